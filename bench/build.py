@@ -1,0 +1,204 @@
+"""Compiles the rows of a benchmark and links its program."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from console import BenchError, progress
+from suite import Row, Suite
+
+BENCH = Path(__file__).resolve().parent
+COMPILE_TIMEOUT_SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Toolchain:
+    llvm: str
+    plugin: Path
+
+    def compiler(self, source: Path) -> list[str]:
+        if source.suffix == ".cpp":
+            return [f"clang++-{self.llvm}", "-std=c++17"]
+        return [f"clang-{self.llvm}", "-std=c23"]
+
+    def plugin_flags(self, stage: str) -> list[str]:
+        flags = [f"-fpass-plugin={relative(self.plugin)}"]
+        if not stage:
+            return flags
+        if int(self.llvm) < 20:
+            # This clang parses -mllvm before it loads pass plugins.
+            flags += ["-Xclang", "-load", "-Xclang", relative(self.plugin)]
+        return flags + ["-mllvm", f"-residue-stage={stage}"]
+
+    def row_command(self, suite: Suite, row: Row) -> list[str]:
+        """The command that compiles a row, as far as a user would type it."""
+        source = suite.directory / row.source
+        command = self.compiler(source) + row.flags
+        if row.plugin:
+            command += self.plugin_flags(row.stage)
+        return command
+
+
+@dataclass(frozen=True)
+class Program:
+    """A linked benchmark, and the rows that made it into the program."""
+
+    path: Path
+    rows: list[Row]
+    failed: list[Row]
+    text_bytes: dict[str, int]
+
+
+def relative(path: Path) -> str:
+    """PATH as one would type it in the current directory, if it is below."""
+    return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
+
+
+def run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=COMPILE_TIMEOUT_SECONDS
+        )
+    except FileNotFoundError:
+        raise BenchError(f"{command[0]} is not installed; run tools/setup bench")
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(
+            command, 1, "", f"no result after {COMPILE_TIMEOUT_SECONDS} seconds"
+        )
+
+
+def is_fresh(target: Path, command: list[str], inputs: list[Path]) -> bool:
+    """Whether TARGET was made by this very COMMAND from these INPUTS."""
+    stamp = target.with_suffix(".command.json")
+    if not target.exists() or not stamp.exists():
+        return False
+    if json.loads(stamp.read_text()) != command:
+        return False
+    made = target.stat().st_mtime_ns
+    return all(path.stat().st_mtime_ns <= made for path in inputs)
+
+
+def make(target: Path, command: list[str], inputs: list[Path]) -> str:
+    """Runs COMMAND unless TARGET is fresh. Returns what went wrong, or ""."""
+    if is_fresh(target, command, inputs):
+        return ""
+    target.unlink(missing_ok=True)
+    result = run(command)
+    if result.returncode != 0:
+        lines = (result.stderr or result.stdout).strip().splitlines()
+        return "\n".join(lines[:12]) or f"exit code {result.returncode}"
+    target.with_suffix(".command.json").write_text(json.dumps(command))
+    return ""
+
+
+def text_size(objects: list[Path]) -> int:
+    """The bytes of machine code in OBJECTS."""
+    listing = run(["size", "-A", *map(str, objects)]).stdout.splitlines()
+    fields = [line.split() for line in listing]
+    return sum(int(f[1]) for f in fields if f and f[0].startswith(".text"))
+
+
+def row_inputs(suite: Suite, toolchain: Toolchain, row: Row) -> list[Path]:
+    inputs = [suite.directory / row.source, *suite.directory.glob("*.h")]
+    return inputs + ([toolchain.plugin] if row.plugin else [])
+
+
+def write_rows(suite: Suite, rows: list[Row], path: Path) -> None:
+    """Writes the list of implementations that the program includes."""
+    lines = [f'ROW({suite.symbol(row)}, "{row.name}")' for row in rows]
+    lines += [f'LIBRARY({lib.cpp_class}, "{lib.name}")' for lib in suite.libraries]
+    content = "\n".join(lines) + "\n"
+    if not path.exists() or path.read_text() != content:
+        path.write_text(content)
+
+
+def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
+    """Compiles all rows, then links those that compile with the harness."""
+    directory.mkdir(parents=True, exist_ok=True)
+    rows: list[Row] = []
+    failed: list[Row] = []
+    objects: list[Path] = []
+    sizes: dict[str, int] = {}
+    for index, row in enumerate(suite.rows):
+        progress(f"compiling {row.name} ({index + 1} of {len(suite.rows)})")
+        source = suite.directory / row.source
+        target = directory / f"{suite.symbol(row)}.o"
+        command = toolchain.row_command(suite, row) + [
+            f"-D{suite.function}={suite.symbol(row)}",
+            "-c", relative(source), "-o", relative(target),
+        ]  # fmt: skip
+        problem = make(target, command, row_inputs(suite, toolchain, row))
+        if problem:
+            progress(f"error: the row '{row.name}' does not compile:")
+            progress("  " + " ".join(command))
+            progress("  " + problem.replace("\n", "\n  "))
+            failed.append(row)
+            continue
+        rows.append(row)
+        objects.append(target)
+        sizes[row.name] = text_size([target])
+    if not any(row.name == suite.baseline for row in rows):
+        raise BenchError(f"the row '{suite.baseline}' is needed for comparison")
+
+    progress("linking")
+    row_list = directory / "rows.inc"
+    write_rows(suite, rows, row_list)
+    harness = [BENCH / "harness.cpp"] + [suite.directory / s for s in suite.sources]
+    headers = [BENCH / "harness.h", *suite.directory.glob("*.h"), row_list]
+    packages = run(["pkg-config", "--cflags", "--libs", *suite.packages]).stdout
+    for source in harness:
+        target = directory / f"{source.stem}.o"
+        command = [
+            f"clang++-{toolchain.llvm}", "-std=c++17", "-O2", "-I", relative(directory),
+            "-c", relative(source), "-o", relative(target),
+        ]  # fmt: skip
+        problem = make(target, command, [source, *headers])
+        if problem:
+            raise BenchError(f"{relative(source)} does not compile:\n{problem}")
+        objects.append(target)
+    program = directory / suite.name
+    command = [
+        f"clang++-{toolchain.llvm}", *map(relative, objects), "-lbenchmark",
+        "-lpthread", *packages.split(), "-o", relative(program),
+    ]  # fmt: skip
+    problem = make(program, command, objects)
+    if problem:
+        raise BenchError(f"the benchmark does not link:\n{problem}")
+    return Program(program, rows, failed, sizes)
+
+
+def compile_seconds(command: list[str]) -> float:
+    """The processor time that COMMAND takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(command).check_returncode()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
+
+
+def compile_times(
+    suite: Suite, toolchain: Toolchain, program: Program, repetitions: int
+) -> dict[str, float]:
+    """Median processor seconds to compile the two rows that are compared."""
+    chosen = [
+        row
+        for row in program.rows
+        if row.name in (suite.compile_without, suite.compile_with)
+    ]
+    if len(chosen) < 2:
+        return {}
+    times: dict[str, list[float]] = {row.name: [] for row in chosen}
+    for repetition in range(repetitions):
+        progress(f"measuring compile time ({repetition + 1} of {repetitions})")
+        for row in chosen:
+            source = relative(suite.directory / row.source)
+            command = toolchain.row_command(suite, row)
+            times[row.name].append(
+                compile_seconds(command + ["-c", source, "-o", os.devnull])
+            )
+    return {name: statistics.median(seconds) for name, seconds in times.items()}

@@ -1,0 +1,255 @@
+"""Turns a measurement into JSON, text, Markdown and a page.
+
+The JSON record is the one source; everything else is rendered from it.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from dataclasses import asdict
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import plot
+from build import Program, Toolchain
+from measure import Effort, Measurement
+from suite import Row, Suite
+
+Record = dict[str, Any]
+TEMPLATE = Path(__file__).resolve().parent / "report.html.in"
+HEADINGS = ["implementation", "time", "iterations", "cycles", "vs {baseline}",
+            "vs {reference}", "published"]  # fmt: skip
+
+
+def shell_words(command: list[str]) -> str:
+    return " ".join(command)
+
+
+def make_record(
+    suite: Suite,
+    toolchain: Toolchain,
+    program: Program,
+    measurement: Measurement,
+    effort: Effort,
+    compile_seconds: dict[str, float],
+    machine: dict[str, str],
+    date: str,
+) -> Record:
+    """Everything that is known about one run."""
+
+    def numbers(name: str) -> Record:
+        timing = measurement.timings[name]
+        return {
+            "nanoseconds": timing.nanoseconds,
+            "iterations": timing.iterations,
+            "cycles": timing.cycles,
+            "speedup": 1 / measurement.to_baseline[name].median,
+            "ratio": asdict(measurement.to_reference[name]),
+        }
+
+    rows: list[Record] = []
+    for row in program.rows:
+        rows.append(
+            {"name": row.name, "about": row.about, "style": row.style}
+            | {"command": shell_words(toolchain.row_command(suite, row))}
+            | {"source": row.source, "text_bytes": program.text_bytes[row.name]}
+            | {"published_ratio": suite.published.get(row.name)}
+            | numbers(row.name)
+        )
+    for library in suite.libraries:
+        rows.append(
+            {"name": library.name, "about": library.about, "style": False}
+            | {"command": None, "source": None, "text_bytes": None}
+            | {"published_ratio": 1 if library.name == suite.reference else None}
+            | numbers(library.name)
+        )
+    return {
+        "name": suite.name,
+        "title": suite.title,
+        "about": suite.about,
+        "baseline": suite.baseline,
+        "reference": suite.reference,
+        "published_about": suite.published_about,
+        "date": date,
+        "machine": machine,
+        "cycle_counter": measurement.cycle_counter,
+        "effort": asdict(effort),
+        "rows": rows,
+        "failed": [failure(row) for row in program.failed],
+        "compile_seconds": compile_seconds,
+    }
+
+
+def failure(row: Row) -> str:
+    return row.name
+
+
+def significant(value: float, digits: int = 3) -> str:
+    """VALUE with about DIGITS digits, and no exponent."""
+    if value >= 10 ** (digits - 1):
+        return f"{value:,.0f}"
+    before = len(str(int(value)))
+    return f"{value:.{digits - before}f}"
+
+
+def time_text(nanoseconds: float) -> str:
+    if nanoseconds >= 1e6:
+        return significant(nanoseconds / 1e6) + " ms"
+    if nanoseconds >= 1e3:
+        return significant(nanoseconds / 1e3) + " µs"
+    return significant(nanoseconds) + " ns"
+
+
+def headings(record: Record) -> list[str]:
+    return [heading.format(**record) for heading in HEADINGS]
+
+
+def cells(row: Record) -> list[str]:
+    """The columns of the table, as text."""
+    published = row["published_ratio"]
+    return [
+        row["name"],
+        time_text(row["nanoseconds"]),
+        f"{row['iterations']:,}",
+        f"{row['cycles']:,.0f}",
+        significant(row["speedup"]) + " x",
+        significant(row["ratio"]["median"]),
+        f"{published:g}" if published else "",
+    ]
+
+
+def compile_sentence(record: Record) -> str:
+    seconds = record["compile_seconds"]
+    if len(seconds) != 2:
+        return ""
+    (without, before), (with_plugin, after) = seconds.items()
+    return (
+        f"Compiling takes {after:.2f} s for {with_plugin} and {before:.2f} s for"
+        f" {without} ({after / before:.2f} times; processor time)."
+    )
+
+
+def method_sentences(record: Record) -> list[str]:
+    """What the columns mean."""
+    effort = record["effort"]
+    counter = {
+        "TSC": "the time-stamp counter, which ticks at its own constant rate",
+        "core": "the core, in user mode",
+    }[record["cycle_counter"]]
+    return [
+        "Time, iterations and cycles are Google Benchmark's; cycles are those"
+        f" of {counter}.",
+        f"vs {record['reference']} is time relative to {record['reference']}, vs"
+        f" {record['baseline']} the speed-up over {record['baseline']}: medians of"
+        f" ratios within the same round, all implementations in random order,"
+        f" {effort['rounds']} rounds in each of {effort['processes']} processes.",
+        f"published: the ratios to {record['reference']} of {record['published_about']}.",
+    ]
+
+
+def text_table(record: Record) -> str:
+    lines = [headings(record)] + [cells(row) for row in record["rows"]]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
+    rendered = [
+        "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, widths))
+        ).rstrip()
+        for line in lines
+    ]
+    rendered.insert(1, "  ".join("-" * width for width in widths))
+    notes = method_sentences(record) + [compile_sentence(record)]
+    failed = [f"Not measured, does not compile: {name}" for name in record["failed"]]
+    return "\n".join(rendered + [""] + [note for note in notes if note] + failed)
+
+
+def markdown_table(record: Record) -> str:
+    """The table for a README, with what it was measured on."""
+    machine = record["machine"]
+    lines = [headings(record)] + [cells(row) for row in record["rows"]]
+    rendered = ["| " + " | ".join(line) + " |" for line in lines]
+    rendered.insert(1, "|---|" + "---:|" * (len(lines[0]) - 1))
+    where = (
+        f"Measured {record['date']} on {machine['CPU']}, {machine['System']},"
+        f" {machine['Compiler']}, {machine['Residue']}."
+    )
+    sentences = [where, *method_sentences(record), compile_sentence(record)]
+    return "\n".join(rendered + [""] + [s for s in sentences if s])
+
+
+def update_readme(path: Path, record: Record) -> bool:
+    """Replaces what stands between the markers for this benchmark in PATH."""
+    begin, end = (f"<!-- bench:{record['name']}:{m} -->" for m in ("begin", "end"))
+    text = path.read_text() if path.exists() else ""
+    if begin not in text or end not in text:
+        return False
+    before, rest = text.split(begin, 1)
+    after = rest.split(end, 1)[1]
+    path.write_text(f"{before}{begin}\n{markdown_table(record)}\n{end}{after}")
+    return True
+
+
+def html_table(head: list[str], body: list[list[str]]) -> str:
+    """A table of cells that are HTML already; the first column is a heading."""
+    rows = ["<tr>" + "".join(f"<th>{cell}</th>" for cell in head) + "</tr>"]
+    for first, *others in body:
+        data = "".join(f"<td>{cell}</td>" for cell in others)
+        rows.append(f"<tr><th>{first}</th>{data}</tr>")
+    return "<table>\n" + "\n".join(rows) + "\n</table>"
+
+
+def html_section(record: Record) -> str:
+    escape = html.escape
+    results = []
+    for row in record["rows"]:
+        first, *others = map(escape, cells(row))
+        spread = f"{row['ratio']['lowest']:.3f} to {row['ratio']['highest']:.3f}"
+        others[4] = f'<span title="by process: {spread}">{others[4]}</span>'
+        about = f"<small>{escape(row['about'])}</small>"
+        results.append([first + about, *others])
+    builds = [
+        [
+            escape(row["name"]),
+            f"<code>{escape(row['command'])} {escape(row['source'])}</code>",
+            f"{row['text_bytes']:,}",
+        ]
+        for row in record["rows"]
+        if row["command"]
+    ]
+    machine = [[escape(k), escape(v)] for k, v in record["machine"].items() if v]
+    notes = [*method_sentences(record), compile_sentence(record)]
+    failed = [f"Not measured, does not compile: {name}." for name in record["failed"]]
+    return "\n".join(
+        [
+            f"<section><h2>{escape(record['title'])}</h2>",
+            f"<p>{escape(record['about'])}</p>",
+            f"<figure>{plot.ratios_svg(record)}</figure>",
+            '<div class="results">',
+            html_table(list(map(escape, headings(record))), results),
+            "</div>",
+            *[f"<p>{escape(note)}</p>" for note in notes + failed if note],
+            "<h3>How each row is compiled</h3>",
+            '<div class="builds">',
+            html_table(["row", "command", "bytes of code"], builds),
+            "</div><h3>Measured on</h3>",
+            f'<p class="date">{escape(record["date"])}</p><div class="machine">',
+            html_table(["", ""], machine),
+            "</div></section>",
+        ]
+    )
+
+
+def write(record: Record, directory: Path) -> list[Path]:
+    """Writes the record, and the page over all records in DIRECTORY."""
+    directory.mkdir(parents=True, exist_ok=True)
+    own = directory / f"{record['name']}.json"
+    own.write_text(json.dumps(record, indent=2) + "\n")
+    records = [json.loads(path.read_text()) for path in sorted(directory.glob("*.json"))]
+    page = directory / "index.html"
+    template = Template(TEMPLATE.read_text())
+    page.write_text(
+        template.substitute(sections="\n".join(html_section(r) for r in records))
+    )
+    return [own, page]

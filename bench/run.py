@@ -1,0 +1,108 @@
+"""Builds, verifies and measures a benchmark, and writes the report.
+
+tools/bench runs this after it has built the plugin.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+from pathlib import Path
+
+import build
+import machine
+import measure
+import report
+import suite as suites
+from console import BenchError, progress
+
+ROOT = Path(__file__).resolve().parent.parent
+
+THOROUGH = measure.Effort(
+    processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3, quick=False
+)
+QUICK = measure.Effort(
+    processes=2, rounds=40, seconds_per_row=0.05, compile_repetitions=1, quick=True
+)
+
+
+def positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return value
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--suite", default="x25519", help="a directory of bench/")
+    parser.add_argument("--llvm", required=True, help="major version of clang")
+    parser.add_argument("--plugin", required=True, type=Path)
+    parser.add_argument("--build", required=True, type=Path, help="for programs")
+    parser.add_argument("--report", required=True, type=Path, help="for results")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--processes", type=positive)
+    parser.add_argument("--rounds", type=positive)
+    parser.add_argument("--styles", action="store_true")
+    parser.add_argument("--readme", action="store_true")
+    return parser.parse_args(arguments)
+
+
+def effort_of(options: argparse.Namespace) -> measure.Effort:
+    base = QUICK if options.quick else THOROUGH
+    return measure.Effort(
+        processes=options.processes or base.processes,
+        rounds=options.rounds or base.rounds,
+        seconds_per_row=base.seconds_per_row,
+        compile_repetitions=base.compile_repetitions,
+        quick=base.quick,
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    suite = suites.load(ROOT / "bench" / options.suite, options.styles)
+    effort = effort_of(options)
+    toolchain = build.Toolchain(options.llvm, options.plugin.absolute())
+    directory = options.build.absolute() / suite.name
+    program = build.build(suite, toolchain, directory)
+    progress("checking all implementations against known answers and each other")
+    measure.check(program.path, effort.quick)
+    measurement = measure.measure(
+        program.path, effort, suite.reference, suite.baseline
+    )
+    record = report.make_record(
+        suite,
+        toolchain,
+        program,
+        measurement,
+        effort,
+        build.compile_times(suite, toolchain, program, effort.compile_repetitions),
+        machine.describe(options.llvm, suite.packages, ROOT),
+        datetime.date.today().isoformat(),
+    )
+    written = report.write(record, options.report)
+    print(f"\n{suite.title}\n\n{report.text_table(record)}\n")
+    for path in written:
+        progress(f"wrote {build.relative(path.absolute())}")
+    if options.readme:
+        readme = ROOT / "README.md"
+        if not report.update_readme(readme, record):
+            raise BenchError(f"README.md has no markers for {suite.name}")
+        progress("wrote README.md")
+    return 1 if program.failed else 0
+
+
+def main() -> int:
+    try:
+        return run(parse(sys.argv[1:]))
+    except BenchError as error:
+        progress(f"error: {error}")
+        return 1
+    except KeyboardInterrupt:
+        progress("interrupted")
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
