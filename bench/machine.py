@@ -54,8 +54,7 @@ def commit(root: Path) -> str:
 def describe(llvm: str, packages: list[str], root: Path) -> dict[str, str]:
     """Facts for the report, in the order to show them."""
     facts = {
-        "CPU": f"{cpu_model()} ({os.cpu_count()} threads)",
-        "-march=native is": target_cpu(llvm),
+        "CPU": f"{cpu_model()} ({target_cpu(llvm)} to clang, {os.cpu_count()} threads)",
         "System": f"{operating_system()}, Linux {platform.release()}",
         "Compiler": first_line([f"clang-{llvm}", "--version"]),
         "Residue": f"commit {commit(root)}",

@@ -56,15 +56,17 @@ def ratios_svg(record: dict[str, Any]) -> str:
         axes.legend(loc="lower right", frameon=False)
     marks = dict(published)
     for position, ratio in zip(positions, ratios):
-        end = max(ratio, marks.get(position, 0) if marks.get(position, 0) < ratio * 1.4 else 0)
-        text = f"{ratio:.0f}" if ratio >= 100 else f"{ratio:.2f}"
+        mark = marks.get(position, 0)
+        hides_mark = ratio < mark < ratio * 1.7
         axes.annotate(
-            text, (end, position), xytext=(7, 0),
+            f"{ratio:.0f}" if ratio >= 100 else f"{ratio:.2f}",
+            (mark if hides_mark else ratio, position), xytext=(7, 0),
             textcoords="offset points", verticalalignment="center",
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 1},
         )  # fmt: skip
     axes.axvline(1, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     axes.set_xscale("log")
-    axes.set_xlim(start, max(ratios) * 2)
+    axes.set_xlim(start, max(ratios + list(marks.values())) * 2)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
     axes.set_yticks(positions, [row["name"] for row in rows])
     axes.invert_yaxis()

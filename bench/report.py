@@ -15,16 +15,12 @@ from typing import Any
 import plot
 from build import Program, Toolchain
 from measure import Effort, Measurement
-from suite import Row, Suite
+from suite import Suite
 
 Record = dict[str, Any]
 TEMPLATE = Path(__file__).resolve().parent / "report.html.in"
 HEADINGS = ["implementation", "time", "iterations", "cycles", "vs {baseline}",
             "vs {reference}", "published"]  # fmt: skip
-
-
-def shell_words(command: list[str]) -> str:
-    return " ".join(command)
 
 
 def make_record(
@@ -53,7 +49,7 @@ def make_record(
     for row in program.rows:
         rows.append(
             {"name": row.name, "about": row.about, "style": row.style}
-            | {"command": shell_words(toolchain.row_command(suite, row))}
+            | {"command": " ".join(toolchain.row_command(suite, row))}
             | {"source": row.source, "text_bytes": program.text_bytes[row.name]}
             | {"published_ratio": suite.published.get(row.name)}
             | numbers(row.name)
@@ -77,13 +73,9 @@ def make_record(
         "cycle_counter": measurement.cycle_counter,
         "effort": asdict(effort),
         "rows": rows,
-        "failed": [failure(row) for row in program.failed],
+        "failed": [row.name for row in program.failed],
         "compile_seconds": compile_seconds,
     }
-
-
-def failure(row: Row) -> str:
-    return row.name
 
 
 def significant(value: float, digits: int = 3) -> str:
@@ -172,7 +164,7 @@ def markdown_table(record: Record) -> str:
     rendered = ["| " + " | ".join(line) + " |" for line in lines]
     rendered.insert(1, "|---|" + "---:|" * (len(lines[0]) - 1))
     where = (
-        f"Measured {record['date']} on {machine['CPU']}, {machine['System']},"
+        f"Measured {record['date']} on {machine['CPU']} with"
         f" {machine['Compiler']}, {machine['Residue']}."
     )
     sentences = [where, *method_sentences(record), compile_sentence(record)]
