@@ -1,0 +1,53 @@
+//===- Compat.h - What differs between LLVM versions ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// All drift between the supported LLVM versions lives here.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_COMPAT_H
+#define RESIDUE_COMPAT_H
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+
+#if LLVM_VERSION_MAJOR >= 20
+#include "llvm/IR/CmpPredicate.h"
+#endif
+
+namespace residue {
+
+#if LLVM_VERSION_MAJOR >= 20
+using IntegerPredicate = llvm::CmpPredicate;
+#else
+using IntegerPredicate = llvm::ICmpInst::Predicate;
+#endif
+
+/// The declaration of the intrinsic \p Id for \p Types.
+inline llvm::Function *
+getIntrinsicDeclaration(llvm::Module &M, llvm::Intrinsic::ID Id,
+                        llvm::ArrayRef<llvm::Type *> Types) {
+#if LLVM_VERSION_MAJOR >= 20
+  return llvm::Intrinsic::getOrInsertDeclaration(&M, Id, Types);
+#else
+  return llvm::Intrinsic::getDeclaration(&M, Id, Types);
+#endif
+}
+
+} // namespace residue
+
+#endif // RESIDUE_COMPAT_H

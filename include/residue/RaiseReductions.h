@@ -1,0 +1,56 @@
+//===- RaiseReductions.h - Keep wide reductions opaque ----------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Turns `urem iN x, M` into `call iN @residue.reduce.iN(iN x, iN M)`, a pure
+/// call with the result range [0, M). The optimizer's own rewriting of
+/// divisions (compare and select, vectors of wide integers) then leaves the
+/// source's arithmetic readable until the late passes rewrite it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_RAISEREDUCTIONS_H
+#define RESIDUE_RAISEREDUCTIONS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace residue {
+
+class Modulus;
+
+struct RaiseReductionsPass : llvm::PassInfoMixin<RaiseReductionsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+};
+
+/// \p I is a call that RaiseReductions made.
+bool isRaisedReduction(const llvm::Instruction &I);
+
+/// The reductions that Residue rewrites: the dividend is wide (-residue-min-bits)
+/// and the modulus has a form that is folded.
+bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
+
+/// Erases the declarations of raised calls that nothing uses any more; true if
+/// there were any.
+bool eraseRaisedDeclarations(llvm::Module &M);
+
+/// \p I divides integers, or vectors of them, that are wider than any register
+/// (-residue-min-bits): LLVM expands it to code of variable time.
+bool isWideDivision(const llvm::Instruction &I);
+
+/// \p F has a raised call or a wide division. Cheap; the late passes ask it
+/// before anything else.
+bool hasWideDivisions(const llvm::Function &F);
+
+} // namespace residue
+
+#endif // RESIDUE_RAISEREDUCTIONS_H

@@ -1,0 +1,113 @@
+//===- ReductionPlan.h - Which reductions, to which bounds ------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Phases 1 and 2 of the rewriting: which reductions of the source are dropped,
+/// made incomplete or kept, and the bound of every value of the rewritten
+/// program. The plan is a fixpoint through phi nodes over the bound algebra of a
+/// Representation; it emits nothing.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_REDUCTIONPLAN_H
+#define RESIDUE_REDUCTIONPLAN_H
+
+#include "residue/Representation.h"
+#include "residue/ResidueGraph.h"
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+/// How much of the work is done: the steps in which the seed system grew.
+enum class Stage {
+  SingleStep,    ///< every reduction on its own, complete
+  Incomplete,    ///< reductions to just above M, except across phi nodes
+  IncompletePhi, ///< the same, phi nodes included
+  Default,       ///< planned ranges: reductions dropped, carries corrected
+};
+
+/// The name that selects \p S in a pipeline: "single-step", ...
+const char *stageName(Stage S);
+/// The stage of that name, or none.
+std::optional<Stage> parseStage(llvm::StringRef Name);
+/// -residue-stage, the default of the pass.
+Stage defaultStage();
+
+/// What happens to one node.
+enum class Decision {
+  Compute, ///< the operation, nothing else
+  Drop,    ///< a reduction that every user tolerates to be without
+  Fold,    ///< an incomplete reduction
+};
+
+struct PlannedNode {
+  Decision What = Decision::Compute;
+  /// Bound of the value itself, and of its form as an element.
+  Integer Max, ElementMax;
+  /// Some user needs an element and the value is wider.
+  bool NeedsElement = false;
+  /// A reduction of the source that was dropped, or an alias: the node whose
+  /// value this one shares. Otherwise the node itself.
+  const ResidueNode *Root = nullptr;
+};
+
+class ReductionPlan {
+public:
+  ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S);
+
+  const PlannedNode &at(const ResidueNode *Node) const {
+    return Planned[Node->Id];
+  }
+  const ResidueNode *root(const ResidueNode *Node) const {
+    return at(Node).Root;
+  }
+
+  /// The value of \p Node from those of its operands: with a builder in \p R the
+  /// code, without only the bound. \p Operands are in the form that
+  /// operandForm() asks for. Not for phi nodes and inputs.
+  Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
+                  Representation &R, llvm::Value *Mask) const;
+  /// True if \p Node takes its operands as elements.
+  static bool takesElements(const ResidueNode &Node) {
+    return Node.Kind == NodeKind::Mul || Node.Kind == NodeKind::Select ||
+           Node.Kind == NodeKind::Phi;
+  }
+
+  unsigned dropped() const { return count(Decision::Drop); }
+  unsigned folded() const { return count(Decision::Fold); }
+
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  unsigned count(Decision D) const;
+  bool update(const ResidueNode &Node);
+
+  const ResidueGraph &Graph;
+  Representation &R;
+  Stage S;
+  llvm::SmallVector<PlannedNode, 0> Planned;
+  llvm::SmallVector<unsigned, 0> Growth;
+  llvm::SmallVector<bool, 0> Known;
+};
+
+/// `print<reduction-plan>`
+class ReductionPlanPrinterPass
+    : public llvm::PassInfoMixin<ReductionPlanPrinterPass> {
+public:
+  explicit ReductionPlanPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_REDUCTIONPLAN_H

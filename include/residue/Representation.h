@@ -1,0 +1,153 @@
+//===- Representation.h - Residues as LLVM values ---------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// How an element of Z/M lives in LLVM values, and the arithmetic on it. An
+/// Element is an integer in [0, Max] that is congruent to the residue it stands
+/// for; it need not be canonical. Every operation computes the bound of its
+/// result next to the code that it emits, so the two cannot drift apart: without
+/// a builder the same functions only compute bounds, which is how ReductionPlan
+/// plans.
+///
+/// The container is the modulus rounded up to whole words, C bits. Values up to
+/// 2^C - 1 are elements; products and sums before their reduction are wider.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_REPRESENTATION_H
+#define RESIDUE_REPRESENTATION_H
+
+#include "residue/Modulus.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include <memory>
+
+namespace residue {
+
+/// An integer in [0, Max] in the rewritten program.
+struct Element {
+  /// An integer type of Representation::widthOf(Max) bits; null while planning.
+  llvm::Value *V = nullptr;
+  Integer Max;
+};
+
+enum class RepresentationKind {
+  Wide,      ///< iN arithmetic, split by LLVM's legalizer
+  Saturated, ///< words of the register width, explicit carry chains
+};
+
+const char *representationName(RepresentationKind Kind);
+
+class Representation {
+public:
+  virtual ~Representation() = default;
+
+  /// \p WordBits is the register width; \p CarryCorrections allows sums and
+  /// differences to be corrected by their carry (the default pipeline stage).
+  static std::unique_ptr<Representation> create(RepresentationKind Kind,
+                                                const Modulus &M,
+                                                unsigned WordBits,
+                                                bool CarryCorrections);
+
+  const Modulus &modulus() const { return M; }
+  unsigned wordBits() const { return WordBits; }
+  /// C: the modulus rounded up to whole words.
+  unsigned containerBits() const { return Container; }
+  Integer containerMax() const { return Integer::maxUnsigned(Container); }
+
+  /// Code is emitted here; null, the initial state, computes bounds only.
+  void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
+
+  bool isElement(const Element &A) const { return A.Max <= containerMax(); }
+  /// The width in bits of the type that holds [0, Max].
+  unsigned widthOf(const Integer &Max) const;
+  llvm::IntegerType *elementType(llvm::LLVMContext &Context) const {
+    return llvm::IntegerType::get(Context, Container);
+  }
+
+  /// An integer of the source program, at most \p Max. \p V may be null while
+  /// planning.
+  Element fromInteger(llvm::Value *V, const Integer &Max);
+  Element constant(const Integer &C);
+  /// The low bits of \p A as a value of \p Ty; A fits it.
+  llvm::Value *toInteger(const Element &A, llvm::Type *Ty);
+
+  Element add(const Element &A, const Element &B);
+  Element sub(const Element &A, const Element &B);
+  /// Both operands are elements; the product is not.
+  Element mul(const Element &A, const Element &B);
+  Element select(llvm::Value *Mask, const Element &A, const Element &B);
+  /// An element of the same residue: folds until the value fits the container.
+  Element fold(const Element &A);
+  /// Folds until nothing is gained, to just above the modulus' size.
+  Element foldFully(const Element &A);
+  /// The canonical representative, in [0, M).
+  Element canonical(const Element &A);
+
+  /// A word that is all ones where \p Condition holds and all zeros elsewhere,
+  /// opaque to the optimizer. \p Condition is an i1 or a mask of any width.
+  llvm::Value *mask(llvm::Value *Condition);
+
+protected:
+  Representation(const Modulus &M, unsigned WordBits, bool CarryCorrections);
+
+  llvm::IRBuilderBase &ir() const { return *B; }
+  llvm::IntegerType *intType(unsigned Bits) const {
+    return llvm::IntegerType::get(B->getContext(), Bits);
+  }
+  unsigned roundToWords(unsigned Bits) const {
+    return llvm::divideCeil(Bits ? Bits : 1, WordBits) * WordBits;
+  }
+  llvm::Value *resize(llvm::Value *V, unsigned Bits,
+                      const llvm::Twine &Name = "");
+
+  /// A B, of \p Width bits, in which it fits.
+  virtual llvm::Value *emitProduct(const Element &A, const Element &B,
+                                   unsigned Width) = 0;
+  /// Lo + Hi Factor, of \p Width bits, in which it fits. Hi is at most HiMax and
+  /// has a type of whole words.
+  virtual llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
+                                       const Integer &HiMax,
+                                       const Integer &Factor,
+                                       unsigned Width) = 0;
+
+private:
+  /// One folding step: x = hi 2^Split + lo -> hi Factor + lo.
+  struct FoldStep {
+    unsigned Split;
+    Integer Factor; ///< 2^Split mod M
+    Integer Max;    ///< bound of the result
+  };
+  std::optional<FoldStep> foldStep(const Integer &Max, unsigned Split) const;
+  unsigned foldCost(const Integer &Max, const FoldStep &Step) const;
+  /// The cheapest steps from \p Max down to \p Target, or none.
+  std::optional<llvm::SmallVector<FoldStep, 4>>
+  planFold(const Integer &Max, const Integer &Target, unsigned Depth,
+           unsigned &Cost) const;
+  Element foldTo(Element A, const Integer &Target);
+  Element applyFold(const Element &A, const FoldStep &Step);
+  Element conditionalSubtract(const Element &A);
+
+  /// Correction by a carry: Value holds the low container bits of a number up
+  /// to 2^C + HighMax; where \p Carry is set, its top is folded.
+  llvm::Value *opaque(llvm::Value *Word);
+  llvm::Value *spread(llvm::Value *MaskWord, unsigned Width);
+  llvm::Value *maskedConstant(llvm::Value *MaskWord, const Integer &C,
+                              unsigned Width);
+  llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word);
+
+  Modulus M;
+  unsigned WordBits;
+  unsigned Container;
+  bool CarryCorrections;
+  llvm::IRBuilderBase *B = nullptr;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_REPRESENTATION_H

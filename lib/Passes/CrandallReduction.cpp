@@ -1,0 +1,322 @@
+//===- CrandallReduction.cpp - Rewrite webs modulo 2^n - c ----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Phase 3. The rewritten web is built beside the old one: every node that some
+// use needs modulo M gets an element at the place of its instruction, phi nodes
+// first without their edges. Uses that need the source's exact integer are
+// served by the complete reduction of the element where the source's integer is
+// canonical; otherwise the old instruction stays for them. Whatever nothing
+// needs any more is deleted, the old web first of all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/CrandallReduction.h"
+#include "residue/LowerReductions.h"
+#include "residue/RaiseReductions.h"
+#include "residue/ReductionAnalysis.h"
+#include "residue/Remarks.h"
+#include "residue/TargetModel.h"
+#include "residue/WebLiveness.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace residue;
+
+#define DEBUG_TYPE "crandall-reduction"
+
+namespace {
+
+/// The place right behind the definition of \p V.
+BasicBlock::iterator afterDefinition(Value *V, Function &F) {
+  if (auto *I = dyn_cast<Instruction>(V))
+    if (std::optional<BasicBlock::iterator> It = I->getInsertionPointAfterDef())
+      return *It;
+  return F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+}
+
+class WebRewriter {
+public:
+  WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
+              const ReductionPlan &Plan, const WebLiveness &Live,
+              DominatorTree &DT, LoopInfo &LI)
+      : F(F), Graph(Graph), R(R), Plan(Plan), Live(Live), DT(DT), LI(LI),
+        Builder(F.getContext()), Values(Graph.nodes().size()),
+        AsElement(Graph.nodes().size()) {
+    for (Instruction &I : instructions(F))
+      Original.push_back(&I);
+  }
+
+  /// Returns the number of complete reductions at exits.
+  unsigned rewrite() {
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsResidue(Node))
+        emit(*Node);
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi)
+        connect(*Node);
+    unsigned Exits = 0;
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsExact(Node))
+        Exits += serveExactUses(*Node);
+    R.emitAt(nullptr);
+    for (BranchInst *Branch : Live.foldableBranches())
+      makeUnconditional(*Branch);
+    eraseDead();
+    return Exits;
+  }
+
+private:
+  void at(BasicBlock::iterator It, const DebugLoc &Loc) {
+    Builder.SetInsertPoint(It->getParent(), It);
+    Builder.SetCurrentDebugLocation(Loc);
+    R.emitAt(&Builder);
+  }
+
+  void emit(const ResidueNode &Node) {
+    if (Node.Kind == NodeKind::Constant) {
+      R.emitAt(&Builder);
+      Values[Node.Id] = AsElement[Node.Id] = R.constant(Node.Constant);
+      return;
+    }
+    if (Plan.root(&Node) != &Node) // Shares the value of its root.
+      return;
+
+    auto *I = dyn_cast<Instruction>(Node.V);
+    DebugLoc Loc = I ? I->getDebugLoc() : DebugLoc();
+    const Integer &Max = Plan.at(&Node).Max;
+    Element Result;
+    switch (Node.Kind) {
+    case NodeKind::Input: {
+      at(afterDefinition(Node.V, F), Loc);
+      // A poison arm of a select is harmless in the source; in the arithmetic
+      // that stands for the select it would not be.
+      Value *V = Node.V;
+      if (!isGuaranteedNotToBePoison(V))
+        V = Builder.CreateFreeze(V, V->getName() + ".fr");
+      Result = R.fromInteger(V, Max);
+      break;
+    }
+    case NodeKind::Phi: {
+      at(I->getIterator(), Loc);
+      Result = {Builder.CreatePHI(R.elementType(F.getContext()),
+                                  Node.Operands.size(), I->getName() + ".res"),
+                Max};
+      Values[Node.Id] = AsElement[Node.Id] = Result;
+      return;
+    }
+    default: {
+      at(isa<PHINode>(I) ? I->getParent()->getFirstInsertionPt()
+                         : I->getIterator(),
+         Loc);
+      SmallVector<Element, 2> Operands;
+      for (const ResidueNode *Operand : Node.Operands)
+        Operands.push_back(operand(Operand, ReductionPlan::takesElements(Node)));
+      Value *Mask = nullptr;
+      if (Node.Kind == NodeKind::Select) {
+        Mask = mask(Node.Condition);
+        at(I->getIterator(), Loc);
+      }
+      Result = Plan.compute(Node, Operands, R, Mask);
+      break;
+    }
+    }
+    assert(Result.Max <= Max && "the code is worse than its plan");
+    if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.V &&
+        !I->getType()->isVoidTy())
+      Result.V->setName(I->getName() + ".res");
+    // The planned bound is that of the fixpoint; the bound from the operands at
+    // hand may be smaller.
+    Result = R.fromInteger(Result.V, Max);
+    Values[Node.Id] = AsElement[Node.Id] = Result;
+    if (Plan.at(&Node).NeedsElement)
+      AsElement[Node.Id] = R.fold(Result);
+  }
+
+  Element operand(const ResidueNode *Node, bool Elements) const {
+    const ResidueNode *Root = Plan.root(Node);
+    return Elements ? AsElement[Root->Id] : Values[Root->Id];
+  }
+
+  /// The mask word of a condition, computed once, right behind it.
+  Value *mask(Value *Condition) {
+    Value *&Mask = Masks[Condition];
+    if (!Mask) {
+      at(afterDefinition(Condition, F), Builder.getCurrentDebugLocation());
+      Mask = R.mask(Condition);
+    }
+    return Mask;
+  }
+
+  void connect(const ResidueNode &Node) {
+    auto *Old = cast<PHINode>(Node.V);
+    auto *New = cast<PHINode>(Values[Node.Id].V);
+    for (unsigned Index = 0; Index != Old->getNumIncomingValues(); ++Index)
+      New->addIncoming(operand(Node.Operands[Index], true).V,
+                       Old->getIncomingBlock(Index));
+  }
+
+  bool serveExactUses(const ResidueNode &Node) {
+    SmallVector<Use *, 4> Uses;
+    BasicBlock *Common = nullptr;
+    auto BlockOf = [](const Use &U) {
+      auto *User = cast<Instruction>(U.getUser());
+      auto *Phi = dyn_cast<PHINode>(User);
+      return Phi ? Phi->getIncomingBlock(U) : User->getParent();
+    };
+    for (Use &U : Node.V->uses()) {
+      auto *User = dyn_cast<Instruction>(U.getUser());
+      if (!User || !Live.staysForExactUse(User))
+        continue;
+      Uses.push_back(&U);
+      Common = Common ? DT.findNearestCommonDominator(Common, BlockOf(U))
+                      : BlockOf(U);
+    }
+    if (Uses.empty())
+      return false;
+
+    auto *Definition = cast<Instruction>(Node.V);
+    BasicBlock *Home = Definition->getParent();
+    BasicBlock::iterator Place;
+    if (Common == Home || LI.getLoopDepth(Common) > LI.getLoopDepth(Home) ||
+        !DT.dominates(Home, Common)) {
+      // Behind everything that was emitted for the node, which stands in front
+      // of the old instruction.
+      Place = isa<PHINode>(Definition)
+                  ? firstPlaceFor(Node, Home)
+                  : std::next(Definition->getIterator());
+    } else {
+      Place = Common->getTerminator()->getIterator();
+      for (Use *U : Uses)
+        if (auto *User = cast<Instruction>(U->getUser());
+            User->getParent() == Common && !isa<PHINode>(User) &&
+            (Place == Common->end() || User->comesBefore(&*Place)))
+          Place = User->getIterator();
+    }
+    at(Place, Definition->getDebugLoc());
+    Value *Exact =
+        R.toInteger(R.canonical(operand(&Node, false)), Node.V->getType());
+    for (Use *U : Uses)
+      U->set(Exact);
+    return true;
+  }
+
+  /// Behind the code of \p Node, whose value stands for a phi of \p Home.
+  BasicBlock::iterator firstPlaceFor(const ResidueNode &Node, BasicBlock *Home) {
+    auto *Value = dyn_cast<Instruction>(operand(&Node, false).V);
+    if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
+      return std::next(Value->getIterator());
+    return Home->getFirstInsertionPt();
+  }
+
+  /// The branch around a correction that the rewritten web does without.
+  void makeUnconditional(BranchInst &Branch) {
+    BasicBlock *From = Branch.getParent();
+    // Into the side that the join is reached through; either will do.
+    BasicBlock *Kept = Branch.getSuccessor(0);
+    BasicBlock *Lost = Branch.getSuccessor(1);
+    if (Lost != Kept)
+      Lost->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+    IRBuilder<>(&Branch).CreateBr(Kept)->setDebugLoc(Branch.getDebugLoc());
+    Branch.eraseFromParent();
+    BranchesFolded = true;
+  }
+
+  void eraseDead() {
+    SmallVector<Instruction *, 32> Dead;
+    for (Instruction *I : Original)
+      if (!Live.staysForExactUse(I) && !Live.isFoldable(I))
+        Dead.push_back(I);
+    for (Instruction *I : Dead) {
+      salvageDebugInfo(*I);
+      I->dropAllReferences();
+    }
+    for (Instruction *I : Dead) {
+      if (!I->use_empty())
+        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      I->eraseFromParent();
+    }
+    if (BranchesFolded)
+      removeUnreachableBlocks(F);
+  }
+
+public:
+  bool foldedBranches() const { return BranchesFolded; }
+
+private:
+  Function &F;
+  const ResidueGraph &Graph;
+  Representation &R;
+  const ReductionPlan &Plan;
+  const WebLiveness &Live;
+  DominatorTree &DT;
+  LoopInfo &LI;
+  IRBuilder<> Builder;
+  SmallVector<Element, 0> Values, AsElement;
+  DenseMap<Value *, Value *> Masks;
+  SmallVector<Instruction *, 0> Original;
+  bool BranchesFolded = false;
+};
+
+} // namespace
+
+PreservedAnalyses CrandallReductionPass::run(Function &F,
+                                             FunctionAnalysisManager &AM) {
+  if (!hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  remarkVariableTimeDivisions(F, ORE);
+
+  if (S == Stage::SingleStep) {
+    remarkSingleStep(F, ORE);
+    return lowerReductions(F) ? PreservedAnalyses::none()
+                              : PreservedAnalyses::all();
+  }
+
+  ReductionAnalysisOptions Options;
+  Options.ThroughPhi = S != Stage::Incomplete;
+  TargetModel Target = TargetModel::of(F);
+  DominatorTree *DT = &AM.getResult<DominatorTreeAnalysis>(F);
+  LoopInfo *LI = &AM.getResult<LoopAnalysis>(F);
+  bool Changed = false, First = true;
+  // One modulus at a time: rewriting one graph changes values that the others
+  // have as inputs.
+  for (;;) {
+    ReductionAnalysis Analysis(F, Options);
+    if (First)
+      remarkMissedMembers(Analysis, ORE);
+    First = false;
+    if (Analysis.graphs().empty())
+      break;
+    const ResidueGraph &Graph = *Analysis.graphs().front();
+    const Modulus &M = Graph.modulus();
+    RepresentationKind Kind =
+        Target.preferred(alignTo(M.bits(), Target.WordBits));
+    auto R = Representation::create(Kind, M, Target.WordBits,
+                                    S == Stage::Default);
+    ReductionPlan Plan(Graph, *R, S);
+    WebLiveness Live(F, Graph);
+    RewriteSummary Summary = summarize(F, Graph, Plan, Kind, S);
+    WebRewriter Rewriter(F, Graph, *R, Plan, Live, *DT, *LI);
+    Summary.Complete = Rewriter.rewrite();
+    remarkRewrite(Summary, ORE);
+    Changed = true;
+    if (Rewriter.foldedBranches()) {
+      AM.invalidate(F, PreservedAnalyses::none());
+      DT = &AM.getResult<DominatorTreeAnalysis>(F);
+      LI = &AM.getResult<LoopAnalysis>(F);
+    }
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

@@ -1,0 +1,88 @@
+//===- InlineFieldCode.cpp - One web across small functions ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The weight of a function is the number of reductions in it and in everything
+// that is inlined into it. Callees come before callers. A call is worth inlining
+// if the callee weighs little, or if it is the only call; and as long as the
+// caller stays within its budget.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/InlineFieldCode.h"
+#include "residue/RaiseReductions.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace residue;
+
+static cl::opt<unsigned> CalleeBudget(
+    "residue-inline-callee", cl::init(40), cl::Hidden,
+    cl::desc("Largest number of reductions in a field function that is inlined "
+             "at more than one call"));
+
+static cl::opt<unsigned> CallerBudget(
+    "residue-inline-caller", cl::init(1500), cl::Hidden,
+    cl::desc("Largest number of reductions that inlining gathers in one "
+             "function"));
+
+static unsigned ownReductions(const Function &F) {
+  return count_if(instructions(F), isRaisedReduction);
+}
+
+/// Wide integers go in or out by value or by pointer, or are computed inside.
+static bool canInline(const Function &F) {
+  return F.hasLocalLinkage() && !F.isDeclaration() && !F.hasOptNone() &&
+         !F.hasFnAttribute(Attribute::NoInline) && !F.hasOptSize() &&
+         !F.isVarArg() && !F.hasAddressTaken();
+}
+
+PreservedAnalyses InlineFieldCodePass::run(Module &M,
+                                           ModuleAnalysisManager &AM) {
+  if (none_of(M, [](const Function &F) {
+        return !F.isDeclaration() && ownReductions(F);
+      }))
+    return PreservedAnalyses::all();
+
+  CallGraph Calls(M);
+  DenseMap<const Function *, unsigned> Weight;
+  bool Changed = false;
+  for (auto SCC = scc_begin(&Calls); !SCC.isAtEnd(); ++SCC) {
+    for (CallGraphNode *Node : *SCC) {
+      Function *F = Node->getFunction();
+      if (!F || F->isDeclaration())
+        continue;
+      unsigned Total = ownReductions(*F);
+      for (auto &[Call, Callee] : *Node)
+        if (Function *G = Callee->getFunction())
+          if (G->hasFnAttribute(Attribute::AlwaysInline))
+            Total += Weight.lookup(G);
+      Weight[F] = Total;
+      if (!Total || SCC.hasCycle() || !canInline(*F))
+        continue;
+      bool OneCall = F->hasOneUse();
+      if (Total > (OneCall ? CallerBudget : CalleeBudget))
+        continue;
+      // Every caller has to afford it.
+      unsigned CallSites = F->getNumUses();
+      if (Total * CallSites > CallerBudget)
+        continue;
+      F->addFnAttr(Attribute::AlwaysInline);
+      F->removeFnAttr(Attribute::InlineHint);
+      Changed = true;
+    }
+  }
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}

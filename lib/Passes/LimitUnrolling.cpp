@@ -1,0 +1,38 @@
+//===- LimitUnrolling.cpp - Keep loops over field operations --------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/LimitUnrolling.h"
+#include "residue/RaiseReductions.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// A loop may be unrolled to so many field operations: short loops over arrays
+/// of field elements have to be, or the arrays stay in memory.
+static const unsigned MaxUnrolledReductions = 16;
+
+PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
+                                          LoopStandardAnalysisResults &AR,
+                                          LPMUpdater &U) {
+  unsigned Reductions = 0;
+  for (BasicBlock *BB : L.blocks())
+    Reductions += count_if(*BB, isRaisedReduction);
+  if (!Reductions)
+    return PreservedAnalyses::all();
+  unsigned Trips = AR.SE.getSmallConstantTripCount(&L);
+  if (Trips && Trips * Reductions <= MaxUnrolledReductions)
+    return PreservedAnalyses::all();
+  // What the programmer asked for stands.
+  if (hasUnrollTransformation(&L) != TM_Unspecified)
+    return PreservedAnalyses::all();
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", true);
+  return PreservedAnalyses::all();
+}

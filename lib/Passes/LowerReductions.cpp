@@ -1,0 +1,61 @@
+//===- LowerReductions.cpp - No raised call survives ----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/LowerReductions.h"
+#include "residue/RaiseReductions.h"
+#include "residue/RingTerm.h"
+#include "residue/TargetModel.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace residue;
+
+static void lowerReduction(Instruction &I, const Integer &M,
+                           const TargetModel &Target) {
+  Value *Dividend = I.getOperand(0);
+  unsigned Container = alignTo(Modulus(M).bits(), Target.WordBits);
+  auto R = Representation::create(Target.preferred(Container), Modulus(M),
+                                  Target.WordBits, /*CarryCorrections=*/false);
+  IRBuilder<> Builder(&I);
+  R->emitAt(&Builder);
+  KnownBits Known =
+      computeKnownBits(Dividend, I.getModule()->getDataLayout());
+  Element Full =
+      R->fromInteger(Dividend, Integer::fromUnsigned(Known.getMaxValue()));
+  Value *Result = R->toInteger(R->canonical(Full), I.getType());
+  if (isa<Instruction>(Result) && !Result->hasName())
+    Result->takeName(&I);
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+}
+
+unsigned residue::lowerReductions(Function &F) {
+  TargetModel Target = TargetModel::of(F);
+  unsigned Count = 0;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (std::optional<Integer> M = reductionModulus(I);
+        M && isSupportedReduction(I.getType()->getIntegerBitWidth(),
+                                  Modulus(*M))) {
+      lowerReduction(I, *M, Target);
+      ++Count;
+    }
+  return Count;
+}
+
+PreservedAnalyses LowerReductionsPass::run(Module &M,
+                                           ModuleAnalysisManager &AM) {
+  bool Changed = false;
+  for (Function &F : M)
+    if (!F.isDeclaration() && hasWideDivisions(F))
+      Changed |= lowerReductions(F) != 0;
+  Changed |= eraseRaisedDeclarations(M);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

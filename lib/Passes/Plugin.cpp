@@ -1,0 +1,131 @@
+//===- Plugin.cpp - Registration ------------------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Registers the passes by name and in the default pipelines; nothing else.
+///
+//===----------------------------------------------------------------------===//
+
+#include "residue/ByteOrder.h"
+#include "residue/Compat.h"
+#include "residue/CrandallReduction.h"
+#include "residue/InlineFieldCode.h"
+#include "residue/LimitUnrolling.h"
+#include "residue/LowerReductions.h"
+#include "residue/RaiseReductions.h"
+#include "residue/ReductionAnalysis.h"
+#include "residue/ReductionPlan.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
+                              ArrayRef<PassBuilder::PipelineElement>) {
+  if (Name == "raise-reductions")
+    FPM.addPass(RaiseReductionsPass());
+  else if (Name == "byte-order")
+    FPM.addPass(ByteOrderPass());
+  else if (Name == "print<reduction-analysis>")
+    FPM.addPass(ReductionAnalysisPrinterPass(errs()));
+  else if (Name == "print<reduction-plan>")
+    FPM.addPass(ReductionPlanPrinterPass(errs()));
+  else if (Name == "crandall-reduction")
+    FPM.addPass(CrandallReductionPass());
+  else if (StringRef Stage = Name; Stage.consume_front("crandall-reduction<") &&
+                                   Stage.consume_back(">")) {
+    std::optional<residue::Stage> S = parseStage(Stage);
+    if (!S) {
+      errs() << "crandall-reduction: unknown stage '" << Stage
+             << "'; known are single-step, incomplete, incomplete-phi and "
+                "default\n";
+      return false;
+    }
+    FPM.addPass(CrandallReductionPass(*S));
+  } else
+    return false;
+  return true;
+}
+
+/// What runs where the pipelines end: analysis, rewriting, and whatever is left.
+static void addLatePasses(ModulePassManager &MPM) {
+  MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass()));
+  MPM.addPass(LowerReductionsPass());
+}
+
+static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
+                            ArrayRef<PassBuilder::PipelineElement>) {
+  if (Name == "inline-field-code") {
+    MPM.addPass(InlineFieldCodePass());
+  } else if (Name == "lower-reductions") {
+    MPM.addPass(LowerReductionsPass());
+  } else if (Name == "residue") {
+    MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
+    MPM.addPass(InlineFieldCodePass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(ByteOrderPass()));
+    addLatePasses(MPM);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool parseLoopPass(StringRef Name, LoopPassManager &LPM,
+                          ArrayRef<PassBuilder::PipelineElement>) {
+  if (Name != "limit-unrolling")
+    return false;
+  LPM.addPass(LimitUnrollingPass());
+  return true;
+}
+
+static void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(parseLoopPass);
+  PB.registerPipelineParsingCallback(parseFunctionPass);
+  PB.registerPipelineParsingCallback(parseModulePass);
+
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+        if (Level == OptimizationLevel::O0)
+          return;
+        MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
+        if (Level == OptimizationLevel::O2 || Level == OptimizationLevel::O3)
+          MPM.addPass(InlineFieldCodePass());
+      });
+  PB.registerLateLoopOptimizationsEPCallback(
+      [](LoopPassManager &LPM, OptimizationLevel) {
+        LPM.addPass(LimitUnrollingPass());
+      });
+#if LLVM_VERSION_MAJOR >= 20
+  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
+                                         OptimizationLevel Level,
+                                         ThinOrFullLTOPhase) {
+#else
+  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
+                                         OptimizationLevel Level) {
+#endif
+    if (Level != OptimizationLevel::O0)
+      MPM.addPass(createModuleToFunctionPassAdaptor(ByteOrderPass()));
+  });
+#if LLVM_VERSION_MAJOR >= 20
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM,
+                                        OptimizationLevel Level,
+                                        ThinOrFullLTOPhase) {
+#else
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM,
+                                        OptimizationLevel Level) {
+#endif
+    if (Level != OptimizationLevel::O0)
+      addLatePasses(MPM);
+  });
+}
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Residue", RESIDUE_VERSION, registerPasses};
+}

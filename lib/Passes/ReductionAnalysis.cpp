@@ -1,0 +1,404 @@
+//===- ReductionAnalysis.cpp - What matters only modulo M -----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The lattice pass decides which values are reached by the reductions of one
+// modulus only; the graph builder then makes nodes of them, and turns into an
+// input whatever cannot be proven exact:
+//
+//   zext x        is x's residue if Z(x) is x's unsigned value; otherwise the
+//                 wrapped bits of x matter, and x is computed as written;
+//   reduce x      likewise;
+//   trunc, +, -, *  are ring homomorphisms modulo 2^N: nothing to prove;
+//   select, phi   take one of their operands.
+//
+// See RingTerm.h for Z.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/ReductionAnalysis.h"
+#include "residue/RaiseReductions.h"
+#include "residue/SourceRange.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+/// The state of a value: UNDEF where it is in no map, REDUCED by the modulus
+/// with that index, or NOTREDUCED. States only move upwards.
+enum : unsigned { NotReduced = ~0U };
+
+class ReductionLattice {
+public:
+  /// Joins REDUCED(Index) into the state of \p V; true if the state changed.
+  bool join(Value *V, unsigned Index) {
+    auto [It, New] = State.try_emplace(V, Index);
+    if (New)
+      return true;
+    if (It->second == Index || It->second == NotReduced)
+      return false;
+    It->second = NotReduced;
+    return true;
+  }
+  bool isReduced(Value *V, unsigned Index) const {
+    auto It = State.find(V);
+    return It != State.end() && It->second == Index;
+  }
+  bool isNotReduced(Value *V) const {
+    auto It = State.find(V);
+    return It != State.end() && It->second == NotReduced;
+  }
+
+private:
+  DenseMap<Value *, unsigned> State;
+};
+
+std::string name(const Value *V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V->printAsOperand(OS, /*PrintType=*/false);
+  return OS.str();
+}
+
+} // namespace
+
+namespace residue {
+
+class GraphBuilder {
+public:
+  GraphBuilder(ReductionAnalysis &Result, const SourceRange &Ranges,
+               const ReductionLattice &Lattice, unsigned Index,
+               ResidueGraph &Graph, const ReductionAnalysis::Options &O)
+      : Result(Result), Ranges(Ranges), Lattice(Lattice), Index(Index),
+        Graph(Graph), M(Graph.modulus().value()), O(O) {}
+
+  void build(ArrayRef<Instruction *> Reductions) {
+    for (Instruction *I : Reductions)
+      node(I);
+    while (!Work.empty()) {
+      ResidueNode *Node = Work.pop_back_val();
+      fill(*Node, Ranges.term(Node->V));
+    }
+  }
+
+private:
+  ResidueNode *node(const TermOperand &Op) {
+    return Op.isConstant() ? Graph.constant(Op.Constant) : node(Op.V);
+  }
+
+  /// The node of \p V, made an input or put on the worklist.
+  ResidueNode *node(Value *V) {
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return Graph.constant(Integer::fromUnsigned(C->getValue()));
+    if (ResidueNode *Known = Graph.lookup(V))
+      return Known;
+    const RingTerm &T = Ranges.term(V);
+    if (NodeKind Kind = classify(V, T); Kind != NodeKind::Input) {
+      ResidueNode *Node = Graph.addNode(Kind, V);
+      Node->Source = Ranges.at(V);
+      Work.push_back(Node);
+      return Node;
+    }
+    ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
+    // An input is its unsigned value, whatever the term's integer would be.
+    unsigned Width = V->getType()->getIntegerBitWidth();
+    Node->Source = Bound::unsignedOf(Width).clip(Ranges.at(V));
+    if (!Ranges.isExact(V))
+      Node->Source = Bound::unsignedOf(Width);
+    return Node;
+  }
+
+  NodeKind classify(Value *V, const RingTerm &T) {
+    if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
+      if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
+        missed(V, "is used modulo two different moduli");
+      return NodeKind::Input;
+    }
+    switch (T.Kind) {
+    case TermKind::Add:
+    case TermKind::Sub:
+      return correctionBase(V) ? NodeKind::Alias
+             : T.Kind == TermKind::Add ? NodeKind::Add
+                                       : NodeKind::Sub;
+    case TermKind::Mul:
+      return NodeKind::Mul;
+    case TermKind::Select:
+      return sameResidue(T) ? NodeKind::Alias : NodeKind::Select;
+    case TermKind::Phi:
+      if (sameResidue(T))
+        return NodeKind::Alias;
+      return O.ThroughPhi ? NodeKind::Phi : NodeKind::Input;
+    case TermKind::Reduce:
+      return T.ReductionModulus == M ? NodeKind::Reduce : NodeKind::Input;
+    case TermKind::ZExt:
+      if (Ranges.isExact(T.Operands[0]))
+        return NodeKind::Alias;
+      return missedWrap(T.Operands[0]);
+    case TermKind::SExt: {
+      unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
+      if (Ranges.at(T.Operands[0]).fitsSigned(Width))
+        return NodeKind::Alias;
+      return missedWrap(T.Operands[0]);
+    }
+    case TermKind::Trunc:
+      return NodeKind::Alias;
+    case TermKind::Freeze:
+      // A frozen poison must not be two different integers: one computed here
+      // and one in the source program that some other use still sees.
+      if (Bound::canonical(M).contains(Ranges.at(V)) ||
+          (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
+        return NodeKind::Alias;
+      missed(V, "freezes a value that may be poison");
+      return NodeKind::Input;
+    case TermKind::Minimum:
+      if (T.Operands[1].Constant.mod(M).isZero() &&
+          Ranges.isExact(T.Operands[0]))
+        return NodeKind::Alias;
+      return NodeKind::Input;
+    case TermKind::Input:
+      return NodeKind::Input;
+    }
+    return NodeKind::Input;
+  }
+
+  void fill(ResidueNode &Node, const RingTerm &T) {
+    if (Node.Kind == NodeKind::Alias) {
+      if (std::optional<TermOperand> Base = correctionBase(Node.V))
+        Node.Operands.push_back(node(*Base));
+      else if (std::optional<TermOperand> Same = sameResidue(T))
+        Node.Operands.push_back(node(*Same));
+      else
+        Node.Operands.push_back(node(T.Operands[0]));
+      return;
+    }
+    if (Node.Kind == NodeKind::Reduce && !Ranges.isExact(T.Operands[0])) {
+      // The reduction reads wrapped bits: they are its input.
+      missedWrap(T.Operands[0]);
+      Node.Operands.push_back(T.Operands[0].isConstant()
+                                  ? node(T.Operands[0])
+                                  : Graph.addBits(T.Operands[0].V));
+      return;
+    }
+    Node.Condition = T.Condition;
+    for (const TermOperand &Op : T.Operands)
+      Node.Operands.push_back(node(Op));
+  }
+
+  /// x where \p V is x plus or minus a multiple of M, or plus a choice between
+  /// multiples of M: the residue of x.
+  std::optional<TermOperand> correctionBase(Value *V) {
+    const RingTerm &T = Ranges.term(V);
+    if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub)
+      return std::nullopt;
+    if (isMultiple(T.Operands[1]))
+      return T.Operands[0];
+    if (T.Kind == TermKind::Add && isMultiple(T.Operands[0]))
+      return T.Operands[1];
+    return std::nullopt;
+  }
+
+  /// \p Op is a multiple of M, whichever way its conditions go.
+  bool isMultiple(const TermOperand &Op) {
+    if (Op.isConstant())
+      return Op.Constant.mod(M).isZero();
+    const RingTerm &T = Ranges.term(Op.V);
+    return T.Kind == TermKind::Select && isMultiple(T.Operands[0]) &&
+           isMultiple(T.Operands[1]);
+  }
+
+  /// The one operand that all arms of a choice have the residue of: the choice
+  /// is then a conditional correction by multiples of M.
+  std::optional<TermOperand> sameResidue(const RingTerm &T) {
+    if ((T.Kind != TermKind::Select && T.Kind != TermKind::Phi) ||
+        T.Operands.size() < 2)
+      return std::nullopt;
+    std::optional<TermOperand> Common;
+    for (TermOperand Op : T.Operands) {
+      while (!Op.isConstant()) {
+        std::optional<TermOperand> Base = correctionBase(Op.V);
+        if (!Base)
+          break;
+        Op = *Base;
+      }
+      if (Op.isConstant())
+        Op = Op.Constant.mod(M);
+      if (Common && !(*Common == Op))
+        return std::nullopt;
+      Common = Op;
+    }
+    return Common;
+  }
+
+  NodeKind missedWrap(const TermOperand &Op) {
+    if (Op.isConstant() || Ranges.term(Op.V).Kind == TermKind::Input)
+      return NodeKind::Input;
+    Bound Range = Ranges.at(Op.V);
+    unsigned Width = Op.V->getType()->getIntegerBitWidth();
+    const RingTerm &T = Ranges.term(Op.V);
+    std::string Reason = "may wrap: it can reach ";
+    if (Range.Lo.isNegative()) {
+      Reason += Range.Lo.str();
+      if (T.Kind == TermKind::Sub && T.Operands[1].V) {
+        const TermOperand &B = T.Operands[1];
+        Reason += " (" + name(B.V) + " can reach " + Ranges.at(B).Hi.str() + ")";
+      }
+      Reason += "; add a multiple of the modulus first";
+    } else {
+      Reason += Range.Hi.str() + ", more than i" + std::to_string(Width) +
+                " holds; compute in a wider type";
+    }
+    missed(Op.V, Reason);
+    return NodeKind::Input;
+  }
+
+  void missed(Value *V, const Twine &Reason) {
+    for (const MissedMember &Known : Result.Missed)
+      if (Known.V == V)
+        return;
+    Result.Missed.push_back({V, Reason.str()});
+  }
+
+  ReductionAnalysis &Result;
+  const SourceRange &Ranges;
+  const ReductionLattice &Lattice;
+  unsigned Index;
+  ResidueGraph &Graph;
+  const Integer &M;
+  const ReductionAnalysis::Options &O;
+  SmallVector<ResidueNode *, 32> Work;
+};
+
+} // namespace residue
+
+ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
+  // The reductions, by modulus.
+  std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>> Reductions;
+  SmallVector<Value *, 32> Roots;
+  for (Instruction &I : instructions(F)) {
+    std::optional<Integer> M = reductionModulus(I);
+    if (!M || !isSupportedReduction(I.getType()->getIntegerBitWidth(),
+                                    Modulus(*M)))
+      continue;
+    auto It = find_if(Reductions, [&](auto &R) { return R.first.value() == *M; });
+    if (It == Reductions.end())
+      It = Reductions.insert(It, {Modulus(*M), {}});
+    It->second.push_back(&I);
+    Roots.push_back(&I);
+  }
+  if (Roots.empty())
+    return;
+  SourceRange Ranges(F, Roots);
+
+  ReductionLattice Lattice;
+  for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
+    SmallVector<Value *, 32> Work;
+    auto Reach = [&](Value *V) {
+      if (Lattice.join(V, Index))
+        Work.push_back(V);
+    };
+    for (Instruction *I : Reductions[Index].second)
+      Reach(I);
+    while (!Work.empty()) {
+      Value *V = Work.pop_back_val();
+      const RingTerm &T = Ranges.term(V);
+      // A reduction by another modulus ends the way: its result is exact.
+      if (T.Kind == TermKind::Reduce &&
+          T.ReductionModulus != Reductions[Index].first.value())
+        continue;
+      for (const TermOperand &Op : T.Operands) {
+        if (Op.isConstant())
+          continue;
+        // The result of a reduction belongs to that reduction's modulus.
+        const RingTerm &Below = Ranges.term(Op.V);
+        if (Below.Kind == TermKind::Reduce &&
+            Below.ReductionModulus != Reductions[Index].first.value())
+          continue;
+        Reach(Op.V);
+      }
+    }
+  }
+
+  for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
+    Graphs.push_back(std::make_unique<ResidueGraph>(Reductions[Index].first));
+    GraphBuilder(*this, Ranges, Lattice, Index, *Graphs.back(), O)
+        .build(Reductions[Index].second);
+    Graphs.back()->finish(F);
+  }
+}
+
+static void printNode(raw_ostream &OS, const ResidueNode &Node,
+                      const Modulus &M) {
+  OS << "    ";
+  if (Node.V)
+    Node.V->printAsOperand(OS, /*PrintType=*/true);
+  OS << ": " << nodeKindName(Node.Kind);
+  for (ResidueNode *Operand : Node.Operands) {
+    OS << (Operand == Node.Operands.front() ? " " : ", ");
+    if (Operand->V)
+      Operand->V->printAsOperand(OS, /*PrintType=*/false);
+    else
+      OS << Operand->Constant;
+  }
+  OS << "  " << (Node.isOperation() ? "REDUCED" : "NOTREDUCED") << "  in "
+     << Node.Source << "\n";
+}
+
+void ReductionAnalysis::print(raw_ostream &OS) const {
+  OS << "Reduction analysis of '" << F.getName() << "':\n";
+  if (Graphs.empty())
+    OS << "  no reductions\n";
+  for (const auto &Graph : Graphs) {
+    const Modulus &M = Graph->modulus();
+    for (unsigned Web = 0; Web != Graph->webs(); ++Web) {
+      OS << "  web " << Web << ": modulus " << M.str() << " (" << M.kindName()
+         << ")\n";
+      SmallSetVector<ResidueNode *, 8> Inputs;
+      for (ResidueNode *Node : Graph->nodes())
+        if (Node->Web == Web)
+          for (ResidueNode *Operand : Node->Operands)
+            if (Operand->Kind == NodeKind::Input)
+              Inputs.insert(Operand);
+      for (ResidueNode *Input : Inputs)
+        printNode(OS, *Input, M);
+      for (ResidueNode *Node : Graph->nodes())
+        if (Node->Web == Web)
+          printNode(OS, *Node, M);
+      for (ResidueNode *Node : Graph->nodes()) {
+        if (Node->Web != Web)
+          continue;
+        for (User *U : Node->V->users()) {
+          ResidueNode *UserNode = Graph->lookup(U);
+          if (UserNode && UserNode->isOperation() &&
+              is_contained(UserNode->Operands, Node))
+            continue;
+          OS << "    exit: ";
+          Node->V->printAsOperand(OS, /*PrintType=*/false);
+          OS << " is needed exactly by" << *U << "\n";
+        }
+      }
+    }
+  }
+  for (const MissedMember &Miss : Missed) {
+    OS << "  missed: ";
+    Miss.V->printAsOperand(OS, /*PrintType=*/false);
+    OS << " " << Miss.Reason << "\n";
+  }
+}
+
+PreservedAnalyses
+ReductionAnalysisPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
+  ReductionAnalysis(F, ReductionAnalysis::Options()).print(OS);
+  return PreservedAnalyses::all();
+}

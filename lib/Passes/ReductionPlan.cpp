@@ -1,0 +1,231 @@
+//===- ReductionPlan.cpp - Which reductions, to which bounds --------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Bounds only grow from one round to the next. A phi that still grows after a
+// few rounds is set to the container, above which no element can be: elements
+// are folded to it on the way in. So the fixpoint is reached.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/ReductionPlan.h"
+#include "residue/RaiseReductions.h"
+#include "residue/ReductionAnalysis.h"
+#include "residue/TargetModel.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+static cl::opt<Stage> StageOption(
+    "residue-stage", cl::init(Stage::Default), cl::Hidden,
+    cl::desc("How much of the rewriting is done"),
+    cl::values(clEnumValN(Stage::SingleStep, "single-step",
+                          "every reduction on its own, complete"),
+               clEnumValN(Stage::Incomplete, "incomplete",
+                          "incomplete reductions, except across phi nodes"),
+               clEnumValN(Stage::IncompletePhi, "incomplete-phi",
+                          "incomplete reductions, phi nodes included"),
+               clEnumValN(Stage::Default, "default", "planned ranges")));
+
+/// A phi may grow this often before it is set to the container.
+static const unsigned MaxPhiGrowth = 3;
+
+const char *residue::stageName(Stage S) {
+  switch (S) {
+  case Stage::SingleStep:
+    return "single-step";
+  case Stage::Incomplete:
+    return "incomplete";
+  case Stage::IncompletePhi:
+    return "incomplete-phi";
+  case Stage::Default:
+    return "default";
+  }
+  return "";
+}
+
+std::optional<Stage> residue::parseStage(StringRef Name) {
+  return StringSwitch<std::optional<Stage>>(Name)
+      .Case("single-step", Stage::SingleStep)
+      .Case("incomplete", Stage::Incomplete)
+      .Case("incomplete-phi", Stage::IncompletePhi)
+      .Case("default", Stage::Default)
+      .Default(std::nullopt);
+}
+
+Stage residue::defaultStage() { return StageOption; }
+
+ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
+                             Stage S)
+    : Graph(Graph), R(R), S(S), Planned(Graph.nodes().size()),
+      Growth(Graph.nodes().size()), Known(Graph.nodes().size()) {
+  R.emitAt(nullptr);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const ResidueNode *Node : Graph.nodes())
+      Changed |= update(*Node);
+  }
+  for (const ResidueNode *Node : Graph.nodes())
+    if (takesElements(*Node))
+      for (const ResidueNode *Operand : Node->Operands) {
+        PlannedNode &Root = Planned[root(Operand)->Id];
+        Root.NeedsElement |= Root.Max > R.containerMax();
+      }
+}
+
+/// Plans \p Node from what is known of its operands; true if that changed.
+bool ReductionPlan::update(const ResidueNode &Node) {
+  PlannedNode New = Planned[Node.Id];
+  New.What = Decision::Compute;
+  New.Root = &Node;
+
+  SmallVector<Element, 2> Operands;
+  for (const ResidueNode *Operand : Node.Operands) {
+    if (!Known[Operand->Id]) {
+      if (Node.Kind != NodeKind::Phi)
+        return false; // In a later round.
+      continue;
+    }
+    const PlannedNode &P = at(Operand);
+    Operands.push_back({nullptr, takesElements(Node) ? P.ElementMax : P.Max});
+  }
+
+  switch (Node.Kind) {
+  case NodeKind::Input:
+    New.Max = Node.Source.Hi;
+    break;
+  case NodeKind::Constant:
+    New.Max = Node.Constant;
+    break;
+  case NodeKind::Phi:
+    if (Operands.empty())
+      return false;
+    for (const Element &Operand : Operands)
+      New.Max = max(New.Max, Operand.Max);
+    break;
+  case NodeKind::Alias:
+    New.Root = root(Node.Operands[0]);
+    New.Max = Operands[0].Max;
+    break;
+  case NodeKind::Reduce:
+    // The planner's choice: whatever fits the container needs no reduction.
+    // Before it, every reduction went to just above the modulus.
+    if (S == Stage::Default && R.isElement(Operands[0])) {
+      New.What = Decision::Drop;
+      New.Root = root(Node.Operands[0]);
+      New.Max = Operands[0].Max;
+      break;
+    }
+    New.What = Decision::Fold;
+    New.Max = compute(Node, Operands, R, nullptr).Max;
+    break;
+  case NodeKind::Add:
+  case NodeKind::Sub:
+  case NodeKind::Mul:
+  case NodeKind::Select:
+    New.Max = compute(Node, Operands, R, nullptr).Max;
+    break;
+  }
+
+  PlannedNode &Old = Planned[Node.Id];
+  if (Known[Node.Id]) {
+    New.Max = max(New.Max, Old.Max);
+    if (New.Max == Old.Max && New.Root == Old.Root && New.What == Old.What)
+      return false;
+    if (Node.Kind == NodeKind::Phi && ++Growth[Node.Id] > MaxPhiGrowth)
+      New.Max = R.containerMax();
+  }
+  New.ElementMax = R.fold({nullptr, New.Max}).Max;
+  Old = New;
+  Known[Node.Id] = true;
+  return true;
+}
+
+Element ReductionPlan::compute(const ResidueNode &Node,
+                               ArrayRef<Element> Operands, Representation &R,
+                               Value *Mask) const {
+  switch (Node.Kind) {
+  case NodeKind::Constant:
+    return R.constant(Node.Constant);
+  case NodeKind::Add:
+    return R.add(Operands[0], Operands[1]);
+  case NodeKind::Sub:
+    return R.sub(Operands[0], Operands[1]);
+  case NodeKind::Mul:
+    return R.mul(Operands[0], Operands[1]);
+  case NodeKind::Select:
+    return R.select(Mask, Operands[0], Operands[1]);
+  case NodeKind::Reduce:
+    return S == Stage::Default ? R.fold(Operands[0])
+                               : R.foldFully(Operands[0]);
+  case NodeKind::Alias:
+    return Operands[0];
+  case NodeKind::Input:
+  case NodeKind::Phi:
+    break;
+  }
+  llvm_unreachable("inputs and phi nodes are not computed");
+}
+
+unsigned ReductionPlan::count(Decision D) const {
+  unsigned Count = 0;
+  for (const ResidueNode *Node : Graph.nodes())
+    Count += Node->Kind == NodeKind::Reduce && at(Node).What == D;
+  return Count;
+}
+
+void ReductionPlan::print(raw_ostream &OS) const {
+  const Modulus &M = Graph.modulus();
+  OS << "  modulus " << M.str() << " (" << M.kindName() << "), stage "
+     << stageName(S) << ", container " << R.containerBits() << " bits, word "
+     << R.wordBits() << " bits\n";
+  OS << "  reductions: " << dropped() << " dropped, " << folded()
+     << " incomplete\n";
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->Kind == NodeKind::Constant)
+      continue;
+    const PlannedNode &P = at(Node);
+    OS << "    ";
+    Node->V->printAsOperand(OS, /*PrintType=*/false);
+    OS << ": " << nodeKindName(Node->Kind);
+    if (P.What == Decision::Drop)
+      OS << ", dropped";
+    if (P.What == Decision::Fold)
+      OS << ", folded";
+    OS << "  <= " << P.Max << " (" << P.Max.bits() << " bits)";
+    if (P.NeedsElement)
+      OS << ", as element <= " << P.ElementMax;
+    OS << "\n";
+  }
+}
+
+PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
+                                                FunctionAnalysisManager &AM) {
+  OS << "Reduction plan of '" << F.getName() << "':\n";
+  ReductionAnalysisOptions Options;
+  Options.ThroughPhi = defaultStage() != Stage::Incomplete;
+  ReductionAnalysis Analysis(F, Options);
+  TargetModel Target = TargetModel::of(F);
+  for (const auto &Graph : Analysis.graphs()) {
+    const Modulus &M = Graph->modulus();
+    unsigned Container = alignTo(M.bits(), Target.WordBits);
+    auto R = Representation::create(Target.preferred(Container), M,
+                                    Target.WordBits,
+                                    defaultStage() == Stage::Default);
+    OS << "  representation "
+       << representationName(Target.preferred(Container)) << "\n";
+    ReductionPlan(*Graph, *R, defaultStage()).print(OS);
+  }
+  if (Analysis.graphs().empty())
+    OS << "  no reductions\n";
+  return PreservedAnalyses::all();
+}

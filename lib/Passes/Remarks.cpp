@@ -1,0 +1,149 @@
+//===- Remarks.cpp - What was done and what was missed --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Remarks.h"
+#include "residue/RaiseReductions.h"
+#include "residue/ReductionAnalysis.h"
+#include "residue/RingTerm.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace residue;
+
+#define DEBUG_TYPE "crandall-reduction"
+
+using ore::NV;
+
+RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
+                                  const ReductionPlan &Plan,
+                                  RepresentationKind Kind, Stage S) {
+  RewriteSummary Summary;
+  Summary.Modulus = Graph.modulus().str();
+  Summary.Kind = Graph.modulus().kindName();
+  Summary.Representation = representationName(Kind);
+  Summary.TheStage = S;
+  Summary.Webs = Graph.webs();
+  Summary.Dropped = Plan.dropped();
+  Summary.Incomplete = Plan.folded();
+  Summary.Reductions = Summary.Dropped + Summary.Incomplete;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->isOperation())
+      Summary.LargestElement =
+          max(Summary.LargestElement, Plan.at(Node).ElementMax);
+    if (Node->Kind != NodeKind::Reduce)
+      continue;
+    auto *I = cast<Instruction>(Node->V);
+    if (!Summary.Block || (!Summary.Location && I->getDebugLoc())) {
+      Summary.Block = I->getParent();
+      Summary.Location = I->getDebugLoc();
+    }
+  }
+  return Summary;
+}
+
+void residue::remarkRewrite(const RewriteSummary &S,
+                            OptimizationRemarkEmitter &ORE) {
+  ORE.emit([&]() {
+    return OptimizationRemark(DEBUG_TYPE, "Rewritten", S.Location, S.Block)
+           << "rewrote " << NV("Reductions", S.Reductions)
+           << " reductions modulo " << NV("Modulus", S.Modulus) << " ("
+           << NV("Kind", S.Kind) << ", stage "
+           << NV("Stage", stageName(S.TheStage)) << "): "
+           << NV("Dropped", S.Dropped) << " dropped, "
+           << NV("Incomplete", S.Incomplete) << " incomplete, "
+           << NV("Complete", S.Complete) << " complete at exits";
+  });
+  ORE.emit([&]() {
+    return OptimizationRemarkAnalysis(DEBUG_TYPE, "Bounds", S.Location, S.Block)
+           << "modulo " << NV("Modulus", S.Modulus) << ": "
+           << NV("Webs", S.Webs) << " webs, " << NV("Representation", S.Representation)
+           << " representation, elements at most "
+           << NV("Bound", S.LargestElement.str());
+  });
+}
+
+void residue::remarkSingleStep(Function &F, OptimizationRemarkEmitter &ORE) {
+  for (Instruction &I : instructions(F)) {
+    std::optional<Integer> M = reductionModulus(I);
+    if (!M || !isSupportedReduction(I.getType()->getIntegerBitWidth(),
+                                    Modulus(*M)))
+      continue;
+    ORE.emit([&]() {
+      return OptimizationRemark(DEBUG_TYPE, "SingleStep", &I)
+             << "reduced completely modulo " << NV("Modulus", Modulus(*M).str())
+             << " (stage single-step)";
+    });
+  }
+}
+
+void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
+                                  OptimizationRemarkEmitter &ORE) {
+  for (const MissedMember &Miss : Analysis.missed())
+    if (auto *I = dyn_cast<Instruction>(Miss.V))
+      ORE.emit([&]() {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced", I)
+               << NV("Value", I) << " is computed exactly: it "
+               << NV("Reason", Miss.Reason);
+      });
+}
+
+/// Why a wide division stays, and what to write instead.
+static std::string whyVariableTime(const Instruction &I) {
+  unsigned Opcode = I.getOpcode();
+  if (I.getType()->isVectorTy())
+    return "it divides vectors; divide their elements one by one";
+  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
+    return "it is signed; use unsigned _BitInt";
+  if (Opcode == Instruction::UDiv)
+    return "it asks for a quotient; only remainders are rewritten";
+  std::optional<Integer> M = reductionModulus(I);
+  if (!M)
+    return "the modulus is not a constant";
+  Modulus TheModulus(*M);
+  switch (TheModulus.kind()) {
+  case Modulus::Kind::Trivial:
+    return M->isZero() ? "the modulus is zero" : "";
+  case Modulus::Kind::PowerOfTwo:
+    return "";
+  case Modulus::Kind::Crandall:
+    return isSupportedReduction(I.getType()->getIntegerBitWidth(), TheModulus)
+               ? ""
+               : "the dividend is too wide for the modulus " +
+                     TheModulus.str() + "; reduce in smaller pieces";
+  case Modulus::Kind::General:
+    return "the modulus " + TheModulus.str() +
+           " is not of the form 2^n - c with a small c";
+  }
+  return "";
+}
+
+void residue::remarkVariableTimeDivisions(Function &F,
+                                          OptimizationRemarkEmitter &ORE) {
+  for (Instruction &I : instructions(F)) {
+    switch (I.getOpcode()) {
+    case Instruction::URem:
+    case Instruction::SRem:
+    case Instruction::UDiv:
+    case Instruction::SDiv:
+      break;
+    default:
+      continue;
+    }
+    if (!isWideDivision(I))
+      continue;
+    std::string Why = whyVariableTime(I);
+    if (Why.empty())
+      continue;
+    ORE.emit([&]() {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "VariableTime", &I)
+             << "wide division stays, in variable time: " << NV("Reason", Why);
+    });
+  }
+}

@@ -1,0 +1,228 @@
+//===- SaturatedRepresentation.cpp - Words and carry chains ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A product of k by l words is k rows of l word products. A row is added as two
+// chains, first its low words, then its high words; the row's highest word is
+// new, so it takes the carry of the first chain as its value. Nothing is lost at
+// the top: the partial sum after row i is less than 2^(w (i + 1 + l)), the
+// product of the words read so far.
+//
+// A square has k (k - 1) / 2 cross products, doubled together, and k squares.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/SaturatedRepresentation.h"
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+/// Emits one chain of word additions. The carry is an i1, or null for none.
+class CarryChain {
+public:
+  explicit CarryChain(IRBuilderBase &B) : B(B) {}
+
+  /// A + B + carry; either may be null, which is zero.
+  Value *add(Value *A, Value *Addend) {
+    if (!A)
+      std::swap(A, Addend);
+    Value *In = Carry;
+    Carry = nullptr;
+    if (!A)
+      return In ? B.CreateZExt(In, WordType, "carry") : nullptr;
+    WordType = A->getType();
+    Value *Sum = A;
+    if (Addend)
+      Sum = overflowingAdd(Sum, Addend);
+    if (In) {
+      Value *First = Carry;
+      Sum = overflowingAdd(Sum, B.CreateZExt(In, WordType, "carry"));
+      if (First)
+        Carry = B.CreateOr(First, Carry, "carry");
+    }
+    return Sum;
+  }
+  /// The same where the sum is known to fit: the chain ends here.
+  Value *addLast(Value *A, Value *Addend) {
+    Value *In = Carry;
+    Carry = nullptr;
+    Value *Sum = A ? A : Addend;
+    if (A && Addend)
+      Sum = B.CreateAdd(A, Addend, "sum");
+    if (!In)
+      return Sum;
+    Type *Ty = Sum ? Sum->getType() : WordType;
+    In = B.CreateZExt(In, Ty, "carry");
+    return Sum ? B.CreateAdd(Sum, In, "sum") : In;
+  }
+  bool hasCarry() const { return Carry; }
+
+private:
+  Value *overflowingAdd(Value *A, Value *Addend) {
+    Value *Pair = B.CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow, A,
+                                          Addend, {}, "sum");
+    Carry = B.CreateExtractValue(Pair, 1, "carry");
+    return B.CreateExtractValue(Pair, 0, "sum");
+  }
+
+  IRBuilderBase &B;
+  Value *Carry = nullptr;
+  Type *WordType = nullptr;
+};
+
+} // namespace
+
+SaturatedRepresentation::Words SaturatedRepresentation::split(Value *V,
+                                                              unsigned Count) {
+  Words W;
+  for (unsigned Index = 0; Index != Count; ++Index) {
+    Value *Part = V;
+    if (Index)
+      Part = ir().CreateLShr(Part, Index * wordBits());
+    W.push_back(resize(Part, wordBits(), "word"));
+  }
+  return W;
+}
+
+Value *SaturatedRepresentation::join(ArrayRef<Value *> W, unsigned Width) {
+  Value *All = nullptr;
+  for (unsigned Index = 0; Index != W.size(); ++Index) {
+    if (!W[Index] || Index * wordBits() >= Width)
+      continue;
+    Value *Part = resize(W[Index], Width);
+    if (Index)
+      Part = ir().CreateShl(Part, Index * wordBits());
+    All = All ? ir().CreateOr(All, Part) : Part;
+  }
+  return All ? All : ConstantInt::get(intType(Width), 0);
+}
+
+std::pair<Value *, Value *> SaturatedRepresentation::multiply(Value *A,
+                                                              Value *B) {
+  Value *Product = ir().CreateMul(resize(A, 2 * wordBits()),
+                                  resize(B, 2 * wordBits()), "product");
+  Value *High = ir().CreateLShr(Product, wordBits());
+  return {resize(Product, wordBits(), "lo"), resize(High, wordBits(), "hi")};
+}
+
+void SaturatedRepresentation::addChain(Words &Sum, ArrayRef<Value *> Addend,
+                                       unsigned At, unsigned Top) {
+  CarryChain Chain(ir());
+  for (unsigned Index = At; Index < Top; ++Index) {
+    Value *A = Index - At < Addend.size() ? Addend[Index - At] : nullptr;
+    if (Index - At >= Addend.size() && !Chain.hasCarry())
+      break;
+    Sum[Index] = Index + 1 == Top ? Chain.addLast(Sum[Index], A)
+                                  : Chain.add(Sum[Index], A);
+  }
+}
+
+SaturatedRepresentation::Words
+SaturatedRepresentation::multiplyRows(ArrayRef<Value *> A,
+                                      ArrayRef<Value *> B) {
+  Words Sum(A.size() + B.size(), nullptr);
+  for (unsigned Row = 0; Row != A.size(); ++Row) {
+    Words Low, High;
+    for (Value *Word : B) {
+      auto [Lo, Hi] = multiply(A[Row], Word);
+      Low.push_back(Lo);
+      High.push_back(Hi);
+    }
+    unsigned Top = Row + B.size() + 1;
+    addChain(Sum, Low, Row, Top);
+    addChain(Sum, High, Row + 1, Top);
+  }
+  return Sum;
+}
+
+SaturatedRepresentation::Words
+SaturatedRepresentation::square(ArrayRef<Value *> A) {
+  unsigned Count = A.size();
+  Words Sum(2 * Count, nullptr);
+  // Cross products a_i a_j, i < j, at word i + j.
+  for (unsigned Row = 0; Row + 1 < Count; ++Row) {
+    Words Low, High;
+    for (unsigned Column = Row + 1; Column != Count; ++Column) {
+      auto [Lo, Hi] = multiply(A[Row], A[Column]);
+      Low.push_back(Lo);
+      High.push_back(Hi);
+    }
+    unsigned At = 2 * Row + 1, Top = Row + Count + 1;
+    addChain(Sum, Low, At, Top);
+    addChain(Sum, High, At + 1, Top);
+  }
+  // Doubled: a chain of x + x. Together with the squares the sum is a^2, so no
+  // carry leaves the top word.
+  if (Count > 1) {
+    Words Copy = Sum;
+    addChain(Sum, ArrayRef<Value *>(Copy).slice(1, 2 * Count - 2), 1, 2 * Count);
+  }
+  Words Squares;
+  for (Value *Word : A) {
+    auto [Lo, Hi] = multiply(Word, Word);
+    Squares.push_back(Lo);
+    Squares.push_back(Hi);
+  }
+  addChain(Sum, Squares, 0, 2 * Count);
+  return Sum;
+}
+
+Value *SaturatedRepresentation::emitProduct(const Element &A, const Element &B,
+                                            unsigned Width) {
+  auto WordsOf = [&](const Element &E) {
+    return split(E.V, divideCeil(std::max(E.Max.bits(), 1U), wordBits()));
+  };
+  if (A.V == B.V)
+    return join(square(WordsOf(A)), Width);
+  Words WA = WordsOf(A), WB = WordsOf(B);
+  // Fewer, longer rows.
+  if (WA.size() > WB.size())
+    std::swap(WA, WB);
+  return join(multiplyRows(WA, WB), Width);
+}
+
+Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
+                                                const Integer &HiMax,
+                                                const Integer &Factor,
+                                                unsigned Width) {
+  unsigned Top = Width / wordBits();
+  unsigned LoBits = Lo->getType()->getIntegerBitWidth();
+  Words Sum = split(Lo, std::min(Top, LoBits / wordBits()));
+  Sum.resize(Top, nullptr);
+  Words High = split(Hi, divideCeil(HiMax.bits(), wordBits()));
+  if (Factor == Integer(1)) {
+    addChain(Sum, High, 0, Top);
+    return join(Sum, Width);
+  }
+  // One word that stays one word.
+  if ((HiMax * Factor).bits() <= wordBits()) {
+    Value *Fold = ir().CreateMul(
+        High[0], ConstantInt::get(High[0]->getType(), Factor.toAPInt(wordBits())),
+        "times.c");
+    addChain(Sum, {Fold}, 0, Top);
+    return join(Sum, Width);
+  }
+  // One row per word of the factor, low words first, then high words.
+  for (unsigned At = 0; At * wordBits() < Factor.bits(); ++At) {
+    APInt FactorWord = (Factor >> (At * wordBits())).toAPInt(wordBits());
+    if (FactorWord.isZero())
+      continue;
+    Words LowParts, HighParts;
+    for (Value *Word : High) {
+      auto [L, H] =
+          multiply(Word, ConstantInt::get(ir().getContext(), FactorWord));
+      LowParts.push_back(L);
+      HighParts.push_back(H);
+    }
+    addChain(Sum, LowParts, At, Top);
+    if (At + 1 < Top)
+      addChain(Sum, HighParts, At + 1, Top);
+  }
+  return join(Sum, Width);
+}

@@ -1,0 +1,334 @@
+//===- SourceRange.cpp - Integer ranges of the source program -------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/SourceRange.h"
+#include "residue/Compat.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// A phi may grow this often before it is widened to its type.
+static const unsigned MaxPhiGrowth = 4;
+
+SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots)
+    : DL(F.getParent()->getDataLayout()) {
+  // Collect what the roots are made of.
+  SmallSetVector<Value *, 32> Work;
+  for (Value *Root : Roots)
+    Work.insert(Root);
+  for (unsigned Next = 0; Next != Work.size(); ++Next) {
+    Value *V = Work[Next];
+    RingTerm T = readRingTerm(V);
+    for (const TermOperand &Op : T.Operands)
+      if (!Op.isConstant())
+        Work.insert(Op.V);
+    Terms.try_emplace(V, std::move(T));
+  }
+
+  // Arguments and the like first, then instructions in reverse post-order.
+  for (Value *V : Work)
+    if (!isa<Instruction>(V))
+      Order.push_back(V);
+  ReversePostOrderTraversal<Function *> RPOT(&F);
+  SmallPtrSet<BasicBlock *, 32> Reachable;
+  for (BasicBlock *BB : RPOT) {
+    Reachable.insert(BB);
+    for (Instruction &I : *BB)
+      if (Work.contains(&I))
+        Order.push_back(&I);
+  }
+  // Whatever an unreachable block computes may be anything.
+  for (Value *V : Work)
+    if (auto *I = dyn_cast<Instruction>(V); I && !Reachable.count(I->getParent()))
+      Ranges.try_emplace(V, leaf(V));
+
+  DenseMap<Value *, unsigned> Growth;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Value *V : Order) {
+      const RingTerm &T = term(V);
+      // A value whose operands have no range yet is computed in a later round;
+      // a phi joins the edges that do.
+      bool Ready = T.Kind == TermKind::Phi
+                       ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
+                       : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
+      if (!Ready)
+        continue;
+      auto It = Ranges.find(V);
+      if (It != Ranges.end() && T.Kind == TermKind::Input)
+        continue;
+      Bound New = transfer(V, T);
+      if (It == Ranges.end()) {
+        Ranges.try_emplace(V, New);
+      } else {
+        New = New.hull(It->second);
+        if (New == It->second)
+          continue;
+        if (T.Kind == TermKind::Phi && ++Growth[V] > MaxPhiGrowth)
+          New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+        It->second = New;
+      }
+      Changed = true;
+    }
+    // Rounds beyond the widening can only come from a phi whose widened range
+    // still grows (it is not an unsigned value at all): cut those off.
+    for (auto &[V, Count] : Growth)
+      if (Count > 2 * MaxPhiGrowth) {
+        RingTerm &T = Terms.find(V)->second;
+        if (T.Kind == TermKind::Phi) {
+          T = RingTerm();
+          Ranges.find(V)->second = leaf(V);
+          Changed = true;
+        }
+      }
+  }
+  // Cycles without an entry are unreachable.
+  for (Value *V : Order)
+    Ranges.try_emplace(V, leaf(V));
+}
+
+bool SourceRange::isKnown(const TermOperand &Op) const {
+  return Op.isConstant() || Ranges.count(Op.V);
+}
+
+Bound SourceRange::at(Value *V) const { return Ranges.find(V)->second; }
+
+bool SourceRange::isExact(const TermOperand &Op) const {
+  return Op.isConstant()
+             ? !Op.Constant.isNegative()
+             : at(Op.V).fitsUnsigned(Op.V->getType()->getIntegerBitWidth());
+}
+
+/// A value from outside is its unsigned value, as far as LLVM knows its bits.
+Bound SourceRange::leaf(Value *V) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (isa<UndefValue>(V))
+    return Bound::unsignedOf(Width);
+  ConstantRange Range =
+      computeConstantRange(V, /*ForSigned=*/false, /*UseInstrInfo=*/true);
+  KnownBits Known = computeKnownBits(V, DL);
+  Bound Result = Bound::unsignedOf(Width);
+  if (!Range.isEmptySet())
+    Result = Result.clip({Integer::fromUnsigned(Range.getUnsignedMin()),
+                          Integer::fromUnsigned(Range.getUnsignedMax())});
+  if (!Known.hasConflict())
+    Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
+                          Integer::fromUnsigned(Known.getMaxValue())});
+  return Result;
+}
+
+Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
+  auto Op = [&](unsigned Index) { return at(T.Operands[Index]); };
+  auto WidthOf = [](const TermOperand &O) {
+    return O.V->getType()->getIntegerBitWidth();
+  };
+  switch (T.Kind) {
+  case TermKind::Input:
+    return leaf(V);
+  case TermKind::Add:
+    return flagged(V, T, conditionalCorrection(T, Op(0) + Op(1)));
+  case TermKind::Sub:
+    return flagged(V, T, Op(0) - Op(1));
+  case TermKind::Mul: {
+    Bound Product = Op(0) * Op(1);
+    if (T.Operands[0] == T.Operands[1])
+      Product = Product.clip({Integer(0), Product.Hi});
+    return flagged(V, T, Product);
+  }
+  case TermKind::Select:
+    return under(T.Operands[0], T.Condition, true)
+        .hull(under(T.Operands[1], T.Condition, false));
+  case TermKind::Phi: {
+    std::optional<Bound> Join;
+    auto *Phi = cast<PHINode>(V);
+    for (unsigned Index = 0; Index != T.Operands.size(); ++Index) {
+      const TermOperand &Incoming = T.Operands[Index];
+      if (!isKnown(Incoming))
+        continue;
+      // The edge may tell more: the branch that leads to it, or to the block
+      // that has only this one way in.
+      Bound Range = at(Incoming);
+      BasicBlock *From = Phi->getIncomingBlock(Index), *To = Phi->getParent();
+      if (!From->getTerminator()->getNumSuccessors() ||
+          From->getUniqueSuccessor()) {
+        To = From;
+        From = From->getSinglePredecessor();
+      }
+      Value *Condition;
+      BasicBlock *TrueBB, *FalseBB;
+      if (From && match(From->getTerminator(),
+                        m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
+                             m_BasicBlock(FalseBB))) &&
+          TrueBB != FalseBB)
+        Range = under(Incoming, Condition, To == TrueBB);
+      Join = Join ? Join->hull(Range) : Range;
+    }
+    return *Join;
+  }
+  case TermKind::Reduce:
+    return Bound::canonical(T.ReductionModulus);
+  case TermKind::ZExt:
+    if (isExact(T.Operands[0]))
+      return Op(0);
+    return leaf(V);
+  case TermKind::SExt:
+    if (Op(0).fitsSigned(WidthOf(T.Operands[0])))
+      return Op(0);
+    return leaf(V);
+  case TermKind::Trunc:
+  case TermKind::Freeze:
+    return Op(0);
+  case TermKind::Minimum: {
+    // x below K stays, x from K on loses K.
+    const Integer &K = T.Operands[1].Constant;
+    if (!isExact(T.Operands[0]))
+      return leaf(V);
+    Bound X = Op(0);
+    Integer Hi = min(X.Hi, max(K - Integer(1), X.Hi - K));
+    return {Integer(0), Hi};
+  }
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Uses nuw and nsw: where they are broken the result is poison, so no bound of
+/// it can be wrong. They speak about the bits, so both operands have to be the
+/// integers that the flag reads them as.
+Bound SourceRange::flagged(Value *V, const RingTerm &T, Bound Range) const {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (!Op)
+    return Range;
+  if (Op->hasNoUnsignedWrap() &&
+      all_of(T.Operands, [&](auto &O) { return isExact(O); }))
+    Range = Range.clip(Bound::unsignedOf(Width));
+  if (Op->hasNoSignedWrap() && Op->getOpcode() != Instruction::Shl &&
+      all_of(T.Operands, [&](auto &O) { return at(O).fitsSigned(Width); }))
+    Range = Range.clip(Bound::signedOf(Width));
+  return Range;
+}
+
+/// The range of \p Op where \p Condition is known to be \p Taken. Understands
+/// the comparisons of a hand-written conditional subtraction or addition.
+Bound SourceRange::under(const TermOperand &Op, Value *Condition,
+                         bool Taken) const {
+  Bound Range = at(Op);
+  if (Op.isConstant() || !Condition)
+    return Range;
+  Value *Inner;
+  if (match(Condition, m_SExt(m_Value(Inner))) ||
+      match(Condition, m_Neg(m_ZExt(m_Value(Inner)))))
+    Condition = Inner;
+  if (!Condition->getType()->isIntegerTy(1))
+    return Range;
+  if (match(Condition, m_Not(m_Value(Inner))))
+    return under(Op, Inner, !Taken);
+
+  IntegerPredicate Predicate;
+  Value *L, *R;
+  if (!match(Condition, m_ICmp(Predicate, m_Value(L), m_Value(R))))
+    return Range;
+  CmpInst::Predicate P = Predicate;
+  if (!Taken)
+    P = CmpInst::getInversePredicate(P);
+  // Bring it to L <= R - Slack, with Slack 0 or 1.
+  if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_UGE) {
+    std::swap(L, R);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  if (P != CmpInst::ICMP_ULT && P != CmpInst::ICMP_ULE)
+    return Range;
+  Integer Slack(P == CmpInst::ICMP_ULT ? 1 : 0);
+
+  // The compared values have to be exact: the comparison reads their bits.
+  auto ComparedRange = [&](Value *V) -> std::optional<Bound> {
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return Bound::point(Integer::fromUnsigned(C->getValue()));
+    unsigned Width = V->getType()->getIntegerBitWidth();
+    auto It = Ranges.find(V);
+    Bound B = It == Ranges.end() ? leaf(V) : It->second;
+    if (!B.fitsUnsigned(Width))
+      return std::nullopt;
+    return B;
+  };
+  std::optional<Bound> RangeL = ComparedRange(L), RangeR = ComparedRange(R);
+  if (!RangeL || !RangeR)
+    return Range;
+  Bound ClippedL = RangeL->clip({RangeL->Lo, max(RangeL->Lo, RangeR->Hi - Slack)});
+  Bound ClippedR = RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
+
+  // Follow Op down to L or R through additions of constants.
+  Integer Offset(0);
+  for (Value *V = Op.V;;) {
+    if (V == L)
+      return Range.clip(ClippedL + Bound::point(Offset));
+    if (V == R)
+      return Range.clip(ClippedR + Bound::point(Offset));
+    auto It = Terms.find(V);
+    if (It == Terms.end())
+      return Range;
+    const RingTerm &T = It->second;
+    if (T.Kind == TermKind::Sub && T.Operands[0].V == L &&
+        T.Operands[1].V == R && L && R) {
+      // L - R <= -Slack
+      Bound Difference = (*RangeL - *RangeR).clip(
+          {RangeL->Lo - RangeR->Hi, -Slack});
+      return Range.clip(Difference + Bound::point(Offset));
+    }
+    if (T.Kind == TermKind::Sub && T.Operands[0].V == R &&
+        T.Operands[1].V == L && L && R) {
+      // R - L >= Slack
+      Bound Difference =
+          (*RangeR - *RangeL).clip({Slack, RangeR->Hi - RangeL->Lo});
+      return Range.clip(Difference + Bound::point(Offset));
+    }
+    if (T.Kind == TermKind::Add && T.Operands[1].isConstant()) {
+      Offset = Offset + T.Operands[1].Constant;
+      V = T.Operands[0].V;
+    } else if (T.Kind == TermKind::Sub && T.Operands[1].isConstant()) {
+      Offset = Offset - T.Operands[1].Constant;
+      V = T.Operands[0].V;
+    } else {
+      return Range;
+    }
+    if (!V)
+      return Range;
+  }
+}
+
+/// (a - b) + (a < b ? M : 0): the sum of the ranges is too wide, since the
+/// correction happens just where the difference is negative.
+Bound SourceRange::conditionalCorrection(const RingTerm &T,
+                                         Bound Range) const {
+  for (unsigned Index : {0U, 1U}) {
+    const TermOperand &Correction = T.Operands[Index];
+    const TermOperand &Value = T.Operands[1 - Index];
+    if (Correction.isConstant())
+      continue;
+    auto It = Terms.find(Correction.V);
+    if (It == Terms.end() || It->second.Kind != TermKind::Select)
+      continue;
+    const RingTerm &Choice = It->second;
+    if (!Choice.Operands[0].isConstant() || !Choice.Operands[1].isConstant())
+      continue;
+    Bound Taken = under(Value, Choice.Condition, true) + at(Choice.Operands[0]);
+    Bound Other = under(Value, Choice.Condition, false) + at(Choice.Operands[1]);
+    Range = Range.clip(Taken.hull(Other));
+  }
+  return Range;
+}
