@@ -63,6 +63,8 @@ def effort_of(options: argparse.Namespace) -> measure.Effort:
 def run(options: argparse.Namespace) -> int:
     suite = suites.load(ROOT / "bench" / options.suite, options.styles)
     effort = effort_of(options)
+    if not options.plugin.is_file():
+        raise BenchError(f"there is no plugin {options.plugin}; tools/bench builds it")
     toolchain = build.Toolchain(options.llvm, options.plugin.absolute())
     directory = options.build.absolute() / suite.name
     program = build.build(suite, toolchain, directory)
