@@ -16,8 +16,10 @@
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 #if LLVM_VERSION_MAJOR >= 22
 #include "llvm/Plugins/PassPlugin.h"
@@ -36,6 +38,16 @@ using IntegerPredicate = llvm::CmpPredicate;
 #else
 using IntegerPredicate = llvm::ICmpInst::Predicate;
 #endif
+
+inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
+                                           const llvm::DataLayout &DL,
+                                           const char *Name) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::SCEVExpander(SE, Name);
+#else
+  return llvm::SCEVExpander(SE, DL, Name);
+#endif
+}
 
 /// The declaration of the intrinsic \p Id for \p Types.
 inline llvm::Function *

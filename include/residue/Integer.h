@@ -58,9 +58,7 @@ public:
   }
 
   /// The value modulo 2^Width, as an APInt of that width.
-  llvm::APInt toAPInt(unsigned Width) const {
-    return Value.sextOrTrunc(Width);
-  }
+  llvm::APInt toAPInt(unsigned Width) const { return Value.sextOrTrunc(Width); }
 
   Integer operator+(const Integer &B) const;
   Integer operator-(const Integer &B) const;

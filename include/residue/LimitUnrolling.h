@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// To the unroller a raised call is one cheap instruction; it will be a hundred.
-/// Loops over field operations keep their shape unless they are short.
+/// To the unroller a raised call is one cheap instruction; it will be a
+/// hundred. Loops over field operations keep their shape unless they are short.
 ///
 //===----------------------------------------------------------------------===//
 

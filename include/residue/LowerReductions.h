@@ -23,8 +23,7 @@ namespace residue {
 unsigned lowerReductions(llvm::Function &F);
 
 struct LowerReductionsPass : llvm::PassInfoMixin<LowerReductionsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M,
-                              llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 };
 

@@ -35,8 +35,8 @@ struct RaiseReductionsPass : llvm::PassInfoMixin<RaiseReductionsPass> {
 /// \p I is a call that RaiseReductions made.
 bool isRaisedReduction(const llvm::Instruction &I);
 
-/// The reductions that Residue rewrites: the dividend is wide (-residue-min-bits)
-/// and the modulus has a form that is folded.
+/// The reductions that Residue rewrites: the dividend is wide
+/// (-residue-min-bits) and the modulus has a form that is folded.
 bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
 
 /// Erases the declarations of raised calls that nothing uses any more; true if

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Finds the expression graphs of a function whose values matter only modulo a
-/// constant. A lattice per value, UNDEF < REDUCED(M) < NOTREDUCED, starts at the
-/// operands of the reductions by M and moves backwards through the ring
+/// constant. A lattice per value, UNDEF < REDUCED(M) < NOTREDUCED, starts at
+/// the operands of the reductions by M and moves backwards through the ring
 /// operations that are exact in the source program.
 ///
 //===----------------------------------------------------------------------===//

@@ -9,8 +9,8 @@
 /// \file
 /// Phases 1 and 2 of the rewriting: which reductions of the source are dropped,
 /// made incomplete or kept, and the bound of every value of the rewritten
-/// program. The plan is a fixpoint through phi nodes over the bound algebra of a
-/// Representation; it emits nothing.
+/// program. The plan is a fixpoint through phi nodes over the bound algebra of
+/// a Representation; it emits nothing.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -67,8 +67,8 @@ public:
     return at(Node).Root;
   }
 
-  /// The value of \p Node from those of its operands: with a builder in \p R the
-  /// code, without only the bound. \p Operands are in the form that
+  /// The value of \p Node from those of its operands: with a builder in \p R
+  /// the code, without only the bound. \p Operands are in the form that
   /// operandForm() asks for. Not for phi nodes and inputs.
   Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
                   Representation &R, llvm::Value *Mask) const;

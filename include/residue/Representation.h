@@ -10,9 +10,9 @@
 /// How an element of Z/M lives in LLVM values, and the arithmetic on it. An
 /// Element is an integer in [0, Max] that is congruent to the residue it stands
 /// for; it need not be canonical. Every operation computes the bound of its
-/// result next to the code that it emits, so the two cannot drift apart: without
-/// a builder the same functions only compute bounds, which is how ReductionPlan
-/// plans.
+/// result next to the code that it emits, so the two cannot drift apart:
+/// without a builder the same functions only compute bounds, which is how
+/// ReductionPlan plans.
 ///
 /// The container is the modulus rounded up to whole words, C bits. Values up to
 /// 2^C - 1 are elements; products and sums before their reduction are wider.
@@ -109,8 +109,8 @@ protected:
   /// A B, of \p Width bits, in which it fits.
   virtual llvm::Value *emitProduct(const Element &A, const Element &B,
                                    unsigned Width) = 0;
-  /// Lo + Hi Factor, of \p Width bits, in which it fits. Hi is at most HiMax and
-  /// has a type of whole words.
+  /// Lo + Hi Factor, of \p Width bits, in which it fits. Hi is at most HiMax
+  /// and has a type of whole words.
   virtual llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
                                        const Integer &HiMax,
                                        const Integer &Factor,
@@ -126,9 +126,10 @@ private:
   std::optional<FoldStep> foldStep(const Integer &Max, unsigned Split) const;
   unsigned foldCost(const Integer &Max, const FoldStep &Step) const;
   /// The cheapest steps from \p Max down to \p Target, or none.
-  std::optional<llvm::SmallVector<FoldStep, 4>>
-  planFold(const Integer &Max, const Integer &Target, unsigned Depth,
-           unsigned &Cost) const;
+  std::optional<llvm::SmallVector<FoldStep, 4>> planFold(const Integer &Max,
+                                                         const Integer &Target,
+                                                         unsigned Depth,
+                                                         unsigned &Cost) const;
   Element foldTo(Element A, const Integer &Target);
   Element applyFold(const Element &A, const FoldStep &Step);
   Element conditionalSubtract(const Element &A);

@@ -9,8 +9,8 @@
 /// \file
 /// Reads one LLVM value as a term of integer arithmetic: a sum, a product, a
 /// choice between two terms, a reduction. The many ways in which the optimizer
-/// writes the same operation (`or disjoint`, `xor` with a mask, shifts, bit-mask
-/// swaps) come together here, and nowhere else.
+/// writes the same operation (`or disjoint`, `xor` with a mask, shifts,
+/// bit-mask swaps) come together here, and nowhere else.
 ///
 /// Every iN value v is given an integer Z(v) with v = Z(v) (mod 2^N): leaves
 /// stand for their unsigned value, and sums, differences and products are taken

@@ -1,6 +1,296 @@
+//===- ByteOrder.cpp - Byte loops become loads and stores -----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A loop of one block that runs T times, and in which iteration i
+//
+//   r |= (zext of byte i) << s(i)      reads a byte to a place of its own,
+//   r = r << 8 | (zext of byte i)      shifts it in,
+//   byte i = (trunc of x >> s(i))      writes one byte of x,
+//   byte i = trunc of x; x >>= 8       shifts it out,
+//
+// with addresses that move by one byte and places s(i) that move by eight bits.
+// The T bytes are one integer of 8 T bits, in little-endian order if address
+// and place move in the same direction.
+//
+//===----------------------------------------------------------------------===//
+
 #include "residue/ByteOrder.h"
+#include "residue/Compat.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
-PreservedAnalyses ByteOrderPass::run(Function &F, FunctionAnalysisManager &AM) {
-  return PreservedAnalyses::all();
+
+#define DEBUG_TYPE "byte-order"
+
+/// Narrower integers are LLVM's own business.
+static const unsigned MinIntegerBits = 65;
+/// No loop over more bytes than this is one number.
+static const unsigned MaxBytes = 1024;
+
+namespace {
+
+class ByteLoop {
+public:
+  ByteLoop(Loop &L, ScalarEvolution &SE)
+      : L(L), SE(SE), BB(L.getHeader()), DL(BB->getModule()->getDataLayout()) {}
+
+  bool rewrite() {
+    if (L.getNumBlocks() != 1 || !L.getLoopPreheader() || !L.getExitBlock())
+      return false;
+    Trips = SE.getSmallConstantTripCount(&L);
+    if (Trips < 2 || Trips > MaxBytes)
+      return false;
+    return rewriteReads() || rewriteWrite();
+  }
+
+private:
+  /// \p V as a number that moves by \p Step in every iteration: its value in
+  /// the first one. Looks through changes of type, which places are too small
+  /// to notice.
+  std::optional<uint64_t> placeOf(Value *V, int64_t &Step) {
+    while (auto *Cast = dyn_cast<CastInst>(V)) {
+      if (!isa<ZExtInst>(Cast) && !isa<TruncInst>(Cast))
+        return std::nullopt;
+      V = Cast->getOperand(0);
+    }
+    if (!SE.isSCEVable(V->getType()))
+      return std::nullopt;
+    auto *Rec = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(V));
+    if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+      return std::nullopt;
+    auto *Start = dyn_cast<SCEVConstant>(Rec->getStart());
+    auto *Stride = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
+    if (!Start || !Stride || Start->getAPInt().getActiveBits() > 16 ||
+        Stride->getAPInt().getSignificantBits() > 16)
+      return std::nullopt;
+    Step = Stride->getAPInt().getSExtValue();
+    uint64_t First = Start->getAPInt().getZExtValue();
+    // Nothing may wrap on the way, not even in the narrowest type.
+    int64_t Last = static_cast<int64_t>(First) + Step * (int64_t(Trips) - 1);
+    unsigned Bits = std::min(V->getType()->getIntegerBitWidth(), 16U);
+    if (Last < 0 || std::max<int64_t>(First, Last) >= int64_t(1) << Bits)
+      return std::nullopt;
+    return First;
+  }
+
+  /// The pointer of the first byte in memory, if \p Pointer moves by one byte
+  /// per iteration; \p Step is its direction.
+  Value *lowestAddress(Value *Pointer, int64_t &Step) {
+    auto *Rec = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Pointer));
+    if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
+      return nullptr;
+    auto *Stride = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
+    if (!Stride ||
+        !(Stride->getAPInt().isOne() || Stride->getAPInt().isAllOnes()))
+      return nullptr;
+    Step = Stride->getAPInt().getSExtValue();
+    const SCEV *Lowest = Rec->getStart();
+    if (Step < 0)
+      Lowest = Rec->evaluateAtIteration(
+          SE.getConstant(Stride->getType(), Trips - 1), SE);
+    Instruction *At = L.getLoopPreheader()->getTerminator();
+    SCEVExpander Expander = makeSCEVExpander(SE, DL, "bytes");
+    if (!Expander.isSafeToExpandAt(Lowest, At))
+      return nullptr;
+    return Expander.expandCodeFor(Lowest, Pointer->getType(), At);
+  }
+
+  bool isSwapped(bool SameDirection) const {
+    return SameDirection == DL.isBigEndian();
+  }
+  bool canSwap(bool SameDirection) const {
+    return !isSwapped(SameDirection) || Trips % 2 == 0;
+  }
+  Value *swapBytes(IRBuilder<> &B, Value *V) const {
+    return B.CreateUnaryIntrinsic(Intrinsic::bswap, V);
+  }
+
+  bool rewriteReads() {
+    for (Instruction &I : *BB)
+      if (I.mayWriteToMemory() || !I.willReturn() || I.mayThrow())
+        return false;
+    bool Changed = false;
+    for (PHINode &Phi : BB->phis())
+      Changed |= rewriteRead(Phi);
+    return Changed;
+  }
+
+  bool rewriteRead(PHINode &Phi) {
+    if (!Phi.getType()->isIntegerTy() ||
+        Phi.getType()->getIntegerBitWidth() < MinIntegerBits)
+      return false;
+    unsigned Width = Phi.getType()->getIntegerBitWidth();
+    auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(BB));
+    Value *Shifted, *Place;
+    LoadInst *Load = nullptr;
+    auto IsByte = [&](Value *V) {
+      Value *Byte;
+      if (!match(V, m_ZExt(m_Value(Byte))) || !Byte->getType()->isIntegerTy(8))
+        return false;
+      Load = dyn_cast<LoadInst>(Byte);
+      return Load && Load->isSimple() && Load->getParent() == BB;
+    };
+    if (!Next || !Next->getParent() || Next->getParent() != BB ||
+        !Phi.hasOneUse())
+      return false;
+    // Inside the loop, the number is only there to be continued.
+    for (User *U : Next->users())
+      if (U != &Phi && cast<Instruction>(U)->getParent() == BB)
+        return false;
+
+    int64_t PlaceStep, AddressStep;
+    uint64_t LowestPlace = 0;
+    bool ShiftsIn = false;
+    Value *Old = nullptr, *New = nullptr;
+    if (match(Next, m_c_Or(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
+                           m_Value(New))) ||
+        match(Next, m_c_Add(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
+                            m_Value(New)))) {
+      ShiftsIn = true;
+      PlaceStep = -8;
+      if (!IsByte(New))
+        return false;
+    } else {
+      Old = &Phi;
+      // Additions are unions only where the bits below are still zero.
+      bool StartsAtZero =
+          match(Phi.getIncomingValueForBlock(L.getLoopPreheader()), m_Zero());
+      if (!match(Next, m_c_Or(m_Specific(Old), m_Value(New))) &&
+          !(StartsAtZero &&
+            (match(Next, m_c_Add(m_Specific(Old), m_Value(New))) ||
+             match(Next, m_c_Xor(m_Specific(Old), m_Value(New))))))
+        return false;
+      if (!match(New, m_Shl(m_Value(Shifted), m_Value(Place))) ||
+          !IsByte(Shifted))
+        return false;
+      std::optional<uint64_t> First = placeOf(Place, PlaceStep);
+      if (!First || (PlaceStep != 8 && PlaceStep != -8))
+        return false;
+      LowestPlace = PlaceStep > 0 ? *First : *First - 8 * (Trips - 1);
+      if (LowestPlace + 8 * (Trips - 1) >= Width)
+        return false;
+    }
+
+    Value *Address = lowestAddress(Load->getPointerOperand(), AddressStep);
+    if (!Address)
+      return false;
+    bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
+    if (!canSwap(SameDirection))
+      return false;
+
+    IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+    B.SetCurrentDebugLocation(Load->getDebugLoc());
+    Value *Init = Phi.getIncomingValueForBlock(L.getLoopPreheader());
+    Value *All =
+        B.CreateAlignedLoad(B.getIntNTy(8 * Trips), Address, Align(1), "bytes");
+    if (isSwapped(SameDirection))
+      All = swapBytes(B, All);
+    All = B.CreateZExtOrTrunc(All, Phi.getType(), "number");
+    if (LowestPlace)
+      All = B.CreateShl(All, LowestPlace);
+    if (ShiftsIn && 8 * Trips >= Width)
+      Init = ConstantInt::get(Phi.getType(), 0);
+    else if (ShiftsIn)
+      Init = B.CreateShl(Init, 8 * Trips);
+    All = B.CreateOr(Init, All);
+    if (!All->hasName())
+      All->setName("number");
+    SE.forgetValue(Next);
+    Next->replaceUsesOutsideBlock(All, BB);
+    return true;
+  }
+
+  bool rewriteWrite() {
+    StoreInst *Store = nullptr;
+    for (Instruction &I : *BB) {
+      if (!I.willReturn() || I.mayThrow())
+        return false;
+      if (!I.mayReadOrWriteMemory())
+        continue;
+      if (Store || !isa<StoreInst>(I))
+        return false;
+      Store = cast<StoreInst>(&I);
+    }
+    if (!Store || !Store->isSimple() ||
+        !Store->getValueOperand()->getType()->isIntegerTy(8))
+      return false;
+    Value *Number;
+    if (!match(Store->getValueOperand(), m_Trunc(m_Value(Number))))
+      return false;
+    unsigned Width = Number->getType()->getIntegerBitWidth();
+    if (Width < MinIntegerBits)
+      return false;
+
+    Value *X, *Place;
+    int64_t PlaceStep, AddressStep;
+    uint64_t LowestPlace = 0;
+    auto *Phi = dyn_cast<PHINode>(Number);
+    if (Phi && Phi->getParent() == BB &&
+        match(Phi->getIncomingValueForBlock(BB),
+              m_LShr(m_Specific(Phi), m_SpecificInt(8)))) {
+      X = Phi->getIncomingValueForBlock(L.getLoopPreheader());
+      PlaceStep = 8;
+    } else if (match(Number, m_LShr(m_Value(X), m_Value(Place))) &&
+               L.isLoopInvariant(X)) {
+      std::optional<uint64_t> First = placeOf(Place, PlaceStep);
+      if (!First || (PlaceStep != 8 && PlaceStep != -8))
+        return false;
+      LowestPlace = PlaceStep > 0 ? *First : *First - 8 * (Trips - 1);
+      if (LowestPlace + 8 * (Trips - 1) >= Width)
+        return false;
+    } else {
+      return false;
+    }
+
+    Value *Address = lowestAddress(Store->getPointerOperand(), AddressStep);
+    if (!Address)
+      return false;
+    bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
+    if (!canSwap(SameDirection))
+      return false;
+    IRBuilder<> B(L.getLoopPreheader()->getTerminator());
+    B.SetCurrentDebugLocation(Store->getDebugLoc());
+    Value *All = LowestPlace ? B.CreateLShr(X, LowestPlace) : X;
+    All = B.CreateZExtOrTrunc(All, B.getIntNTy(8 * Trips), "bytes");
+    if (isSwapped(SameDirection))
+      All = swapBytes(B, All);
+    B.CreateAlignedStore(All, Address, Align(1));
+    Store->eraseFromParent();
+    return true;
+  }
+
+  Loop &L;
+  ScalarEvolution &SE;
+  BasicBlock *BB;
+  const DataLayout &DL;
+  unsigned Trips = 0;
+};
+
+} // namespace
+
+PreservedAnalyses ByteOrderPass::run(Loop &L, LoopAnalysisManager &AM,
+                                     LoopStandardAnalysisResults &AR,
+                                     LPMUpdater &U) {
+  // Cheap first: one block with a wide integer in it.
+  if (AR.MSSA || !L.isInnermost() || L.getNumBlocks() != 1 ||
+      none_of(*L.getHeader(), [](Instruction &I) {
+        return I.getType()->isIntegerTy() &&
+               I.getType()->getIntegerBitWidth() >= MinIntegerBits;
+      }))
+    return PreservedAnalyses::all();
+  if (!ByteLoop(L, AR.SE).rewrite())
+    return PreservedAnalyses::all();
+  return getLoopPassPreservedAnalyses();
 }

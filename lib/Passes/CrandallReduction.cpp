@@ -22,6 +22,7 @@
 #include "residue/Remarks.h"
 #include "residue/TargetModel.h"
 #include "residue/WebLiveness.h"
+#include "residue/WebSchedule.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -51,8 +52,8 @@ public:
   WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
               const ReductionPlan &Plan, const WebLiveness &Live,
               DominatorTree &DT, LoopInfo &LI)
-      : F(F), Graph(Graph), R(R), Plan(Plan), Live(Live), DT(DT), LI(LI),
-        Builder(F.getContext()), Values(Graph.nodes().size()),
+      : F(F), Graph(Graph), R(R), Plan(Plan), Live(Live), Schedule(Graph, Live),
+        DT(DT), LI(LI), Builder(F.getContext()), Values(Graph.nodes().size()),
         AsElement(Graph.nodes().size()) {
     for (Instruction &I : instructions(F))
       Original.push_back(&I);
@@ -60,9 +61,8 @@ public:
 
   /// Returns the number of complete reductions at exits.
   unsigned rewrite() {
-    for (const ResidueNode *Node : Graph.nodes())
-      if (Live.needsResidue(Node))
-        emit(*Node);
+    for (const ResidueNode *Node : Schedule.order())
+      emit(*Node);
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi)
         connect(*Node);
@@ -117,16 +117,18 @@ private:
       return;
     }
     default: {
-      at(isa<PHINode>(I) ? I->getParent()->getFirstInsertionPt()
-                         : I->getIterator(),
-         Loc);
+      BasicBlock::iterator Place = isa<PHINode>(I)
+                                       ? I->getParent()->getFirstInsertionPt()
+                                       : Schedule.place(&Node)->getIterator();
+      at(Place, Loc);
       SmallVector<Element, 2> Operands;
       for (const ResidueNode *Operand : Node.Operands)
-        Operands.push_back(operand(Operand, ReductionPlan::takesElements(Node)));
+        Operands.push_back(
+            operand(Operand, ReductionPlan::takesElements(Node)));
       Value *Mask = nullptr;
       if (Node.Kind == NodeKind::Select) {
         Mask = mask(Node.Condition);
-        at(I->getIterator(), Loc);
+        at(Place, Loc);
       }
       Result = Plan.compute(Node, Operands, R, Mask);
       break;
@@ -191,11 +193,9 @@ private:
     BasicBlock::iterator Place;
     if (Common == Home || LI.getLoopDepth(Common) > LI.getLoopDepth(Home) ||
         !DT.dominates(Home, Common)) {
-      // Behind everything that was emitted for the node, which stands in front
-      // of the old instruction.
-      Place = isa<PHINode>(Definition)
-                  ? firstPlaceFor(Node, Home)
-                  : std::next(Definition->getIterator());
+      // Behind everything that was emitted for the node.
+      Place = isa<PHINode>(Definition) ? firstPlaceFor(Node, Home)
+                                       : Schedule.place(&Node)->getIterator();
     } else {
       Place = Common->getTerminator()->getIterator();
       for (Use *U : Uses)
@@ -213,7 +213,8 @@ private:
   }
 
   /// Behind the code of \p Node, whose value stands for a phi of \p Home.
-  BasicBlock::iterator firstPlaceFor(const ResidueNode &Node, BasicBlock *Home) {
+  BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
+                                     BasicBlock *Home) {
     auto *Value = dyn_cast<Instruction>(operand(&Node, false).V);
     if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
       return std::next(Value->getIterator());
@@ -260,6 +261,7 @@ private:
   Representation &R;
   const ReductionPlan &Plan;
   const WebLiveness &Live;
+  WebSchedule Schedule;
   DominatorTree &DT;
   LoopInfo &LI;
   IRBuilder<> Builder;
@@ -303,8 +305,8 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     const Modulus &M = Graph.modulus();
     RepresentationKind Kind =
         Target.preferred(alignTo(M.bits(), Target.WordBits));
-    auto R = Representation::create(Kind, M, Target.WordBits,
-                                    S == Stage::Default);
+    auto R =
+        Representation::create(Kind, M, Target.WordBits, S == Stage::Default);
     ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
     RewriteSummary Summary = summarize(F, Graph, Plan, Kind, S);

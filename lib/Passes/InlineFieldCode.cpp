@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The weight of a function is the number of reductions in it and in everything
-// that is inlined into it. Callees come before callers. A call is worth inlining
-// if the callee weighs little, or if it is the only call; and as long as the
-// caller stays within its budget.
+// that is inlined into it. Callees come before callers. A call is worth
+// inlining if the callee weighs little, or if it is the only call; and as long
+// as the caller stays within its budget.
 //
 //===----------------------------------------------------------------------===//
 

@@ -26,8 +26,7 @@ static void lowerReduction(Instruction &I, const Integer &M,
                                   Target.WordBits, /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
-  KnownBits Known =
-      computeKnownBits(Dividend, I.getModule()->getDataLayout());
+  KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
   Element Full =
       R->fromInteger(Dividend, Integer::fromUnsigned(Known.getMaxValue()));
   Value *Result = R->toInteger(R->canonical(Full), I.getType());
@@ -42,8 +41,8 @@ unsigned residue::lowerReductions(Function &F) {
   unsigned Count = 0;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (std::optional<Integer> M = reductionModulus(I);
-        M && isSupportedReduction(I.getType()->getIntegerBitWidth(),
-                                  Modulus(*M))) {
+        M &&
+        isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M))) {
       lowerReduction(I, *M, Target);
       ++Count;
     }

@@ -21,8 +21,8 @@
 #include "residue/ReductionAnalysis.h"
 #include "residue/ReductionPlan.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 
 using namespace llvm;
 using namespace residue;
@@ -31,8 +31,6 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
                               ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "raise-reductions")
     FPM.addPass(RaiseReductionsPass());
-  else if (Name == "byte-order")
-    FPM.addPass(ByteOrderPass());
   else if (Name == "print<reduction-analysis>")
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
   else if (Name == "print<reduction-plan>")
@@ -54,7 +52,8 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
   return true;
 }
 
-/// What runs where the pipelines end: analysis, rewriting, and whatever is left.
+/// What runs where the pipelines end: analysis, rewriting, and whatever is
+/// left.
 static void addLatePasses(ModulePassManager &MPM) {
   MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass()));
   MPM.addPass(LowerReductionsPass());
@@ -69,7 +68,8 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
   } else if (Name == "residue") {
     MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
     MPM.addPass(InlineFieldCodePass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(ByteOrderPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(
+        createFunctionToLoopPassAdaptor(ByteOrderPass())));
     addLatePasses(MPM);
   } else {
     return false;
@@ -79,9 +79,12 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
 
 static bool parseLoopPass(StringRef Name, LoopPassManager &LPM,
                           ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name != "limit-unrolling")
+  if (Name == "byte-order")
+    LPM.addPass(ByteOrderPass());
+  else if (Name == "limit-unrolling")
+    LPM.addPass(LimitUnrollingPass());
+  else
     return false;
-  LPM.addPass(LimitUnrollingPass());
   return true;
 }
 
@@ -100,30 +103,19 @@ static void registerPasses(PassBuilder &PB) {
       });
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) {
+        LPM.addPass(ByteOrderPass());
         LPM.addPass(LimitUnrollingPass());
       });
 #if LLVM_VERSION_MAJOR >= 20
-  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
-                                         OptimizationLevel Level,
-                                         ThinOrFullLTOPhase) {
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
 #else
-  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
-                                         OptimizationLevel Level) {
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
 #endif
-    if (Level != OptimizationLevel::O0)
-      MPM.addPass(createModuleToFunctionPassAdaptor(ByteOrderPass()));
-  });
-#if LLVM_VERSION_MAJOR >= 20
-  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM,
-                                        OptimizationLevel Level,
-                                        ThinOrFullLTOPhase) {
-#else
-  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM,
-                                        OptimizationLevel Level) {
-#endif
-    if (Level != OptimizationLevel::O0)
-      addLatePasses(MPM);
-  });
+        if (Level != OptimizationLevel::O0)
+          addLatePasses(MPM);
+      });
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {

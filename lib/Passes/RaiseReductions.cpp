@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What happens without raising (clang 22, -O2): CorrelatedValuePropagation turns
+// What happens without raising (clang 22, -O2): CorrelatedValuePropagation
+// turns
 // `(a + b) % p` with both operands below p into a comparison and a select, and
-// the SLP vectorizer pairs neighbouring operations into `urem <2 x i257>`. A call
-// that is memory(none), willreturn, nounwind and speculatable takes part in GVN,
-// LICM and inlining, and in nothing else.
+// the SLP vectorizer pairs neighbouring operations into `urem <2 x i257>`. A
+// call that is memory(none), willreturn, nounwind and speculatable takes part
+// in GVN, LICM and inlining, and in nothing else.
 //
 //===----------------------------------------------------------------------===//
 
@@ -107,14 +108,13 @@ PreservedAnalyses RaiseReductionsPass::run(Function &F,
     if (I.getOpcode() != Instruction::URem)
       continue;
     std::optional<Integer> M = reductionModulus(I);
-    if (!M || !isSupportedReduction(I.getType()->getIntegerBitWidth(),
-                                    Modulus(*M)))
+    if (!M ||
+        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
       continue;
     auto *Type = cast<IntegerType>(I.getType());
     IRBuilder<> Builder(&I);
-    CallInst *Call = Builder.CreateCall(
-        raisedDeclaration(*F.getParent(), Type),
-        {I.getOperand(0), I.getOperand(1)});
+    CallInst *Call = Builder.CreateCall(raisedDeclaration(*F.getParent(), Type),
+                                        {I.getOperand(0), I.getOperand(1)});
     unsigned Width = Type->getBitWidth();
     Call->addRangeRetAttr(ConstantRange(APInt(Width, 0), M->toAPInt(Width)));
     Call->takeName(&I);

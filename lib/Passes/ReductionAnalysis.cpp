@@ -129,7 +129,7 @@ private:
     switch (T.Kind) {
     case TermKind::Add:
     case TermKind::Sub:
-      return correctionBase(V) ? NodeKind::Alias
+      return correctionBase(V)         ? NodeKind::Alias
              : T.Kind == TermKind::Add ? NodeKind::Add
                                        : NodeKind::Sub;
     case TermKind::Mul:
@@ -252,7 +252,8 @@ private:
       Reason += Range.Lo.str();
       if (T.Kind == TermKind::Sub && T.Operands[1].V) {
         const TermOperand &B = T.Operands[1];
-        Reason += " (" + name(B.V) + " can reach " + Ranges.at(B).Hi.str() + ")";
+        Reason +=
+            " (" + name(B.V) + " can reach " + Ranges.at(B).Hi.str() + ")";
       }
       Reason += "; add a multiple of the modulus first";
     } else {
@@ -288,10 +289,11 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   SmallVector<Value *, 32> Roots;
   for (Instruction &I : instructions(F)) {
     std::optional<Integer> M = reductionModulus(I);
-    if (!M || !isSupportedReduction(I.getType()->getIntegerBitWidth(),
-                                    Modulus(*M)))
+    if (!M ||
+        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
       continue;
-    auto It = find_if(Reductions, [&](auto &R) { return R.first.value() == *M; });
+    auto It =
+        find_if(Reductions, [&](auto &R) { return R.first.value() == *M; });
     if (It == Reductions.end())
       It = Reductions.insert(It, {Modulus(*M), {}});
     It->second.push_back(&I);

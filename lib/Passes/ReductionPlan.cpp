@@ -165,8 +165,7 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Select:
     return R.select(Mask, Operands[0], Operands[1]);
   case NodeKind::Reduce:
-    return S == Stage::Default ? R.fold(Operands[0])
-                               : R.foldFully(Operands[0]);
+    return S == Stage::Default ? R.fold(Operands[0]) : R.foldFully(Operands[0]);
   case NodeKind::Alias:
     return Operands[0];
   case NodeKind::Input:
@@ -218,11 +217,11 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
   for (const auto &Graph : Analysis.graphs()) {
     const Modulus &M = Graph->modulus();
     unsigned Container = alignTo(M.bits(), Target.WordBits);
-    auto R = Representation::create(Target.preferred(Container), M,
-                                    Target.WordBits,
-                                    defaultStage() == Stage::Default);
-    OS << "  representation "
-       << representationName(Target.preferred(Container)) << "\n";
+    auto R =
+        Representation::create(Target.preferred(Container), M, Target.WordBits,
+                               defaultStage() == Stage::Default);
+    OS << "  representation " << representationName(Target.preferred(Container))
+       << "\n";
     ReductionPlan(*Graph, *R, defaultStage()).print(OS);
   }
   if (Analysis.graphs().empty())

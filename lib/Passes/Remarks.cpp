@@ -55,15 +55,16 @@ void residue::remarkRewrite(const RewriteSummary &S,
            << "rewrote " << NV("Reductions", S.Reductions)
            << " reductions modulo " << NV("Modulus", S.Modulus) << " ("
            << NV("Kind", S.Kind) << ", stage "
-           << NV("Stage", stageName(S.TheStage)) << "): "
-           << NV("Dropped", S.Dropped) << " dropped, "
+           << NV("Stage", stageName(S.TheStage))
+           << "): " << NV("Dropped", S.Dropped) << " dropped, "
            << NV("Incomplete", S.Incomplete) << " incomplete, "
            << NV("Complete", S.Complete) << " complete at exits";
   });
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "Bounds", S.Location, S.Block)
            << "modulo " << NV("Modulus", S.Modulus) << ": "
-           << NV("Webs", S.Webs) << " webs, " << NV("Representation", S.Representation)
+           << NV("Webs", S.Webs) << " webs, "
+           << NV("Representation", S.Representation)
            << " representation, elements at most "
            << NV("Bound", S.LargestElement.str());
   });
@@ -72,8 +73,8 @@ void residue::remarkRewrite(const RewriteSummary &S,
 void residue::remarkSingleStep(Function &F, OptimizationRemarkEmitter &ORE) {
   for (Instruction &I : instructions(F)) {
     std::optional<Integer> M = reductionModulus(I);
-    if (!M || !isSupportedReduction(I.getType()->getIntegerBitWidth(),
-                                    Modulus(*M)))
+    if (!M ||
+        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
       continue;
     ORE.emit([&]() {
       return OptimizationRemark(DEBUG_TYPE, "SingleStep", &I)

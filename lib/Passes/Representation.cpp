@@ -33,9 +33,10 @@ const char *residue::representationName(RepresentationKind Kind) {
   return Kind == RepresentationKind::Wide ? "wide" : "saturated";
 }
 
-std::unique_ptr<Representation>
-Representation::create(RepresentationKind Kind, const Modulus &M,
-                       unsigned WordBits, bool CarryCorrections) {
+std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
+                                                       const Modulus &M,
+                                                       unsigned WordBits,
+                                                       bool CarryCorrections) {
   if (Kind == RepresentationKind::Wide)
     return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections);
   return std::make_unique<SaturatedRepresentation>(M, WordBits,
@@ -87,8 +88,7 @@ Value *Representation::opaque(Value *Word) {
 }
 
 Value *Representation::mask(Value *Condition) {
-  return opaque(
-      ir().CreateSExtOrTrunc(Condition, intType(WordBits), "choose"));
+  return opaque(ir().CreateSExtOrTrunc(Condition, intType(WordBits), "choose"));
 }
 
 /// The mask word, repeated.
@@ -139,7 +139,8 @@ Element Representation::add(const Element &A, const Element &O) {
   // max(2^C - 1, Sum - 2^C + k), which foldStep computes.
   if (CarryCorrections && isElement(A) && isElement(O) && Sum > containerMax())
     if (std::optional<FoldStep> Step = foldStep(Sum, Container);
-        Step && Step->Max <= containerMax() && (Sum >> Container) == Integer(1)) {
+        Step && Step->Max <= containerMax() &&
+        (Sum >> Container) == Integer(1)) {
       Element Result{nullptr, Step->Max};
       if (!B)
         return Result;
@@ -150,7 +151,8 @@ Element Representation::add(const Element &A, const Element &O) {
       // With the carry, low + k < 2^w if Sum - 2^C + k < 2^w: then the
       // correction ends in the low word. Without it nothing is added.
       if ((Sum - Integer::pow2(Container) + Step->Factor).bits() <= WordBits)
-        Result.V = addToLowWord(Low, maskedConstant(Mask, Step->Factor, WordBits));
+        Result.V =
+            addToLowWord(Low, maskedConstant(Mask, Step->Factor, WordBits));
       else
         Result.V = ir().CreateAdd(
             Low, maskedConstant(Mask, Step->Factor, Container), "sum");
@@ -169,9 +171,9 @@ Element Representation::sub(const Element &A, const Element &O) {
   // never negative, at most a's bound plus K.
   Integer K = M.multipleAtLeast(O.Max);
   Element Padded{nullptr, A.Max + K};
-  // a - b with a borrow: the low C bits hold a - b + 2^C; subtracting k makes it
-  // a - b + 2^C - k, congruent to a - b. It is not negative if b <= 2^C - k, and
-  // less than 2^C - k. Without a borrow it is a - b <= a.
+  // a - b with a borrow: the low C bits hold a - b + 2^C; subtracting k makes
+  // it a - b + 2^C - k, congruent to a - b. It is not negative if b <= 2^C - k,
+  // and less than 2^C - k. Without a borrow it is a - b <= a.
   Integer Factor = M.powerOfTwo(Container);
   Integer BorrowLimit = Integer::pow2(Container) - Factor;
   bool CanBorrow =
@@ -193,10 +195,9 @@ Element Representation::sub(const Element &A, const Element &O) {
   }
   if (B) {
     unsigned Width = widthOf(Padded.Max);
-    Value *Minuend =
-        ir().CreateAdd(resize(A.V, Width),
-                       ConstantInt::get(B->getContext(), K.toAPInt(Width)),
-                       "padded");
+    Value *Minuend = ir().CreateAdd(
+        resize(A.V, Width), ConstantInt::get(B->getContext(), K.toAPInt(Width)),
+        "padded");
     Padded.V = ir().CreateSub(Minuend, resize(O.V, Width), "difference");
   }
   return Padded;
@@ -300,13 +301,13 @@ Element Representation::applyFold(const Element &A, const FoldStep &Step) {
   Value *Lo = resize(A.V, std::min(LoWidth, InWidth), "lo");
   if (Step.Split < Lo->getType()->getIntegerBitWidth())
     Lo = ir().CreateAnd(
-        Lo, APInt::getLowBitsSet(Lo->getType()->getIntegerBitWidth(), Step.Split),
+        Lo,
+        APInt::getLowBitsSet(Lo->getType()->getIntegerBitWidth(), Step.Split),
         "lo");
   Value *Hi = ir().CreateLShr(A.V, Step.Split, "hi");
   if (H == Integer(1)) {
     // One bit: a masked constant instead of a product.
-    Value *Mask =
-        opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
+    Value *Mask = opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
     Result.V = ir().CreateAdd(resize(Lo, Width),
                               maskedConstant(Mask, Step.Factor, Width), "fold");
     return Result;
@@ -357,8 +358,7 @@ Element Representation::conditionalSubtract(const Element &A) {
   unsigned N = M.bits();
   const Integer &C = M.deficit();
   assert(A.Max < M.value() + M.value() + C && "one subtraction is not enough");
-  Element Result{nullptr,
-                 max(M.value() - Integer(1), A.Max - M.value())};
+  Element Result{nullptr, max(M.value() - Integer(1), A.Max - M.value())};
   if (!B)
     return Result;
   unsigned Width = widthOf(max(A.Max + C, Integer::pow2(N)));
@@ -369,9 +369,9 @@ Element Representation::conditionalSubtract(const Element &A) {
   Value *Mask = opaque(ir().CreateNeg(Bit, "choose"));
   Value *Difference =
       ir().CreateAdd(V, maskedConstant(Mask, C, Width), "reduced");
-  Result.V = resize(ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N),
-                                   "reduced"),
-                    widthOf(Result.Max));
+  Result.V = resize(
+      ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N), "reduced"),
+      widthOf(Result.Max));
   return Result;
 }
 

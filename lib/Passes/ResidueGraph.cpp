@@ -97,7 +97,8 @@ void ResidueGraph::finish(Function &F) {
     if (!Node->isOperation())
       continue;
     unsigned Leader = Connected.getLeaderValue(Node->Id);
-    Node->Web = WebOfLeader.try_emplace(Leader, WebOfLeader.size()).first->second;
+    Node->Web =
+        WebOfLeader.try_emplace(Leader, WebOfLeader.size()).first->second;
   }
   NumWebs = WebOfLeader.size();
 }

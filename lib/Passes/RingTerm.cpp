@@ -60,7 +60,8 @@ static bool isMask(Value *V, const DataLayout &DL) {
   return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
 }
 
-/// The bits [0, Bits) of V are the bits [0, Low) of Base, then zeros. clang keeps
+/// The bits [0, Bits) of V are the bits [0, Low) of Base, then zeros. clang
+/// keeps
 /// `_BitInt(255)` in i256 memory and changes type back and forth, so the same
 /// number appears in several types.
 struct LowBits {
@@ -74,7 +75,8 @@ struct LowBits {
 static LowBits lowBits(Value *V, unsigned Bits) {
   unsigned Low = std::min(Bits, V->getType()->getIntegerBitWidth());
   Value *Inner;
-  while (match(V, m_CombineOr(m_Trunc(m_Value(Inner)), m_ZExt(m_Value(Inner))))) {
+  while (
+      match(V, m_CombineOr(m_Trunc(m_Value(Inner)), m_ZExt(m_Value(Inner))))) {
     V = Inner;
     Low = std::min(Low, V->getType()->getIntegerBitWidth());
   }
@@ -124,8 +126,8 @@ static std::optional<RingTerm> readMaskedChoice(Instruction &I,
   if (match(&I, m_Xor(m_Value(), m_Value())))
     return readSwap(I, DL);
   Value *M, *X, *Y;
-  if (match(&I, m_c_Or(m_And(m_Value(), m_Value()),
-                       m_And(m_Value(), m_Value())))) {
+  if (match(&I,
+            m_c_Or(m_And(m_Value(), m_Value()), m_And(m_Value(), m_Value())))) {
     auto *L = cast<Instruction>(I.getOperand(0));
     auto *R = cast<Instruction>(I.getOperand(1));
     for (unsigned A : {0U, 1U})

@@ -8,8 +8,8 @@
 //
 // A product of k by l words is k rows of l word products. A row is added as two
 // chains, first its low words, then its high words; the row's highest word is
-// new, so it takes the carry of the first chain as its value. Nothing is lost at
-// the top: the partial sum after row i is less than 2^(w (i + 1 + l)), the
+// new, so it takes the carry of the first chain as its value. Nothing is lost
+// at the top: the partial sum after row i is less than 2^(w (i + 1 + l)), the
 // product of the words read so far.
 //
 // A square has k (k - 1) / 2 cross products, doubled together, and k squares.
@@ -157,11 +157,17 @@ SaturatedRepresentation::square(ArrayRef<Value *> A) {
     addChain(Sum, Low, At, Top);
     addChain(Sum, High, At + 1, Top);
   }
-  // Doubled: a chain of x + x. Together with the squares the sum is a^2, so no
-  // carry leaves the top word.
+  // Doubled, every word by itself: a funnel shift has no carry to wait for.
+  // Together with the squares the sum is a^2, so no bit leaves the top word.
   if (Count > 1) {
-    Words Copy = Sum;
-    addChain(Sum, ArrayRef<Value *>(Copy).slice(1, 2 * Count - 2), 1, 2 * Count);
+    Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
+    for (unsigned Index = 2 * Count - 1; Index; --Index) {
+      Value *Above = Sum[Index] ? Sum[Index] : Zero;
+      Value *Below = Index > 1 ? Sum[Index - 1] : Zero;
+      Sum[Index] = ir().CreateIntrinsic(
+          Intrinsic::fshl, {Above->getType()},
+          {Above, Below, ConstantInt::get(Above->getType(), 1)}, {}, "doubled");
+    }
   }
   Words Squares;
   for (Value *Word : A) {
@@ -203,7 +209,8 @@ Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
   // One word that stays one word.
   if ((HiMax * Factor).bits() <= wordBits()) {
     Value *Fold = ir().CreateMul(
-        High[0], ConstantInt::get(High[0]->getType(), Factor.toAPInt(wordBits())),
+        High[0],
+        ConstantInt::get(High[0]->getType(), Factor.toAPInt(wordBits())),
         "times.c");
     addChain(Sum, {Fold}, 0, Top);
     return join(Sum, Width);

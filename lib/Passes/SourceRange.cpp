@@ -54,7 +54,8 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots)
   }
   // Whatever an unreachable block computes may be anything.
   for (Value *V : Work)
-    if (auto *I = dyn_cast<Instruction>(V); I && !Reachable.count(I->getParent()))
+    if (auto *I = dyn_cast<Instruction>(V);
+        I && !Reachable.count(I->getParent()))
       Ranges.try_emplace(V, leaf(V));
 
   DenseMap<Value *, unsigned> Growth;
@@ -64,9 +65,10 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots)
       const RingTerm &T = term(V);
       // A value whose operands have no range yet is computed in a later round;
       // a phi joins the edges that do.
-      bool Ready = T.Kind == TermKind::Phi
-                       ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
-                       : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
+      bool Ready =
+          T.Kind == TermKind::Phi
+              ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
+              : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
       if (!Ready)
         continue;
       auto It = Ranges.find(V);
@@ -171,9 +173,10 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
       }
       Value *Condition;
       BasicBlock *TrueBB, *FalseBB;
-      if (From && match(From->getTerminator(),
-                        m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
-                             m_BasicBlock(FalseBB))) &&
+      if (From &&
+          match(From->getTerminator(),
+                m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
+                     m_BasicBlock(FalseBB))) &&
           TrueBB != FalseBB)
         Range = under(Incoming, Condition, To == TrueBB);
       Join = Join ? Join->hull(Range) : Range;
@@ -269,8 +272,10 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
   std::optional<Bound> RangeL = ComparedRange(L), RangeR = ComparedRange(R);
   if (!RangeL || !RangeR)
     return Range;
-  Bound ClippedL = RangeL->clip({RangeL->Lo, max(RangeL->Lo, RangeR->Hi - Slack)});
-  Bound ClippedR = RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
+  Bound ClippedL =
+      RangeL->clip({RangeL->Lo, max(RangeL->Lo, RangeR->Hi - Slack)});
+  Bound ClippedR =
+      RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
 
   // Follow Op down to L or R through additions of constants.
   Integer Offset(0);
@@ -286,8 +291,8 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
     if (T.Kind == TermKind::Sub && T.Operands[0].V == L &&
         T.Operands[1].V == R && L && R) {
       // L - R <= -Slack
-      Bound Difference = (*RangeL - *RangeR).clip(
-          {RangeL->Lo - RangeR->Hi, -Slack});
+      Bound Difference =
+          (*RangeL - *RangeR).clip({RangeL->Lo - RangeR->Hi, -Slack});
       return Range.clip(Difference + Bound::point(Offset));
     }
     if (T.Kind == TermKind::Sub && T.Operands[0].V == R &&
@@ -313,8 +318,7 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
 
 /// (a - b) + (a < b ? M : 0): the sum of the ranges is too wide, since the
 /// correction happens just where the difference is negative.
-Bound SourceRange::conditionalCorrection(const RingTerm &T,
-                                         Bound Range) const {
+Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
   for (unsigned Index : {0U, 1U}) {
     const TermOperand &Correction = T.Operands[Index];
     const TermOperand &Value = T.Operands[1 - Index];
@@ -327,7 +331,8 @@ Bound SourceRange::conditionalCorrection(const RingTerm &T,
     if (!Choice.Operands[0].isConstant() || !Choice.Operands[1].isConstant())
       continue;
     Bound Taken = under(Value, Choice.Condition, true) + at(Choice.Operands[0]);
-    Bound Other = under(Value, Choice.Condition, false) + at(Choice.Operands[1]);
+    Bound Other =
+        under(Value, Choice.Condition, false) + at(Choice.Operands[1]);
     Range = Range.clip(Taken.hull(Other));
   }
   return Range;

@@ -32,9 +32,8 @@ WebLiveness::WebLiveness(Function &F, const ResidueGraph &Graph)
     Changed = false;
     for (BranchInst *Branch : Foldable) {
       BasicBlock *Join = correctionJoin(*Branch);
-      bool PhiStays = any_of(Join->phis(), [&](PHINode &Phi) {
-        return Stays.contains(&Phi);
-      });
+      bool PhiStays = any_of(
+          Join->phis(), [&](PHINode &Phi) { return Stays.contains(&Phi); });
       if (!PhiStays)
         continue;
       Foldable.erase(find(Foldable, Branch));
