@@ -43,6 +43,9 @@ bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
 /// there were any.
 bool eraseRaisedDeclarations(llvm::Module &M);
 
+/// Some function of \p M has been raised: the module computes on residues.
+bool hasRaisedReductions(const llvm::Module &M);
+
 /// \p I divides integers, or vectors of them, that are wider than any register
 /// (-residue-min-bits): LLVM expands it to code of variable time.
 bool isWideDivision(const llvm::Instruction &I);

@@ -21,6 +21,7 @@
 
 #include "residue/ByteOrder.h"
 #include "residue/Compat.h"
+#include "residue/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -283,12 +284,15 @@ private:
 PreservedAnalyses ByteOrderPass::run(Loop &L, LoopAnalysisManager &AM,
                                      LoopStandardAnalysisResults &AR,
                                      LPMUpdater &U) {
-  // Cheap first: one block with a wide integer in it.
+  // Cheap first: one block with a wide integer in it. Modules that do not
+  // compute on residues stay as they are.
   if (AR.MSSA || !L.isInnermost() || L.getNumBlocks() != 1 ||
-      none_of(*L.getHeader(), [](Instruction &I) {
-        return I.getType()->isIntegerTy() &&
-               I.getType()->getIntegerBitWidth() >= MinIntegerBits;
-      }))
+      none_of(*L.getHeader(),
+              [](Instruction &I) {
+                return I.getType()->isIntegerTy() &&
+                       I.getType()->getIntegerBitWidth() >= MinIntegerBits;
+              }) ||
+      !hasRaisedReductions(*L.getHeader()->getModule()))
     return PreservedAnalyses::all();
   if (!ByteLoop(L, AR.SE).rewrite())
     return PreservedAnalyses::all();

@@ -73,6 +73,13 @@ bool residue::hasWideDivisions(const Function &F) {
   });
 }
 
+bool residue::hasRaisedReductions(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && !F.use_empty() &&
+           F.getName().starts_with(RaisedPrefix);
+  });
+}
+
 bool residue::eraseRaisedDeclarations(Module &M) {
   bool Erased = false;
   for (Function &F : make_early_inc_range(M))

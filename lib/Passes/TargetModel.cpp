@@ -14,14 +14,26 @@
 using namespace llvm;
 using namespace residue;
 
-static cl::opt<unsigned> WordBitsOption(
-    "residue-word-bits", cl::init(0), cl::Hidden,
-    cl::desc("Word width of the emitted arithmetic (8, 16, 32 or 64); 0: the "
-             "target's register width"));
-
 namespace {
 enum class RepresentationChoice { Auto, Wide, Saturated };
+enum class WordChoice : unsigned {
+  Auto = 0,
+  W8 = 8,
+  W16 = 16,
+  W32 = 32,
+  W64 = 64
+};
 } // namespace
+
+static cl::opt<WordChoice> WordBitsOption(
+    "residue-word-bits", cl::init(WordChoice::Auto), cl::Hidden,
+    cl::desc("Word width of the emitted arithmetic"),
+    cl::values(clEnumValN(WordChoice::Auto, "auto",
+                          "the target's register width"),
+               clEnumValN(WordChoice::W8, "8", "for tests on toy moduli"),
+               clEnumValN(WordChoice::W16, "16", "for tests on toy moduli"),
+               clEnumValN(WordChoice::W32, "32", "32-bit registers"),
+               clEnumValN(WordChoice::W64, "64", "64-bit registers")));
 
 static cl::opt<RepresentationChoice> RepresentationOption(
     "residue-representation", cl::init(RepresentationChoice::Auto), cl::Hidden,
@@ -39,20 +51,13 @@ static const unsigned MaxSaturatedWords = 9;
 
 TargetModel TargetModel::of(const Function &F) {
   TargetModel Model;
-  switch (WordBitsOption) {
-  case 8:
-  case 16:
-  case 32:
-  case 64:
-    Model.WordBits = WordBitsOption;
-    break;
-  default:
+  Model.WordBits = static_cast<unsigned>(WordBitsOption.getValue());
+  if (!Model.WordBits)
     Model.WordBits =
         F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
-    // A module without a data layout says nothing; assume 64-bit registers.
-    if (Model.WordBits < 8)
-      Model.WordBits = 64;
-  }
+  // A module without a data layout says nothing; assume 64-bit registers.
+  if (Model.WordBits < 8)
+    Model.WordBits = 64;
   return Model;
 }
 
