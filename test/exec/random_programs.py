@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Compiles random modular programs with the plugin and checks their results.
+
+Each program is a C function over unsigned _BitInt, made from a seed, that
+computes modulo one or two moduli 2^n - c and mixes in what real code does:
+helpers, loops, swaps, hand-written corrections, exact uses, wrap-around. It is
+compiled at every level and run on random and edge inputs; Python's integers say
+what the results must be. A failure names the seed that makes the program again.
+
+    random_programs.py --seed 1 --count 200            # check 200 functions
+    random_programs.py --seed 7 --count 1 --print      # show one
+    random_programs.py --seed 7 --count 1 --minimize   # reduce what fails
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from residue_test import toolchain as tools
+from residue_test.execute import Case, Executor, Failure, self_contained
+from residue_test.generator import Generator
+from residue_test.program import source
+from residue_test.reduce import reduce_failure
+from residue_test.toolchain import Configuration, Toolchain
+
+#: Functions in one C file.
+BATCH = 12
+
+
+@dataclass(frozen=True)
+class Job:
+    """One C file of functions with seeds in a row, all toys or all real."""
+
+    seeds: range
+    inputs: int
+    toolchain: Toolchain
+    plain: bool
+
+
+def is_toy(seed: int) -> bool:
+    # Batches are one or the other, because the options are those of a file.
+    return seed // BATCH % 3 == 2
+
+
+def make_case(seed: int, inputs: int) -> Case:
+    generator = Generator(random.Random(seed), f"f{seed}", is_toy(seed))
+    function = generator.function()
+    return Case(function, generator.inputs(function, inputs))
+
+
+def configurations(first_seed: int) -> list[Configuration]:
+    """Every level, with other options that vary from file to file."""
+    rng = random.Random(first_seed // BATCH)
+    result = []
+    for level in tools.LEVELS:
+        options = []
+        flags = []
+        if rng.random() < 0.4:
+            options.append(f"stage={rng.choice(tools.STAGES)}")
+        if rng.random() < 0.3:
+            options.append(f"representation={rng.choice(('wide', 'saturated'))}")
+        if is_toy(first_seed):
+            options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
+        else:
+            if rng.random() < 0.1:
+                options.append("word-bits=32")
+            if rng.random() < 0.3 and tools.has_x86_64_v3():
+                flags.append("-march=x86-64-v3")
+        result.append(Configuration(level, tuple(options), tuple(flags)))
+    return result
+
+
+def run_job(job: Job) -> list[Failure]:
+    cases = [make_case(seed, job.inputs) for seed in job.seeds]
+    chosen = configurations(job.seeds[0])
+    if job.plain:
+        chosen = [Configuration("-O0", plain=True), Configuration("-O2", plain=True)]
+    return Executor(job.toolchain).check(cases, chosen)
+
+
+def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
+    """Splits the seeds at the multiples of BATCH."""
+    jobs = []
+    seed, end = arguments.seed, arguments.seed + arguments.count
+    while seed < end:
+        stop = min(end, (seed // BATCH + 1) * BATCH)
+        jobs.append(Job(range(seed, stop), arguments.inputs, toolchain, arguments.plain))
+        seed = stop
+    return jobs
+
+
+def run_line(configuration: Configuration) -> str:
+    """The RUN lines of a regression test."""
+    options = "".join(f" -mllvm -residue-{o}" for o in configuration.options)
+    flags = " ".join([configuration.level, *configuration.flags])
+    return f"// RUN: %clang-residue {flags}{options} -w %s -o %t\n// RUN: %t\n"
+
+
+def save(failure: Failure, directory: Path) -> Path:
+    """Writes a failure as a test."""
+    path = directory / f"{failure.case.function.name}.c"
+    path.write_text(
+        run_line(failure.configuration) + "\n" + self_contained(failure.case),
+        encoding="utf-8",
+    )
+    return path
+
+
+def report(failure: Failure) -> None:
+    print(f"FAILED {failure.case.function.name}: {failure}", flush=True)
+
+
+def minimize(
+    failures: list[Failure], arguments: argparse.Namespace, toolchain: Toolchain
+) -> None:
+    """Reduces the first failure of each function, and shows or saves it."""
+    done = set()
+    for failure in failures:
+        name = failure.case.function.name
+        if name in done:
+            continue
+        done.add(name)
+        small = reduce_failure(
+            failure, Executor(toolchain), arguments.minimize_seconds
+        )
+        print(f"--- reduced {name}: {small}")
+        print(run_line(small.configuration) + self_contained(small.case))
+        if arguments.save:
+            print(f"saved as {save(small, arguments.save)}")
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    tools.add_arguments(parser)
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--count", type=int, default=120, help="how many functions")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--inputs", type=int, default=48, help="for each function")
+    parser.add_argument("--seconds", type=float, help="start no file after that time")
+    parser.add_argument(
+        "--plain", action="store_true", help="without the plugin: checks the model"
+    )
+    parser.add_argument("--print", action="store_true", help="show the C, run nothing")
+    parser.add_argument("--minimize", action="store_true", help="reduce failures")
+    parser.add_argument("--minimize-seconds", type=float, default=120.0)
+    parser.add_argument(
+        "--save", type=Path, metavar="DIR", help="keep reduced failures as tests there"
+    )
+    return parser.parse_args()
+
+
+def main() -> int:
+    arguments = parse_arguments()
+    if arguments.print:
+        last = arguments.seed + arguments.count
+        cases = [make_case(seed, 1) for seed in range(arguments.seed, last)]
+        print(source([case.function for case in cases]))
+        return 0
+    toolchain = tools.from_arguments(arguments)
+    jobs = make_jobs(arguments, toolchain)
+    start = time.monotonic()
+    failures: list[Failure] = []
+    functions = 0
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        for first in range(0, len(jobs), arguments.jobs):
+            if arguments.seconds and time.monotonic() - start > arguments.seconds:
+                break
+            some = jobs[first : first + arguments.jobs]
+            for result in pool.map(run_job, some):
+                for failure in result:
+                    report(failure)
+                failures += result
+            functions += sum(len(job.seeds) for job in some)
+    failed = {failure.case.function.name for failure in failures}
+    print(
+        f"{functions} functions, {len(failed)} failed, "
+        f"{time.monotonic() - start:.0f} s"
+    )
+    if arguments.minimize and failures:
+        minimize(failures, arguments, toolchain)
+    return 1 if failures or not functions else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

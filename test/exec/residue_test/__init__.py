@@ -1,0 +1,1 @@
+"""What the executable tests share: the compilers, and random modular programs."""

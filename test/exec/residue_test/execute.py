@@ -1,0 +1,224 @@
+"""Compiles functions with the plugin, runs them, and compares with the model."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .program import Function, literal, source, typedefs
+from .toolchain import Configuration, Toolchain, ToolError, run
+
+
+@dataclass
+class Case:
+    """A function and the inputs to run it on."""
+
+    function: Function
+    inputs: list[list[int]]
+
+    def expected(self) -> list[list[int]]:
+        return [self.function.call(values) for values in self.inputs]
+
+
+@dataclass
+class Failure:
+    """What went wrong. kind is "wrong result", "compiler" or "program"."""
+
+    case: Case
+    configuration: Configuration
+    kind: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.configuration}: {self.detail}"
+
+
+def slot_words(width: int) -> int:
+    """64-bit words that a value takes in the driver's input and output."""
+    return -(-width // 64)
+
+
+def driver(functions: list[Function]) -> str:
+    """A main program that reads inputs of all functions and writes outputs.
+
+    A value is little-endian, in whole 64-bit words, as _BitInt is in memory.
+    """
+    lines = []
+    calls = []
+    for function in functions:
+        widths = [p.width for p in function.parameters]
+        lines.append(f"extern {function.prototype()};")
+        lines.append(f"static void run_{function.name}(unsigned count) {{")
+        lines.append("  while (count--) {")
+        outputs = [f"o{i}" for i in range(len(function.output_widths))]
+        for name, width in zip(outputs, function.output_widths, strict=True):
+            lines.append(f"    u{width} {name} = 0;")
+        for i, width in enumerate(widths):
+            lines.append(f"    u{width} x{i} = 0;")
+            lines.append(f"    get(&x{i}, sizeof x{i}, {slot_words(width)});")
+        arguments = [f"&{o}" for o in outputs] + [f"x{i}" for i in range(len(widths))]
+        lines.append(f"    {function.name}({', '.join(arguments)});")
+        for name, width in zip(outputs, function.output_widths, strict=True):
+            lines.append(f"    put(&{name}, sizeof {name}, {slot_words(width)});")
+        lines += ["  }", "}"]
+        calls.append(f"  run_{function.name}(strtoul(*++argv, 0, 10));")
+    text = "\n".join(lines)
+    main = "\n".join(calls)
+    return f"""#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+{typedefs(text)}
+static void get(void *value, size_t size, unsigned words) {{
+  unsigned char slot[1024] = {{0}};
+  if (fread(slot, 8, words, stdin) != words)
+    exit(3);
+  memcpy(value, slot, size);
+}}
+static void put(const void *value, size_t size, unsigned words) {{
+  unsigned char slot[1024] = {{0}};
+  memcpy(slot, value, size);
+  fwrite(slot, 8, words, stdout);
+}}
+{text}
+int main(int argc, char **argv) {{
+{main}
+  return 0;
+}}
+"""
+
+
+class Executor:
+    """Runs batches of cases, with a directory for the files of each."""
+
+    def __init__(self, toolchain: Toolchain) -> None:
+        self.toolchain = toolchain
+
+    def check(
+        self, cases: list[Case], configurations: list[Configuration]
+    ) -> list[Failure]:
+        """The failures of these cases, at most one for each configuration and case."""
+        failures: list[Failure] = []
+        with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
+            directory = Path(name)
+            functions = [case.function for case in cases]
+            (directory / "program.c").write_text(source(functions), encoding="utf-8")
+            (directory / "driver.c").write_text(driver(functions), encoding="utf-8")
+            main = directory / "driver.o"
+            self.toolchain.run_clang(
+                ["-std=c23", "-O0", "-c", str(directory / "driver.c"), "-o", str(main)]
+            )
+            data = b"".join(self._encode(case) for case in cases)
+            expected = [case.expected() for case in cases]
+            for configuration in configurations:
+                failures += self._check_one(
+                    cases, expected, data, directory, configuration
+                )
+        return failures
+
+    @staticmethod
+    def _encode(case: Case) -> bytes:
+        widths = [p.width for p in case.function.parameters]
+        return b"".join(
+            value.to_bytes(8 * slot_words(width), "little")
+            for values in case.inputs
+            for value, width in zip(values, widths, strict=True)
+        )
+
+    def _check_one(
+        self,
+        cases: list[Case],
+        expected: list[list[list[int]]],
+        data: bytes,
+        directory: Path,
+        configuration: Configuration,
+    ) -> list[Failure]:
+        program = directory / "program"
+        objects = [str(directory / name) for name in ("program.o", "driver.o")]
+        compile_ = configuration.arguments(self.toolchain)
+        compile_ += ["-std=c23", "-w", "-c", str(directory / "program.c")]
+        kind = "compiler"
+        try:
+            self.toolchain.run_clang([*compile_, "-o", objects[0]])
+            self.toolchain.run_clang([*objects, "-o", str(program)])
+            kind = "program"
+            counts = [str(len(case.inputs)) for case in cases]
+            output = run([str(program), *counts], data=data)
+        except ToolError as error:
+            if len(cases) == 1:
+                return [Failure(cases[0], configuration, kind, str(error))]
+            # One of them is to blame: run each by itself.
+            failures = []
+            for case in cases:
+                failures += self.check([case], [configuration])
+            if not failures:
+                detail = f"only together with others: {error}"
+                failures.append(Failure(cases[0], configuration, kind, detail))
+            return failures
+        return self._compare(cases, expected, output, configuration)
+
+    @staticmethod
+    def _compare(
+        cases: list[Case],
+        expected: list[list[list[int]]],
+        output: bytes,
+        configuration: Configuration,
+    ) -> list[Failure]:
+        failures = []
+        offset = 0
+        for case, rows in zip(cases, expected, strict=True):
+            wrong: list[list[int]] = []
+            details = ""
+            for values, row in zip(case.inputs, rows, strict=True):
+                got = []
+                for width in case.function.output_widths:
+                    end = offset + 8 * slot_words(width)
+                    number = int.from_bytes(output[offset:end], "little")
+                    # The bits above the width are padding.
+                    got.append(number % (1 << width))
+                    offset = end
+                if got != row:
+                    wrong.append(values)
+                    details = details or (
+                        f"{case.function.name}({', '.join(map(hex, values))}) is "
+                        f"{', '.join(map(hex, got))} and not "
+                        f"{', '.join(map(hex, row))}"
+                    )
+            if wrong:
+                # Smaller inputs first: they make the better reduced test.
+                wrong.sort(key=sum)
+                small = Case(case.function, wrong[:4])
+                failures.append(Failure(small, configuration, "wrong result", details))
+        return failures
+
+
+def self_contained(case: Case) -> str:
+    """A C program that runs the function and compares with constants."""
+    function = case.function
+    checks = []
+    for values, row in zip(case.inputs, case.expected(), strict=True):
+        arguments = [f"&o{i}" for i in range(len(row))]
+        arguments += [
+            literal(value, parameter.width)
+            for value, parameter in zip(values, function.parameters, strict=True)
+        ]
+        checks.append("  {")
+        for i, width in enumerate(function.output_widths):
+            checks.append(f"    u{width} o{i} = 0;")
+        checks.append(f"    {function.name}({', '.join(arguments)});")
+        for i, (number, width) in enumerate(
+            zip(row, function.output_widths, strict=True)
+        ):
+            checks.append(f"    failed |= o{i} != {literal(number, width)};")
+        checks.append("  }")
+    # Inputs must not be seen by the optimizer.
+    body = source([function]).replace(
+        f"void {function.name}(", f"__attribute__((noinline)) void {function.name}("
+    )
+    text = "\n".join(checks)
+    known = set(typedefs(body).splitlines())
+    missing = [t for t in typedefs(text).splitlines() if t not in known]
+    return "\n".join(
+        [*missing, body, "int main(void) {", "  int failed = 0;", text,
+         "  return failed;", "}", ""]
+    )

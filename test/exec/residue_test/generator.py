@@ -1,0 +1,512 @@
+"""Random modular programs: field arithmetic as people write it, and near misses."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from .program import (
+    Array,
+    Assign,
+    Binary,
+    Bit,
+    Call,
+    CallExpr,
+    Cast,
+    Compare,
+    Condition,
+    Const,
+    Counter,
+    Element,
+    Expr,
+    For,
+    Function,
+    Helper,
+    If,
+    Mask,
+    Named,
+    Output,
+    Select,
+    SetElement,
+    Shift,
+    Stmt,
+    Swap,
+    Table,
+    Truth,
+    Var,
+)
+
+#: (n, c) of 2^n - c: what the field uses.
+REAL_MODULI = (
+    (127, 1),
+    (130, 5),
+    (255, 19),
+    (256, (1 << 32) + 977),
+    (383, 187),
+    (414, 17),
+    (521, 1),
+    (89, 1),
+    (107, 1),
+    (192, (1 << 64) + 1),
+    (222, 117),
+    (251, 9),
+    (448, (1 << 224) + 1),
+)
+#: Small enough to be raised only with residue-min-bits.
+TOY_MODULI = (
+    (4, 3),
+    (5, 1),
+    (6, 5),
+    (7, 1),
+    (8, 5),
+    (9, 3),
+    (10, 3),
+    (12, 3),
+    (13, 1),
+    (16, 15),
+    (17, 1),
+    (31, 1),
+)
+
+
+@dataclass(frozen=True)
+class Modulus:
+    """A modulus 2^n - c under its name in C."""
+
+    name: str
+    n: int
+    c: int
+
+    @property
+    def value(self) -> int:
+        return (1 << self.n) - self.c
+
+    def spelling(self) -> str:
+        """How C spells it. Its type is one bit wider than needed."""
+        return f"((u{self.n + 1})1 << {self.n}) - {self.c:#x}uwb"
+
+
+def random_modulus(rng: random.Random, name: str, toy: bool) -> Modulus:
+    if toy:
+        n, c = rng.choice(TOY_MODULI)
+    elif rng.random() < 0.7:
+        n, c = rng.choice(REAL_MODULI)
+    else:
+        n = rng.randint(65, 300)
+        c = rng.randrange(1, 1 << rng.choice((2, 5, 8, 16, 31, 33, n // 3)), 2)
+    return Modulus(name, n, c)
+
+
+class Generator:
+    """Makes one random function."""
+
+    def __init__(self, rng: random.Random, name: str, toy: bool) -> None:
+        self.rng = rng
+        self.name = name
+        self.moduli = [random_modulus(rng, f"{name}_p", toy)]
+        if rng.random() < 0.15:
+            self.moduli.append(random_modulus(rng, f"{name}_q", toy))
+        self.main = self.moduli[0]
+        n = self.main.n
+        self.element_width = rng.choice((n, n, n, n + 1, n + 1, n + 3, n + 9))
+        e = self.element_width
+        self.wide_width = rng.choice((2 * e, 2 * e, 2 * e + 1, 2 * e + 5, 2 * n + 2))
+        self.wide_width = max(self.wide_width, e + 1)
+        if not toy and rng.random() < 0.5:
+            self.wide_width = -(-max(self.wide_width, 2 * e) // 64) * 64
+        self.helpers: dict[str, Helper] = {}
+        self.tables: list[Table] = []
+        self.arrays: list[Array] = []
+        self.variables: list[Var] = []
+        self.counters: list[str] = []
+        self.next_counter = 0
+
+    # What there is to choose from.
+
+    def chance(self, probability: float) -> bool:
+        return self.rng.random() < probability
+
+    def modulus(self) -> Modulus:
+        return self.main if self.chance(0.9) else self.rng.choice(self.moduli)
+
+    def number(self, modulus: Modulus, width: int) -> int:
+        """A number that may be at some edge of its type or modulus."""
+        m, rng = modulus.value, self.rng
+        kind = rng.randrange(9)
+        edges = (0, 1, 2, m - 1, m, m + 1, 2 * m - 1, (1 << modulus.n) - 1, -1)
+        if kind < 2:
+            value = rng.choice(edges)
+        elif kind < 5:
+            value = rng.randrange(m)
+        elif kind == 5:
+            value = rng.randrange(1 << width)
+        else:
+            value = rng.randrange(min(1 << width, 200000))
+        return value % (1 << width)
+
+    def named(self, modulus: Modulus, width: int) -> Expr:
+        assert width >= modulus.n
+        if self.chance(0.8):
+            return Named(modulus.name, modulus.value, width)
+        return Const(modulus.value, width)
+
+    def multiple(self, modulus: Modulus, width: int) -> Expr:
+        """A small multiple of the modulus, which may wrap."""
+        factor = self.rng.choice((1, 1, 1, 2, 2, 3, 4, 16))
+        if factor == 1:
+            return self.named(modulus, width)
+        return Binary("*", Const(factor, width), self.named(modulus, width))
+
+    def atom(self, width: int) -> Expr:
+        rng = self.rng
+        choice = rng.random()
+        if self.counters and choice < 0.03:
+            return Cast(Counter(rng.choice(self.counters)), width)
+        if self.tables and choice < 0.08:
+            table = rng.choice(self.tables)
+            return to(
+                Element(table.name, self.word(), len(table.elements), table.width),
+                width,
+            )
+        if self.arrays and choice < 0.16:
+            array = rng.choice(self.arrays)
+            return to(Element(array.name, self.word(), array.size, array.width), width)
+        if choice < 0.21 or not self.variables:
+            return Const(self.number(self.modulus(), width), width)
+        same = [v for v in self.variables if v.width == width]
+        if same and choice < 0.9:
+            return rng.choice(same)
+        return to(rng.choice(self.variables), width)
+
+    def word(self) -> Expr:
+        """A number that indexes or decides: the parameter s or a counter."""
+        if self.counters and self.chance(0.6):
+            return Counter(self.rng.choice(self.counters))
+        if self.chance(0.5):
+            return Const(self.rng.randrange(8), 32)
+        return Var("s", 32)
+
+    # Expressions.
+
+    def element(self, depth: int) -> Expr:
+        """A field element, mostly."""
+        width, rng = self.element_width, self.rng
+        if depth <= 0:
+            return self.atom(width)
+        modulus = self.modulus()
+        if modulus is not self.main:
+            inner = max(modulus.n, rng.choice((width, self.wide_width)))
+            return to(self.reduce(self.wide(depth - 1, inner), modulus), width)
+        kind = rng.randrange(100)
+        if kind < 62:
+            return to(self.reduced(depth, modulus), width)
+        if kind < 70:
+            a, b = self.element(depth - 1), self.element(depth - 1)
+            return Select(self.condition(depth - 1), a, b)
+        if kind < 76:
+            return self.masked(self.element(depth - 1), self.element(depth - 1))
+        if kind < 82:
+            return to(self.correction(depth - 1, modulus), width)
+        if kind < 87:
+            return Cast(self.wide(depth - 1, self.wide_width), width)
+        if kind < 89:
+            return Truth(self.condition(depth - 1), width)
+        if kind < 92:
+            op = rng.choice("^&|+-*")
+            return Binary(op, self.element(depth - 1), self.element(depth - 1))
+        return self.call(depth) or self.atom(width)
+
+    def reduced(self, depth: int, modulus: Modulus) -> Expr:
+        """Something % p, in the widths that people take."""
+        rng, e = self.rng, self.element_width
+        kind = rng.randrange(100)
+        wide = self.wide_width
+        narrow = max(modulus.n, rng.choice((e, e + 1, e + 2, wide, wide)))
+
+        def sub(width: int) -> Expr:
+            return to(self.element(depth - 1), width)
+
+        if kind < 30:
+            x = sub(wide)
+            y = x if self.chance(0.3) else sub(wide)
+            return self.reduce(Binary("*", x, y), modulus)
+        if kind < 45:
+            return self.reduce(Binary("+", sub(narrow), sub(narrow)), modulus)
+        if kind < 60:
+            lifted = Binary("+", sub(narrow), self.multiple(modulus, narrow))
+            return self.reduce(Binary("-", lifted, sub(narrow)), modulus)
+        if kind < 64:
+            negated = Binary("-", self.multiple(modulus, narrow), sub(narrow))
+            return self.reduce(negated, modulus)
+        if kind < 67:
+            return self.reduce(Binary("-", sub(narrow), sub(narrow)), modulus)
+        if kind < 76:
+            factor = Const(self.number(modulus, min(wide, 20)), wide)
+            return self.reduce(Binary("*", factor, sub(wide)), modulus)
+        if kind < 80:
+            amount = rng.randrange(1, max(2, min(wide - e, 12)))
+            return self.reduce(Shift("<<", sub(wide), min(amount, wide - 1)), modulus)
+        if kind < 92:
+            return self.reduce(self.wide(depth - 1, max(wide, modulus.n)), modulus)
+        inner = self.reduced(depth - 1, modulus) if depth > 1 else sub(wide)
+        return self.reduce(to(inner, max(inner.width, modulus.n)), modulus)
+
+    def reduce(self, x: Expr, modulus: Modulus) -> Expr:
+        return Binary("%", x, self.named(modulus, x.width))
+
+    def wide(self, depth: int, width: int) -> Expr:
+        """A sum of products, or so; it may well wrap."""
+        rng = self.rng
+        kind = rng.randrange(10)
+
+        def sub() -> Expr:
+            return to(self.element(depth - 1), width)
+
+        if kind < 3 or depth <= 0:
+            return Binary(rng.choice("+-*"), sub(), sub())
+        left, right = Binary("*", sub(), sub()), Binary("*", sub(), sub())
+        if kind < 6:
+            return Binary("+", left, right)
+        if kind < 8:
+            modulus = self.main
+            if width < modulus.n:
+                return Binary("-", left, right)
+            square = Binary(
+                "*", self.named(modulus, width), self.named(modulus, width)
+            )
+            return Binary("-", Binary("+", left, square), right)
+        factor = Const(self.rng.randrange(1, 30), width)
+        return Binary("+", Binary("*", factor, sub()), Binary("-", sub(), sub()))
+
+    def correction(self, depth: int, modulus: Modulus) -> Expr:
+        """Hand-written conditional additions and subtractions of p."""
+        width = max(self.element_width, modulus.n) + self.rng.randrange(3)
+        p = self.named(modulus, width)
+        a, b = to(self.element(depth), width), to(self.element(depth), width)
+        total = Binary("+", a, b)
+        match self.rng.randrange(7):
+            case 0 | 1:
+                op = ">" if self.chance(0.15) else ">="
+                return Select(Compare(op, total, p), Binary("-", total, p), total)
+            case 2:
+                return Select(Compare("<", total, p), total, Binary("-", total, p))
+            case 3:
+                less = Compare("<", a, b)
+                difference = Binary("-", a, b)
+                return Select(less, Binary("+", difference, p), difference)
+            case 4:
+                less = Compare("<", a, b)
+                mask = Binary("&", Mask(less, width), p)
+                return Binary("+", Binary("-", a, b), mask)
+            case 5:
+                less = Compare(self.rng.choice((">=", ">")), a, p)
+                return Binary("-", a, Binary("&", Mask(less, width), p))
+            case _:
+                zero = Const(0, width)
+                return Select(Compare("==", a, zero), zero, Binary("-", p, a))
+
+    def masked(self, a: Expr, b: Expr) -> Expr:
+        condition = self.condition(0)
+        mask = Mask(condition, a.width)
+        if self.chance(0.5):
+            return Binary("^", b, Binary("&", mask, Binary("^", a, b)))
+        ones = Const(-1, a.width)
+        inverse = Binary("^", mask, ones)
+        return Binary("|", Binary("&", a, mask), Binary("&", b, inverse))
+
+    def condition(self, depth: int) -> Condition:
+        if self.counters and self.chance(0.4):
+            return Bit(Var("s", 32), self.rng.choice(self.counters))
+        if self.chance(0.5):
+            return Bit(Var("s", 32), self.rng.randrange(8))
+        op = self.rng.choice(("<", "<=", ">", ">=", "==", "!="))
+        left = self.element(min(depth, 1))
+        if self.chance(0.4):
+            number = self.number(self.main, left.width)
+            return Compare(op, left, Const(number, left.width))
+        return Compare(op, left, self.atom(left.width))
+
+    def call(self, depth: int) -> Expr | None:
+        helpers = [h for h in self.helpers.values() if h.style == "value"]
+        if not helpers:
+            return None
+        helper = self.rng.choice(helpers)
+        arguments = [to(self.element(depth - 1), p.width) for p in helper.parameters]
+        width = helper.results[0].width
+        return to(CallExpr(helper.name, arguments, width), self.element_width)
+
+    # Statements.
+
+    def assignable(self) -> Var:
+        return self.rng.choice([v for v in self.variables if v.name.startswith("v")])
+
+    def assign(self, depth: int) -> Stmt:
+        target = self.assignable()
+        return Assign(target.name, to(self.element(depth), target.width))
+
+    def statement(self, depth: int, nesting: int) -> Stmt:
+        rng = self.rng
+        kind = rng.randrange(100)
+        if kind < 50:
+            return self.assign(depth)
+        if kind < 58 and self.arrays:
+            array = rng.choice(self.arrays)
+            value = to(self.element(depth), array.width)
+            return SetElement(array.name, self.word(), array.size, value)
+        if kind < 66:
+            left = self.assignable()
+            others = [
+                v
+                for v in self.variables
+                if v.width == left.width and v != left and v.name.startswith("v")
+            ]
+            if others:
+                return Swap(self.condition(1), left, rng.choice(others))
+            return self.assign(depth)
+        if kind < 74 and self.helpers:
+            helper = rng.choice(list(self.helpers.values()))
+            values = [to(self.element(depth - 1), p.width) for p in helper.parameters]
+            targets = []
+            for result in helper.results:
+                fitting = [
+                    v
+                    for v in self.variables
+                    if v.width == result.width
+                    and v.name.startswith("v")
+                    and v not in targets
+                ]
+                if not fitting:
+                    return self.assign(depth)
+                targets.append(rng.choice(fitting))
+            return Call(targets, helper.name, values)
+        if nesting <= 0:
+            return self.assign(depth)
+        if kind < 84:
+            return self.branch(depth, nesting)
+        if kind < 97:
+            counter = f"i{self.next_counter}"
+            self.next_counter += 1
+            bound: int | Expr = rng.choice((1, 2, 3, 5, 9, 16, 40))
+            if nesting < 2 and isinstance(bound, int):
+                bound = min(bound, 5)
+            if self.chance(0.25):
+                bound = Var("s", 32)
+            self.counters.append(counter)
+            body = self.block(rng.randrange(1, 5), depth, nesting - 1)
+            self.counters.remove(counter)
+            return For(counter, bound, body)
+        return self.assign(depth)
+
+    def branch(self, depth: int, nesting: int) -> Stmt:
+        """A branch; often the correction of a sum."""
+        target = self.assignable()
+        width = target.width
+        if self.chance(0.5) and width >= self.main.n:
+            p = self.named(self.main, width)
+            op = ">" if self.chance(0.15) else ">="
+            subtract = Assign(target.name, Binary("-", target, p))
+            return If(Compare(op, target, p), [subtract], [])
+        no = self.block(1, depth, nesting - 1) if self.chance(0.5) else []
+        yes = self.block(self.rng.randrange(1, 3), depth, nesting - 1)
+        return If(self.condition(1), yes, no)
+
+    def block(self, count: int, depth: int, nesting: int) -> list[Stmt]:
+        return [self.statement(depth, nesting) for _ in range(count)]
+
+    def helper(self, number: int) -> Helper:
+        rng, e = self.rng, self.element_width
+        name = f"{self.name}_h{number}"
+        style = rng.choice(("value", "value", "pointer", "struct", "struct-pointer"))
+        saved = self.variables, self.arrays
+        parameters = [Var(f"a{i}", e) for i in range(rng.randrange(1, 4))]
+        parameters.append(Var("s", 32))
+        local = [Var(f"v{i}", self.local_width()) for i in range(2)]
+        self.variables, self.arrays = parameters[:-1] + local, []
+        body = self.block(rng.randrange(0, 3), 2, 1)
+        count = 1 if style == "value" else rng.randrange(1, 3)
+        results = [self.element(2) for _ in range(count)]
+        self.variables, self.arrays = saved
+        return Helper(
+            name, style, self.chance(0.25), parameters, local, body, results
+        )
+
+    def local_width(self) -> int:
+        e = self.element_width
+        return self.rng.choice((e, e, e, e, e + 1, self.wide_width))
+
+    def function(self) -> Function:
+        rng, e, wide = self.rng, self.element_width, self.wide_width
+        n = self.main.n
+        if self.chance(0.3):
+            size = rng.choice((2, 4, 8))
+            elements = [self.number(self.main, e) for _ in range(size)]
+            self.tables.append(Table(f"{self.name}_t", e, elements))
+        for number in range(rng.choice((0, 0, 1, 2, 3))):
+            helper = self.helper(number)
+            self.helpers[helper.name] = helper
+        if self.chance(0.25):
+            self.arrays.append(Array("w", self.local_width(), rng.choice((2, 4))))
+        parameters = [
+            Var(f"a{i}", rng.choice((e, e, e, n, n + 1, wide)))
+            for i in range(rng.randrange(1, 5))
+        ]
+        local = [Var(f"v{i}", self.local_width()) for i in range(rng.randrange(2, 7))]
+        self.variables = parameters + local
+        body: list[Stmt] = []
+        for variable in local:
+            if self.chance(0.7):
+                body.append(Assign(variable.name, to(self.element(1), variable.width)))
+        body += self.block(rng.randrange(1, 9), rng.choice((1, 2, 2, 3)), 2)
+        outputs = []
+        for number in range(rng.randrange(1, 4)):
+            expr = self.element(2) if self.chance(0.4) else rng.choice(self.variables)
+            outputs.append(expr.width)
+            stmt = Output(number, expr)
+            body.insert(len(body) - (self.chance(0.2) and len(body) > 2), stmt)
+        return Function(
+            self.name,
+            [(m.name, m.value, m.spelling()) for m in self.moduli],
+            parameters + [Var("s", 32)],
+            outputs,
+            local,
+            self.arrays,
+            self.tables,
+            self.helpers,
+            body,
+        )
+
+    def inputs(self, function: Function, count: int) -> list[list[int]]:
+        """Inputs for the function: edges first, then random ones."""
+        result = []
+        for i in range(count):
+            values = []
+            for parameter in function.parameters[:-1]:
+                if i < 6:
+                    m = self.main.value
+                    edge = (0, 1, m - 1, m, (1 << self.main.n) - 1, -1)[i]
+                    values.append(edge % (1 << parameter.width))
+                else:
+                    values.append(self.input(parameter.width))
+            values.append(self.rng.randrange(1 << 32) if i != 5 else (1 << 32) - 1)
+            result.append(values)
+        return result
+
+    def input(self, width: int) -> int:
+        rng = self.rng
+        kind = rng.randrange(6)
+        if kind < 3:
+            return self.number(self.main, width)
+        if kind == 3:
+            # Words of ones and zeros: carries that run far.
+            words = [rng.choice((0, (1 << 64) - 1, 1)) for _ in range(-(-width // 64))]
+            value = sum(w << (64 * i) for i, w in enumerate(words))
+        elif kind == 4:
+            value = (1 << rng.randrange(width + 1)) + rng.randrange(-2, 3)
+        else:
+            value = rng.randrange(8) * self.main.value + rng.randrange(-3, 4)
+        return value % (1 << width)
+
+
+def to(expr: Expr, width: int) -> Expr:
+    """The expression, converted if it has another width."""
+    return expr if expr.width == width else Cast(expr, width)

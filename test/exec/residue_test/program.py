@@ -1,0 +1,689 @@
+"""Small C programs over unsigned _BitInt types, and what they mean.
+
+Every node can print itself as C and evaluate itself on Python integers. An
+expression of width N has the type `unsigned _BitInt(N)`, printed uN; both
+operands of an operation have the same width and its result is taken modulo 2^N,
+which is all there is to the semantics of C here. Conditions are a type of their
+own (Condition), and loop counters are expressions of width 32.
+
+Calls refer to helpers by name; Function holds them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+#: Values of variables, and of arrays under their names.
+Env = dict[str, "int | list[int]"]
+
+
+class Expr:
+    """An expression of type unsigned _BitInt(width)."""
+
+    width: int
+
+    def c(self) -> str:
+        raise NotImplementedError
+
+    def value(self, scope: Scope) -> int:
+        raise NotImplementedError
+
+
+class Condition:
+    """A truth value."""
+
+    def c(self) -> str:
+        raise NotImplementedError
+
+    def holds(self, scope: Scope) -> bool:
+        raise NotImplementedError
+
+
+class Stmt:
+    """A statement."""
+
+    def c(self, function: Function) -> Iterator[str]:
+        raise NotImplementedError
+
+    def run(self, scope: Scope) -> None:
+        raise NotImplementedError
+
+
+@dataclass
+class Scope:
+    """What a running function sees."""
+
+    function: Function
+    env: Env = field(default_factory=dict)
+    outputs: dict[int, int] = field(default_factory=dict)
+
+    def scalar(self, name: str) -> int:
+        value = self.env.get(name, 0)
+        assert isinstance(value, int)
+        return value
+
+    def array(self, name: str) -> list[int]:
+        value = self.env[name]
+        assert isinstance(value, list)
+        return value
+
+
+def literal(value: int, width: int) -> str:
+    return f"(u{width}){value:#x}uwb"
+
+
+# Expressions
+
+
+@dataclass
+class Const(Expr):
+    number: int
+    width: int
+
+    def c(self) -> str:
+        return literal(self.number % (1 << self.width), self.width)
+
+    def value(self, scope: Scope) -> int:
+        return self.number % (1 << self.width)
+
+
+@dataclass
+class Named(Expr):
+    """A constant that stands in the C source under a name: a modulus."""
+
+    name: str
+    number: int
+    width: int
+
+    def c(self) -> str:
+        return f"(u{self.width}){self.name}"
+
+    def value(self, scope: Scope) -> int:
+        return self.number % (1 << self.width)
+
+
+@dataclass
+class Var(Expr):
+    name: str
+    width: int
+
+    def c(self) -> str:
+        return self.name
+
+    def value(self, scope: Scope) -> int:
+        return scope.scalar(self.name)
+
+
+@dataclass
+class Counter(Expr):
+    """The counter of a loop."""
+
+    name: str
+    width: int = 32
+
+    def c(self) -> str:
+        return f"(u32){self.name}"
+
+    def value(self, scope: Scope) -> int:
+        return scope.scalar(self.name)
+
+
+@dataclass
+class Element(Expr):
+    """An element of an array or table whose size is a power of two."""
+
+    array: str
+    index: Expr
+    size: int
+    width: int
+
+    def c(self) -> str:
+        return f"{self.array}[{index(self.index, self.size)}]"
+
+    def value(self, scope: Scope) -> int:
+        return scope.array(self.array)[self.index.value(scope) % self.size]
+
+
+def index(expr: Expr, size: int) -> str:
+    return f"(unsigned)(u32)({expr.c()}) & {size - 1}"
+
+
+@dataclass
+class Cast(Expr):
+    operand: Expr
+    width: int
+
+    def c(self) -> str:
+        return f"(u{self.width})({self.operand.c()})"
+
+    def value(self, scope: Scope) -> int:
+        return self.operand.value(scope) % (1 << self.width)
+
+
+@dataclass
+class Binary(Expr):
+    """One of + - * & | ^ and, with a constant right operand, %."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self.left.width
+
+    def c(self) -> str:
+        assert self.left.width == self.right.width, (self.left, self.right)
+        return f"({self.left.c()} {self.op} {self.right.c()})"
+
+    def value(self, scope: Scope) -> int:
+        a, b = self.left.value(scope), self.right.value(scope)
+        match self.op:
+            case "+":
+                result = a + b
+            case "-":
+                result = a - b
+            case "*":
+                result = a * b
+            case "&":
+                result = a & b
+            case "|":
+                result = a | b
+            case "^":
+                result = a ^ b
+            case "%":
+                result = a % b
+            case _:
+                raise AssertionError(self.op)
+        return result % (1 << self.width)
+
+
+@dataclass
+class Shift(Expr):
+    """A shift by a constant smaller than the width."""
+
+    op: str
+    operand: Expr
+    amount: int
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self.operand.width
+
+    def c(self) -> str:
+        return f"({self.operand.c()} {self.op} {self.amount})"
+
+    def value(self, scope: Scope) -> int:
+        a = self.operand.value(scope)
+        result = a << self.amount if self.op == "<<" else a >> self.amount
+        return result % (1 << self.width)
+
+
+@dataclass
+class Select(Expr):
+    condition: Condition
+    yes: Expr
+    no: Expr
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self.yes.width
+
+    def c(self) -> str:
+        assert self.yes.width == self.no.width
+        return f"({self.condition.c()} ? {self.yes.c()} : {self.no.c()})"
+
+    def value(self, scope: Scope) -> int:
+        return (self.yes if self.condition.holds(scope) else self.no).value(scope)
+
+
+@dataclass
+class Mask(Expr):
+    """All ones or all zeros."""
+
+    condition: Condition
+    width: int
+
+    def c(self) -> str:
+        return f"((u{self.width})0 - (u{self.width})({self.condition.c()}))"
+
+    def value(self, scope: Scope) -> int:
+        return (1 << self.width) - 1 if self.condition.holds(scope) else 0
+
+
+@dataclass
+class Truth(Expr):
+    """A condition as a number."""
+
+    condition: Condition
+    width: int
+
+    def c(self) -> str:
+        return f"(u{self.width})({self.condition.c()})"
+
+    def value(self, scope: Scope) -> int:
+        return int(self.condition.holds(scope))
+
+
+@dataclass
+class CallExpr(Expr):
+    """A call of a helper that takes and returns values."""
+
+    helper: str
+    arguments: list[Expr]
+    width: int
+
+    def c(self) -> str:
+        return f"{self.helper}({', '.join(a.c() for a in self.arguments)})"
+
+    def value(self, scope: Scope) -> int:
+        helper = scope.function.helpers[self.helper]
+        return helper.call(scope, [a.value(scope) for a in self.arguments])[0]
+
+
+# Conditions
+
+
+@dataclass
+class Compare(Condition):
+    op: str
+    left: Expr
+    right: Expr
+
+    def c(self) -> str:
+        assert self.left.width == self.right.width
+        return f"({self.left.c()} {self.op} {self.right.c()})"
+
+    def holds(self, scope: Scope) -> bool:
+        a, b = self.left.value(scope), self.right.value(scope)
+        return {
+            "<": a < b,
+            "<=": a <= b,
+            ">": a > b,
+            ">=": a >= b,
+            "==": a == b,
+            "!=": a != b,
+        }[self.op]
+
+
+@dataclass
+class Bit(Condition):
+    """A bit of an expression, by its number or by a loop counter."""
+
+    operand: Expr
+    position: int | str
+
+    def c(self) -> str:
+        if isinstance(self.position, int):
+            return f"(({self.operand.c()} >> {self.position}) & 1)"
+        return f"(({self.operand.c()} >> ({self.position} & 15)) & 1)"
+
+    def holds(self, scope: Scope) -> bool:
+        position = self.position
+        if isinstance(position, str):
+            position = scope.scalar(position) & 15
+        return bool(self.operand.value(scope) >> position & 1)
+
+
+# Statements
+
+
+@dataclass
+class Assign(Stmt):
+    name: str
+    expr: Expr
+
+    def c(self, function: Function) -> Iterator[str]:
+        yield f"{self.name} = {self.expr.c()};"
+
+    def run(self, scope: Scope) -> None:
+        scope.env[self.name] = self.expr.value(scope)
+
+
+@dataclass
+class SetElement(Stmt):
+    array: str
+    index: Expr
+    size: int
+    expr: Expr
+
+    def c(self, function: Function) -> Iterator[str]:
+        yield f"{self.array}[{index(self.index, self.size)}] = {self.expr.c()};"
+
+    def run(self, scope: Scope) -> None:
+        value = self.expr.value(scope)
+        scope.array(self.array)[self.index.value(scope) % self.size] = value
+
+
+@dataclass
+class Output(Stmt):
+    """A store through an output pointer of the function under test."""
+
+    number: int
+    expr: Expr
+
+    def c(self, function: Function) -> Iterator[str]:
+        yield f"*o{self.number} = {self.expr.c()};"
+
+    def run(self, scope: Scope) -> None:
+        scope.outputs[self.number] = self.expr.value(scope)
+
+
+@dataclass
+class Swap(Stmt):
+    """Swaps two variables if a condition holds, with masks."""
+
+    condition: Condition
+    left: Var
+    right: Var
+
+    def c(self, function: Function) -> Iterator[str]:
+        type_, a, b = f"u{self.left.width}", self.left.name, self.right.name
+        yield "{"
+        yield f"  {type_} mask = {Mask(self.condition, self.left.width).c()};"
+        yield f"  {type_} t = mask & ({a} ^ {b});"
+        yield f"  {a} ^= t;"
+        yield f"  {b} ^= t;"
+        yield "}"
+
+    def run(self, scope: Scope) -> None:
+        if self.condition.holds(scope):
+            a, b = self.left.name, self.right.name
+            scope.env[a], scope.env[b] = scope.scalar(b), scope.scalar(a)
+
+
+@dataclass
+class Call(Stmt):
+    """A call of a helper whose results go to variables."""
+
+    targets: list[Var]
+    helper: str
+    arguments: list[Expr]
+
+    def c(self, function: Function) -> Iterator[str]:
+        yield from function.helpers[self.helper].c_call(
+            [t.name for t in self.targets], self.arguments
+        )
+
+    def run(self, scope: Scope) -> None:
+        values = [a.value(scope) for a in self.arguments]
+        results = scope.function.helpers[self.helper].call(scope, values)
+        for target, result in zip(self.targets, results, strict=True):
+            scope.env[target.name] = result
+
+
+@dataclass
+class If(Stmt):
+    condition: Condition
+    yes: list[Stmt]
+    no: list[Stmt]
+
+    def c(self, function: Function) -> Iterator[str]:
+        yield f"if ({self.condition.c()}) {{"
+        yield from block(self.yes, function)
+        if self.no:
+            yield "} else {"
+            yield from block(self.no, function)
+        yield "}"
+
+    def run(self, scope: Scope) -> None:
+        for stmt in self.yes if self.condition.holds(scope) else self.no:
+            stmt.run(scope)
+
+
+@dataclass
+class For(Stmt):
+    """Counts up from 0. The bound is a number, or an expression modulo 8."""
+
+    counter: str
+    bound: int | Expr
+    body: list[Stmt]
+
+    def c(self, function: Function) -> Iterator[str]:
+        i, bound = self.counter, self.bound
+        end = str(bound) if isinstance(bound, int) else f"({index(bound, 8)})"
+        yield f"for (unsigned {i} = 0; {i} < {end}; {i}++) {{"
+        yield from block(self.body, function)
+        yield "}"
+
+    def run(self, scope: Scope) -> None:
+        bound = self.bound
+        iterations = bound if isinstance(bound, int) else None
+        i = 0
+        while True:
+            # C evaluates the bound again each time.
+            if iterations is None:
+                assert isinstance(bound, Expr)
+                scope.env[self.counter] = i
+                if i >= bound.value(scope) % 8:
+                    break
+            elif i >= iterations:
+                break
+            scope.env[self.counter] = i
+            for stmt in self.body:
+                stmt.run(scope)
+            i += 1
+
+
+def block(statements: list[Stmt], function: Function) -> Iterator[str]:
+    for stmt in statements:
+        for line in stmt.c(function):
+            yield "  " + line
+
+
+# Functions
+
+
+@dataclass
+class Helper:
+    """A static function. All parameters and results are unsigned _BitInt.
+
+    style is how they are passed: "value", "pointer", "struct" (by value) or
+    "struct-pointer". Results are stored last, so that they may alias parameters.
+    """
+
+    name: str
+    style: str
+    noinline: bool
+    parameters: list[Var]
+    local: list[Var]
+    body: list[Stmt]
+    results: list[Expr]
+
+    def call(self, scope: Scope, arguments: list[int]) -> list[int]:
+        env: Env = {v.name: 0 for v in self.local}
+        for parameter, argument in zip(self.parameters, arguments, strict=True):
+            env[parameter.name] = argument
+        env |= {n: v for n, v in scope.env.items() if isinstance(v, list)}
+        inner = Scope(scope.function, env)
+        for stmt in self.body:
+            stmt.run(inner)
+        return [r.value(inner) for r in self.results]
+
+    def c(self, function: Function) -> Iterator[str]:
+        attribute = "__attribute__((noinline)) " if self.noinline else ""
+        head = f"static {attribute}"
+        loads: list[str] = []
+        stores: list[str] = []
+        parameters = [f"u{p.width} {p.name}" for p in self.parameters]
+        results = [f"r{i}" for i in range(len(self.results))]
+        match self.style:
+            case "value":
+                head += f"u{self.results[0].width} {self.name}({', '.join(parameters)})"
+                stores = ["return r0;"]
+            case "pointer":
+                outputs = [f"u{r.width} *out{i}" for i, r in enumerate(self.results)]
+                inputs = [f"const u{p.width} *in_{p.name}" for p in self.parameters]
+                head += f"void {self.name}({', '.join(outputs + inputs)})"
+                loads = [f"u{p.width} {p.name} = *in_{p.name};" for p in self.parameters]
+                stores = [f"*out{i} = r{i};" for i in range(len(self.results))]
+            case "struct":
+                yield from self._structs()
+                head += f"struct {self.name}_out {self.name}(struct {self.name}_in in)"
+                loads = [f"u{p.width} {p.name} = in.{p.name};" for p in self.parameters]
+                stores = [
+                    f"return (struct {self.name}_out){{{', '.join(results)}}};"
+                ]
+            case "struct-pointer":
+                yield from self._structs()
+                head += (
+                    f"void {self.name}(struct {self.name}_out *out, "
+                    f"const struct {self.name}_in *in)"
+                )
+                loads = [f"u{p.width} {p.name} = in->{p.name};" for p in self.parameters]
+                stores = [f"out->{r} = {r};" for r in results]
+            case _:
+                raise AssertionError(self.style)
+        yield head + " {"
+        for line in loads:
+            yield "  " + line
+        body = list(block(self.body, function))
+        finals = [
+            f"  u{r.width} r{i} = {r.c()};" for i, r in enumerate(self.results)
+        ]
+        yield from declarations(self.local, body + finals)
+        yield from body
+        yield from finals
+        for line in stores:
+            yield "  " + line
+        yield "}"
+
+    def _structs(self) -> Iterator[str]:
+        inputs = " ".join(f"u{p.width} {p.name};" for p in self.parameters)
+        outputs = " ".join(f"u{r.width} r{i};" for i, r in enumerate(self.results))
+        yield f"struct {self.name}_in {{ {inputs} }};"
+        yield f"struct {self.name}_out {{ {outputs} }};"
+
+    def c_call(self, targets: list[str], arguments: list[Expr]) -> Iterator[str]:
+        values = [a.c() for a in arguments]
+        match self.style:
+            case "value":
+                yield f"{targets[0]} = {self.name}({', '.join(values)});"
+            case "pointer":
+                yield "{"
+                places = []
+                for i, argument in enumerate(arguments):
+                    if isinstance(argument, Var):
+                        places.append(f"&{argument.name}")
+                    else:
+                        yield f"  u{argument.width} arg{i} = {argument.c()};"
+                        places.append(f"&arg{i}")
+                outputs = [f"&{t}" for t in targets]
+                yield f"  {self.name}({', '.join(outputs + places)});"
+                yield "}"
+            case "struct" | "struct-pointer":
+                yield "{"
+                yield f"  struct {self.name}_in in = {{{', '.join(values)}}};"
+                if self.style == "struct":
+                    yield f"  struct {self.name}_out out = {self.name}(in);"
+                else:
+                    yield f"  struct {self.name}_out out;"
+                    yield f"  {self.name}(&out, &in);"
+                for i, target in enumerate(targets):
+                    yield f"  {target} = out.r{i};"
+                yield "}"
+
+
+@dataclass
+class Table:
+    """A constant table; its size is a power of two."""
+
+    name: str
+    width: int
+    elements: list[int]
+
+    def c(self) -> str:
+        values = ", ".join(literal(e, self.width) for e in self.elements)
+        return f"static const u{self.width} {self.name}[] = {{{values}}};"
+
+
+@dataclass
+class Array:
+    """A local array of zeros at first; its size is a power of two."""
+
+    name: str
+    width: int
+    size: int
+
+
+@dataclass
+class Function:
+    """A function under test: inputs by value, outputs through pointers o0 ..."""
+
+    name: str
+    #: Name in C, value, and how C spells the value.
+    moduli: list[tuple[str, int, str]]
+    parameters: list[Var]
+    output_widths: list[int]
+    local: list[Var]
+    arrays: list[Array]
+    tables: list[Table]
+    helpers: dict[str, Helper]
+    body: list[Stmt]
+
+    def prototype(self) -> str:
+        inputs = [f"u{p.width} {p.name}" for p in self.parameters]
+        outputs = [f"u{w} *o{i}" for i, w in enumerate(self.output_widths)]
+        return f"void {self.name}({', '.join(outputs + inputs)})"
+
+    def c(self) -> str:
+        body = list(block(self.body, self))
+        helpers: list[str] = []
+        text = "\n".join(body)
+        # Helpers only call helpers in front of them.
+        for helper in reversed(self.helpers.values()):
+            if re.search(rf"\b{helper.name}\(", text):
+                lines = "\n".join(helper.c(self))
+                helpers.insert(0, lines)
+                text += "\n" + lines
+        lines = []
+        for name, value, spelling in self.moduli:
+            if re.search(rf"\b{name}\b", text):
+                width = value.bit_length() + 1
+                lines.append(f"static const u{width} {name} = {spelling};")
+        lines += [t.c() for t in self.tables if re.search(rf"\b{t.name}\[", text)]
+        lines += helpers
+        lines.append(self.prototype() + " {")
+        lines += declarations(self.local, body)
+        for array in self.arrays:
+            if re.search(rf"\b{array.name}\[", "\n".join(body)):
+                lines.append(f"  u{array.width} {array.name}[{array.size}] = {{0}};")
+        lines += body
+        lines.append("}")
+        return "\n".join(lines)
+
+    def call(self, arguments: list[int]) -> list[int]:
+        """The outputs that C's semantics say."""
+        env: Env = {v.name: 0 for v in self.local}
+        env |= {a.name: [0] * a.size for a in self.arrays}
+        env |= {t.name: list(t.elements) for t in self.tables}
+        for parameter, argument in zip(self.parameters, arguments, strict=True):
+            env[parameter.name] = argument
+        scope = Scope(self, env)
+        for stmt in self.body:
+            stmt.run(scope)
+        return [scope.outputs.get(i, 0) for i in range(len(self.output_widths))]
+
+
+def declarations(variables: list[Var], body: list[str]) -> list[str]:
+    """Declares those variables that the body mentions."""
+    text = "\n".join(body)
+    return [
+        f"  u{v.width} {v.name} = 0;"
+        for v in variables
+        if re.search(rf"\b{v.name}\b", text)
+    ]
+
+
+def typedefs(text: str) -> str:
+    """Declares the types that a text mentions."""
+    widths = sorted({int(w) for w in re.findall(r"\bu(\d+)\b", text)})
+    return "\n".join(f"typedef unsigned _BitInt({w}) u{w};" for w in widths)
+
+
+def source(functions: list[Function]) -> str:
+    """A C file with these functions."""
+    text = "\n\n".join(f.c() for f in functions)
+    return f"{typedefs(text)}\n\n{text}\n"

@@ -1,0 +1,152 @@
+"""The compiler under test, and running what it makes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+LEVELS = ("-O1", "-O2", "-O3", "-Os", "-Oz")
+STAGES = ("single-step", "incomplete", "incomplete-phi", "default")
+
+_PROJECT = Path(__file__).resolve().parents[3]
+_NEWEST_FIRST = ("22", "19")
+
+COMPILE_TIMEOUT = 120.0
+RUN_TIMEOUT = 120.0
+
+
+class ToolError(Exception):
+    """A compiler or program did not do what it must; says what it printed."""
+
+
+@dataclass(frozen=True)
+class Toolchain:
+    """A clang, its binutils and the plugin."""
+
+    clang: str
+    plugin: str
+
+    def tool(self, name: str) -> str:
+        """The LLVM tool of that name beside clang."""
+        beside = Path(self.clang).resolve().parent / name
+        return str(beside) if beside.exists() else name
+
+    def plugin_flags(self, *options: str) -> list[str]:
+        """The flags that load the plugin with options, "stage=single-step" say.
+
+        clang 22 knows the options of a pass plugin; older ones read -mllvm before
+        they load pass plugins, and need it loaded as a plugin of the front end.
+        """
+        flags = [f"-fpass-plugin={self.plugin}"]
+        if options:
+            flags += ["-Xclang", "-load", "-Xclang", self.plugin]
+        for option in options:
+            flags += ["-mllvm", f"-residue-{option}"]
+        return flags
+
+    def run_clang(self, arguments: list[str]) -> None:
+        """Runs clang; raises ToolError with its output if it fails or hangs."""
+        run([self.clang, *arguments], timeout=COMPILE_TIMEOUT)
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """One way to compile, with the plugin or without."""
+
+    level: str = "-O2"
+    options: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    plain: bool = False
+
+    def __str__(self) -> str:
+        options = [f"-mllvm -residue-{option}" for option in self.options]
+        plain = ["without the plugin"] if self.plain else []
+        return " ".join([self.level, *self.flags, *options, *plain])
+
+    def arguments(self, toolchain: Toolchain) -> list[str]:
+        plugin = [] if self.plain else toolchain.plugin_flags(*self.options)
+        return [self.level, *self.flags, *plugin]
+
+
+def run(
+    command: list[str], *, timeout: float = RUN_TIMEOUT, data: bytes | None = None
+) -> bytes:
+    """The standard output of a command that must succeed."""
+    try:
+        # Of its own group, so that a hanging compiler goes with its children.
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE if data is not None else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise ToolError(f"{command[0]}: {error}") from error
+    try:
+        output, errors = process.communicate(data, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        raise ToolError(
+            f"no end after {timeout:g} s: {' '.join(command)}"
+        ) from None
+    if process.returncode != 0:
+        text = errors.decode(errors="replace")
+        raise ToolError(
+            f"status {process.returncode}: {' '.join(command)}\n{shorten(text)}"
+        )
+    return output
+
+
+def shorten(text: str, lines: int = 40) -> str:
+    """The first and last lines of a long text."""
+    every = text.splitlines()
+    if len(every) <= lines:
+        return text
+    half = lines // 2
+    return "\n".join([*every[:half], "[...]", *every[-half:]])
+
+
+def has_cpu_flags(*flags: str) -> bool:
+    """Whether this machine runs code for these features (as Linux names them)."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    line = next((l for l in text.splitlines() if l.startswith("flags")), "")
+    return set(flags) <= set(line.split())
+
+
+def has_x86_64_v3() -> bool:
+    """Whether this machine runs code for x86-64-v3."""
+    return has_cpu_flags("avx2", "bmi1", "bmi2", "fma", "movbe", "abm")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Lets a test be told its compiler, and be run by hand without."""
+    found = (shutil.which(f"clang-{version}") for version in _NEWEST_FIRST)
+    parser.add_argument(
+        "--clang",
+        default=next((path for path in found if path), "clang"),
+        help="the compiler (default: the newest supported one; now %(default)s)",
+    )
+    parser.add_argument(
+        "--plugin",
+        default=str(_PROJECT / "build" / "lib" / "Residue.so"),
+        help="default: build/lib/Residue.so of this checkout",
+    )
+
+
+def from_arguments(arguments: argparse.Namespace) -> Toolchain:
+    """The toolchain that add_arguments' options name. Exits if it is not there."""
+    if not Path(arguments.plugin).exists():
+        raise SystemExit(f"error: there is no plugin {arguments.plugin}")
+    if not shutil.which(arguments.clang):
+        raise SystemExit(f"error: there is no compiler {arguments.clang}")
+    return Toolchain(arguments.clang, str(Path(arguments.plugin).resolve()))

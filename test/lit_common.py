@@ -1,0 +1,81 @@
+"""What the lit suites of this project share: features and substitutions."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+from pathlib import Path
+from typing import Any
+
+#: The LLVM versions that the project supports.
+SUPPORTED_LLVM = ("22", "19")
+
+
+def cpu_flags() -> set[str]:
+    """The features of this machine, as Linux names them."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return set()
+    return next((set(l.split()) for l in lines if l.startswith("flags")), set())
+
+
+def other_llvm(version: str) -> tuple[str, str] | None:
+    """Version and bin directory of another supported LLVM with clang, if any."""
+    for other in SUPPORTED_LLVM:
+        directory = f"/usr/lib/llvm-{other}/bin"
+        if other != version and Path(directory, "clang").exists():
+            return other, directory
+    return None
+
+
+def configure(config: Any) -> None:
+    """Sets features, environment and substitutions of a suite."""
+    tools = Path(config.llvm_bin)
+    plugin = config.plugin
+    config.environment["PATH"] = os.pathsep.join(
+        [str(tools), os.environ.get("PATH", "")]
+    )
+    for name in ("RESIDUE_LONG", "TMPDIR"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
+    # Nothing but the tests writes beside the tests.
+    config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+
+    features = config.available_features
+    features.add(f"llvm-{config.llvm_version}")
+    features.add(f"{platform.machine().replace('_', '-')}-host")
+    for target in config.llvm_targets:
+        features.add(f"{target.lower()}-registered-target")
+    flags = cpu_flags()
+    for flag in ("avx2", "bmi2", "adx", "avx512ifma"):
+        if flag in flags:
+            features.add(flag)
+    if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
+        features.add("x86-64-v3")
+    if shutil.which("valgrind"):
+        features.add("valgrind")
+    if (tools / "ld.lld").exists():
+        features.add("lld")
+    other = other_llvm(config.llvm_version)
+    if other:
+        features.add("other-llvm")
+        config.substitutions.append(("%other_clang", f"{other[1]}/clang"))
+
+    # clang 19 reads -mllvm before it loads pass plugins.
+    residue = f"-fpass-plugin={plugin} -Xclang -load -Xclang {plugin}"
+    config.substitutions += [
+        ("%clangxx-residue", f"{tools}/clang++ -std=c++20 {residue}"),
+        ("%clang-residue", f"{tools}/clang -std=c23 {residue}"),
+        ("%clangxx", f"{tools}/clang++"),
+        ("%clang", f"{tools}/clang"),
+        ("%opt-plain", f"{tools}/opt"),
+        ("%opt", f"{tools}/opt -load-pass-plugin={plugin} -verify-each"),
+        ("%plugin", plugin),
+        ("%lld", f"{tools}/ld.lld"),
+        ("%llvm_version", config.llvm_version),
+        ("%python", config.python),
+        ("%project", config.project_root),
+        ("%toolchain", f"--clang {tools}/clang --plugin {plugin}"),
+    ]
