@@ -34,7 +34,10 @@ namespace residue {
 class SourceRange {
 public:
   /// Computes the ranges of \p Roots and of everything they are made of.
-  SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots);
+  /// Multiples of \p Moduli are recognised where a constant can be read in two
+  /// ways.
+  SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
+              llvm::ArrayRef<Integer> Moduli);
 
   /// The interval of Z(V). \p V is a root or an operand below one.
   Bound at(llvm::Value *V) const;
@@ -57,6 +60,7 @@ private:
   Bound transfer(llvm::Value *V, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
+  llvm::Value *withoutCasts(llvm::Value *V) const;
   Bound conditionalCorrection(const RingTerm &T, Bound Range) const;
 
   const llvm::DataLayout &DL;

@@ -64,8 +64,11 @@ int Integer::compare(const Integer &B) const {
 
 std::string Integer::str() const {
   SmallString<80> Text;
-  if (isNegative())
-    return "-" + (-*this).str();
+  if (isNegative()) {
+    std::string Positive = (-*this).str();
+    bool IsSum = Positive.find(' ') != std::string::npos;
+    return IsSum ? "-(" + Positive + ")" : "-" + Positive;
+  }
   if (bits() <= 64) {
     Value.toString(Text, 10, /*Signed=*/false);
     return std::string(Text);

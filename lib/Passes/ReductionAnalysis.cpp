@@ -301,7 +301,10 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   }
   if (Roots.empty())
     return;
-  SourceRange Ranges(F, Roots);
+  SmallVector<Integer, 2> Moduli;
+  for (auto &[M, Instructions] : Reductions)
+    Moduli.push_back(M.value());
+  SourceRange Ranges(F, Roots, Moduli);
 
   ReductionLattice Lattice;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
@@ -346,8 +349,10 @@ static void printNode(raw_ostream &OS, const ResidueNode &Node,
   if (Node.V)
     Node.V->printAsOperand(OS, /*PrintType=*/true);
   OS << ": " << nodeKindName(Node.Kind);
+  const char *Separator = " ";
   for (ResidueNode *Operand : Node.Operands) {
-    OS << (Operand == Node.Operands.front() ? " " : ", ");
+    OS << Separator;
+    Separator = ", ";
     if (Operand->V)
       Operand->V->printAsOperand(OS, /*PrintType=*/false);
     else

@@ -346,7 +346,7 @@ Element Representation::foldFully(const Element &A) {
   // 2^n + c is what a fold at n of a slightly larger value can reach.
   Element Result = fold(A);
   if (std::optional<FoldStep> Step = foldStep(Result.Max, M.bits());
-      Step && Step->Max.bits() < Result.Max.bits())
+      Step && Step->Max + (Result.Max >> 2) <= Result.Max)
     Result = applyFold(Result, *Step);
   return Result;
 }

@@ -25,7 +25,29 @@ using namespace residue;
 /// A phi may grow this often before it is widened to its type.
 static const unsigned MaxPhiGrowth = 4;
 
-SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots)
+/// Of the two readings of a constant addend modulo 2^N, C and C - 2^N, takes
+/// the one that is a multiple of a modulus: in i255, x + 19 is how InstCombine
+/// writes x - (2^255 - 19).
+static void readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
+  if (T.Kind != TermKind::Add || !Op || Op->hasNoUnsignedWrap())
+    return;
+  Integer Power = Integer::pow2(V->getType()->getIntegerBitWidth());
+  for (TermOperand &Addend : T.Operands) {
+    if (!Addend.isConstant())
+      continue;
+    Integer Other = Addend.Constant.isNegative() ? Addend.Constant + Power
+                                                 : Addend.Constant - Power;
+    for (const Integer &M : Moduli)
+      if (Other.mod(M).isZero() && !Addend.Constant.mod(M).isZero()) {
+        Addend.Constant = Other;
+        break;
+      }
+  }
+}
+
+SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
+                         ArrayRef<Integer> Moduli)
     : DL(F.getParent()->getDataLayout()) {
   // Collect what the roots are made of.
   SmallSetVector<Value *, 32> Work;
@@ -34,6 +56,12 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots)
   for (unsigned Next = 0; Next != Work.size(); ++Next) {
     Value *V = Work[Next];
     RingTerm T = readRingTerm(V);
+    readAsMultiple(T, V, Moduli);
+    // The low bits of a wider number from outside are a number from outside.
+    if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
+        readRingTerm(T.Operands[0].V).Kind == TermKind::Input &&
+        !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
+      T = RingTerm();
     for (const TermOperand &Op : T.Operands)
       if (!Op.isConstant())
         Work.insert(Op.V);
@@ -278,8 +306,10 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
       RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
 
   // Follow Op down to L or R through additions of constants.
+  L = withoutCasts(L);
+  R = withoutCasts(R);
   Integer Offset(0);
-  for (Value *V = Op.V;;) {
+  for (Value *V = withoutCasts(Op.V);;) {
     if (V == L)
       return Range.clip(ClippedL + Bound::point(Offset));
     if (V == R)
@@ -288,31 +318,44 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
     if (It == Terms.end())
       return Range;
     const RingTerm &T = It->second;
-    if (T.Kind == TermKind::Sub && T.Operands[0].V == L &&
-        T.Operands[1].V == R && L && R) {
-      // L - R <= -Slack
-      Bound Difference =
-          (*RangeL - *RangeR).clip({RangeL->Lo - RangeR->Hi, -Slack});
-      return Range.clip(Difference + Bound::point(Offset));
-    }
-    if (T.Kind == TermKind::Sub && T.Operands[0].V == R &&
-        T.Operands[1].V == L && L && R) {
-      // R - L >= Slack
-      Bound Difference =
-          (*RangeR - *RangeL).clip({Slack, RangeR->Hi - RangeL->Lo});
-      return Range.clip(Difference + Bound::point(Offset));
-    }
-    if (T.Kind == TermKind::Add && T.Operands[1].isConstant()) {
-      Offset = Offset + T.Operands[1].Constant;
-      V = T.Operands[0].V;
-    } else if (T.Kind == TermKind::Sub && T.Operands[1].isConstant()) {
-      Offset = Offset - T.Operands[1].Constant;
-      V = T.Operands[0].V;
-    } else {
+    if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub)
+      return Range;
+    const TermOperand &A = T.Operands[0], &B = T.Operands[1];
+    if (T.Kind == TermKind::Sub && A.V && B.V) {
+      Value *BaseA = withoutCasts(A.V), *BaseB = withoutCasts(B.V);
+      // L - R <= -Slack, and R - L >= Slack.
+      if (BaseA == L && BaseB == R)
+        return Range.clip(
+            (*RangeL - *RangeR).clip({RangeL->Lo - RangeR->Hi, -Slack}) +
+            Bound::point(Offset));
+      if (BaseA == R && BaseB == L)
+        return Range.clip(
+            (*RangeR - *RangeL).clip({Slack, RangeR->Hi - RangeL->Lo}) +
+            Bound::point(Offset));
       return Range;
     }
-    if (!V)
+    if (!B.isConstant() || A.isConstant())
       return Range;
+    Offset =
+        T.Kind == TermKind::Add ? Offset + B.Constant : Offset - B.Constant;
+    V = withoutCasts(A.V);
+  }
+}
+
+/// The value below \p V that stands for the same integer in another type.
+Value *SourceRange::withoutCasts(Value *V) const {
+  for (;;) {
+    auto It = Terms.find(V);
+    if (It == Terms.end())
+      return V;
+    const RingTerm &T = It->second;
+    bool SameInteger = T.Kind == TermKind::Trunc ||
+                       T.Kind == TermKind::Freeze ||
+                       (T.Kind == TermKind::ZExt && isKnown(T.Operands[0]) &&
+                        isExact(T.Operands[0]));
+    if (!SameInteger || T.Operands[0].isConstant())
+      return V;
+    V = T.Operands[0].V;
   }
 }
 
