@@ -61,10 +61,12 @@ private:
   /// the first one. Looks through changes of type, which places are too small
   /// to notice.
   std::optional<uint64_t> placeOf(Value *V, int64_t &Step) {
+    unsigned Bits = V->getType()->getIntegerBitWidth();
     while (auto *Cast = dyn_cast<CastInst>(V)) {
       if (!isa<ZExtInst>(Cast) && !isa<TruncInst>(Cast))
         return std::nullopt;
       V = Cast->getOperand(0);
+      Bits = std::min(Bits, V->getType()->getIntegerBitWidth());
     }
     if (!SE.isSCEVable(V->getType()))
       return std::nullopt;
@@ -80,8 +82,8 @@ private:
     uint64_t First = Start->getAPInt().getZExtValue();
     // Nothing may wrap on the way, not even in the narrowest type.
     int64_t Last = static_cast<int64_t>(First) + Step * (int64_t(Trips) - 1);
-    unsigned Bits = std::min(V->getType()->getIntegerBitWidth(), 16U);
-    if (Last < 0 || std::max<int64_t>(First, Last) >= int64_t(1) << Bits)
+    if (Last < 0 ||
+        std::max<int64_t>(First, Last) >= int64_t(1) << std::min(Bits, 16U))
       return std::nullopt;
     return First;
   }
