@@ -1,0 +1,35 @@
+typedef unsigned _BitInt(255) fe;
+typedef unsigned _BitInt(256) word256;
+typedef unsigned _BitInt(512) wide;
+typedef _BitInt(512) swide;
+
+static const wide p = ((wide)1 << 255) - 19;
+static const wide q = ((wide)1 << 252) + 0x14def9dea2f79cd65812631a5cf5d3edwb;
+
+// The sum wraps: three numbers of 255 bits do not fit 256.
+fe sum(fe a, fe b, fe c) { return (fe)(((word256)a + b + c) % (word256)p); }
+
+// The difference wraps where a < b.
+fe difference(fe a, fe b) { return (fe)(((wide)a - b) % p); }
+
+// The difference wraps where b is above p: a parameter can be.
+fe late_multiple(fe a, fe b) { return (fe)(((wide)a + p - b) % p); }
+
+// One value, two moduli.
+fe two_moduli(fe a, fe b, wide *r) {
+  wide product = (wide)a * b;
+  *r = product % (((wide)1 << 256) - 189);
+  return (fe)(product % p);
+}
+
+// The modulus is a variable.
+fe variable(fe a, fe b, wide m) { return (fe)((wide)a * b % m); }
+
+// The modulus is a constant, but not 2^n - c with a small c.
+fe general(fe a, fe b) { return (fe)((wide)a * b % q); }
+
+// A quotient.
+wide quotient(wide a) { return a / p; }
+
+// Signed numbers.
+swide with_sign(swide a) { return a % (swide)p; }
