@@ -229,10 +229,13 @@ def main() -> int:
     parser.add_argument("--clang", required=True)
     parser.add_argument("--opt", required=True)
     parser.add_argument("--plugin", required=True, type=Path)
-    parser.add_argument("--scratch", required=True, type=Path)
+    parser.add_argument("--scratch", required=True, type=Path, help="is erased first")
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
 
+    scratch = options.scratch.absolute()
+    if scratch == ROOT or scratch in ROOT.parents:
+        parser.error("the scratch directory is erased first: name another")
     version = subprocess.run(
         [*shlex.split(options.opt), "--version"],
         capture_output=True, text=True, check=True,
@@ -241,9 +244,7 @@ def main() -> int:
     if not found:
         parser.error(f"{options.opt} tells no LLVM version")
     tools = Tools(options.clang, options.opt, options.plugin.absolute(), found[1])
-    problems = check_page(
-        ROOT / options.page, tools, options.scratch.absolute(), options.update
-    )
+    problems = check_page(ROOT / options.page, tools, scratch, options.update)
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
