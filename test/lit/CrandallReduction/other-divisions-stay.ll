@@ -1,0 +1,32 @@
+; Divisions that are not rewritten, and functions without any, stay as they are.
+; RUN: %opt -S -passes=crandall-reduction %s | FileCheck %s
+
+; CHECK-LABEL: define i256 @divisions(
+; CHECK-NEXT:    %a = urem i256 %x,
+; CHECK-NEXT:    %b = urem i256 %a, %y
+; CHECK-NEXT:    %c = srem i256 %b, 170141183460469231731687303715884105727
+; CHECK-NEXT:    %d = udiv i256 %c, 3
+; CHECK-NEXT:    ret i256 %d
+define i256 @divisions(i256 %x, i256 %y) {
+  %a = urem i256 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  %b = urem i256 %a, %y
+  %c = srem i256 %b, 170141183460469231731687303715884105727
+  %d = udiv i256 %c, 3
+  ret i256 %d
+}
+
+; CHECK-LABEL: define <2 x i256> @vector(
+; CHECK-NEXT:    %r = urem <2 x i256>
+; CHECK-NEXT:    ret <2 x i256> %r
+define <2 x i256> @vector(<2 x i256> %x) {
+  %r = urem <2 x i256> %x, <i256 170141183460469231731687303715884105727, i256 170141183460469231731687303715884105727>
+  ret <2 x i256> %r
+}
+
+; CHECK-LABEL: define i64 @narrow(
+; CHECK-NEXT:    %r = urem i64 %x, 2305843009213693951
+; CHECK-NEXT:    ret i64 %r
+define i64 @narrow(i64 %x) {
+  %r = urem i64 %x, 2305843009213693951
+  ret i64 %r
+}
