@@ -97,7 +97,7 @@ def run(
             f"no end after {timeout:g} s: {' '.join(command)}"
         ) from None
     if process.returncode != 0:
-        text = errors.decode(errors="replace")
+        text = (output + errors).decode(errors="replace")
         raise ToolError(
             f"status {process.returncode}: {' '.join(command)}\n{shorten(text)}"
         )
