@@ -1,0 +1,37 @@
+// -Rpass-missed says what blocks a reduction and what to write instead, and names
+// every wide division that stays in variable time.
+// RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
+// REQUIRES: x86-registered-target
+
+typedef unsigned _BitInt(255) fe;
+typedef unsigned _BitInt(512) wide;
+static const wide p = ((wide)1 << 255) - 19;
+
+fe difference(fe a, fe b) {
+  // CHECK: missed.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: {{.*}}may wrap: it can reach -18 ({{.*}} can reach 2^255 - 1); add a multiple of the modulus first [-Rpass-missed=crandall-reduction]
+  return ((wide)a + p - b) % p;
+}
+
+wide variable(wide a, wide b) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus is not a constant [-Rpass-missed=crandall-reduction]
+  return a % b;
+}
+
+wide general(wide a) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus 0xC9F2C9CD04674EDEA40000000 is not of the form 2^n - c with a small c [-Rpass-missed=crandall-reduction]
+  return a % 1000000000000000000000000000000uwb;
+}
+
+_BitInt(512) signed_remainder(_BitInt(512) a) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: it is signed; use unsigned _BitInt [-Rpass-missed=crandall-reduction]
+  return a % 57896044618658097711785492504343953926634992332820282019728792003956564819949wb;
+}
+
+wide quotient(wide a) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: it asks for a quotient; only remainders are rewritten [-Rpass-missed=crandall-reduction]
+  return a / p;
+}
+
+// Masks and registers are no wide divisions.
+wide power_of_two(wide a) { return a % ((wide)1 << 255); }
+unsigned long narrow(unsigned long a, unsigned long b) { return a % b; }
