@@ -296,6 +296,15 @@ TEST_P(ToyModulus, Sums) {
     }
 }
 
+TEST_P(ToyModulus, SumsJustAboveTheContainer) {
+  // Where the correction by the carry ends in the low word, and where not.
+  for (int64_t B : {1, 2, 100, 244, 247, 248, 249, 250, 255})
+    check(
+        R->containerMax(), Integer(B),
+        [&](const Element &X, const Element &Y) { return R->add(X, Y); },
+        [](const Integer &X, const Integer &Y) { return X + Y; });
+}
+
 TEST_P(ToyModulus, Differences) {
   for (const Integer &A : operandBounds())
     for (const Integer &B : operandBounds())
