@@ -1,0 +1,125 @@
+"""X25519 in the ways that it is compiled, and a model of it on Python's integers."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(_HERE.parent))
+
+from residue_test.toolchain import LEVELS, STAGES, Configuration, Toolchain
+
+INPUTS = _HERE / "Inputs"
+SOURCES = _HERE.parents[2] / "bench" / "x25519"
+VECTORS = _HERE.parents[1] / "vectors" / "x25519_test.json"
+
+P = 2**255 - 19
+
+
+def x25519(scalar: bytes, point: bytes) -> bytes:
+    """RFC 7748, section 5."""
+    k = int.from_bytes(scalar, "little")
+    k = (k & ~7 & (2**255 - 1)) | 2**254
+    u = int.from_bytes(point, "little") % 2**255 % P
+    x1, x2, z2, x3, z3, swap = u, 1, 0, u, 1, 0
+    for t in reversed(range(255)):
+        bit = k >> t & 1
+        if swap != bit:
+            x2, x3, z2, z3 = x3, x2, z3, z2
+        swap = bit
+        a, b = x2 + z2, x2 - z2
+        aa, bb = a * a % P, b * b % P
+        e = aa - bb
+        da, cb = (x3 - z3) * a % P, (x3 + z3) * b % P
+        x3, z3 = (da + cb) ** 2 % P, x1 * (da - cb) ** 2 % P
+        x2, z2 = aa * bb % P, e * (aa + 121665 * e) % P
+    if swap:
+        x2, z2 = x3, z3
+    return (x2 * pow(z2, P - 2, P) % P).to_bytes(32, "little")
+
+
+@dataclass(frozen=True)
+class Build:
+    """One way to make a program out of x25519 and a main program."""
+
+    configuration: Configuration
+    source: str = "x25519.c"
+    link: tuple[str, ...] = ()
+    plugin_at_link: bool = False
+
+    def __str__(self) -> str:
+        link = " with the plugin at link time" if self.plugin_at_link else ""
+        return f"{self.source} {self.configuration}{link}"
+
+    def compile(self, toolchain: Toolchain, output: Path) -> Path:
+        """Compiles the source alone to an object file."""
+        standard = "-std=c++20" if self.source.endswith("pp") else "-std=c23"
+        toolchain.run_clang(
+            [
+                *self.configuration.arguments(toolchain),
+                standard,
+                "-c",
+                str(SOURCES / self.source),
+                "-o",
+                str(output),
+            ]
+        )
+        return output
+
+    def program(self, toolchain: Toolchain, main: str, directory: Path) -> Path:
+        """Compiles and links it with a main program of Inputs."""
+        compiled = self.compile(toolchain, directory / "x25519.o")
+        link = list(self.link)
+        if self.plugin_at_link:
+            link.append(f"-Wl,--load-pass-plugin={toolchain.plugin}")
+        program = directory / "program"
+        # The main program is compiled in the same way, as in one project.
+        flags = [self.configuration.level, *self.configuration.flags]
+        flags += ["-std=c23", "-I", str(SOURCES)]
+        main_object = str(directory / "main.o")
+        toolchain.run_clang([*flags, "-c", str(INPUTS / main), "-o", main_object])
+        toolchain.run_clang(
+            [*flags[:-3], *link, str(compiled), main_object, "-o", str(program)]
+        )
+        return program
+
+
+def levels(*flags: str) -> list[Build]:
+    """Every level."""
+    return [Build(Configuration(level, flags=flags)) for level in LEVELS]
+
+
+def stages(*flags: str) -> list[Build]:
+    """Every stage and representation at -O2."""
+    options = [f"stage={stage}" for stage in STAGES]
+    options += ["representation=wide", "representation=saturated"]
+    return [Build(Configuration("-O2", (option,), flags)) for option in options]
+
+
+def styles(*flags: str) -> list[Build]:
+    """Other ways to write the source."""
+    names = ("x25519_pointer.c", "x25519_struct.c", "x25519_class.cpp")
+    return [
+        Build(Configuration(level, flags=flags), name)
+        for name in names
+        for level in ("-O1", "-O2", "-Os")
+    ]
+
+
+def lto(*flags: str) -> list[Build]:
+    """Link time optimization, with the plugin in the linker and without."""
+    return [
+        Build(
+            Configuration(level, flags=(mode, *flags)),
+            link=("-fuse-ld=lld",),
+            plugin_at_link=plugin_at_link,
+        )
+        for mode in ("-flto=thin", "-flto")
+        for level in ("-O2", "-O3")
+        for plugin_at_link in (True, False)
+    ]
+
+
+GROUPS = {"levels": levels, "stages": stages, "styles": styles, "lto": lto}
