@@ -33,7 +33,7 @@ public:
     PowerOfTwo,
     /// 2^n - c, where folding by c at least halves the excess of a product.
     Crandall,
-    /// Nothing better is known than a division.
+    /// No special form: Montgomery's or Barrett's reduction.
     General,
   };
 
@@ -52,6 +52,8 @@ public:
 
   /// 2^Exponent mod M.
   Integer powerOfTwo(unsigned Exponent) const;
+  /// -M^-1 mod 2^Bits, for an odd M.
+  Integer negativeInverse(unsigned Bits) const;
   /// The smallest multiple of M that is at least \p V, which is not negative.
   Integer multipleAtLeast(const Integer &V) const;
 

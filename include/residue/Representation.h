@@ -37,8 +37,9 @@ struct Element {
 };
 
 enum class RepresentationKind {
-  Wide,      ///< iN arithmetic, split by LLVM's legalizer
-  Saturated, ///< words of the register width, explicit carry chains
+  Wide,       ///< iN arithmetic, split by LLVM's legalizer
+  Saturated,  ///< words of the register width, explicit carry chains
+  Montgomery, ///< saturated words of x 2^C mod M
 };
 
 const char *representationName(RepresentationKind Kind);
@@ -70,17 +71,27 @@ public:
     return llvm::IntegerType::get(Context, Container);
   }
 
-  /// An integer of the source program, at most \p Max. \p V may be null while
-  /// planning.
-  Element fromInteger(llvm::Value *V, const Integer &Max);
-  Element constant(const Integer &C);
-  /// The low bits of \p A as a value of \p Ty; A fits it.
-  llvm::Value *toInteger(const Element &A, llvm::Type *Ty);
+  /// An integer of the source program, at most \p Max, becomes a residue. \p V
+  /// may be null while planning.
+  virtual Element enter(llvm::Value *V, const Integer &Max);
+  /// The canonical integer of \p A, as a value of \p Ty.
+  virtual llvm::Value *leave(const Element &A, llvm::Type *Ty);
+  virtual Element constant(const Integer &C);
+  /// The same value under a larger bound.
+  Element widen(const Element &A, const Integer &Max);
 
   Element add(const Element &A, const Element &B);
   Element sub(const Element &A, const Element &B);
-  /// Both operands are elements; the product is not.
-  Element mul(const Element &A, const Element &B);
+  /// Both operands are elements; the product need not be one.
+  virtual Element mul(const Element &A, const Element &B);
+  /// \p A times a small integer.
+  Element mulSmall(const Element &A, unsigned Factor);
+  /// In representations without spare bits: the bound that operands of sums
+  /// and differences should be reduced to. Otherwise nothing.
+  std::optional<Integer> tightBound() const;
+  /// A sum, or a product, of that bound.
+  Element tighten(const Element &A);
+  Element addTight(const Element &A, const Element &B);
   Element select(llvm::Value *Mask, const Element &A, const Element &B);
   /// An element of the same residue: folds until the value fits the container.
   Element fold(const Element &A);
@@ -116,30 +127,45 @@ protected:
                                        const Integer &Factor,
                                        unsigned Width) = 0;
 
+  Element foldTo(Element A, const Integer &Target);
+  /// A - K where that is not negative, A elsewhere.
+  virtual llvm::Value *emitConditionalSubtract(llvm::Value *V,
+                                               const Integer &K);
+  llvm::Value *opaque(llvm::Value *Word);
+  llvm::Value *maskedConstant(llvm::Value *MaskWord, const Integer &C,
+                              unsigned Width);
+
 private:
-  /// One folding step: x = hi 2^Split + lo -> hi Factor + lo.
+  /// One step of a reduction.
   struct FoldStep {
-    unsigned Split;
-    Integer Factor; ///< 2^Split mod M
+    enum Kind {
+      Split,    ///< x = hi 2^Bits + lo -> hi Factor + lo
+      WordSum,  ///< x = sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
+      Barrett,  ///< x - q M with an estimated quotient
+      Subtract, ///< x - Factor where that is not negative
+    } What;
+    unsigned Bits;  ///< for Split
+    Integer Factor; ///< for Split 2^Bits mod M, for Subtract a multiple of M
     Integer Max;    ///< bound of the result
+    unsigned Cost;  ///< word operations, roughly
   };
-  std::optional<FoldStep> foldStep(const Integer &Max, unsigned Split) const;
-  unsigned foldCost(const Integer &Max, const FoldStep &Step) const;
+  std::optional<FoldStep> splitStep(const Integer &Max, unsigned Bits) const;
+  std::optional<FoldStep> wordSumStep(const Integer &Max) const;
+  std::optional<FoldStep> barrettStep(const Integer &Max) const;
+  std::optional<FoldStep> subtractStep(const Integer &Max) const;
+  llvm::SmallVector<FoldStep, 4> stepsFrom(const Integer &Max) const;
   /// The cheapest steps from \p Max down to \p Target, or none.
   std::optional<llvm::SmallVector<FoldStep, 4>> planFold(const Integer &Max,
                                                          const Integer &Target,
                                                          unsigned Depth,
                                                          unsigned &Cost) const;
-  Element foldTo(Element A, const Integer &Target);
-  Element applyFold(const Element &A, const FoldStep &Step);
+  Element applyStep(const Element &A, const FoldStep &Step);
+  llvm::Value *emitSplit(const Element &A, const FoldStep &Step);
+  llvm::Value *emitWordSum(const Element &A, const FoldStep &Step);
+  llvm::Value *emitBarrett(const Element &A, const FoldStep &Step);
   Element conditionalSubtract(const Element &A);
 
-  /// Correction by a carry: Value holds the low container bits of a number up
-  /// to 2^C + HighMax; where \p Carry is set, its top is folded.
-  llvm::Value *opaque(llvm::Value *Word);
   llvm::Value *spread(llvm::Value *MaskWord, unsigned Width);
-  llvm::Value *maskedConstant(llvm::Value *MaskWord, const Integer &C,
-                              unsigned Width);
   llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word);
 
   Modulus M;

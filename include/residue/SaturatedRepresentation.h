@@ -21,7 +21,7 @@
 
 namespace residue {
 
-class SaturatedRepresentation final : public Representation {
+class SaturatedRepresentation : public Representation {
 public:
   SaturatedRepresentation(const Modulus &M, unsigned WordBits,
                           bool CarryCorrections)
@@ -34,7 +34,9 @@ protected:
                                const Integer &HiMax, const Integer &Factor,
                                unsigned Width) override;
 
-private:
+  llvm::Value *emitConditionalSubtract(llvm::Value *V,
+                                       const Integer &K) override;
+
   using Words = llvm::SmallVector<llvm::Value *, 18>;
 
   Words split(llvm::Value *V, unsigned Count);

@@ -105,7 +105,7 @@ private:
       Value *V = Node.V;
       if (!isGuaranteedNotToBePoison(V))
         V = Builder.CreateFreeze(V, V->getName() + ".fr");
-      Result = R.fromInteger(V, Max);
+      Result = R.enter(V, Node.Source.Hi);
       break;
     }
     case NodeKind::Phi: {
@@ -140,7 +140,7 @@ private:
       Result.V->setName(I->getName() + ".res");
     // The planned bound is that of the fixpoint; the bound from the operands at
     // hand may be smaller.
-    Result = R.fromInteger(Result.V, Max);
+    Result = R.widen(Result, Max);
     Values[Node.Id] = AsElement[Node.Id] = Result;
     if (Plan.at(&Node).NeedsElement)
       AsElement[Node.Id] = R.fold(Result);
@@ -205,8 +205,7 @@ private:
           Place = User->getIterator();
     }
     at(Place, Definition->getDebugLoc());
-    Value *Exact =
-        R.toInteger(R.canonical(operand(&Node, false)), Node.V->getType());
+    Value *Exact = R.leave(operand(&Node, false), Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
     return true;
@@ -303,8 +302,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
       break;
     const ResidueGraph &Graph = *Analysis.graphs().front();
     const Modulus &M = Graph.modulus();
-    RepresentationKind Kind =
-        Target.preferred(alignTo(M.bits(), Target.WordBits));
+    RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI);
     auto R =
         Representation::create(Kind, M, Target.WordBits, S == Stage::Default);
     ReductionPlan Plan(Graph, *R, S);

@@ -22,14 +22,13 @@ static void lowerReduction(Instruction &I, const Integer &M,
                            const TargetModel &Target) {
   Value *Dividend = I.getOperand(0);
   unsigned Container = alignTo(Modulus(M).bits(), Target.WordBits);
-  auto R = Representation::create(Target.preferred(Container), Modulus(M),
+  auto R = Representation::create(Target.plain(Container), Modulus(M),
                                   Target.WordBits, /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
-  Element Full =
-      R->fromInteger(Dividend, Integer::fromUnsigned(Known.getMaxValue()));
-  Value *Result = R->toInteger(R->canonical(Full), I.getType());
+  Element Full = R->enter(Dividend, Integer::fromUnsigned(Known.getMaxValue()));
+  Value *Result = R->leave(Full, I.getType());
   if (isa<Instruction>(Result) && !Result->hasName())
     Result->takeName(&I);
   I.replaceAllUsesWith(Result);

@@ -48,6 +48,16 @@ Integer Modulus::powerOfTwo(unsigned Exponent) const {
   return Integer::pow2(Exponent).mod(M);
 }
 
+/// Newton's iteration: if M I = 1 mod 2^j, then I (2 - M I) is the inverse mod
+/// 2^(2j). Every odd M is its own inverse mod 8.
+Integer Modulus::negativeInverse(unsigned Bits) const {
+  assert(M.testBit(0) && "an even number has no inverse modulo a power of two");
+  Integer Power = Integer::pow2(Bits), Inverse = M.mod(Power);
+  for (unsigned Correct = 3; Correct < Bits; Correct *= 2)
+    Inverse = (Inverse * (Integer(2) - M * Inverse)).mod(Power);
+  return (-Inverse).mod(Power);
+}
+
 Integer Modulus::multipleAtLeast(const Integer &V) const {
   assert(!V.isNegative() && !M.isZero());
   return (V + M - Integer(1)).floorDiv(M) * M;

@@ -19,6 +19,7 @@
 
 #include "residue/Representation.h"
 #include "residue/Compat.h"
+#include "residue/MontgomeryRepresentation.h"
 #include "residue/SaturatedRepresentation.h"
 #include "residue/WideRepresentation.h"
 #include "llvm/IR/InlineAsm.h"
@@ -30,13 +31,24 @@ using namespace residue;
 static const unsigned MaxPlannedFolds = 5;
 
 const char *residue::representationName(RepresentationKind Kind) {
-  return Kind == RepresentationKind::Wide ? "wide" : "saturated";
+  switch (Kind) {
+  case RepresentationKind::Wide:
+    return "wide";
+  case RepresentationKind::Saturated:
+    return "saturated";
+  case RepresentationKind::Montgomery:
+    return "montgomery";
+  }
+  return "";
 }
 
 std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
                                                        const Modulus &M,
                                                        unsigned WordBits,
                                                        bool CarryCorrections) {
+  if (Kind == RepresentationKind::Montgomery)
+    return std::make_unique<MontgomeryRepresentation>(M, WordBits,
+                                                      CarryCorrections);
   if (Kind == RepresentationKind::Wide)
     return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections);
   return std::make_unique<SaturatedRepresentation>(M, WordBits,
@@ -56,10 +68,19 @@ Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
   return ir().CreateZExtOrTrunc(V, intType(Bits), Name);
 }
 
-Element Representation::fromInteger(Value *V, const Integer &Max) {
+Element Representation::widen(const Element &A, const Integer &Max) {
+  assert(A.Max <= Max && "a bound only grows");
+  return {B ? resize(A.V, widthOf(Max), "residue") : nullptr, Max};
+}
+
+Element Representation::enter(Value *V, const Integer &Max) {
   if (B)
     V = resize(V, widthOf(Max), "residue");
   return {V, Max};
+}
+
+Value *Representation::leave(const Element &A, Type *Ty) {
+  return ir().CreateZExtOrTrunc(canonical(A).V, Ty, "exact");
 }
 
 Element Representation::constant(const Integer &C) {
@@ -68,10 +89,6 @@ Element Representation::constant(const Integer &C) {
   if (B)
     V = ConstantInt::get(B->getContext(), Canonical.toAPInt(Container));
   return {V, Canonical};
-}
-
-Value *Representation::toInteger(const Element &A, Type *Ty) {
-  return ir().CreateZExtOrTrunc(A.V, Ty, "exact");
 }
 
 //===----------------------------------------------------------------------===//
@@ -136,9 +153,9 @@ Element Representation::add(const Element &A, const Element &O) {
   Integer Sum = A.Max + O.Max;
   // A sum that leaves the container by one carry: a + b = 2^C + low becomes
   // low + k. With the carry low <= Sum - 2^C, so the result is at most
-  // max(2^C - 1, Sum - 2^C + k), which foldStep computes.
+  // max(2^C - 1, Sum - 2^C + k), which splitStep computes.
   if (CarryCorrections && isElement(A) && isElement(O) && Sum > containerMax())
-    if (std::optional<FoldStep> Step = foldStep(Sum, Container);
+    if (std::optional<FoldStep> Step = splitStep(Sum, Container);
         Step && Step->Max <= containerMax() &&
         (Sum >> Container) == Integer(1)) {
       Element Result{nullptr, Step->Max};
@@ -211,6 +228,41 @@ Element Representation::mul(const Element &A, const Element &O) {
   return Result;
 }
 
+/// By additions: they keep the bounds of a sum.
+Element Representation::mulSmall(const Element &A, unsigned Factor) {
+  Element Result = A;
+  for (unsigned Bit = Log2_32(Factor); Bit-- > 0;) {
+    Result = tightBound() ? addTight(Result, Result) : add(Result, Result);
+    if (Factor >> Bit & 1)
+      Result = tightBound() ? addTight(Result, A) : add(Result, A);
+    Result = fold(Result);
+  }
+  return Result;
+}
+
+/// Where M fills its words, a sum of two elements may carry twice, and a
+/// difference may borrow twice; canonical operands need one correction.
+std::optional<Integer> Representation::tightBound() const {
+  if (M.kind() == Modulus::Kind::Crandall || M.bits() != Container ||
+      !CarryCorrections)
+    return std::nullopt;
+  return M.value() - Integer(1);
+}
+
+Element Representation::tighten(const Element &A) {
+  return foldTo(A, *tightBound());
+}
+
+/// The sum keeps its carry, and one subtraction of M follows.
+Element Representation::addTight(const Element &A, const Element &O) {
+  Element Sum{nullptr, A.Max + O.Max};
+  if (B) {
+    unsigned Width = widthOf(Sum.Max);
+    Sum.V = ir().CreateAdd(resize(A.V, Width), resize(O.V, Width), "sum");
+  }
+  return tighten(Sum);
+}
+
 Element Representation::select(Value *Mask, const Element &A,
                                const Element &O) {
   Element Result{nullptr, max(A.Max, O.Max)};
@@ -229,38 +281,100 @@ Element Representation::select(Value *Mask, const Element &A,
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// With h = Max >> Split, a value has hi <= h. Either hi < h and lo is anything
-/// below 2^Split, or hi = h and lo <= Max - h 2^Split. So hi Factor + lo is at
+/// With h = Max >> Bits, a value has hi <= h. Either hi < h and lo is anything
+/// below 2^Bits, or hi = h and lo <= Max - h 2^Bits. So hi Factor + lo is at
 /// most the larger of
-///     (2^Split - 1) + (h - 1) Factor    and    (Max - h 2^Split) + h Factor.
+///     (2^Bits - 1) + (h - 1) Factor    and    (Max - h 2^Bits) + h Factor.
 std::optional<Representation::FoldStep>
-Representation::foldStep(const Integer &Max, unsigned Split) const {
-  Integer H = Max >> Split;
+Representation::splitStep(const Integer &Max, unsigned Bits) const {
+  Integer H = Max >> Bits;
   if (H.isZero())
     return std::nullopt;
-  FoldStep Step;
-  Step.Split = Split;
-  Step.Factor = M.powerOfTwo(Split);
-  Step.Max = max(Integer::maxUnsigned(Split) + (H - Integer(1)) * Step.Factor,
-                 Max - (H << Split) + H * Step.Factor);
-  if (Step.Max >= Max)
+  Integer Factor = M.powerOfTwo(Bits);
+  Integer NewMax = max(Integer::maxUnsigned(Bits) + (H - Integer(1)) * Factor,
+                       Max - (H << Bits) + H * Factor);
+  if (NewMax >= Max)
     return std::nullopt;
-  return Step;
+  // Products count three; a split inside a word costs two shifts and an or per
+  // word of the high part.
+  unsigned HiWords = roundToWords(H.bits()) / WordBits;
+  unsigned FactorWords = roundToWords(Factor.bits()) / WordBits;
+  unsigned Cost = widthOf(NewMax) / WordBits;
+  if (Factor != Integer(1) && H != Integer(1))
+    Cost += 3 * HiWords * FactorWords;
+  if (Bits % WordBits)
+    Cost += 3 * HiWords;
+  return FoldStep{FoldStep::Split, Bits, Factor, NewMax, Cost};
 }
 
-/// Word operations, roughly: products count three, and a split inside a word
-/// costs two shifts and an or per word of the high part.
-unsigned Representation::foldCost(const Integer &Max,
-                                  const FoldStep &Step) const {
-  unsigned HiWords = roundToWords((Max >> Step.Split).bits()) / WordBits;
-  unsigned Words = widthOf(Step.Max) / WordBits;
-  unsigned FactorWords = roundToWords(Step.Factor.bits()) / WordBits;
-  unsigned Cost = Words;
-  if (Step.Factor != Integer(1) && (Max >> Step.Split) != Integer(1))
-    Cost += 3 * HiWords * FactorWords;
-  if (Step.Split % WordBits)
-    Cost += 3 * HiWords;
-  return Cost;
+/// Every word w_i is at most min(2^w - 1, Max >> (w i)).
+std::optional<Representation::FoldStep>
+Representation::wordSumStep(const Integer &Max) const {
+  if (M.bits() > WordBits)
+    return std::nullopt;
+  Integer NewMax(0);
+  unsigned Words = roundToWords(Max.bits()) / WordBits;
+  for (unsigned Index = 0; Index != Words; ++Index)
+    NewMax = NewMax +
+             min(Integer::maxUnsigned(WordBits), Max >> (Index * WordBits)) *
+                 M.powerOfTwo(Index * WordBits);
+  if (NewMax >= Max)
+    return std::nullopt;
+  return FoldStep{FoldStep::WordSum, 0, Integer(0), NewMax, 5 * Words};
+}
+
+/// Handbook of Applied Cryptography, 14.42, for a dividend below 2^t. With
+/// 2^(n-1) < M <= 2^n and mu = floor(2^t / M), the estimate
+///     q' = floor(floor(x / 2^(n-1)) mu / 2^(t-n+1))
+/// is at most q = floor(x / M), and
+///     floor(x / 2^(n-1)) mu > (x / 2^(n-1) - 1) (2^t / M - 1)
+///                           > x 2^(t-n+1) / M - x / 2^(n-1) - 2^t / M,
+/// so q' > x / M - x / 2^t - 2^(n-1) / M - 1 > x / M - 3, and x - q' M < 3 M.
+std::optional<Representation::FoldStep>
+Representation::barrettStep(const Integer &Max) const {
+  Integer NewMax = Integer(3) * M.value() - Integer(1);
+  if (NewMax >= Max || M.bits() < 2)
+    return std::nullopt;
+  unsigned QuotientWords =
+      roundToWords((Max >> (M.bits() - 1)).bits() + 1) / WordBits;
+  unsigned ModulusWords = Container / WordBits;
+  unsigned Cost =
+      3 * QuotientWords * (QuotientWords + ModulusWords) + 4 * ModulusWords;
+  return FoldStep{FoldStep::Barrett, 0, Integer(0), NewMax, Cost};
+}
+
+/// With K = 2^j M <= Max: what is below K stays, the rest loses K.
+std::optional<Representation::FoldStep>
+Representation::subtractStep(const Integer &Max) const {
+  if (Max < M.value() || Max.bits() > M.bits() + 3)
+    return std::nullopt;
+  Integer K = M.value();
+  while (K + K <= Max)
+    K = K + K;
+  return FoldStep{FoldStep::Subtract, 0, K, max(K - Integer(1), Max - K),
+                  4 * widthOf(Max) / WordBits};
+}
+
+SmallVector<Representation::FoldStep, 4>
+Representation::stepsFrom(const Integer &Max) const {
+  SmallVector<FoldStep, 4> Steps;
+  auto Consider = [&](std::optional<FoldStep> Step) {
+    if (Step)
+      Steps.push_back(*Step);
+  };
+  bool Crandall = M.kind() == Modulus::Kind::Crandall;
+  if (Crandall)
+    Consider(splitStep(Max, M.bits()));
+  // Without a small factor only a few bits above the container are worth it.
+  if (Crandall || (Max >> Container).bits() <= 8)
+    Consider(splitStep(Max, Container));
+  if (!Crandall) {
+    if (Max.bits() > M.bits() + 3)
+      Consider(barrettStep(Max));
+    Consider(subtractStep(Max));
+  }
+  Consider(wordSumStep(Max));
+  return Steps;
 }
 
 std::optional<SmallVector<Representation::FoldStep, 4>>
@@ -272,17 +386,14 @@ Representation::planFold(const Integer &Max, const Integer &Target,
   std::optional<SmallVector<FoldStep, 4>> Best;
   if (!Depth)
     return Best;
-  for (unsigned Split : {M.bits(), Container}) {
-    std::optional<FoldStep> Step = foldStep(Max, Split);
-    if (!Step)
-      continue;
+  for (const FoldStep &Step : stepsFrom(Max)) {
     unsigned RestCost;
-    auto Rest = planFold(Step->Max, Target, Depth - 1, RestCost);
+    auto Rest = planFold(Step.Max, Target, Depth - 1, RestCost);
     if (!Rest)
       continue;
-    unsigned Total = foldCost(Max, *Step) + RestCost;
+    unsigned Total = Step.Cost + RestCost;
     if (!Best || Total < Cost) {
-      Rest->insert(Rest->begin(), *Step);
+      Rest->insert(Rest->begin(), Step);
       Best = std::move(Rest);
       Cost = Total;
     }
@@ -290,31 +401,100 @@ Representation::planFold(const Integer &Max, const Integer &Target,
   return Best;
 }
 
-Element Representation::applyFold(const Element &A, const FoldStep &Step) {
+Element Representation::applyStep(const Element &A, const FoldStep &Step) {
   Element Result{nullptr, Step.Max};
   if (!B)
     return Result;
+  switch (Step.What) {
+  case FoldStep::Split:
+    Result.V = emitSplit(A, Step);
+    break;
+  case FoldStep::WordSum:
+    Result.V = emitWordSum(A, Step);
+    break;
+  case FoldStep::Barrett:
+    Result.V = emitBarrett(A, Step);
+    break;
+  case FoldStep::Subtract:
+    Result.V = emitConditionalSubtract(A.V, Step.Factor);
+    break;
+  }
+  Result.V = resize(Result.V, widthOf(Step.Max), "fold");
+  return Result;
+}
+
+Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
   unsigned Width = widthOf(Step.Max);
-  Integer H = A.Max >> Step.Split;
+  Integer H = A.Max >> Step.Bits;
   unsigned InWidth = A.V->getType()->getIntegerBitWidth();
-  unsigned LoWidth = roundToWords(Step.Split);
-  Value *Lo = resize(A.V, std::min(LoWidth, InWidth), "lo");
-  if (Step.Split < Lo->getType()->getIntegerBitWidth())
-    Lo = ir().CreateAnd(
-        Lo,
-        APInt::getLowBitsSet(Lo->getType()->getIntegerBitWidth(), Step.Split),
-        "lo");
-  Value *Hi = ir().CreateLShr(A.V, Step.Split, "hi");
+  Value *Lo = resize(A.V, std::min(roundToWords(Step.Bits), InWidth), "lo");
+  if (unsigned LoWidth = Lo->getType()->getIntegerBitWidth();
+      Step.Bits < LoWidth)
+    Lo = ir().CreateAnd(Lo, APInt::getLowBitsSet(LoWidth, Step.Bits), "lo");
+  Value *Hi = ir().CreateLShr(A.V, Step.Bits, "hi");
   if (H == Integer(1)) {
     // One bit: a masked constant instead of a product.
     Value *Mask = opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
-    Result.V = ir().CreateAdd(resize(Lo, Width),
-                              maskedConstant(Mask, Step.Factor, Width), "fold");
-    return Result;
+    return ir().CreateAdd(resize(Lo, Width),
+                          maskedConstant(Mask, Step.Factor, Width), "fold");
   }
   Hi = resize(Hi, roundToWords(H.bits()), "hi");
-  Result.V = emitMultiplyAdd(Lo, Hi, H, Step.Factor, Width);
-  return Result;
+  return emitMultiplyAdd(Lo, Hi, H, Step.Factor, Width);
+}
+
+Value *Representation::emitWordSum(const Element &A, const FoldStep &Step) {
+  unsigned Width = widthOf(Step.Max);
+  Value *Sum = nullptr;
+  for (unsigned Bit = 0; Bit < A.Max.bits(); Bit += WordBits) {
+    Value *Word = resize(
+        resize(Bit ? ir().CreateLShr(A.V, Bit) : A.V, WordBits, "word"), Width);
+    Value *Term = ir().CreateMul(
+        Word,
+        ConstantInt::get(B->getContext(), M.powerOfTwo(Bit).toAPInt(Width)),
+        "times.power");
+    Sum = Sum ? ir().CreateAdd(Sum, Term, "sum") : Term;
+  }
+  return Sum;
+}
+
+Value *Representation::emitBarrett(const Element &A, const FoldStep &Step) {
+  unsigned N = M.bits(), T = A.Max.bits();
+  Integer Mu = Integer::pow2(T).floorDiv(M.value());
+  auto Constant = [&](const Integer &C) {
+    return Element{
+        ConstantInt::get(B->getContext(), C.toAPInt(roundToWords(C.bits()))),
+        C};
+  };
+  Integer HighMax = A.Max >> (N - 1);
+  Element High{
+      resize(ir().CreateLShr(A.V, N - 1), roundToWords(HighMax.bits()), "high"),
+      HighMax};
+  Integer EstimateMax = HighMax * Mu;
+  Value *Estimate =
+      emitProduct(High, Constant(Mu), roundToWords(EstimateMax.bits()));
+  Integer QuotientMax = EstimateMax >> (T - N + 1);
+  unsigned Width = widthOf(Step.Max);
+  if (QuotientMax.isZero())
+    return resize(A.V, Width);
+  Element Quotient{resize(ir().CreateLShr(Estimate, T - N + 1),
+                          roundToWords(QuotientMax.bits()), "quotient"),
+                   QuotientMax};
+  Integer MultipleMax = QuotientMax * M.value();
+  Value *Multiple = emitProduct(Quotient, Constant(M.value()),
+                                roundToWords(MultipleMax.bits()));
+  // The difference is below 3 M: its low words tell it.
+  return ir().CreateSub(resize(A.V, Width), resize(Multiple, Width),
+                        "remainder");
+}
+
+Value *Representation::emitConditionalSubtract(Value *V, const Integer &K) {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Value *Pair = ir().CreateBinaryIntrinsic(
+      Intrinsic::usub_with_overflow, V,
+      ConstantInt::get(B->getContext(), K.toAPInt(Width)), {}, "reduced");
+  Value *Low = ir().CreateExtractValue(Pair, 0, "reduced");
+  Value *Mask = mask(ir().CreateExtractValue(Pair, 1, "below"));
+  return ir().CreateAdd(Low, maskedConstant(Mask, K, Width), "reduced");
 }
 
 Element Representation::foldTo(Element A, const Integer &Target) {
@@ -322,18 +502,17 @@ Element Representation::foldTo(Element A, const Integer &Target) {
     unsigned Cost;
     if (auto Steps = planFold(A.Max, Target, MaxPlannedFolds, Cost)) {
       for (const FoldStep &Step : *Steps)
-        A = applyFold(A, Step);
+        A = applyStep(A, Step);
       return A;
     }
     // Far away, or never reached: take the step that gains most.
     std::optional<FoldStep> Best;
-    for (unsigned Split : {M.bits(), Container})
-      if (std::optional<FoldStep> Step = foldStep(A.Max, Split);
-          Step && (!Best || Step->Max < Best->Max))
+    for (const FoldStep &Step : stepsFrom(A.Max))
+      if (!Best || Step.Max < Best->Max)
         Best = Step;
     if (!Best)
       return A;
-    A = applyFold(A, *Best);
+    A = applyStep(A, *Best);
   }
   return A;
 }
@@ -343,11 +522,13 @@ Element Representation::fold(const Element &A) {
 }
 
 Element Representation::foldFully(const Element &A) {
-  // 2^n + c is what a fold at n of a slightly larger value can reach.
   Element Result = fold(A);
-  if (std::optional<FoldStep> Step = foldStep(Result.Max, M.bits());
+  if (M.kind() != Modulus::Kind::Crandall)
+    return Result;
+  // 2^n + c is what a fold at n of a slightly larger value can reach.
+  if (std::optional<FoldStep> Step = splitStep(Result.Max, M.bits());
       Step && Step->Max + (Result.Max >> 2) <= Result.Max)
-    Result = applyFold(Result, *Step);
+    Result = applyStep(Result, *Step);
   return Result;
 }
 
@@ -376,14 +557,14 @@ Element Representation::conditionalSubtract(const Element &A) {
 }
 
 Element Representation::canonical(const Element &A) {
+  Integer Canonical = M.value() - Integer(1);
+  if (M.kind() != Modulus::Kind::Crandall)
+    return foldTo(A, Canonical);
   Integer Below2M = M.value() + M.value() + M.deficit() - Integer(1);
   Element Result = A;
   if (Result.Max > Below2M)
     Result = foldTo(Result, Below2M);
-  while (Result.Max >= M.value()) {
-    Element Next = conditionalSubtract(Result);
-    assert(Next.Max < Result.Max && "no progress");
-    Result = Next;
-  }
+  while (Result.Max > Canonical)
+    Result = conditionalSubtract(Result);
   return Result;
 }
