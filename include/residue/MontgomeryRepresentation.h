@@ -31,6 +31,7 @@ public:
   llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
   Element constant(const Integer &C) override;
   Element mul(const Element &A, const Element &B) override;
+  bool multipliesByAdding() const override { return true; }
 
 private:
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).

@@ -17,19 +17,12 @@
 #ifndef RESIDUE_REDUCTIONPLAN_H
 #define RESIDUE_REDUCTIONPLAN_H
 
+#include "residue/Options.h"
 #include "residue/Representation.h"
 #include "residue/ResidueGraph.h"
 #include "llvm/IR/PassManager.h"
 
 namespace residue {
-
-/// How much of the work is done: the steps in which the seed system grew.
-enum class Stage {
-  SingleStep,    ///< every reduction on its own, complete
-  Incomplete,    ///< reductions to just above M, except across phi nodes
-  IncompletePhi, ///< the same, phi nodes included
-  Default,       ///< planned ranges: reductions dropped, carries corrected
-};
 
 /// The name that selects \p S in a pipeline: "single-step", ...
 const char *stageName(Stage S);
@@ -51,6 +44,8 @@ struct PlannedNode {
   Integer Max, ElementMax;
   /// Some user needs an element and the value is wider.
   bool NeedsElement = false;
+  /// Some sum or difference needs Representation::tightBound().
+  bool Tight = false;
   /// A reduction of the source that was dropped, or an alias: the node whose
   /// value this one shares. Otherwise the node itself.
   const ResidueNode *Root = nullptr;
@@ -86,6 +81,9 @@ public:
 private:
   unsigned count(Decision D) const;
   bool update(const ResidueNode &Node);
+  void planTightness();
+  Element tightened(const ResidueNode &Node, const Element &A,
+                    Representation &R) const;
 
   const ResidueGraph &Graph;
   Representation &R;

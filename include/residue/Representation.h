@@ -84,6 +84,8 @@ public:
   Element sub(const Element &A, const Element &B);
   /// Both operands are elements; the product need not be one.
   virtual Element mul(const Element &A, const Element &B);
+  /// Products by small constants are cheaper as sums.
+  virtual bool multipliesByAdding() const { return false; }
   /// \p A times a small integer.
   Element mulSmall(const Element &A, unsigned Factor);
   /// In representations without spare bits: the bound that operands of sums

@@ -25,9 +25,10 @@ namespace residue {
 struct TargetModel {
   /// The register width in bits (-residue-word-bits overrides it).
   unsigned WordBits;
-  /// The representation for an element of \p ContainerBits bits
-  /// (-residue-representation overrides it).
-  RepresentationKind preferred(unsigned ContainerBits) const;
+  /// The representation of plain integers of \p ContainerBits bits.
+  RepresentationKind plain(unsigned ContainerBits) const;
+  /// What -residue-representation asks for, if anything.
+  std::optional<RepresentationKind> forced() const;
 
   static TargetModel of(const llvm::Function &F);
 };

@@ -20,6 +20,7 @@
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/Remarks.h"
+#include "residue/RepresentationChoice.h"
 #include "residue/TargetModel.h"
 #include "residue/WebLiveness.h"
 #include "residue/WebSchedule.h"
@@ -54,7 +55,11 @@ public:
               DominatorTree &DT, LoopInfo &LI)
       : F(F), Graph(Graph), R(R), Plan(Plan), Live(Live), Schedule(Graph, Live),
         DT(DT), LI(LI), Builder(F.getContext()), Values(Graph.nodes().size()),
-        AsElement(Graph.nodes().size()) {
+        AsElement(Graph.nodes().size()), Users(Graph.nodes().size()) {
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsResidue(Node))
+        for (const ResidueNode *Operand : Node->Operands)
+          Users[Operand->Id].push_back(Node);
     for (Instruction &I : instructions(F))
       Original.push_back(&I);
   }
@@ -99,7 +104,7 @@ private:
     Element Result;
     switch (Node.Kind) {
     case NodeKind::Input: {
-      at(afterDefinition(Node.V, F), Loc);
+      at(entryPlace(Node), Loc);
       // A poison arm of a select is harmless in the source; in the arithmetic
       // that stands for the select it would not be.
       Value *V = Node.V;
@@ -144,6 +149,32 @@ private:
     Values[Node.Id] = AsElement[Node.Id] = Result;
     if (Plan.at(&Node).NeedsElement)
       AsElement[Node.Id] = R.fold(Result);
+  }
+
+  /// Where an input is converted: in front of all its uses, in no deeper loop
+  /// than it has to be.
+  BasicBlock::iterator entryPlace(const ResidueNode &Node) {
+    BasicBlock *Common = nullptr;
+    auto Join = [&](BasicBlock *BB) {
+      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
+    };
+    for (const ResidueNode *User : Users[Node.Id]) {
+      auto *I = cast<Instruction>(User->V);
+      if (auto *Phi = dyn_cast<PHINode>(I)) {
+        for (unsigned Index = 0; Index != User->Operands.size(); ++Index)
+          if (User->Kind != NodeKind::Phi || User->Operands[Index] == &Node)
+            Join(Phi->getIncomingBlock(Index));
+      } else {
+        Join(I->getParent());
+      }
+    }
+    auto *Definition = dyn_cast<Instruction>(Node.V);
+    BasicBlock *Home =
+        Definition ? Definition->getParent() : &F.getEntryBlock();
+    if (!Common || Common == Home || !DT.properlyDominates(Home, Common) ||
+        LI.getLoopDepth(Common) > LI.getLoopDepth(Home))
+      return afterDefinition(Node.V, F);
+    return Common->getFirstInsertionPt();
   }
 
   Element operand(const ResidueNode *Node, bool Elements) const {
@@ -265,6 +296,7 @@ private:
   LoopInfo &LI;
   IRBuilder<> Builder;
   SmallVector<Element, 0> Values, AsElement;
+  SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
   DenseMap<Value *, Value *> Masks;
   SmallVector<Instruction *, 0> Original;
   bool BranchesFolded = false;
@@ -302,7 +334,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
       break;
     const ResidueGraph &Graph = *Analysis.graphs().front();
     const Modulus &M = Graph.modulus();
-    RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI);
+    RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI).kind();
     auto R =
         Representation::create(Kind, M, Target.WordBits, S == Stage::Default);
     ReductionPlan Plan(Graph, *R, S);

@@ -14,25 +14,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/InlineFieldCode.h"
+#include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace residue;
-
-static cl::opt<unsigned> CalleeBudget(
-    "residue-inline-callee", cl::init(40), cl::Hidden,
-    cl::desc("Largest number of reductions in a field function that is inlined "
-             "at more than one call"));
-
-static cl::opt<unsigned> CallerBudget(
-    "residue-inline-caller", cl::init(1500), cl::Hidden,
-    cl::desc("Largest number of reductions that inlining gathers in one "
-             "function"));
 
 static unsigned ownReductions(const Function &F) {
   return count_if(instructions(F), isRaisedReduction);
@@ -69,11 +59,11 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
       if (!Total || SCC.hasCycle() || !canInline(*F))
         continue;
       bool OneCall = F->hasOneUse();
-      if (Total > (OneCall ? CallerBudget : CalleeBudget))
+      if (Total > (OneCall ? options().InlineCaller : options().InlineCallee))
         continue;
       // Every caller has to afford it.
       unsigned CallSites = F->getNumUses();
-      if (Total * CallSites > CallerBudget)
+      if (Total * CallSites > options().InlineCaller)
         continue;
       F->addFnAttr(Attribute::AlwaysInline);
       F->removeFnAttr(Attribute::InlineHint);

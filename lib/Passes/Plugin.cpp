@@ -17,12 +17,15 @@
 #include "residue/InlineFieldCode.h"
 #include "residue/LimitUnrolling.h"
 #include "residue/LowerReductions.h"
+#include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/ReductionPlan.h"
+#include "llvm-c/Core.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include <cstdio>
 
 using namespace llvm;
 using namespace residue;
@@ -119,5 +122,18 @@ static void registerPasses(PassBuilder &PB) {
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  // A host of another version is refused with an error, as long as nothing of
+  // it is called before: only the C interface stays the same. Its own check
+  // compares API versions, which several LLVM versions share.
+  unsigned Major, Minor, Patch;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major != LLVM_VERSION_MAJOR) {
+    fprintf(stderr,
+            "Residue: this plugin is built for LLVM %d and cannot be loaded "
+            "into LLVM %u; build it with -DRESIDUE_LLVM_VERSION=%u\n",
+            LLVM_VERSION_MAJOR, Major, Major);
+    return {0, "Residue", RESIDUE_VERSION, registerPasses};
+  }
+  options();
   return {LLVM_PLUGIN_API_VERSION, "Residue", RESIDUE_VERSION, registerPasses};
 }

@@ -18,22 +18,18 @@
 #include "residue/RaiseReductions.h"
 #include "residue/Compat.h"
 #include "residue/Modulus.h"
+#include "residue/Options.h"
 #include "residue/RingTerm.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace residue;
 
 #define DEBUG_TYPE "raise-reductions"
-
-static cl::opt<unsigned> MinBits(
-    "residue-min-bits", cl::init(65), cl::Hidden,
-    cl::desc("Smallest dividend, in bits, whose reductions are rewritten"));
 
 static const char RaisedPrefix[] = "residue.reduce.i";
 
@@ -41,10 +37,22 @@ static const char RaisedPrefix[] = "residue.reduce.i";
 /// 4096-bit x, say.
 static const unsigned MaxDividendToModulus = 20;
 
+/// Reductions are unrolled; above this, the code would be too long.
+static const unsigned MaxGeneralDividend = 2176;
+
 bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M) {
-  return DividendBits >= MinBits && M.kind() == Modulus::Kind::Crandall &&
-         M.bits() <= DividendBits &&
-         DividendBits <= MaxDividendToModulus * M.bits();
+  if (DividendBits < options().MinBits || M.bits() > DividendBits)
+    return false;
+  switch (M.kind()) {
+  case Modulus::Kind::Trivial:
+  case Modulus::Kind::PowerOfTwo:
+    return false;
+  case Modulus::Kind::Crandall:
+    return DividendBits <= MaxDividendToModulus * M.bits();
+  case Modulus::Kind::General:
+    return DividendBits <= MaxGeneralDividend;
+  }
+  return false;
 }
 
 bool residue::isRaisedReduction(const Instruction &I) {
@@ -61,7 +69,7 @@ bool residue::isWideDivision(const Instruction &I) {
   case Instruction::SRem:
   case Instruction::UDiv:
   case Instruction::SDiv:
-    return I.getType()->getScalarSizeInBits() >= MinBits;
+    return I.getType()->getScalarSizeInBits() >= options().MinBits;
   default:
     return false;
   }

@@ -13,28 +13,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/ReductionPlan.h"
+#include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
+#include "residue/RepresentationChoice.h"
 #include "residue/TargetModel.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace residue;
 
-static cl::opt<Stage> StageOption(
-    "residue-stage", cl::init(Stage::Default), cl::Hidden,
-    cl::desc("How much of the rewriting is done"),
-    cl::values(clEnumValN(Stage::SingleStep, "single-step",
-                          "every reduction on its own, complete"),
-               clEnumValN(Stage::Incomplete, "incomplete",
-                          "incomplete reductions, except across phi nodes"),
-               clEnumValN(Stage::IncompletePhi, "incomplete-phi",
-                          "incomplete reductions, phi nodes included"),
-               clEnumValN(Stage::Default, "default", "planned ranges")));
+/// Factors up to this one are chains of additions in the Montgomery form.
+static const int64_t MaxSmallFactor = 8;
 
 /// A phi may grow this often before it is set to the container.
 static const unsigned MaxPhiGrowth = 3;
@@ -62,13 +56,15 @@ std::optional<Stage> residue::parseStage(StringRef Name) {
       .Default(std::nullopt);
 }
 
-Stage residue::defaultStage() { return StageOption; }
+Stage residue::defaultStage() { return options().TheStage; }
 
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
                              Stage S)
     : Graph(Graph), R(R), S(S), Planned(Graph.nodes().size()),
       Growth(Graph.nodes().size()), Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
+  if (R.tightBound())
+    planTightness();
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const ResidueNode *Node : Graph.nodes())
@@ -80,6 +76,36 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
         PlannedNode &Root = Planned[root(Operand)->Id];
         Root.NeedsElement |= Root.Max > R.containerMax();
       }
+}
+
+/// Operands of sums and differences are tight, and so is what they are chosen
+/// from.
+void ReductionPlan::planTightness() {
+  SmallVector<const ResidueNode *, 32> Work;
+  auto Require = [&](const ResidueNode *Node) {
+    bool &Tight = Planned[Node->Id].Tight;
+    if (!Tight)
+      Work.push_back(Node);
+    Tight = true;
+  };
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)
+      for (const ResidueNode *Operand : Node->Operands)
+        Require(Operand);
+  while (!Work.empty()) {
+    const ResidueNode *Node = Work.pop_back_val();
+    switch (Node->Kind) {
+    case NodeKind::Alias:
+    case NodeKind::Reduce:
+    case NodeKind::Select:
+    case NodeKind::Phi:
+      for (const ResidueNode *Operand : Node->Operands)
+        Require(Operand);
+      break;
+    default:
+      break;
+    }
+  }
 }
 
 /// Plans \p Node from what is known of its operands; true if that changed.
@@ -101,10 +127,10 @@ bool ReductionPlan::update(const ResidueNode &Node) {
 
   switch (Node.Kind) {
   case NodeKind::Input:
-    New.Max = Node.Source.Hi;
+    New.Max = R.enter(nullptr, Node.Source.Hi).Max;
     break;
   case NodeKind::Constant:
-    New.Max = Node.Constant;
+    New.Max = R.constant(Node.Constant).Max;
     break;
   case NodeKind::Phi:
     if (Operands.empty())
@@ -150,6 +176,11 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   return true;
 }
 
+Element ReductionPlan::tightened(const ResidueNode &Node, const Element &A,
+                                 Representation &R) const {
+  return at(&Node).Tight && A.Max > *R.tightBound() ? R.tighten(A) : A;
+}
+
 Element ReductionPlan::compute(const ResidueNode &Node,
                                ArrayRef<Element> Operands, Representation &R,
                                Value *Mask) const {
@@ -157,11 +188,24 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Constant:
     return R.constant(Node.Constant);
   case NodeKind::Add:
-    return R.add(Operands[0], Operands[1]);
+    return at(&Node).Tight ? R.addTight(Operands[0], Operands[1])
+                           : R.add(Operands[0], Operands[1]);
   case NodeKind::Sub:
-    return R.sub(Operands[0], Operands[1]);
-  case NodeKind::Mul:
-    return R.mul(Operands[0], Operands[1]);
+    return tightened(Node, R.sub(Operands[0], Operands[1]), R);
+  case NodeKind::Mul: {
+    // Small multiples of elements that only grow by products.
+    for (unsigned Index : {0U, 1U})
+      if (const ResidueNode *Factor = Node.Operands[Index];
+          R.multipliesByAdding() && Factor->Kind == NodeKind::Constant &&
+          Factor->Constant <= Integer(MaxSmallFactor) &&
+          !Factor->Constant.isZero())
+        return tightened(
+            Node,
+            R.mulSmall(Operands[1 - Index],
+                       Factor->Constant.toAPInt(32).getZExtValue()),
+            R);
+    return tightened(Node, R.mul(Operands[0], Operands[1]), R);
+  }
   case NodeKind::Select:
     return R.select(Mask, Operands[0], Operands[1]);
   case NodeKind::Reduce:
@@ -214,14 +258,13 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
   Options.ThroughPhi = defaultStage() != Stage::Incomplete;
   ReductionAnalysis Analysis(F, Options);
   TargetModel Target = TargetModel::of(F);
+  const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
   for (const auto &Graph : Analysis.graphs()) {
-    const Modulus &M = Graph->modulus();
-    unsigned Container = alignTo(M.bits(), Target.WordBits);
+    RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
     auto R =
-        Representation::create(Target.preferred(Container), M, Target.WordBits,
+        Representation::create(Choice.kind(), Graph->modulus(), Target.WordBits,
                                defaultStage() == Stage::Default);
-    OS << "  representation " << representationName(Target.preferred(Container))
-       << "\n";
+    Choice.print(OS);
     ReductionPlan(*Graph, *R, defaultStage()).print(OS);
   }
   if (Analysis.graphs().empty())

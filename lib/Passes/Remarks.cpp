@@ -119,8 +119,8 @@ static std::string whyVariableTime(const Instruction &I) {
                : "the dividend is too wide for the modulus " +
                      TheModulus.str() + "; reduce in smaller pieces";
   case Modulus::Kind::General:
-    return "the modulus " + TheModulus.str() +
-           " is not of the form 2^n - c with a small c";
+    return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
+           " bits are too many to unroll modulo " + TheModulus.str();
   }
   return "";
 }

@@ -253,8 +253,20 @@ Element Representation::tighten(const Element &A) {
   return foldTo(A, *tightBound());
 }
 
-/// The sum keeps its carry, and one subtraction of M follows.
+/// a + b = a - (M - b): with b <= M the negation is one subtraction without a
+/// borrow, and with both canonical the difference needs one correction. That is
+/// a chain less than to add and to subtract M. Other sums keep their carry, and
+/// are reduced.
 Element Representation::addTight(const Element &A, const Element &O) {
+  Integer Tight = *tightBound();
+  if (A.Max <= Tight && O.Max <= Tight) {
+    Element Negated{nullptr, M.value()};
+    if (B)
+      Negated.V = ir().CreateSub(
+          ConstantInt::get(B->getContext(), M.value().toAPInt(Container)), O.V,
+          "negated");
+    return sub(A, Negated);
+  }
   Element Sum{nullptr, A.Max + O.Max};
   if (B) {
     unsigned Width = widthOf(Sum.Max);

@@ -233,3 +233,32 @@ Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
   }
   return join(Sum, Width);
 }
+
+/// One chain of borrows, and one chain that adds K back where it borrowed.
+Value *SaturatedRepresentation::emitConditionalSubtract(Value *V,
+                                                        const Integer &K) {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Words Difference;
+  Value *Borrow = nullptr;
+  for (Value *Word : split(V, Width / wordBits())) {
+    APInt Part = (K >> (Difference.size() * wordBits())).toAPInt(wordBits());
+    auto Subtract = [&](Value *A, Value *Subtrahend) {
+      Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::usub_with_overflow, A,
+                                               Subtrahend, {}, "reduced");
+      Value *Out = ir().CreateExtractValue(Pair, 1, "borrow");
+      return std::make_pair(ir().CreateExtractValue(Pair, 0, "reduced"), Out);
+    };
+    Value *In = Borrow;
+    auto [Low, Out] = Subtract(Word, ConstantInt::get(ir().getContext(), Part));
+    Borrow = Out;
+    if (In) {
+      auto [Rest, Second] =
+          Subtract(Low, ir().CreateZExt(In, Word->getType(), "borrow"));
+      Low = Rest;
+      Borrow = ir().CreateOr(Out, Second, "borrow");
+    }
+    Difference.push_back(Low);
+  }
+  Value *Back = maskedConstant(mask(Borrow), K, Width);
+  return ir().CreateAdd(join(Difference, Width), Back, "reduced");
+}

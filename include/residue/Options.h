@@ -1,0 +1,56 @@
+//===- Options.h - Command line options -------------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The command line options of the passes (-mllvm in clang). They are no static
+/// objects: those would register while the plugin is being loaded, before
+/// anybody has checked that the host is of the right LLVM version.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_OPTIONS_H
+#define RESIDUE_OPTIONS_H
+
+#include "llvm/Support/CommandLine.h"
+
+namespace residue {
+
+/// How much of the work is done: the steps in which the seed system grew.
+enum class Stage {
+  SingleStep,    ///< every reduction on its own, complete
+  Incomplete,    ///< reductions to just above M, except across phi nodes
+  IncompletePhi, ///< the same, phi nodes included
+  Default,       ///< planned ranges: reductions dropped, carries corrected
+};
+
+enum class RequestedRepresentation { Auto, Wide, Saturated, Montgomery };
+
+enum class RequestedWord : unsigned {
+  Auto = 0,
+  W8 = 8,
+  W16 = 16,
+  W32 = 32,
+  W64 = 64
+};
+
+struct Options {
+  llvm::cl::opt<unsigned> MinBits;
+  llvm::cl::opt<Stage> TheStage;
+  llvm::cl::opt<RequestedRepresentation> Representation;
+  llvm::cl::opt<RequestedWord> WordBits;
+  llvm::cl::opt<unsigned> InlineCallee, InlineCaller;
+
+  Options();
+};
+
+/// The options, registered at the first call.
+const Options &options();
+
+} // namespace residue
+
+#endif // RESIDUE_OPTIONS_H

@@ -1,0 +1,49 @@
+//===- RepresentationChoice.h - What a web is computed in -------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Chooses the representation of the webs of one modulus by its cost in word
+/// products: what every multiplication costs, and what it costs to enter and to
+/// leave.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_REPRESENTATIONCHOICE_H
+#define RESIDUE_REPRESENTATIONCHOICE_H
+
+#include "residue/ResidueGraph.h"
+#include "residue/TargetModel.h"
+
+namespace llvm {
+class LoopInfo;
+} // namespace llvm
+
+namespace residue {
+
+struct RepresentationChoice {
+  struct Candidate {
+    RepresentationKind Kind;
+    /// Word products of one execution; a loop counts as several.
+    double Cost;
+  };
+  /// The best first.
+  llvm::SmallVector<Candidate, 2> Candidates;
+  /// An option asked for it.
+  bool Forced = false;
+
+  RepresentationKind kind() const { return Candidates.front().Kind; }
+  void print(llvm::raw_ostream &OS) const;
+};
+
+RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,
+                                          const TargetModel &Target,
+                                          const llvm::LoopInfo &LI);
+
+} // namespace residue
+
+#endif // RESIDUE_REPRESENTATIONCHOICE_H

@@ -1,0 +1,63 @@
+//===- Options.cpp - Command line options ---------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Options.h"
+
+using namespace llvm;
+using namespace residue;
+
+Options::Options()
+    : MinBits("residue-min-bits", cl::init(65), cl::Hidden,
+              cl::desc("Smallest dividend, in bits, whose reductions are "
+                       "rewritten")),
+      TheStage(
+          "residue-stage", cl::init(Stage::Default), cl::Hidden,
+          cl::desc("How much of the rewriting is done"),
+          cl::values(clEnumValN(Stage::SingleStep, "single-step",
+                                "every reduction on its own, complete"),
+                     clEnumValN(Stage::Incomplete, "incomplete",
+                                "incomplete reductions, except across phi "
+                                "nodes"),
+                     clEnumValN(Stage::IncompletePhi, "incomplete-phi",
+                                "incomplete reductions, phi nodes "
+                                "included"),
+                     clEnumValN(Stage::Default, "default", "planned ranges"))),
+      Representation(
+          "residue-representation", cl::init(RequestedRepresentation::Auto),
+          cl::Hidden, cl::desc("How field elements are represented"),
+          cl::values(clEnumValN(RequestedRepresentation::Auto, "auto",
+                                "what costs least"),
+                     clEnumValN(RequestedRepresentation::Wide, "wide",
+                                "one iN value, left to the legalizer"),
+                     clEnumValN(RequestedRepresentation::Saturated, "saturated",
+                                "words and explicit carry chains"),
+                     clEnumValN(RequestedRepresentation::Montgomery,
+                                "montgomery",
+                                "the Montgomery form, where the modulus is "
+                                "odd"))),
+      WordBits(
+          "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
+          cl::desc("Word width of the emitted arithmetic"),
+          cl::values(
+              clEnumValN(RequestedWord::Auto, "auto",
+                         "the target's register width"),
+              clEnumValN(RequestedWord::W8, "8", "for tests on toy moduli"),
+              clEnumValN(RequestedWord::W16, "16", "for tests on toy moduli"),
+              clEnumValN(RequestedWord::W32, "32", "32-bit registers"),
+              clEnumValN(RequestedWord::W64, "64", "64-bit registers"))),
+      InlineCallee("residue-inline-callee", cl::init(64), cl::Hidden,
+                   cl::desc("Largest number of reductions in a field function "
+                            "that is inlined at more than one call")),
+      InlineCaller("residue-inline-caller", cl::init(1500), cl::Hidden,
+                   cl::desc("Largest number of reductions that inlining "
+                            "gathers in one function")) {}
+
+const Options &residue::options() {
+  static Options TheOptions;
+  return TheOptions;
+}

@@ -1,0 +1,105 @@
+//===- RepresentationChoice.cpp - What a web is computed in ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In word products, for a modulus of k words. A Crandall fold of a product
+// costs k, Barrett's reduction 2 k^2 (estimate the quotient, multiply it back),
+// Montgomery's k^2, or k times the words of M + 1 that are no powers of two
+// where M = -1 modulo 2^w. Entering the Montgomery form is a product and its
+// reduction, leaving it a reduction.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/RepresentationChoice.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace residue;
+
+/// How often a loop is taken to run, where nothing is known about it.
+static const double LoopWeight = 16;
+
+static double frequency(const ResidueNode &Node, const LoopInfo &LI) {
+  auto *I = dyn_cast_or_null<Instruction>(Node.V);
+  return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
+}
+
+/// Word products of one Montgomery reduction.
+static double montgomeryCost(const Modulus &M, unsigned Words,
+                             unsigned WordBits) {
+  if (M.negativeInverse(WordBits) != Integer(1))
+    return Words * (Words + 1);
+  Integer Multiplier = M.value() + Integer(1);
+  unsigned Products = 0;
+  for (unsigned Word = 0; Word != Words; ++Word) {
+    APInt Part = (Multiplier >> (Word * WordBits)).toAPInt(WordBits);
+    Products += !Part.isZero() && !Part.isPowerOf2();
+  }
+  return Words * (Products + 1);
+}
+
+RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
+                                                   const TargetModel &Target,
+                                                   const LoopInfo &LI) {
+  const Modulus &M = Graph.modulus();
+  unsigned Container = alignTo(M.bits(), Target.WordBits);
+  double Words = Container / Target.WordBits;
+  bool Crandall = M.kind() == Modulus::Kind::Crandall;
+
+  double Products = 0, Entries = 0, Exits = 0;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    double Often = frequency(*Node, LI);
+    if (Node->Kind == NodeKind::Mul)
+      Products += Often;
+    if (Node->Kind == NodeKind::Input)
+      Entries += Often;
+    if (Node->isOperation() && Node->isCanonicalInSource(M) &&
+        any_of(Node->V->users(), [&](User *U) { return !Graph.lookup(U); }))
+      Exits += Often;
+  }
+
+  RepresentationChoice Choice;
+  double Product = Words * Words;
+  double Fold = Crandall ? Words : 2 * Product;
+  Choice.Candidates.push_back(
+      {Target.plain(Container), Products * (Product + Fold)});
+  if (M.value().testBit(0)) {
+    double Reduction =
+        montgomeryCost(M, Container / Target.WordBits, Target.WordBits);
+    Choice.Candidates.push_back(
+        {RepresentationKind::Montgomery,
+         (Products + Entries) * (Product + Reduction) + Exits * Reduction});
+  }
+  if (std::optional<RepresentationKind> Forced = Target.forced())
+    for (auto &Candidate : Choice.Candidates)
+      if (Candidate.Kind == *Forced) {
+        std::swap(Candidate, Choice.Candidates.front());
+        Choice.Forced = true;
+        return Choice;
+      }
+  // A fold by a small constant beats what it is compared with here in
+  // latency, too; the Montgomery form is for everything else.
+  if (!Crandall)
+    stable_sort(Choice.Candidates,
+                [](auto &A, auto &B) { return A.Cost < B.Cost; });
+  return Choice;
+}
+
+void RepresentationChoice::print(raw_ostream &OS) const {
+  OS << "  representation " << representationName(kind());
+  if (Forced)
+    OS << " (forced)";
+  OS << format(", cost %.0f word products", Candidates.front().Cost);
+  for (const Candidate &Lost : ArrayRef<Candidate>(Candidates).drop_front())
+    OS << "; not " << representationName(Lost.Kind)
+       << format(", cost %.0f", Lost.Cost);
+  OS << "\n";
+}
