@@ -121,19 +121,28 @@ static void registerPasses(PassBuilder &PB) {
       });
 }
 
-extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  // A host of another version is refused with an error, as long as nothing of
-  // it is called before: only the C interface stays the same. Its own check
-  // compares API versions, which several LLVM versions share.
+/// The major version of the LLVM that loads the plugin. Only LLVM's C interface
+/// may be called before it is known to be ours.
+static unsigned hostVersion() {
   unsigned Major, Minor, Patch;
   LLVMGetVersion(&Major, &Minor, &Patch);
-  if (Major != LLVM_VERSION_MAJOR) {
-    fprintf(stderr,
-            "Residue: this plugin is built for LLVM %d and cannot be loaded "
-            "into LLVM %u; build it with -DRESIDUE_LLVM_VERSION=%u\n",
-            LLVM_VERSION_MAJOR, Major, Major);
-    return {0, "Residue", RESIDUE_VERSION, registerPasses};
-  }
-  options();
-  return {LLVM_PLUGIN_API_VERSION, "Residue", RESIDUE_VERSION, registerPasses};
+  return Major;
+}
+
+/// clang 19 parses -mllvm options before it asks plugins for their passes, but
+/// after it has loaded those of `-Xclang -load`. So the options are there from
+/// the start, unless the host is of another version.
+static const bool OptionsRegistered =
+    hostVersion() == LLVM_VERSION_MAJOR && (options(), true);
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  // The host's own check compares API versions, which LLVM versions share.
+  if (OptionsRegistered)
+    return {LLVM_PLUGIN_API_VERSION, "Residue", RESIDUE_VERSION,
+            registerPasses};
+  fprintf(stderr,
+          "Residue: this plugin is built for LLVM %d and cannot be loaded into "
+          "LLVM %u; build it with -DRESIDUE_LLVM_VERSION=%u\n",
+          LLVM_VERSION_MAJOR, hostVersion(), hostVersion());
+  return {0, "Residue", RESIDUE_VERSION, registerPasses};
 }

@@ -30,7 +30,9 @@ static const unsigned MaxPhiGrowth = 4;
 /// writes x - (2^255 - 19).
 static void readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
   const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
-  if (T.Kind != TermKind::Add || !Op || Op->hasNoUnsignedWrap())
+  bool IsWrappingSum =
+      T.Kind == TermKind::Add && Op && !Op->hasNoUnsignedWrap();
+  if (!IsWrappingSum && T.Kind != TermKind::Select)
     return;
   Integer Power = Integer::pow2(V->getType()->getIntegerBitWidth());
   for (TermOperand &Addend : T.Operands) {
@@ -173,7 +175,7 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Add:
     return flagged(V, T, conditionalCorrection(T, Op(0) + Op(1)));
   case TermKind::Sub:
-    return flagged(V, T, Op(0) - Op(1));
+    return flagged(V, T, conditionalCorrection(T, Op(0) - Op(1)));
   case TermKind::Mul: {
     Bound Product = Op(0) * Op(1);
     if (T.Operands[0] == T.Operands[1])
@@ -359,13 +361,14 @@ Value *SourceRange::withoutCasts(Value *V) const {
   }
 }
 
-/// (a - b) + (a < b ? M : 0): the sum of the ranges is too wide, since the
-/// correction happens just where the difference is negative.
+/// (a - b) + (a < b ? M : 0), or x - (x < M ? 0 : M): the sum of the ranges is
+/// too wide, since the correction depends on what is corrected.
 Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
   for (unsigned Index : {0U, 1U}) {
     const TermOperand &Correction = T.Operands[Index];
     const TermOperand &Value = T.Operands[1 - Index];
-    if (Correction.isConstant())
+    bool Subtracts = T.Kind == TermKind::Sub;
+    if (Correction.isConstant() || (Subtracts && Index == 0))
       continue;
     auto It = Terms.find(Correction.V);
     if (It == Terms.end() || It->second.Kind != TermKind::Select)
@@ -373,10 +376,12 @@ Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
     const RingTerm &Choice = It->second;
     if (!Choice.Operands[0].isConstant() || !Choice.Operands[1].isConstant())
       continue;
-    Bound Taken = under(Value, Choice.Condition, true) + at(Choice.Operands[0]);
-    Bound Other =
-        under(Value, Choice.Condition, false) + at(Choice.Operands[1]);
-    Range = Range.clip(Taken.hull(Other));
+    auto Corrected = [&](bool Taken) {
+      Bound Under = under(Value, Choice.Condition, Taken);
+      Bound By = at(Choice.Operands[Taken ? 0 : 1]);
+      return Subtracts ? Under - By : Under + By;
+    };
+    Range = Range.clip(Corrected(true).hull(Corrected(false)));
   }
   return Range;
 }
