@@ -38,15 +38,15 @@ using namespace residue;
 
 #define DEBUG_TYPE "crandall-reduction"
 
-namespace {
-
 /// The place right behind the definition of \p V.
-BasicBlock::iterator afterDefinition(Value *V, Function &F) {
+static BasicBlock::iterator afterDefinition(Value *V, Function &F) {
   if (auto *I = dyn_cast<Instruction>(V))
     if (std::optional<BasicBlock::iterator> It = I->getInsertionPointAfterDef())
       return *It;
   return F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
 }
+
+namespace {
 
 class WebRewriter {
 public:

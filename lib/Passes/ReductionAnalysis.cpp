@@ -65,14 +65,14 @@ private:
   DenseMap<Value *, unsigned> State;
 };
 
-std::string name(const Value *V) {
+} // namespace
+
+static std::string name(const Value *V) {
   std::string Text;
   raw_string_ostream OS(Text);
   V->printAsOperand(OS, /*PrintType=*/false);
   return OS.str();
 }
-
-} // namespace
 
 namespace residue {
 

@@ -254,6 +254,10 @@ void ReductionPlan::print(raw_ostream &OS) const {
 PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
                                                 FunctionAnalysisManager &AM) {
   OS << "Reduction plan of '" << F.getName() << "':\n";
+  if (defaultStage() == Stage::SingleStep) {
+    OS << "  stage single-step: every reduction on its own, complete\n";
+    return PreservedAnalyses::all();
+  }
   ReductionAnalysisOptions Options;
   Options.ThroughPhi = defaultStage() != Stage::Incomplete;
   ReductionAnalysis Analysis(F, Options);
