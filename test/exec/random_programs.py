@@ -101,7 +101,7 @@ def run_line(configuration: Configuration) -> str:
     """The RUN lines of a regression test."""
     options = "".join(f" -mllvm -residue-{o}" for o in configuration.options)
     flags = " ".join([configuration.level, *configuration.flags])
-    return f"// RUN: %clang-residue {flags}{options} -w %s -o %t\n// RUN: %t\n"
+    return f"// clang-format off\n// RUN: %clang-residue {flags}{options} -w %s -o %t\n// RUN: %t\n"
 
 
 def save(failure: Failure, directory: Path) -> Path:

@@ -104,7 +104,7 @@ class Generator:
         self.rng = rng
         self.name = name
         self.moduli = [random_modulus(rng, f"{name}_p", toy)]
-        if rng.random() < 0.15:
+        if rng.random() < 0.25:
             self.moduli.append(random_modulus(rng, f"{name}_q", toy))
         self.main = self.moduli[0]
         n = self.main.n
@@ -401,6 +401,8 @@ class Generator:
         """A branch; often the correction of a sum."""
         target = self.assignable()
         width = target.width
+        if self.chance(0.2):
+            return self.twins(target, depth)
         if self.chance(0.5) and width >= self.main.n:
             p = self.named(self.main, width)
             op = ">" if self.chance(0.15) else ">="
@@ -409,6 +411,19 @@ class Generator:
         no = self.block(1, depth, nesting - 1) if self.chance(0.5) else []
         yes = self.block(self.rng.randrange(1, 3), depth, nesting - 1)
         return If(self.condition(1), yes, no)
+
+    def twins(self, target: Var, depth: int) -> Stmt:
+        """Two branches of the same shape, which the optimizer may merge."""
+        first, second = self.modulus(), self.rng.choice(self.moduli)
+        width = max(self.wide_width, first.n, second.n)
+        op = self.rng.choice("+-*")
+
+        def branch(modulus: Modulus) -> list[Stmt]:
+            operands = [to(self.element(depth - 1), width) for _ in range(2)]
+            value = self.reduce(Binary(op, *operands), modulus)
+            return [Assign(target.name, to(value, target.width))]
+
+        return If(self.condition(1), branch(first), branch(second))
 
     def block(self, count: int, depth: int, nesting: int) -> list[Stmt]:
         return [self.statement(depth, nesting) for _ in range(count)]
