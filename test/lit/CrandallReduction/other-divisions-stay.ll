@@ -2,14 +2,12 @@
 ; RUN: %opt -S -passes=crandall-reduction %s | FileCheck %s
 
 ; CHECK-LABEL: define i256 @divisions(
-; CHECK-NEXT:    %a = urem i256 %x,
-; CHECK-NEXT:    %b = urem i256 %a, %y
+; CHECK-NEXT:    %b = urem i256 %x, %y
 ; CHECK-NEXT:    %c = srem i256 %b, 170141183460469231731687303715884105727
 ; CHECK-NEXT:    %d = udiv i256 %c, 3
 ; CHECK-NEXT:    ret i256 %d
 define i256 @divisions(i256 %x, i256 %y) {
-  %a = urem i256 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
-  %b = urem i256 %a, %y
+  %b = urem i256 %x, %y
   %c = srem i256 %b, 170141183460469231731687303715884105727
   %d = udiv i256 %c, 3
   ret i256 %d
@@ -29,4 +27,13 @@ define <2 x i256> @vector(<2 x i256> %x) {
 define i64 @narrow(i64 %x) {
   %r = urem i64 %x, 2305843009213693951
   ret i64 %r
+}
+
+; Too many words to unroll: the prime of P-256.
+; CHECK-LABEL: define i2304 @too_wide(
+; CHECK-NEXT:    %r = urem i2304 %x,
+; CHECK-NEXT:    ret i2304 %r
+define i2304 @too_wide(i2304 %x) {
+  %r = urem i2304 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  ret i2304 %r
 }

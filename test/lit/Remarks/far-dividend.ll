@@ -1,10 +1,16 @@
-; A dividend too wide for its modulus, and a vector, are named as well.
+; Dividends too wide for their modulus, and a vector, are named as well.
 ; RUN: %opt -disable-output -passes=crandall-reduction -pass-remarks-missed=crandall-reduction %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 
-; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: the dividend is too wide for the modulus 2^13 - 1; reduce in smaller pieces
-define i512 @far(i512 %x) {
-  %r = urem i512 %x, 8191
-  ret i512 %r
+; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: the dividend is too wide for the modulus 2^65 - 1; reduce in smaller pieces
+define i2048 @far(i2048 %x) {
+  %r = urem i2048 %x, 36893488147419103231
+  ret i2048 %r
+}
+
+; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2177 bits are too many to unroll modulo 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF
+define i2177 @long(i2177 %x) {
+  %r = urem i2177 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  ret i2177 %r
 }
 
 ; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: it divides vectors; divide their elements one by one

@@ -17,8 +17,8 @@ wide variable(wide a, wide b) {
   return a % b;
 }
 
-wide general(wide a) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus 0xC9F2C9CD04674EDEA40000000 is not of the form 2^n - c with a small c [-Rpass-missed=crandall-reduction]
+unsigned _BitInt(4096) too_wide(unsigned _BitInt(4096) a) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 0xC9F2C9CD04674EDEA40000000 [-Rpass-missed=crandall-reduction]
   return a % 1000000000000000000000000000000uwb;
 }
 
@@ -31,6 +31,9 @@ wide quotient(wide a) {
   // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: it asks for a quotient; only remainders are rewritten [-Rpass-missed=crandall-reduction]
   return a / p;
 }
+
+// A modulus of no special form is rewritten as well.
+wide general(wide a) { return a % 1000000000000000000000000000000uwb; }
 
 // Masks and registers are no wide divisions.
 wide power_of_two(wide a) { return a % ((wide)1 << 255); }

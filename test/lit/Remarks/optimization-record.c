@@ -11,7 +11,8 @@ static const wide p = ((wide)1 << 255) - 19;
 // CHECK-NEXT: Pass:            crandall-reduction
 // CHECK-NEXT: Name:            Rewritten
 // CHECK-NEXT: DebugLoc:        { File: '{{.*}}optimization-record.c',
-// CHECK:      Line: [[#@LINE + 12]], Column: 46 }
+// CHECK:      Line: [[#@LINE + 13]],
+// CHECK:      Column: 46 }
 // CHECK-NEXT: Function:        multiply
 // CHECK:        - Reductions:      '1'
 // CHECK:        - Modulus:         2^255 - 19
@@ -29,6 +30,7 @@ fe multiply(fe a, fe b) { return (wide)a * b % p; }
 // CHECK-NEXT: Pass:            crandall-reduction
 // CHECK-NEXT: Name:            VariableTime
 // CHECK-NEXT: DebugLoc:        { File: '{{.*}}optimization-record.c',
-// CHECK:      Line: [[#@LINE + 2]], Column: 42 }
+// CHECK:      Line: [[#@LINE + 3]],
+// CHECK:      Column: 42 }
 // CHECK-NEXT: Function:        variable
 wide variable(wide a, wide b) { return a % b; }
