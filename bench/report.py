@@ -20,7 +20,8 @@ from suite import Suite
 Record = dict[str, Any]
 TEMPLATE = Path(__file__).resolve().parent / "report.html.in"
 HEADINGS = ["implementation", "time", "iterations", "cycles", "vs {baseline}",
-            "vs {reference}", "published"]  # fmt: skip
+            "vs {reference}"]  # fmt: skip
+PUBLISHED = "published"
 
 
 def make_record(
@@ -58,7 +59,7 @@ def make_record(
         rows.append(
             {"name": library.name, "about": library.about, "style": False}
             | {"command": None, "source": None, "text_bytes": None}
-            | {"published_ratio": 1 if library.name == suite.reference else None}
+            | {"published_ratio": suite.published.get(library.name)}
             | numbers(library.name)
         )
     return {
@@ -95,21 +96,25 @@ def time_text(nanoseconds: float) -> str:
 
 
 def headings(record: Record) -> list[str]:
-    return [heading.format(**record) for heading in HEADINGS]
+    """What the columns are called; published ratios only if there are any."""
+    published = [PUBLISHED] if record["published_about"] else []
+    return [heading.format(**record) for heading in HEADINGS] + published
 
 
-def cells(row: Record) -> list[str]:
+def cells(row: Record, record: Record) -> list[str]:
     """The columns of the table, as text."""
     published = row["published_ratio"]
-    return [
+    columns = [
         row["name"],
         time_text(row["nanoseconds"]),
         f"{row['iterations']:,}",
         f"{row['cycles']:,.0f}",
         significant(row["speedup"]) + " x",
         significant(row["ratio"]["median"]),
-        f"{published:g}" if published else "",
     ]
+    if record["published_about"]:
+        columns.append(f"{published:g}" if published else "")
+    return columns
 
 
 def compile_sentence(record: Record) -> str:
@@ -130,19 +135,24 @@ def method_sentences(record: Record) -> list[str]:
         "TSC": "the time-stamp counter, which ticks at its own constant rate",
         "core": "the core, in user mode",
     }[record["cycle_counter"]]
-    return [
+    sentences = [
         "Time, iterations and cycles are Google Benchmark's; cycles are those"
         f" of {counter}.",
         f"vs {record['reference']} is time relative to {record['reference']}, vs"
         f" {record['baseline']} the speed-up over {record['baseline']}: medians of"
         f" ratios within the same round, all implementations in random order,"
         f" {effort['rounds']} rounds in each of {effort['processes']} processes.",
-        f"published: the ratios to {record['reference']} of {record['published_about']}.",
     ]
+    if record["published_about"]:
+        sentences.append(
+            f"{PUBLISHED}: the ratios to {record['reference']} of"
+            f" {record['published_about']}."
+        )
+    return sentences
 
 
 def text_table(record: Record) -> str:
-    lines = [headings(record)] + [cells(row) for row in record["rows"]]
+    lines = [headings(record)] + [cells(row, record) for row in record["rows"]]
     widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
     rendered = [
         "  ".join(
@@ -160,7 +170,7 @@ def text_table(record: Record) -> str:
 def markdown_table(record: Record) -> str:
     """The table for a README, with what it was measured on."""
     machine = record["machine"]
-    lines = [headings(record)] + [cells(row) for row in record["rows"]]
+    lines = [headings(record)] + [cells(row, record) for row in record["rows"]]
     rendered = ["| " + " | ".join(line) + " |" for line in lines]
     rendered.insert(1, "|---|" + "---:|" * (len(lines[0]) - 1))
     where = (
@@ -196,7 +206,7 @@ def html_section(record: Record) -> str:
     escape = html.escape
     results = []
     for row in record["rows"]:
-        first, *others = map(escape, cells(row))
+        first, *others = map(escape, cells(row, record))
         spread = f"{row['ratio']['lowest']:.3f} to {row['ratio']['highest']:.3f}"
         others[4] = f'<span title="by process: {spread}">{others[4]}</span>'
         about = f"<small>{escape(row['about'])}</small>"

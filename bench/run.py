@@ -1,4 +1,4 @@
-"""Builds, verifies and measures a benchmark, and writes the report.
+"""Builds, verifies and measures benchmarks, and writes the report.
 
 tools/bench runs this after it has built the plugin.
 """
@@ -19,6 +19,9 @@ from console import BenchError, progress
 
 ROOT = Path(__file__).resolve().parent.parent
 
+#: Directories of bench/, in the order in which they run.
+BENCHMARKS = ("x25519", "p256")
+
 THOROUGH = measure.Effort(
     processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3, quick=False
 )
@@ -36,7 +39,12 @@ def positive(text: str) -> int:
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--suite", default="x25519", help="a directory of bench/")
+    parser.add_argument(
+        "--benchmark",
+        choices=BENCHMARKS,
+        action="append",
+        help="may be repeated (default: all of them)",
+    )
     parser.add_argument("--llvm", required=True, help="major version of clang")
     parser.add_argument("--plugin", required=True, type=Path)
     parser.add_argument("--build", required=True, type=Path, help="for programs")
@@ -60,11 +68,11 @@ def effort_of(options: argparse.Namespace) -> measure.Effort:
     )
 
 
-def run(options: argparse.Namespace) -> int:
-    suite = suites.load(ROOT / "bench" / options.suite, options.styles)
+def run(name: str, options: argparse.Namespace) -> bool:
+    """Runs one benchmark. Returns whether all of its rows compiled."""
+    suite = suites.load(ROOT / "bench" / name, options.styles)
     effort = effort_of(options)
-    if not options.plugin.is_file():
-        raise BenchError(f"there is no plugin {options.plugin}; tools/bench builds it")
+    progress(f"== {suite.title}")
     toolchain = build.Toolchain(options.llvm, options.plugin.absolute())
     directory = options.build.absolute() / suite.name
     program = build.build(suite, toolchain, directory)
@@ -92,12 +100,19 @@ def run(options: argparse.Namespace) -> int:
         if not report.update_readme(readme, record):
             raise BenchError(f"README.md has no markers for {suite.name}")
         progress("wrote README.md")
-    return 1 if program.failed else 0
+    return not program.failed
 
 
 def main() -> int:
     try:
-        return run(parse(sys.argv[1:]))
+        options = parse(sys.argv[1:])
+        if not options.plugin.is_file():
+            raise BenchError(
+                f"there is no plugin {options.plugin}; tools/bench builds it"
+            )
+        chosen = options.benchmark or BENCHMARKS
+        complete = [run(name, options) for name in BENCHMARKS if name in chosen]
+        return 0 if all(complete) else 1
     except BenchError as error:
         progress(f"error: {error}")
         return 1
