@@ -32,7 +32,10 @@ struct RaiseReductionsPass : llvm::PassInfoMixin<RaiseReductionsPass> {
                               llvm::FunctionAnalysisManager &AM);
 };
 
-/// \p I is a call that RaiseReductions made.
+/// \p I calls what RaiseReductions declares.
+bool isRaisedCall(const llvm::Instruction &I);
+
+/// The same with a constant modulus, as RaiseReductions makes it.
 bool isRaisedReduction(const llvm::Instruction &I);
 
 /// The reductions that Residue rewrites: the dividend is wide

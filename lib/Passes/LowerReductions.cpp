@@ -45,6 +45,16 @@ unsigned residue::lowerReductions(Function &F) {
       lowerReduction(I, *M, Target);
       ++Count;
     }
+  // Whatever is left is none of ours (the modulus is a variable, say).
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isRaisedCall(I)) {
+      IRBuilder<> Builder(&I);
+      Value *Remainder =
+          Builder.CreateURem(I.getOperand(0), I.getOperand(1), "remainder");
+      I.replaceAllUsesWith(Remainder);
+      I.eraseFromParent();
+      ++Count;
+    }
   return Count;
 }
 

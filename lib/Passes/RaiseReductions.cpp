@@ -32,6 +32,7 @@ using namespace residue;
 #define DEBUG_TYPE "raise-reductions"
 
 static const char RaisedPrefix[] = "residue.reduce.i";
+static const char ModulusAttribute[] = "residue-modulus";
 
 /// More folds than this are no gain over a division: x % (2^65 - 1) of a
 /// 4096-bit x, say.
@@ -48,19 +49,32 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M) {
   case Modulus::Kind::PowerOfTwo:
     return false;
   case Modulus::Kind::Crandall:
-    return DividendBits <= MaxDividendToModulus * M.bits();
+    // A modulus of less than a word is divided by in one pass over the words.
+    return DividendBits <= std::max(MaxDividendToModulus * M.bits(),
+                                    M.bits() <= 32 ? MaxGeneralDividend : 0);
   case Modulus::Kind::General:
     return DividendBits <= MaxGeneralDividend;
   }
   return false;
 }
 
-bool residue::isRaisedReduction(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  if (!Call || !Call->getCalledFunction())
+/// \p F is declared as a raised call is: iN (iN, iN).
+static bool isRaisedDeclaration(const Function &F) {
+  if (!F.isDeclaration() || !F.getName().starts_with(RaisedPrefix))
     return false;
-  return Call->getCalledFunction()->getName().starts_with(RaisedPrefix) &&
-         Call->arg_size() == 2 && isa<ConstantInt>(Call->getArgOperand(1));
+  Type *Result = F.getReturnType();
+  return Result->isIntegerTy() && F.arg_size() == 2 &&
+         F.getArg(0)->getType() == Result && F.getArg(1)->getType() == Result;
+}
+
+bool residue::isRaisedCall(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->getCalledFunction() &&
+         isRaisedDeclaration(*Call->getCalledFunction());
+}
+
+bool residue::isRaisedReduction(const Instruction &I) {
+  return isRaisedCall(I) && isa<ConstantInt>(I.getOperand(1));
 }
 
 bool residue::isWideDivision(const Instruction &I) {
@@ -77,43 +91,58 @@ bool residue::isWideDivision(const Instruction &I) {
 
 bool residue::hasWideDivisions(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
-    return isWideDivision(I) || isRaisedReduction(I);
+    return isWideDivision(I) || isRaisedCall(I);
   });
 }
 
 bool residue::hasRaisedReductions(const Module &M) {
   return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && !F.use_empty() &&
-           F.getName().starts_with(RaisedPrefix);
+    return !F.use_empty() && isRaisedDeclaration(F);
   });
 }
 
 bool residue::eraseRaisedDeclarations(Module &M) {
   bool Erased = false;
   for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() &&
-        F.getName().starts_with(RaisedPrefix)) {
+    if (F.use_empty() && isRaisedDeclaration(F)) {
       F.eraseFromParent();
       Erased = true;
     }
   return Erased;
 }
 
-static FunctionCallee raisedDeclaration(Module &M, IntegerType *Type) {
+/// The function to call for reductions modulo \p Modulus. Every modulus has one
+/// of its own: SimplifyCFG makes one call with a phi of the moduli from two
+/// calls of the same function. Names that are taken are left alone.
+static Function *raisedDeclaration(Module &M, IntegerType *Type,
+                                   const Integer &Modulus) {
   LLVMContext &Context = M.getContext();
-  AttributeList Attributes;
-  AttrBuilder FnAttributes(Context);
-  FnAttributes.addMemoryAttr(MemoryEffects::none());
-  FnAttributes.addAttribute(Attribute::WillReturn);
-  FnAttributes.addAttribute(Attribute::NoUnwind);
-  FnAttributes.addAttribute(Attribute::Speculatable);
-  FnAttributes.addAttribute(Attribute::NoFree);
-  FnAttributes.addAttribute(Attribute::NoSync);
-  FnAttributes.addAttribute(Attribute::NoCallback);
-  Attributes = Attributes.addFnAttributes(Context, FnAttributes);
-  return M.getOrInsertFunction(
-      (RaisedPrefix + Twine(Type->getBitWidth())).str(), Attributes, Type, Type,
-      Type);
+  std::string Name = (RaisedPrefix + Twine(Type->getBitWidth())).str();
+  for (unsigned Suffix = 0;; ++Suffix) {
+    std::string Candidate = Suffix ? Name + "." + std::to_string(Suffix) : Name;
+    GlobalValue *Known = M.getNamedValue(Candidate);
+    if (!Known) {
+      Name = Candidate;
+      break;
+    }
+    auto *F = dyn_cast<Function>(Known);
+    if (F && isRaisedDeclaration(*F) && F->getReturnType() == Type &&
+        F->getFnAttribute(ModulusAttribute).getValueAsString() == Modulus.str())
+      return F;
+  }
+  AttrBuilder Attributes(Context);
+  Attributes.addMemoryAttr(MemoryEffects::none());
+  Attributes.addAttribute(Attribute::WillReturn);
+  Attributes.addAttribute(Attribute::NoUnwind);
+  Attributes.addAttribute(Attribute::Speculatable);
+  Attributes.addAttribute(Attribute::NoFree);
+  Attributes.addAttribute(Attribute::NoSync);
+  Attributes.addAttribute(Attribute::NoCallback);
+  Attributes.addAttribute(ModulusAttribute, Modulus.str());
+  auto *F = Function::Create(FunctionType::get(Type, {Type, Type}, false),
+                             GlobalValue::ExternalLinkage, Name, M);
+  F->addFnAttrs(Attributes);
+  return F;
 }
 
 PreservedAnalyses RaiseReductionsPass::run(Function &F,
@@ -128,8 +157,9 @@ PreservedAnalyses RaiseReductionsPass::run(Function &F,
       continue;
     auto *Type = cast<IntegerType>(I.getType());
     IRBuilder<> Builder(&I);
-    CallInst *Call = Builder.CreateCall(raisedDeclaration(*F.getParent(), Type),
-                                        {I.getOperand(0), I.getOperand(1)});
+    CallInst *Call =
+        Builder.CreateCall(raisedDeclaration(*F.getParent(), Type, *M),
+                           {I.getOperand(0), I.getOperand(1)});
     unsigned Width = Type->getBitWidth();
     Call->addRangeRetAttr(ConstantRange(APInt(Width, 0), M->toAPInt(Width)));
     Call->takeName(&I);

@@ -119,8 +119,10 @@ static std::string whyVariableTime(const Instruction &I) {
                : "the dividend is too wide for the modulus " +
                      TheModulus.str() + "; reduce in smaller pieces";
   case Modulus::Kind::General:
-    return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
-           " bits are too many to unroll modulo " + TheModulus.str();
+    return isSupportedReduction(I.getType()->getIntegerBitWidth(), TheModulus)
+               ? ""
+               : "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
+                     " bits are too many to unroll modulo " + TheModulus.str();
   }
   return "";
 }

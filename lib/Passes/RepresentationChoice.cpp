@@ -54,13 +54,21 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   double Words = Container / Target.WordBits;
   bool Crandall = M.kind() == Modulus::Kind::Crandall;
 
+  DenseMap<const ResidueNode *, double> UseFrequency;
+  for (const ResidueNode *Node : Graph.nodes())
+    for (const ResidueNode *Operand : Node->Operands) {
+      double &Often = UseFrequency[Operand];
+      Often = std::max(Often, frequency(*Node, LI));
+    }
+
   double Products = 0, Entries = 0, Exits = 0;
   for (const ResidueNode *Node : Graph.nodes()) {
     double Often = frequency(*Node, LI);
     if (Node->Kind == NodeKind::Mul)
       Products += Often;
+    // Inputs are converted where they are used, if that is less often.
     if (Node->Kind == NodeKind::Input)
-      Entries += Often;
+      Entries += std::min(Often, UseFrequency.lookup(Node));
     if (Node->isOperation() && Node->isCanonicalInSource(M) &&
         any_of(Node->V->users(), [&](User *U) { return !Graph.lookup(U); }))
       Exits += Often;
