@@ -68,10 +68,21 @@ TOY_MODULI = (
     (31, 1),
 )
 
+#: What is no Crandall modulus: NIST's primes and the orders of curves.
+OTHER_MODULI = (
+    2**256 - 2**224 + 2**192 + 2**96 - 1,
+    2**384 - 2**128 - 2**96 + 2**32 - 1,
+    2**252 + 27742317777372353535851937790883648493,
+    0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551,
+    0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47,
+    2**127 + 29,
+    2**80 + 13,
+)
+
 
 @dataclass(frozen=True)
 class Modulus:
-    """A modulus 2^n - c under its name in C."""
+    """A modulus 2^n - c of n bits under its name in C."""
 
     name: str
     n: int
@@ -87,6 +98,15 @@ class Modulus:
 
 
 def random_modulus(rng: random.Random, name: str, toy: bool) -> Modulus:
+    if rng.random() < 0.15:
+        value = rng.choice(OTHER_MODULI)
+        if toy:
+            value = rng.randrange(9, 1 << rng.randrange(5, 18))
+        elif rng.random() < 0.4:
+            # Any number, odd or even.
+            value = rng.getrandbits(rng.randrange(65, 300)) | 1 << 64
+        n = value.bit_length()
+        return Modulus(name, n, (1 << n) - value)
     if toy:
         n, c = rng.choice(TOY_MODULI)
     elif rng.random() < 0.7:
