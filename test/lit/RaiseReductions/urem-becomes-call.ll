@@ -33,4 +33,4 @@ define i254 @two_uses(i254 %x, ptr %p) {
 }
 
 ; WIDE: declare i254 @residue.reduce.i254(i254, i254) [[PURE:#[0-9]+]]
-; WIDE: attributes [[PURE]] = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+; WIDE: attributes [[PURE]] = { nocallback nofree nosync nounwind speculatable willreturn memory(none) "residue-modulus"="2^127 - 1" }
