@@ -82,7 +82,7 @@ static double nanosecondsOf(const Implementation &Impl, unsigned Calls) {
 /// first few rounds only.
 static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed) {
   constexpr double BatchNanoseconds = 1e6, SlowNanoseconds = 2e6;
-  constexpr unsigned SlowRounds = 3;
+  constexpr unsigned SlowRounds = 10;
 
   std::vector<unsigned> Calls;
   for (const Implementation &Impl : S.Implementations) {

@@ -53,12 +53,12 @@ def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
     for error in ElementTree.parse(reports).iter("error"):
         frame = error.find("stack/frame")
         text = {e.tag: e.text or "" for e in (frame if frame is not None else ())}
-        line = int(text.get("line", 0))
-        found.append((error.findtext("kind"), text.get("file"), line))
+        file = Path(text.get("file", "unknown")).name
+        found.append(f"{error.findtext('kind')} at {file}:{text.get('line')}")
     lines = (SOURCES / "p256.c").read_text(encoding="utf-8").splitlines()
-    public = ("UninitCondition", "p256.c", lines.index(PUBLIC_LINE) + 1)
+    public = f"UninitCondition at p256.c:{lines.index(PUBLIC_LINE) + 1}"
     if found != [public]:
-        raise ToolError(f"reports {found} instead of one, {public}")
+        raise ToolError(f"expected one report, {public}; got {found}")
     return "one report, the branch on the status"
 
 
