@@ -1,6 +1,15 @@
 ; Small moduli of wide numbers: each word times its power of two modulo M, added up.
 ; RUN: %opt -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce --implicit-check-not=' br '
 
+; 2^64, 2^128 and 2^192 are all 6 modulo 10.
+; CHECK-LABEL:   define i256 @ten(
+; CHECK-COUNT-3:   mul i128 %{{.*}}, 6
+; CHECK:           ret i256 %exact
+define i256 @ten(i256 %x) {
+  %r = urem i256 %x, 10
+  ret i256 %r
+}
+
 ; 2^64, 2^128 and 2^192 modulo 100 are 16, 56 and 96.
 ; CHECK-LABEL: define i256 @hundred(
 ; CHECK:         mul i128 %{{.*}}, 16

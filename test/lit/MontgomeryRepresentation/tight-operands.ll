@@ -10,8 +10,8 @@
 ; PLAN:         %sum: add  <= 2^256 - 1 (256 bits)
 ; PLAN-NEXT:    %s: reduce, dropped
 ; CHECK-LABEL: define i512 @sum(
-; CHECK:         [[NEGATED:%negated.*]] = sub i256 -26959946660873538059280334323183841250350249843923952699046031785985, %
-; CHECK:         call { i256, i1 } @llvm.usub.with.overflow.i256(i256 %{{.*}}, i256 [[NEGATED]])
+; CHECK:         call { i256, i1 } @llvm.uadd.with.overflow.i256(
+; CHECK:         %carry{{[0-9]*}} = extractvalue { i256, i1 }
 ; CHECK:         ret i512 %exact
 define i512 @sum(i256 %a, i256 %b) {
   %x = zext i256 %a to i512
@@ -35,5 +35,26 @@ define i512 @products(i256 %a) {
   %s = urem i512 %m, 115792089210356248762697446949407573530086143415290314195533631308867097853951
   %m2 = mul nuw i512 %s, %s
   %r = urem i512 %m2, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  ret i512 %r
+}
+
+; A sum that is added again is tight itself: a + b = a - (M - b), corrected by its borrow.
+; PLAN-LABEL: Reduction plan of 'two_sums':
+; PLAN:         %sum: add  <= 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFE (256 bits)
+; PLAN:         %sum2: add  <= 2^256 - 1 (256 bits)
+; CHECK-LABEL: define i512 @two_sums(
+; CHECK:         [[NEGATED:%negated.*]] = sub i256 -26959946660873538059280334323183841250350249843923952699046031785985, %
+; CHECK-NEXT:    call { i256, i1 } @llvm.usub.with.overflow.i256(i256 %{{.*}}, i256 [[NEGATED]])
+; CHECK:         call { i256, i1 } @llvm.uadd.with.overflow.i256(
+; CHECK:         ret i512 %exact
+define i512 @two_sums(i256 %a, i256 %b) {
+  %x = zext i256 %a to i512
+  %y = zext i256 %b to i512
+  %sum = add nuw i512 %x, %y
+  %s = urem i512 %sum, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  %sum2 = add nuw i512 %s, %x
+  %t = urem i512 %sum2, 115792089210356248762697446949407573530086143415290314195533631308867097853951
+  %square = mul nuw i512 %t, %t
+  %r = urem i512 %square, 115792089210356248762697446949407573530086143415290314195533631308867097853951
   ret i512 %r
 }
