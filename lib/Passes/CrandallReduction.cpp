@@ -304,6 +304,21 @@ private:
 
 } // namespace
 
+/// Every input and condition has a place behind it that its uses see. The
+/// result of an invoke on a critical edge has none.
+static bool hasPlaces(const ResidueGraph &Graph) {
+  auto HasPlace = [](Value *V) {
+    auto *I = dyn_cast_or_null<Instruction>(V);
+    if (!I || isa<PHINode>(I) || !I->isTerminator())
+      return true;
+    auto *Invoke = dyn_cast<InvokeInst>(I);
+    return Invoke && Invoke->getNormalDest()->getSinglePredecessor();
+  };
+  return all_of(Graph.nodes(), [&](const ResidueNode *Node) {
+    return HasPlace(Node->V) && HasPlace(Node->Condition);
+  });
+}
+
 PreservedAnalyses CrandallReductionPass::run(Function &F,
                                              FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
@@ -333,6 +348,12 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     if (Analysis.graphs().empty())
       break;
     const ResidueGraph &Graph = *Analysis.graphs().front();
+    if (!hasPlaces(Graph)) {
+      remarkSingleStep(F, ORE);
+      lowerReductions(F);
+      Changed = true;
+      break;
+    }
     const Modulus &M = Graph.modulus();
     RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI).kind();
     auto R =

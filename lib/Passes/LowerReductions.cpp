@@ -62,7 +62,7 @@ PreservedAnalyses LowerReductionsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   bool Changed = false;
   for (Function &F : M)
-    if (!F.isDeclaration() && hasWideDivisions(F))
+    if (!F.isDeclaration() && !F.hasOptNone() && hasWideDivisions(F))
       Changed |= lowerReductions(F) != 0;
   Changed |= eraseRaisedDeclarations(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -23,6 +23,8 @@
 #include "residue/SaturatedRepresentation.h"
 #include "residue/WideRepresentation.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace residue;
@@ -95,7 +97,16 @@ Element Representation::constant(const Integer &C) {
 // Masks
 //===----------------------------------------------------------------------===//
 
+/// An empty inline assembly statement hides a word where the constraint `r`
+/// takes one. GPUs have no such constraint.
+static bool hasValueBarrier(const Module &M) {
+  Triple T(M.getTargetTriple());
+  return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();
+}
+
 Value *Representation::opaque(Value *Word) {
+  if (!hasValueBarrier(*B->GetInsertBlock()->getModule()))
+    return Word;
   auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
   auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
   CallInst *Call = ir().CreateCall(Asm, {Word}, "mask");
