@@ -11,9 +11,9 @@ typedef unsigned _BitInt(512) wide;
 
 static const wide p = ((wide)1 << 256) - ((wide)1 << 224) + ((wide)1 << 192) +
                       ((wide)1 << 96) - 1;
-static const fe b =
-    (fe)0x5ac635d8aa3a93e7 << 192 | (fe)0xb3ebbd55769886bc << 128 |
-    (fe)0x651d06b0cc53b0f6 << 64 | (fe)0x3bce3c3e27d2604b;
+static const fe b = (fe)0x5ac635d8aa3a93e7 << 192 |
+                    (fe)0xb3ebbd55769886bc << 128 |
+                    (fe)0x651d06b0cc53b0f6 << 64 | (fe)0x3bce3c3e27d2604b;
 
 static fe add(fe x, fe y) { return (fe)(((wide)x + y) % p); }
 static fe sub(fe x, fe y) { return (fe)(((wide)x + p - y) % p); }
