@@ -25,8 +25,8 @@ fe two_moduli(fe a, fe b, wide *r) {
 // The modulus is a variable.
 fe variable(fe a, fe b, wide m) { return (fe)((wide)a * b % m); }
 
-// The modulus is a constant, but not 2^n - c with a small c.
-fe general(fe a, fe b) { return (fe)((wide)a * b % q); }
+// The modulus is a constant, but the dividend is too wide to be unrolled.
+unsigned _BitInt(4096) too_wide(unsigned _BitInt(4096) a) { return a % q; }
 
 // A quotient.
 wide quotient(wide a) { return a / p; }
