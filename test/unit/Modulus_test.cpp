@@ -8,6 +8,7 @@
 
 #include "Print.h"
 #include "residue/Modulus.h"
+#include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -16,6 +17,9 @@ using namespace residue;
 namespace {
 
 Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
+Integer hexadecimal(StringRef Digits) {
+  return Integer::fromUnsigned(APInt(4 * Digits.size(), Digits, 16));
+}
 
 struct Crandall {
   unsigned Bits;
@@ -80,6 +84,57 @@ TEST(Modulus, LargeDeficitsAreGeneral) {
   // 2^n + c is just above a power of two: the deficit to the next is large.
   EXPECT_EQ(Modulus(power(255) + Integer(19)).kind(), Modulus::Kind::General);
   EXPECT_EQ(Modulus(power(255) + Integer(19)).bits(), 256U);
+}
+
+TEST(Modulus, PrimesOfOtherCurvesAreGeneral) {
+  // P-384, the group orders of P-256 and of Curve25519, the prime of BN254.
+  const Integer P384 =
+      power(384) - power(128) - power(96) + power(32) - Integer(1);
+  EXPECT_EQ(Modulus(P384).kind(), Modulus::Kind::Crandall);
+  for (const char *Text :
+       {"ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551",
+        "1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed",
+        "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47"}) {
+    Modulus M(hexadecimal(Text));
+    EXPECT_EQ(M.kind(), Modulus::Kind::General) << Text;
+    EXPECT_STREQ(M.kindName(), "general");
+  }
+  // Even numbers and small ones.
+  for (int64_t Small : {22, 37, 42, 77, 100, 129, 197, 723, 1000000000})
+    EXPECT_EQ(Modulus(Integer(Small)).kind(), Modulus::Kind::General) << Small;
+}
+
+TEST(Modulus, NegativeInversesOfKnownModuli) {
+  // -M^-1 mod 2^64: 1 where the lowest word of M is -1.
+  Modulus P256(power(256) - power(224) + power(192) + power(96) - Integer(1));
+  EXPECT_EQ(P256.negativeInverse(64), Integer(1));
+  EXPECT_EQ(P256.negativeInverse(32), Integer(1));
+  // The constant of every implementation of the order of P-256.
+  Modulus Order(hexadecimal(
+      "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"));
+  EXPECT_EQ(Order.negativeInverse(64), hexadecimal("ccd1c8aaee00bc4f"));
+  // secp256k1, BN254 and BLS12-381.
+  Modulus Secp256k1(power(256) - power(32) - Integer(977));
+  EXPECT_EQ(Secp256k1.negativeInverse(64), hexadecimal("d838091dd2253531"));
+  Modulus BN254(hexadecimal(
+      "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47"));
+  EXPECT_EQ(BN254.negativeInverse(64), hexadecimal("87d20782e4866389"));
+  Modulus BLS12381(hexadecimal(
+      "1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f624"
+      "1eabfffeb153ffffb9feffffffffaaab"));
+  EXPECT_EQ(BLS12381.negativeInverse(64), hexadecimal("89f3fffcfffcfffd"));
+  EXPECT_EQ(Modulus(Integer(197)).negativeInverse(8), Integer(243));
+}
+
+TEST(Modulus, NegativeInversesOfEveryOddNumber) {
+  for (int64_t Odd = 1; Odd != 1025; Odd += 2)
+    for (unsigned Bits : {1U, 2U, 3U, 5U, 8U, 16U, 31U, 64U, 65U}) {
+      Integer Inverse = Modulus(Integer(Odd)).negativeInverse(Bits);
+      EXPECT_LT(Inverse, power(Bits));
+      EXPECT_EQ((Inverse * Integer(Odd) + Integer(1)).mod(power(Bits)),
+                Integer(0))
+          << Odd << ", " << Bits << " bits";
+    }
 }
 
 TEST(Modulus, DeficitsUpToHalfTheBitsFold) {

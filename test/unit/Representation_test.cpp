@@ -14,6 +14,7 @@
 #include "Evaluate.h"
 #include "Print.h"
 #include "residue/Representation.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
@@ -26,6 +27,9 @@ using namespace residue;
 namespace {
 
 Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
+Integer hexadecimal(StringRef Digits) {
+  return Integer::fromUnsigned(APInt(4 * Digits.size(), Digits, 16));
+}
 Element atMost(const Integer &Max) { return {nullptr, Max}; }
 
 //===----------------------------------------------------------------------===//
@@ -170,6 +174,95 @@ TEST(Bounds, EveryCrandallModulusFoldsAProductOfElements) {
       }
 }
 
+/// 2^256 - 2^224 + 2^192 + 2^96 - 1 fills its words and has no special form.
+class P256Bounds : public testing::TestWithParam<RepresentationKind> {
+protected:
+  std::unique_ptr<Representation> create(bool CarryCorrections) {
+    return Representation::create(GetParam(), Modulus(P), 64, CarryCorrections);
+  }
+  const Integer P =
+      power(256) - power(224) + power(192) + power(96) - Integer(1);
+};
+
+TEST_P(P256Bounds, OperandsOfSumsAreTightWithCarryCorrections) {
+  EXPECT_EQ(create(true)->tightBound(), P - Integer(1));
+  EXPECT_EQ(create(false)->tightBound(), std::nullopt);
+  EXPECT_EQ(create(true)->tighten(atMost(power(256))).Max, P - Integer(1));
+}
+
+TEST_P(P256Bounds, TightSumsAndDifferencesStayTight) {
+  auto R = create(true);
+  Element Tight = atMost(P - Integer(1));
+  EXPECT_EQ(R->addTight(Tight, Tight).Max, P - Integer(1));
+  EXPECT_EQ(R->sub(Tight, Tight).Max, P - Integer(1));
+  // Looser operands are reduced afterwards.
+  EXPECT_EQ(R->addTight(atMost(R->containerMax()), Tight).Max, P - Integer(1));
+  for (unsigned Factor = 1; Factor <= 8; ++Factor)
+    EXPECT_EQ(R->mulSmall(Tight, Factor).Max, P - Integer(1)) << Factor;
+}
+
+TEST_P(P256Bounds, SumsOfTightOperandsAreElements) {
+  auto R = create(true);
+  Element Tight = atMost(P - Integer(1)), Largest = atMost(R->containerMax());
+  EXPECT_EQ(R->add(Tight, Tight).Max, R->containerMax());
+  // The correction of a larger sum could carry again.
+  EXPECT_EQ(R->add(Largest, Largest).Max, power(257) - Integer(2));
+  EXPECT_EQ(create(false)->add(Tight, Tight).Max, P + P - Integer(2));
+}
+
+TEST_P(P256Bounds, CanonicalNumbersAreBelowTheModulus) {
+  for (bool CarryCorrections : {false, true}) {
+    auto R = create(CarryCorrections);
+    for (unsigned Bits = 1; Bits <= 700; ++Bits) {
+      EXPECT_LT(R->canonical(atMost(power(Bits))).Max, P) << Bits;
+      EXPECT_TRUE(R->isElement(R->fold(atMost(power(Bits))))) << Bits;
+    }
+    EXPECT_EQ(R->canonical(atMost(P - Integer(1))).Max, P - Integer(1));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Representations, P256Bounds,
+                         testing::Values(RepresentationKind::Wide,
+                                         RepresentationKind::Saturated,
+                                         RepresentationKind::Montgomery),
+                         kindOf);
+
+TEST(MontgomeryBounds, ProductsAreReducedToJustAboveTheirHighHalf) {
+  const Integer P =
+      power(256) - power(224) + power(192) + power(96) - Integer(1);
+  auto R = Representation::create(RepresentationKind::Montgomery, Modulus(P),
+                                  64, true);
+  // floor((A B + (2^256 - 1) P) / 2^256)
+  Element Largest = atMost(R->containerMax());
+  EXPECT_EQ(R->mul(Largest, Largest).Max, power(256) + P - Integer(3));
+  Element Tight = atMost(P - Integer(1));
+  EXPECT_LT(R->mul(Tight, Tight).Max, P + P);
+  // 0 stays below P, and 1 times 1 as well.
+  EXPECT_EQ(R->mul(atMost(Integer(0)), Largest).Max, P - Integer(1));
+  EXPECT_EQ(R->mul(atMost(Integer(1)), atMost(Integer(1))).Max, P - Integer(1));
+}
+
+TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
+  // BN254: 254 of 256 bits. With operands below 2 P the product is below 2 P.
+  const Integer P = hexadecimal(
+      "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47");
+  auto R = Representation::create(RepresentationKind::Montgomery, Modulus(P),
+                                  64, true);
+  Element Below2P = atMost(P + P - Integer(1));
+  EXPECT_LE(R->mul(Below2P, Below2P).Max, Below2P.Max);
+  EXPECT_EQ(R->tightBound(), std::nullopt);
+}
+
+TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
+  const Integer P =
+      power(256) - power(224) + power(192) + power(96) - Integer(1);
+  auto R = Representation::create(RepresentationKind::Montgomery, Modulus(P),
+                                  64, true);
+  EXPECT_EQ(R->constant(Integer(0)).Max, Integer(0));
+  EXPECT_EQ(R->constant(Integer(1)).Max, power(256) - P);
+  EXPECT_EQ(R->constant(Integer(-1)).Max, P + P - power(256));
+}
+
 //===----------------------------------------------------------------------===//
 // Code against bounds
 //===----------------------------------------------------------------------===//
@@ -189,8 +282,14 @@ void PrintTo(const ToyCase &Case, std::ostream *OS) { *OS << nameOf(Case); }
 class ToyModulus : public testing::TestWithParam<ToyCase> {
 protected:
   static constexpr unsigned WordBits = 8;
-  /// More pairs than this are sampled; the corners always.
-  static constexpr uint64_t MaxPairs = 1 << 16;
+  /// More pairs than this are sampled; the corners always. All pairs of bytes
+  /// for five moduli, at the stage that has the most cases.
+  uint64_t maxPairs() const {
+    const int64_t Thorough[] = {13, 127, 251, 197, 200};
+    return GetParam().CarryCorrections && is_contained(Thorough, GetParam().M)
+               ? 1 << 16
+               : 1 << 10;
+  }
 
   void SetUp() override {
     R = Representation::create(GetParam().Kind, Modulus(M()), WordBits,
@@ -198,6 +297,20 @@ protected:
   }
 
   Integer M() const { return Integer(GetParam().M); }
+  bool isMontgomery() const {
+    return GetParam().Kind == RepresentationKind::Montgomery;
+  }
+
+  /// What mul() stands for: x y, or x y / 2^C in the Montgomery form.
+  Integer product(const Integer &X, const Integer &Y) const {
+    if (!isMontgomery())
+      return X * Y;
+    unsigned C = R->containerBits();
+    Integer Inverse = (-Modulus(M()).negativeInverse(C)).mod(power(C));
+    // Inverse is M^-1 mod 2^C; 2^-C mod M = (1 - M M^-1) / 2^C.
+    Integer InverseRadix = ((Integer(1) - M() * Inverse) >> C).mod(M());
+    return X * Y * InverseRadix;
+  }
 
   /// Bounds of operands: canonical, just above, and the largest.
   std::vector<Integer> operandBounds() const {
@@ -249,12 +362,21 @@ protected:
     return Result.Max;
   }
 
+  /// What \p A leaves as, where there is code: that of \p Argument's builder.
+  Element left(const Element &A, const Element &Argument) {
+    Element Exact{nullptr, M() - Integer(1)};
+    if (Argument.V)
+      Exact.V = R->leave(
+          A, IntegerType::get(Argument.V->getContext(), R->containerBits()));
+    return Exact;
+  }
+
 private:
   template <typename Function>
   void forAllPairs(const Integer &MaxA, const Integer &MaxB, Function Try) {
     uint64_t CountA = MaxA.toAPInt(64).getZExtValue() + 1;
     uint64_t CountB = MaxB.toAPInt(64).getZExtValue() + 1;
-    if (CountA * CountB <= MaxPairs) {
+    if (CountA * CountB <= maxPairs()) {
       for (uint64_t A = 0; A != CountA; ++A)
         for (uint64_t B = 0; B != CountB; ++B)
           if (!Try(Integer(A), Integer(B)))
@@ -276,7 +398,7 @@ private:
         if (!Try(Integer(A), Integer(B)))
           return;
     std::mt19937_64 Random(1);
-    for (unsigned Sample = 0; Sample != 4096; ++Sample)
+    for (unsigned Sample = 0; Sample != 512; ++Sample)
       if (!Try(Integer(Random() % CountA), Integer(Random() % CountB)))
         return;
   }
@@ -320,8 +442,11 @@ TEST_P(ToyModulus, Products) {
       Integer Max = check(
           A, B,
           [&](const Element &X, const Element &Y) { return R->mul(X, Y); },
-          [](const Integer &X, const Integer &Y) { return X * Y; });
-      EXPECT_EQ(Max, A * B);
+          [&](const Integer &X, const Integer &Y) { return product(X, Y); });
+      if (isMontgomery())
+        EXPECT_LE(Max, (A * B >> R->containerBits()) + M());
+      else
+        EXPECT_EQ(Max, A * B);
     }
 }
 
@@ -330,7 +455,7 @@ TEST_P(ToyModulus, Squares) {
     check(
         A, Integer(0),
         [&](const Element &X, const Element &) { return R->mul(X, X); },
-        [](const Integer &X, const Integer &) { return X * X; });
+        [&](const Integer &X, const Integer &) { return product(X, X); });
 }
 
 TEST_P(ToyModulus, FoldedProducts) {
@@ -341,7 +466,7 @@ TEST_P(ToyModulus, FoldedProducts) {
           [&](const Element &X, const Element &Y) {
             return R->fold(R->mul(X, Y));
           },
-          [](const Integer &X, const Integer &Y) { return X * Y; });
+          [&](const Integer &X, const Integer &Y) { return product(X, Y); });
       EXPECT_LE(Max, R->containerMax());
     }
 }
@@ -354,7 +479,7 @@ TEST_P(ToyModulus, FullyFoldedProducts) {
           [&](const Element &X, const Element &Y) {
             return R->foldFully(R->mul(X, Y));
           },
-          [](const Integer &X, const Integer &Y) { return X * Y; });
+          [&](const Integer &X, const Integer &Y) { return product(X, Y); });
 }
 
 TEST_P(ToyModulus, CanonicalNumbersOfEveryBound) {
@@ -363,6 +488,8 @@ TEST_P(ToyModulus, CanonicalNumbersOfEveryBound) {
   Bounds.push_back(Integer(0));
   Bounds.push_back(Integer::maxUnsigned(16));
   Bounds.push_back(Integer(40000));
+  Bounds.push_back(Integer::maxUnsigned(24));
+  Bounds.push_back(Integer::maxUnsigned(32));
   for (const Integer &A : Bounds) {
     Integer Max = check(
         A, Integer(0),
@@ -403,13 +530,81 @@ TEST_P(ToyModulus, ChoicesByMask) {
         [&](const Integer &X, const Integer &Y) { return Set ? X : Y; });
 }
 
+TEST_P(ToyModulus, SmallMultiples) {
+  for (unsigned Factor = 1; Factor <= 8; ++Factor)
+    for (const Integer &A : operandBounds())
+      check(
+          A, Integer(0),
+          [&](const Element &X, const Element &) {
+            return R->mulSmall(X, Factor);
+          },
+          [&](const Integer &X, const Integer &) {
+            return X * Integer(Factor);
+          });
+}
+
+TEST_P(ToyModulus, TightSums) {
+  if (!R->tightBound())
+    return;
+  for (const Integer &A : operandBounds())
+    for (const Integer &B : operandBounds()) {
+      Integer Max = check(
+          A, B,
+          [&](const Element &X, const Element &Y) { return R->addTight(X, Y); },
+          [](const Integer &X, const Integer &Y) { return X + Y; });
+      EXPECT_LE(Max, *R->tightBound());
+    }
+}
+
+TEST_P(ToyModulus, NumbersEnterAndLeave) {
+  for (const Integer &A :
+       {M() - Integer(1), R->containerMax(), Integer::maxUnsigned(16),
+        Integer(40000), Integer::maxUnsigned(24)})
+    check(
+        A, Integer(0),
+        [&](const Element &X, const Element &) {
+          return left(R->enter(X.V, X.Max), X);
+        },
+        [](const Integer &X, const Integer &) { return X; });
+}
+
+TEST_P(ToyModulus, ProductsFromEntryToExit) {
+  Integer Largest = R->containerMax();
+  check(
+      Largest, Largest,
+      [&](const Element &X, const Element &Y) {
+        Element A = R->fold(R->enter(X.V, X.Max));
+        Element B = R->fold(R->enter(Y.V, Y.Max));
+        return left(R->mul(A, B), X);
+      },
+      [](const Integer &X, const Integer &Y) { return X * Y; });
+}
+
+TEST_P(ToyModulus, ProductsWithConstants) {
+  for (int64_t C : {0, 1, 2, 100, 255, 256, 1000, -1})
+    check(
+        R->containerMax(), Integer(0),
+        [&](const Element &X, const Element &) {
+          Element A = R->fold(R->enter(X.V, X.Max));
+          return left(R->mul(A, R->constant(Integer(C))), X);
+        },
+        [&](const Integer &X, const Integer &) { return X * Integer(C); });
+}
+
 std::vector<ToyCase> toyCases() {
   std::vector<ToyCase> Cases;
   // 13, 2^7 - 1, 2^8 - 5, 2^9 - 3, 2^13 - 1
-  for (int64_t M : {13, 127, 251, 509, 8191})
-    for (auto Kind : {RepresentationKind::Wide, RepresentationKind::Saturated})
-      for (bool CarryCorrections : {false, true})
-        Cases.push_back({Kind, M, CarryCorrections});
+  const int64_t Crandall[] = {13, 127, 251, 509, 8191};
+  // No special form, above and below a power of two, even, one word and two;
+  // 10 = 2^4 - 6 and 255 = 2^8 - 1 are small and fill a word.
+  const int64_t Others[] = {197, 223, 129, 200, 77, 333, 10, 37, 255, 723};
+  for (ArrayRef<int64_t> Moduli : {ArrayRef(Crandall), ArrayRef(Others)})
+    for (int64_t M : Moduli)
+      for (auto Kind : {RepresentationKind::Wide, RepresentationKind::Saturated,
+                        RepresentationKind::Montgomery})
+        for (bool CarryCorrections : {false, true})
+          if (Kind != RepresentationKind::Montgomery || M % 2)
+            Cases.push_back({Kind, M, CarryCorrections});
   return Cases;
 }
 
@@ -418,5 +613,81 @@ INSTANTIATE_TEST_SUITE_P(Representations, ToyModulus,
                          [](const testing::TestParamInfo<ToyCase> &Info) {
                            return nameOf(Info.param);
                          });
+
+//===----------------------------------------------------------------------===//
+// Real moduli
+//===----------------------------------------------------------------------===//
+
+/// Emits x y mod M for operands of 256 bits, and runs it on corners and random
+/// numbers.
+void checkRealProducts(RepresentationKind Kind, const Integer &M,
+                       unsigned WordBits) {
+  SCOPED_TRACE(std::string(representationName(Kind)) + ", modulo " + M.str());
+  const unsigned Bits = 256;
+  auto R = Representation::create(Kind, Modulus(M), WordBits, true);
+  LLVMContext Context;
+  Module TheModule("real", Context);
+  Type *Argument = IntegerType::get(Context, Bits);
+  auto *F = Function::Create(
+      FunctionType::get(Type::getVoidTy(Context), {Argument, Argument}, false),
+      GlobalValue::ExternalLinkage, "f", TheModule);
+  auto *BB = BasicBlock::Create(Context, "entry", F);
+  IRBuilder<> Builder(BB);
+  R->emitAt(&Builder);
+  Element A = R->fold(R->enter(F->getArg(0), Integer::maxUnsigned(Bits)));
+  Element B = R->fold(R->enter(F->getArg(1), Integer::maxUnsigned(Bits)));
+  Value *Result = R->leave(R->mul(A, B), R->elementType(Context));
+
+  std::vector<Integer> Numbers = {
+      Integer(0), Integer(1),     M - Integer(1),
+      M,          M + Integer(1), power(64),
+      power(128), power(255),     Integer::maxUnsigned(Bits)};
+  std::mt19937_64 Random(1);
+  for (unsigned Sample = 0; Sample != 24; ++Sample) {
+    Integer Number(0);
+    for (unsigned Word = 0; Word != Bits / 64; ++Word)
+      Number = (Number << 64) + Integer::fromUnsigned(APInt(64, Random()));
+    Numbers.push_back(Number);
+  }
+  Evaluator E;
+  for (Integer X : Numbers)
+    for (Integer Y : Numbers) {
+      X = X.mod(power(Bits));
+      Y = Y.mod(power(Bits));
+      E.set(F->getArg(0), X.toAPInt(Bits));
+      E.set(F->getArg(1), Y.toAPInt(Bits));
+      ASSERT_TRUE(E.run(*BB));
+      ASSERT_EQ(Integer::fromUnsigned(E.get(Result)), (X * Y).mod(M))
+          << X.str() << ", " << Y.str();
+    }
+}
+
+TEST(RealModulus, ProductsFromEntryToExit) {
+  Integer PowerOfTen(1);
+  for (unsigned Digit = 0; Digit != 30; ++Digit)
+    PowerOfTen = PowerOfTen * Integer(10);
+  const Integer Moduli[] = {
+      // The prime and the group order of P-256, the prime of BN254.
+      power(256) - power(224) + power(192) + power(96) - Integer(1),
+      hexadecimal(
+          "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551"),
+      hexadecimal(
+          "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47"),
+      power(255) - Integer(19),
+      power(128) + Integer(1),
+      power(64) - power(32) + Integer(1),
+      power(61) - Integer(1),
+      Integer(1000000007),
+      PowerOfTen,
+      power(256) - power(200) - Integer(2),
+      Integer(100),
+  };
+  for (const Integer &M : Moduli)
+    for (unsigned WordBits : {32U, 64U})
+      for (auto Kind : {RepresentationKind::Wide, RepresentationKind::Saturated,
+                        RepresentationKind::Montgomery})
+        if (Kind != RepresentationKind::Montgomery || M.testBit(0))
+          checkRealProducts(Kind, M, WordBits);
+}
 
 } // namespace
