@@ -37,7 +37,7 @@ exit:
   ret i512 %r
 }
 
-define i512 @leaf(i512 %x) noinline optnone {
+define i512 @leaf(i512 %x) noinline {
   %r = urem i512 %x, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i512 %r
 }
