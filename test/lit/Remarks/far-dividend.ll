@@ -30,3 +30,13 @@ define i256 @trivial(i256 %x) {
   %r = urem i256 %x, 1
   ret i256 %r
 }
+
+; These are rewritten.
+define i256 @general(i256 %x) {
+  %r = urem i256 %x, 100
+  ret i256 %r
+}
+define i256 @small(i256 %x) {
+  %r = urem i256 %x, 10
+  ret i256 %r
+}
