@@ -46,8 +46,11 @@ bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
 /// there were any.
 bool eraseRaisedDeclarations(llvm::Module &M);
 
-/// Some function of \p M has been raised: the module computes on residues.
+/// Some function of \p M has raised calls: the module computes on residues.
 bool hasRaisedReductions(const llvm::Module &M);
+/// The same after they have been rewritten; lower-reductions then erases the
+/// declarations that tell.
+bool hadRaisedReductions(const llvm::Module &M);
 
 /// \p I divides integers, or vectors of them, that are wider than any register
 /// (-residue-min-bits): LLVM expands it to code of variable time.

@@ -167,7 +167,6 @@ private:
   llvm::Value *emitBarrett(const Element &A, const FoldStep &Step);
   Element conditionalSubtract(const Element &A);
 
-  llvm::Value *spread(llvm::Value *MaskWord, unsigned Width);
   llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word);
 
   Modulus M;

@@ -38,9 +38,11 @@ static void lowerReduction(Instruction &I, const Integer &M,
 unsigned residue::lowerReductions(Function &F) {
   TargetModel Target = TargetModel::of(F);
   unsigned Count = 0;
+  // What nobody may optimize keeps its divisions, but no raised call.
+  bool OnlyRaised = F.hasOptNone();
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (std::optional<Integer> M = reductionModulus(I);
-        M &&
+        M && (isRaisedReduction(I) || !OnlyRaised) &&
         isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M))) {
       lowerReduction(I, *M, Target);
       ++Count;
@@ -62,7 +64,7 @@ PreservedAnalyses LowerReductionsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   bool Changed = false;
   for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasOptNone() && hasWideDivisions(F))
+    if (!F.isDeclaration() && hasWideDivisions(F))
       Changed |= lowerReductions(F) != 0;
   Changed |= eraseRaisedDeclarations(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -17,6 +17,7 @@
 #include "residue/InlineFieldCode.h"
 #include "residue/LimitUnrolling.h"
 #include "residue/LowerReductions.h"
+#include "residue/MaskSelects.h"
 #include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
@@ -59,6 +60,7 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
 /// left.
 static void addLatePasses(ModulePassManager &MPM) {
   MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass()));
+  MPM.addPass(MaskSelectsPass());
   MPM.addPass(LowerReductionsPass());
 }
 
@@ -66,6 +68,8 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
                             ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "inline-field-code") {
     MPM.addPass(InlineFieldCodePass());
+  } else if (Name == "mask-selects") {
+    MPM.addPass(MaskSelectsPass());
   } else if (Name == "lower-reductions") {
     MPM.addPass(LowerReductionsPass());
   } else if (Name == "residue") {

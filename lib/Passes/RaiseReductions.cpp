@@ -101,6 +101,10 @@ bool residue::hasRaisedReductions(const Module &M) {
   });
 }
 
+bool residue::hadRaisedReductions(const Module &M) {
+  return any_of(M, isRaisedDeclaration);
+}
+
 bool residue::eraseRaisedDeclarations(Module &M) {
   bool Erased = false;
   for (Function &F : make_early_inc_range(M))

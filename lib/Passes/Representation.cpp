@@ -10,10 +10,8 @@
 // k = 2^C mod M.
 //
 // No instruction that is emitted here branches on a value or selects by one:
-// conditions become masks, and a mask passes through an empty inline assembly
-// statement, since InstCombine would turn `and (sext i1 c), 38` into a select
-// and X86CmovConversion that into a branch. Link-time optimization runs the
-// optimizer again over what is emitted here.
+// conditions become masks behind a value barrier (ValueBarrier.h). Link-time
+// optimization runs the optimizer again over what is emitted here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,10 +19,8 @@
 #include "residue/Compat.h"
 #include "residue/MontgomeryRepresentation.h"
 #include "residue/SaturatedRepresentation.h"
+#include "residue/ValueBarrier.h"
 #include "residue/WideRepresentation.h"
-#include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/Module.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace residue;
@@ -97,34 +93,10 @@ Element Representation::constant(const Integer &C) {
 // Masks
 //===----------------------------------------------------------------------===//
 
-/// An empty inline assembly statement hides a word where the constraint `r`
-/// takes one. GPUs have no such constraint.
-static bool hasValueBarrier(const Module &M) {
-  Triple T(M.getTargetTriple());
-  return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();
-}
-
-Value *Representation::opaque(Value *Word) {
-  if (!hasValueBarrier(*B->GetInsertBlock()->getModule()))
-    return Word;
-  auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
-  auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
-  CallInst *Call = ir().CreateCall(Asm, {Word}, "mask");
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
-  return Call;
-}
+Value *Representation::opaque(Value *Word) { return hideValue(*B, Word); }
 
 Value *Representation::mask(Value *Condition) {
-  return opaque(ir().CreateSExtOrTrunc(Condition, intType(WordBits), "choose"));
-}
-
-/// The mask word, repeated.
-Value *Representation::spread(Value *MaskWord, unsigned Width) {
-  Value *Word = resize(MaskWord, Width), *All = Word;
-  for (unsigned Bit = WordBits; Bit < Width; Bit += WordBits)
-    All = ir().CreateOr(All, ir().CreateShl(Word, Bit));
-  return All;
+  return hiddenMask(*B, Condition, WordBits);
 }
 
 /// \p C where the mask is set, 0 elsewhere; words of C that are 0 cost nothing.
@@ -294,7 +266,7 @@ Element Representation::select(Value *Mask, const Element &A,
     unsigned Width = widthOf(Result.Max);
     Value *VA = resize(A.V, Width), *VB = resize(O.V, Width);
     Value *Difference = ir().CreateAnd(ir().CreateXor(VA, VB, "either"),
-                                       spread(Mask, Width), "toggle");
+                                       spreadMask(*B, Mask, Width), "toggle");
     Result.V = ir().CreateXor(VB, Difference, "chosen");
   }
   return Result;

@@ -1,0 +1,107 @@
+//===- MaskSelects.cpp - Wide selects become masks ------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/MaskSelects.h"
+#include "residue/RaiseReductions.h"
+#include "residue/TargetModel.h"
+#include "residue/ValueBarrier.h"
+#include "llvm/Analysis/Loads.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+static bool isWide(Type *Ty, unsigned WordBits) {
+  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() > WordBits;
+}
+
+/// load (c ? p : q) -> c ? load p : load q, if both loads are safe.
+static bool splitLoad(LoadInst &Load, const DataLayout &DL) {
+  auto *Address = dyn_cast<SelectInst>(Load.getPointerOperand());
+  if (!Address || !Load.isSimple())
+    return false;
+  Value *P = Address->getTrueValue(), *Q = Address->getFalseValue();
+  auto IsSafe = [&](Value *Pointer) {
+    return isSafeToLoadUnconditionally(Pointer, Load.getType(), Load.getAlign(),
+                                       DL, &Load);
+  };
+  if (!IsSafe(P) || !IsSafe(Q))
+    return false;
+  IRBuilder<> B(&Load);
+  auto LoadFrom = [&](Value *Pointer) {
+    return B.CreateAlignedLoad(Load.getType(), Pointer, Load.getAlign(),
+                               Load.getName());
+  };
+  Value *FromP = LoadFrom(P), *FromQ = LoadFrom(Q);
+  Value *Choice =
+      B.CreateSelect(Address->getCondition(), FromP, FromQ, "chosen");
+  Load.replaceAllUsesWith(Choice);
+  Load.eraseFromParent();
+  return true;
+}
+
+/// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero.
+static void maskSelect(SelectInst &Select, unsigned WordBits) {
+  IRBuilder<> B(&Select);
+  unsigned Width = Select.getType()->getIntegerBitWidth();
+  // A poison side that is not chosen is harmless; in arithmetic it would not
+  // be.
+  auto Frozen = [&](Value *V) {
+    return isa<Constant>(V) ? V : B.CreateFreeze(V, V->getName() + ".fr");
+  };
+  Value *Condition = Select.getCondition();
+  Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
+  if (match(X, m_Zero())) {
+    Condition = B.CreateNot(Condition);
+    std::swap(X, Y);
+  }
+  Value *Mask = spreadMask(B, hiddenMask(B, Condition, WordBits), Width);
+  Value *Result;
+  if (match(Y, m_Zero())) {
+    Result = B.CreateAnd(Mask, Frozen(X), "chosen");
+  } else {
+    X = Frozen(X);
+    Y = Frozen(Y);
+    Result = B.CreateXor(
+        Y, B.CreateAnd(Mask, B.CreateXor(X, Y, "either"), "toggle"), "chosen");
+  }
+  Select.replaceAllUsesWith(Result);
+  Select.eraseFromParent();
+}
+
+static bool runOnFunction(Function &F) {
+  unsigned WordBits = TargetModel::of(F).WordBits;
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && isWide(Load->getType(), WordBits))
+      Changed |= splitLoad(*Load, DL);
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Select = dyn_cast<SelectInst>(&I);
+        Select && isWide(Select->getType(), WordBits) &&
+        Select->getCondition()->getType()->isIntegerTy(1)) {
+      maskSelect(*Select, WordBits);
+      Changed = true;
+    }
+  return Changed;
+}
+
+PreservedAnalyses MaskSelectsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  if (!hadRaisedReductions(M))
+    return PreservedAnalyses::all();
+  bool Changed = false;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone())
+      Changed |= runOnFunction(F);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

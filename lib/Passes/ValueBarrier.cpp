@@ -1,0 +1,45 @@
+//===- ValueBarrier.cpp - Masks that stay masks ---------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/ValueBarrier.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+using namespace residue;
+
+static bool hasValueBarrier(const Module &M) {
+  Triple T(M.getTargetTriple());
+  return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();
+}
+
+Value *residue::hideValue(IRBuilderBase &B, Value *Word) {
+  if (!hasValueBarrier(*B.GetInsertBlock()->getModule()))
+    return Word;
+  auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
+  auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
+  CallInst *Call = B.CreateCall(Asm, {Word}, "mask");
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  return Call;
+}
+
+Value *residue::hiddenMask(IRBuilderBase &B, Value *Condition,
+                           unsigned WordBits) {
+  return hideValue(
+      B, B.CreateSExtOrTrunc(Condition, B.getIntNTy(WordBits), "choose"));
+}
+
+Value *residue::spreadMask(IRBuilderBase &B, Value *MaskWord, unsigned Width) {
+  unsigned WordBits = MaskWord->getType()->getIntegerBitWidth();
+  Value *Word = B.CreateZExtOrTrunc(MaskWord, B.getIntNTy(Width)), *All = Word;
+  for (unsigned Bit = WordBits; Bit < Width; Bit += WordBits)
+    All = B.CreateOr(All, B.CreateShl(Word, Bit));
+  return All;
+}
