@@ -19,6 +19,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 #if LLVM_VERSION_MAJOR >= 22
@@ -49,15 +50,8 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
 #endif
 }
 
-/// The declaration of the intrinsic \p Id for \p Types.
-inline llvm::Function *
-getIntrinsicDeclaration(llvm::Module &M, llvm::Intrinsic::ID Id,
-                        llvm::ArrayRef<llvm::Type *> Types) {
-#if LLVM_VERSION_MAJOR >= 20
-  return llvm::Intrinsic::getOrInsertDeclaration(&M, Id, Types);
-#else
-  return llvm::Intrinsic::getDeclaration(&M, Id, Types);
-#endif
+inline llvm::Triple targetTriple(const llvm::Module &M) {
+  return llvm::Triple(M.getTargetTriple());
 }
 
 } // namespace residue

@@ -32,6 +32,17 @@ static double frequency(const ResidueNode &Node, const LoopInfo &LI) {
   return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
 }
 
+/// How often the exact integer of \p Node is used at most; 0 if never.
+static double exactUseFrequency(const ResidueNode &Node,
+                                const ResidueGraph &Graph, const LoopInfo &LI) {
+  double Most = 0;
+  for (User *U : Node.V->users())
+    if (auto *I = dyn_cast<Instruction>(U); I && !Graph.lookup(I))
+      Most = std::max(
+          Most, std::pow(LoopWeight, double(LI.getLoopDepth(I->getParent()))));
+  return Most;
+}
+
 /// Word products of one Montgomery reduction.
 static double montgomeryCost(const Modulus &M, unsigned Words,
                              unsigned WordBits) {
@@ -69,9 +80,8 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
     // Inputs are converted where they are used, if that is less often.
     if (Node->Kind == NodeKind::Input)
       Entries += std::min(Often, UseFrequency.lookup(Node));
-    if (Node->isOperation() && Node->isCanonicalInSource(M) &&
-        any_of(Node->V->users(), [&](User *U) { return !Graph.lookup(U); }))
-      Exits += Often;
+    if (Node->isOperation() && Node->isCanonicalInSource(M))
+      Exits += std::min(Often, exactUseFrequency(*Node, Graph, LI));
   }
 
   RepresentationChoice Choice;

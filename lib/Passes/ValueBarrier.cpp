@@ -7,15 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/ValueBarrier.h"
+#include "residue/Compat.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/Module.h"
-#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace residue;
 
 static bool hasValueBarrier(const Module &M) {
-  Triple T(M.getTargetTriple());
+  const Triple T = targetTriple(M);
   return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();
 }
 
