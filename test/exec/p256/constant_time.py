@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
@@ -17,6 +16,7 @@ from pathlib import Path
 import p256
 from p256 import SOURCES, Build
 from residue_test import toolchain as tools
+from residue_test.audit import few_branches
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
 #: The check that the product is not the point at infinity. Its outcome is public,
@@ -29,8 +29,6 @@ PUBLIC_LINE = "  if (R.z == 0)"
 #: the form, x, y, the equation of the curve, and the infinity. Each is at most one
 #: conditional branch; unrolling makes it fewer.
 MOST_BRANCHES = 12 + 4 + 3 + 5
-
-_INSTRUCTION = re.compile(r"^\s*[0-9a-f]+:\s+(\w+)\s*(.*)$")
 
 
 def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
@@ -65,21 +63,7 @@ def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
 def branches(build: Build, toolchain: Toolchain, directory: Path) -> str:
     """A summary; raises ToolError if there are more branches than loops and checks."""
     compiled = build.compile(toolchain, directory / "p256.o")
-    command = [toolchain.tool("llvm-objdump"), "-d", "-r", "--no-show-raw-insn"]
-    listing = tools.run([*command, str(compiled)]).decode()
-    found = [m for line in listing.splitlines() if (m := _INSTRUCTION.match(line))]
-    if not found:
-        raise ToolError("the object file has no code")
-    conditional = [
-        m for m in found if re.match(r"(j|loop)", m[1]) and m[1] not in ("jmp", "jmpq")
-    ]
-    divisions = [m for m in found if re.match(r"i?div", m[1])]
-    calls = re.findall(r"__u?(?:div|mod)\w+", listing)
-    if divisions or calls:
-        raise ToolError(f"{len(divisions)} divisions, and calls of {set(calls)}")
-    if len(conditional) > MOST_BRANCHES:
-        raise ToolError(f"{len(conditional)} conditional branches")
-    return f"{len(conditional)} conditional branches"
+    return few_branches(toolchain, compiled, MOST_BRANCHES)
 
 
 CHECKS = {"memcheck": memcheck, "branches": branches}

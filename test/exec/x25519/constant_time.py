@@ -11,7 +11,6 @@ plugin and the check must complain: that shows that it can.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import tempfile
 from dataclasses import replace
@@ -19,6 +18,7 @@ from pathlib import Path
 
 import x25519
 from residue_test import toolchain as tools
+from residue_test.audit import few_branches
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 from x25519 import GROUPS, Build
 
@@ -26,8 +26,6 @@ from x25519 import GROUPS, Build
 #: bytes (copying the scalar, reading, writing). Each loop is one conditional
 #: branch, and none is anything else.
 MOST_BRANCHES = 12
-
-_INSTRUCTION = re.compile(r"^\s*[0-9a-f]+:\s+(\w+)\s*(.*)$")
 
 
 def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
@@ -46,21 +44,7 @@ def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
 def branches(build: Build, toolchain: Toolchain, directory: Path) -> str:
     """A summary; raises ToolError if there are more branches than loops."""
     compiled = build.compile(toolchain, directory / "x25519.o")
-    command = [toolchain.tool("llvm-objdump"), "-d", "-r", "--no-show-raw-insn"]
-    listing = tools.run([*command, str(compiled)]).decode()
-    found = [m for line in listing.splitlines() if (m := _INSTRUCTION.match(line))]
-    if not found:
-        raise ToolError("the object file has no code")
-    conditional = [
-        m for m in found if re.match(r"(j|loop)", m[1]) and m[1] not in ("jmp", "jmpq")
-    ]
-    divisions = [m for m in found if re.match(r"i?div", m[1])]
-    calls = re.findall(r"__u?(?:div|mod)\w+", listing)
-    if divisions or calls:
-        raise ToolError(f"{len(divisions)} divisions, and calls of {set(calls)}")
-    if len(conditional) > MOST_BRANCHES:
-        raise ToolError(f"{len(conditional)} conditional branches")
-    return f"{len(conditional)} conditional branches"
+    return few_branches(toolchain, compiled, MOST_BRANCHES)
 
 
 CHECKS = {"memcheck": memcheck, "branches": branches}
