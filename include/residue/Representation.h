@@ -129,6 +129,12 @@ protected:
                                        const Integer &Factor,
                                        unsigned Width) = 0;
 
+  /// A + B and A - B modulo 2^width; with the carry or borrow, an i1, if asked.
+  llvm::Value *emitSum(llvm::Value *A, llvm::Value *B, const llvm::Twine &Name,
+                       llvm::Value **Carry = nullptr);
+  llvm::Value *emitDifference(llvm::Value *A, llvm::Value *B,
+                              const llvm::Twine &Name,
+                              llvm::Value **Borrow = nullptr);
   Element foldTo(Element A, const Integer &Target);
   /// A - K where that is not negative, A elsewhere.
   virtual llvm::Value *emitConditionalSubtract(llvm::Value *V,
@@ -161,6 +167,9 @@ private:
                                                          const Integer &Target,
                                                          unsigned Depth,
                                                          unsigned &Cost) const;
+  llvm::Value *emitChain(llvm::Intrinsic::ID Step, llvm::Value *A,
+                         llvm::Value *B, const llvm::Twine &Name,
+                         llvm::Value **Carry);
   Element applyStep(const Element &A, const FoldStep &Step);
   llvm::Value *emitSplit(const Element &A, const FoldStep &Step);
   llvm::Value *emitWordSum(const Element &A, const FoldStep &Step);

@@ -129,6 +129,63 @@ Value *Representation::addToLowWord(Value *V, Value *Word) {
 }
 
 //===----------------------------------------------------------------------===//
+// Sums and differences
+//===----------------------------------------------------------------------===//
+
+/// RISC-V has no carry flag, and LLVM legalizes wide sums with branches on the
+/// carries there. Chains of word sums have comparisons instead.
+static bool hasCarryFlag(const Module &M) { return !targetTriple(M).isRISCV(); }
+
+Value *Representation::emitChain(Intrinsic::ID Step, Value *A, Value *O,
+                                 const Twine &Name, Value **Carry) {
+  unsigned Width = A->getType()->getIntegerBitWidth();
+  const char *CarryName =
+      Step == Intrinsic::uadd_with_overflow ? "carry" : "borrow";
+  if (Width == WordBits || hasCarryFlag(*B->GetInsertBlock()->getModule())) {
+    if (!Carry)
+      return Step == Intrinsic::uadd_with_overflow ? ir().CreateAdd(A, O, Name)
+                                                   : ir().CreateSub(A, O, Name);
+    Value *Pair = ir().CreateBinaryIntrinsic(Step, A, O, {}, Name);
+    *Carry = ir().CreateExtractValue(Pair, 1, CarryName);
+    return ir().CreateExtractValue(Pair, 0, Name);
+  }
+  auto WordOf = [&](Value *V, unsigned Bit) {
+    return resize(Bit ? ir().CreateLShr(V, Bit) : V, WordBits, "word");
+  };
+  Value *Result = nullptr, *In = nullptr;
+  for (unsigned Bit = 0; Bit < Width; Bit += WordBits) {
+    auto Combine = [&](Value *X, Value *Y, Value *&Out) {
+      Value *Pair = ir().CreateBinaryIntrinsic(Step, X, Y, {}, Name);
+      Out = ir().CreateExtractValue(Pair, 1, CarryName);
+      return ir().CreateExtractValue(Pair, 0, Name);
+    };
+    Value *Out, *Second;
+    Value *Word = Combine(WordOf(A, Bit), WordOf(O, Bit), Out);
+    if (In) {
+      Word = Combine(Word, ir().CreateZExt(In, intType(WordBits), CarryName),
+                     Second);
+      Out = ir().CreateOr(Out, Second, CarryName);
+    }
+    In = Out;
+    Word = resize(Word, Width);
+    Result = Bit ? ir().CreateOr(Result, ir().CreateShl(Word, Bit)) : Word;
+  }
+  if (Carry)
+    *Carry = In;
+  return Result;
+}
+
+Value *Representation::emitSum(Value *A, Value *O, const Twine &Name,
+                               Value **Carry) {
+  return emitChain(Intrinsic::uadd_with_overflow, A, O, Name, Carry);
+}
+
+Value *Representation::emitDifference(Value *A, Value *O, const Twine &Name,
+                                      Value **Borrow) {
+  return emitChain(Intrinsic::usub_with_overflow, A, O, Name, Borrow);
+}
+
+//===----------------------------------------------------------------------===//
 // Ring operations
 //===----------------------------------------------------------------------===//
 
@@ -144,24 +201,23 @@ Element Representation::add(const Element &A, const Element &O) {
       Element Result{nullptr, Step->Max};
       if (!B)
         return Result;
-      Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow,
-                                               A.V, O.V, {}, "sum");
-      Value *Low = ir().CreateExtractValue(Pair, 0, "sum");
-      Value *Mask = mask(ir().CreateExtractValue(Pair, 1, "carry"));
+      Value *Carry;
+      Value *Low = emitSum(A.V, O.V, "sum", &Carry);
+      Value *Mask = mask(Carry);
       // With the carry, low + k < 2^w if Sum - 2^C + k < 2^w: then the
       // correction ends in the low word. Without it nothing is added.
       if ((Sum - Integer::pow2(Container) + Step->Factor).bits() <= WordBits)
         Result.V =
             addToLowWord(Low, maskedConstant(Mask, Step->Factor, WordBits));
       else
-        Result.V = ir().CreateAdd(
-            Low, maskedConstant(Mask, Step->Factor, Container), "sum");
+        Result.V =
+            emitSum(Low, maskedConstant(Mask, Step->Factor, Container), "sum");
       return Result;
     }
   Element Result{nullptr, Sum};
   if (B) {
     unsigned Width = widthOf(Sum);
-    Result.V = ir().CreateAdd(resize(A.V, Width), resize(O.V, Width), "sum");
+    Result.V = emitSum(resize(A.V, Width), resize(O.V, Width), "sum");
   }
   return Result;
 }
@@ -185,20 +241,19 @@ Element Representation::sub(const Element &A, const Element &O) {
     Element Result{nullptr, max(A.Max, BorrowLimit - Integer(1))};
     if (!B)
       return Result;
-    Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::usub_with_overflow, A.V,
-                                             O.V, {}, "difference");
-    Value *Low = ir().CreateExtractValue(Pair, 0, "difference");
-    Value *Mask = mask(ir().CreateExtractValue(Pair, 1, "borrow"));
-    Result.V = ir().CreateSub(Low, maskedConstant(Mask, Factor, Container),
+    Value *Borrow;
+    Value *Low = emitDifference(A.V, O.V, "difference", &Borrow);
+    Value *Mask = mask(Borrow);
+    Result.V = emitDifference(Low, maskedConstant(Mask, Factor, Container),
                               "difference");
     return Result;
   }
   if (B) {
     unsigned Width = widthOf(Padded.Max);
-    Value *Minuend = ir().CreateAdd(
-        resize(A.V, Width), ConstantInt::get(B->getContext(), K.toAPInt(Width)),
-        "padded");
-    Padded.V = ir().CreateSub(Minuend, resize(O.V, Width), "difference");
+    Value *Minuend =
+        emitSum(resize(A.V, Width),
+                ConstantInt::get(B->getContext(), K.toAPInt(Width)), "padded");
+    Padded.V = emitDifference(Minuend, resize(O.V, Width), "difference");
   }
   return Padded;
 }
@@ -245,7 +300,7 @@ Element Representation::addTight(const Element &A, const Element &O) {
   if (A.Max <= Tight && O.Max <= Tight) {
     Element Negated{nullptr, M.value()};
     if (B)
-      Negated.V = ir().CreateSub(
+      Negated.V = emitDifference(
           ConstantInt::get(B->getContext(), M.value().toAPInt(Container)), O.V,
           "negated");
     return sub(A, Negated);
@@ -253,7 +308,7 @@ Element Representation::addTight(const Element &A, const Element &O) {
   Element Sum{nullptr, A.Max + O.Max};
   if (B) {
     unsigned Width = widthOf(Sum.Max);
-    Sum.V = ir().CreateAdd(resize(A.V, Width), resize(O.V, Width), "sum");
+    Sum.V = emitSum(resize(A.V, Width), resize(O.V, Width), "sum");
   }
   return tighten(Sum);
 }
@@ -430,8 +485,8 @@ Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
   if (H == Integer(1)) {
     // One bit: a masked constant instead of a product.
     Value *Mask = opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
-    return ir().CreateAdd(resize(Lo, Width),
-                          maskedConstant(Mask, Step.Factor, Width), "fold");
+    return emitSum(resize(Lo, Width), maskedConstant(Mask, Step.Factor, Width),
+                   "fold");
   }
   Hi = resize(Hi, roundToWords(H.bits()), "hi");
   return emitMultiplyAdd(Lo, Hi, H, Step.Factor, Width);
@@ -447,7 +502,7 @@ Value *Representation::emitWordSum(const Element &A, const FoldStep &Step) {
         Word,
         ConstantInt::get(B->getContext(), M.powerOfTwo(Bit).toAPInt(Width)),
         "times.power");
-    Sum = Sum ? ir().CreateAdd(Sum, Term, "sum") : Term;
+    Sum = Sum ? emitSum(Sum, Term, "sum") : Term;
   }
   return Sum;
 }
@@ -478,18 +533,17 @@ Value *Representation::emitBarrett(const Element &A, const FoldStep &Step) {
   Value *Multiple = emitProduct(Quotient, Constant(M.value()),
                                 roundToWords(MultipleMax.bits()));
   // The difference is below 3 M: its low words tell it.
-  return ir().CreateSub(resize(A.V, Width), resize(Multiple, Width),
+  return emitDifference(resize(A.V, Width), resize(Multiple, Width),
                         "remainder");
 }
 
 Value *Representation::emitConditionalSubtract(Value *V, const Integer &K) {
   unsigned Width = V->getType()->getIntegerBitWidth();
-  Value *Pair = ir().CreateBinaryIntrinsic(
-      Intrinsic::usub_with_overflow, V,
-      ConstantInt::get(B->getContext(), K.toAPInt(Width)), {}, "reduced");
-  Value *Low = ir().CreateExtractValue(Pair, 0, "reduced");
-  Value *Mask = mask(ir().CreateExtractValue(Pair, 1, "below"));
-  return ir().CreateAdd(Low, maskedConstant(Mask, K, Width), "reduced");
+  Value *Below;
+  Value *Low =
+      emitDifference(V, ConstantInt::get(B->getContext(), K.toAPInt(Width)),
+                     "reduced", &Below);
+  return emitSum(Low, maskedConstant(mask(Below), K, Width), "reduced");
 }
 
 Element Representation::foldTo(Element A, const Integer &Target) {
@@ -539,12 +593,11 @@ Element Representation::conditionalSubtract(const Element &A) {
     return Result;
   unsigned Width = widthOf(max(A.Max + C, Integer::pow2(N)));
   Value *V = resize(A.V, Width);
-  Value *Sum = ir().CreateAdd(
-      V, ConstantInt::get(B->getContext(), C.toAPInt(Width)), "plus.c");
+  Value *Sum =
+      emitSum(V, ConstantInt::get(B->getContext(), C.toAPInt(Width)), "plus.c");
   Value *Bit = resize(ir().CreateLShr(Sum, N), WordBits, "not.below");
   Value *Mask = opaque(ir().CreateNeg(Bit, "choose"));
-  Value *Difference =
-      ir().CreateAdd(V, maskedConstant(Mask, C, Width), "reduced");
+  Value *Difference = emitSum(V, maskedConstant(Mask, C, Width), "reduced");
   Result.V = resize(
       ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N), "reduced"),
       widthOf(Result.Max));

@@ -260,5 +260,5 @@ Value *SaturatedRepresentation::emitConditionalSubtract(Value *V,
     Difference.push_back(Low);
   }
   Value *Back = maskedConstant(mask(Borrow), K, Width);
-  return ir().CreateAdd(join(Difference, Width), Back, "reduced");
+  return emitSum(join(Difference, Width), Back, "reduced");
 }

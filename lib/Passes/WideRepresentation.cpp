@@ -25,5 +25,5 @@ Value *WideRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
     Fold = ir().CreateMul(
         Fold, ConstantInt::get(ir().getContext(), Factor.toAPInt(Width)),
         "times.c");
-  return ir().CreateAdd(resize(Lo, Width), Fold, "fold");
+  return emitSum(resize(Lo, Width), Fold, "fold");
 }
