@@ -17,15 +17,15 @@
 #ifndef RESIDUE_RAISEREDUCTIONS_H
 #define RESIDUE_RAISEREDUCTIONS_H
 
+#include "residue/Modulus.h"
 #include "llvm/IR/PassManager.h"
+#include <optional>
 
 namespace llvm {
 class Instruction;
 } // namespace llvm
 
 namespace residue {
-
-class Modulus;
 
 struct RaiseReductionsPass : llvm::PassInfoMixin<RaiseReductionsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -41,6 +41,9 @@ bool isRaisedReduction(const llvm::Instruction &I);
 /// The reductions that Residue rewrites: the dividend is wide
 /// (-residue-min-bits) and the modulus has a form that is folded.
 bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
+
+/// The modulus of \p I, where \p I is a reduction that Residue rewrites.
+std::optional<Modulus> supportedModulus(const llvm::Instruction &I);
 
 /// Erases the declarations of raised calls that nothing uses any more; true if
 /// there were any.

@@ -33,8 +33,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-#define DEBUG_TYPE "byte-order"
-
 /// Narrower integers are LLVM's own business.
 static const unsigned MinIntegerBits = 65;
 /// No loop over more bytes than this is one number.
@@ -86,6 +84,19 @@ private:
         std::max<int64_t>(First, Last) >= int64_t(1) << std::min(Bits, 16U))
       return std::nullopt;
     return First;
+  }
+
+  /// The lowest of the places of a number of \p Width bits, if they move by one
+  /// byte per iteration and all bytes begin inside the number; \p Step is their
+  /// direction.
+  std::optional<uint64_t> lowestPlace(Value *V, unsigned Width, int64_t &Step) {
+    std::optional<uint64_t> First = placeOf(V, Step);
+    if (!First || (Step != 8 && Step != -8))
+      return std::nullopt;
+    uint64_t Lowest = Step > 0 ? *First : *First - 8 * (Trips - 1);
+    if (Lowest + 8 * (Trips - 1) >= Width)
+      return std::nullopt;
+    return Lowest;
   }
 
   /// The pointer of the first byte in memory, if \p Pointer moves by one byte
@@ -178,12 +189,10 @@ private:
       if (!match(New, m_Shl(m_Value(Shifted), m_Value(Place))) ||
           !IsByte(Shifted))
         return false;
-      std::optional<uint64_t> First = placeOf(Place, PlaceStep);
-      if (!First || (PlaceStep != 8 && PlaceStep != -8))
+      std::optional<uint64_t> Lowest = lowestPlace(Place, Width, PlaceStep);
+      if (!Lowest)
         return false;
-      LowestPlace = PlaceStep > 0 ? *First : *First - 8 * (Trips - 1);
-      if (LowestPlace + 8 * (Trips - 1) >= Width)
-        return false;
+      LowestPlace = *Lowest;
     }
 
     Value *Address = lowestAddress(Load->getPointerOperand(), AddressStep);
@@ -247,12 +256,10 @@ private:
       PlaceStep = 8;
     } else if (match(Number, m_LShr(m_Value(X), m_Value(Place))) &&
                L.isLoopInvariant(X)) {
-      std::optional<uint64_t> First = placeOf(Place, PlaceStep);
-      if (!First || (PlaceStep != 8 && PlaceStep != -8))
+      std::optional<uint64_t> Lowest = lowestPlace(Place, Width, PlaceStep);
+      if (!Lowest)
         return false;
-      LowestPlace = PlaceStep > 0 ? *First : *First - 8 * (Trips - 1);
-      if (LowestPlace + 8 * (Trips - 1) >= Width)
-        return false;
+      LowestPlace = *Lowest;
     } else {
       return false;
     }

@@ -18,12 +18,12 @@
 using namespace llvm;
 using namespace residue;
 
-static void lowerReduction(Instruction &I, const Integer &M,
+static void lowerReduction(Instruction &I, const Modulus &M,
                            const TargetModel &Target) {
   Value *Dividend = I.getOperand(0);
-  unsigned Container = alignTo(Modulus(M).bits(), Target.WordBits);
-  auto R = Representation::create(Target.plain(Container), Modulus(M),
-                                  Target.WordBits, /*CarryCorrections=*/false);
+  unsigned Container = alignTo(M.bits(), Target.WordBits);
+  auto R = Representation::create(Target.plain(Container), M, Target.WordBits,
+                                  /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
@@ -41,9 +41,8 @@ unsigned residue::lowerReductions(Function &F) {
   // What nobody may optimize keeps its divisions, but no raised call.
   bool OnlyRaised = F.hasOptNone();
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (std::optional<Integer> M = reductionModulus(I);
-        M && (isRaisedReduction(I) || !OnlyRaised) &&
-        isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M))) {
+    if (std::optional<Modulus> M = supportedModulus(I);
+        M && (isRaisedReduction(I) || !OnlyRaised)) {
       lowerReduction(I, *M, Target);
       ++Count;
     }

@@ -17,10 +17,8 @@
 
 #include "residue/RaiseReductions.h"
 #include "residue/Compat.h"
-#include "residue/Modulus.h"
 #include "residue/Options.h"
 #include "residue/RingTerm.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -28,8 +26,6 @@
 
 using namespace llvm;
 using namespace residue;
-
-#define DEBUG_TYPE "raise-reductions"
 
 static const char RaisedPrefix[] = "residue.reduce.i";
 static const char ModulusAttribute[] = "residue-modulus";
@@ -56,6 +52,16 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M) {
     return DividendBits <= MaxGeneralDividend;
   }
   return false;
+}
+
+std::optional<Modulus> residue::supportedModulus(const Instruction &I) {
+  std::optional<Integer> Value = reductionModulus(I);
+  if (!Value)
+    return std::nullopt;
+  Modulus M(*Value);
+  if (!isSupportedReduction(I.getType()->getIntegerBitWidth(), M))
+    return std::nullopt;
+  return M;
 }
 
 /// \p F is declared as a raised call is: iN (iN, iN).
@@ -155,17 +161,17 @@ PreservedAnalyses RaiseReductionsPass::run(Function &F,
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (I.getOpcode() != Instruction::URem)
       continue;
-    std::optional<Integer> M = reductionModulus(I);
-    if (!M ||
-        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
+    std::optional<Modulus> M = supportedModulus(I);
+    if (!M)
       continue;
     auto *Type = cast<IntegerType>(I.getType());
     IRBuilder<> Builder(&I);
     CallInst *Call =
-        Builder.CreateCall(raisedDeclaration(*F.getParent(), Type, *M),
+        Builder.CreateCall(raisedDeclaration(*F.getParent(), Type, M->value()),
                            {I.getOperand(0), I.getOperand(1)});
     unsigned Width = Type->getBitWidth();
-    Call->addRangeRetAttr(ConstantRange(APInt(Width, 0), M->toAPInt(Width)));
+    Call->addRangeRetAttr(
+        ConstantRange(APInt(Width, 0), M->value().toAPInt(Width)));
     Call->takeName(&I);
     I.replaceAllUsesWith(Call);
     I.eraseFromParent();

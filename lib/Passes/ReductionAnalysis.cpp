@@ -288,14 +288,13 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>> Reductions;
   SmallVector<Value *, 32> Roots;
   for (Instruction &I : instructions(F)) {
-    std::optional<Integer> M = reductionModulus(I);
-    if (!M ||
-        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
+    std::optional<Modulus> M = supportedModulus(I);
+    if (!M)
       continue;
-    auto It =
-        find_if(Reductions, [&](auto &R) { return R.first.value() == *M; });
+    auto It = find_if(Reductions,
+                      [&](auto &R) { return R.first.value() == M->value(); });
     if (It == Reductions.end())
-      It = Reductions.insert(It, {Modulus(*M), {}});
+      It = Reductions.insert(It, {*M, {}});
     It->second.push_back(&I);
     Roots.push_back(&I);
   }

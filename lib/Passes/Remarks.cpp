@@ -72,13 +72,12 @@ void residue::remarkRewrite(const RewriteSummary &S,
 
 void residue::remarkSingleStep(Function &F, OptimizationRemarkEmitter &ORE) {
   for (Instruction &I : instructions(F)) {
-    std::optional<Integer> M = reductionModulus(I);
-    if (!M ||
-        !isSupportedReduction(I.getType()->getIntegerBitWidth(), Modulus(*M)))
+    std::optional<Modulus> M = supportedModulus(I);
+    if (!M)
       continue;
     ORE.emit([&]() {
       return OptimizationRemark(DEBUG_TYPE, "SingleStep", &I)
-             << "reduced completely modulo " << NV("Modulus", Modulus(*M).str())
+             << "reduced completely modulo " << NV("Modulus", M->str())
              << " (stage single-step)";
     });
   }
