@@ -52,7 +52,9 @@ class Program:
     path: Path
     rows: list[Row]
     failed: list[Row]
+    #: By the name of a row; and by case, where functions are measured one by one.
     text_bytes: dict[str, int]
+    function_bytes: dict[str, dict[str, int]]
 
 
 def relative(path: Path) -> str:
@@ -104,6 +106,13 @@ def text_size(objects: list[Path]) -> int:
     return sum(int(f[1]) for f in fields if f and f[0].startswith(".text"))
 
 
+def function_sizes(target: Path) -> dict[str, int]:
+    """The bytes of each function that TARGET defines."""
+    listing = run(["nm", "-S", "--defined-only", str(target)]).stdout.splitlines()
+    fields = [line.split() for line in listing]
+    return {f[3]: int(f[1], 16) for f in fields if len(f) == 4 and f[2] in "Tt"}
+
+
 def row_inputs(suite: Suite, toolchain: Toolchain, row: Row) -> list[Path]:
     inputs = [suite.directory / row.source, *suite.directory.glob("*.h")]
     return inputs + ([toolchain.plugin] if row.plugin else [])
@@ -111,11 +120,50 @@ def row_inputs(suite: Suite, toolchain: Toolchain, row: Row) -> list[Path]:
 
 def write_rows(suite: Suite, rows: list[Row], path: Path) -> None:
     """Writes the list of implementations that the program includes."""
-    lines = [f'ROW({suite.symbol(row)}, "{row.name}")' for row in rows]
+    lines = []
+    for row in rows:
+        for modulus in suite.moduli:
+            arguments = f'"{row.name}", "{modulus.name}", "{modulus.value:x}"'
+            lines.append(f"ROW({suite.suffix(row, modulus)}, {arguments})")
+        if not suite.moduli:
+            (function,) = suite.functions.values()
+            lines.append(f'ROW({function}_{suite.suffix(row, None)}, "{row.name}")')
     lines += [f'LIBRARY({lib.cpp_class}, "{lib.name}")' for lib in suite.libraries]
     content = "\n".join(lines) + "\n"
     if not path.exists() or path.read_text() != content:
         path.write_text(content)
+
+
+def compile_row(
+    suite: Suite, toolchain: Toolchain, row: Row, directory: Path
+) -> list[Path] | None:
+    """The objects of a row, one for each modulus if there are any."""
+    source = suite.directory / row.source
+    objects = []
+    for modulus in suite.moduli or [None]:
+        target = directory / f"{suite.name}_{suite.suffix(row, modulus)}.o"
+        command = toolchain.row_command(suite, row)
+        command += (modulus.flags if modulus else []) + suite.renaming(row, modulus)
+        command += ["-c", relative(source), "-o", relative(target)]
+        problem = make(target, command, row_inputs(suite, toolchain, row))
+        if problem:
+            progress(f"error: the row '{row.name}' does not compile:")
+            progress("  " + " ".join(command))
+            progress("  " + problem.replace("\n", "\n  "))
+            return None
+        objects.append(target)
+    return objects
+
+
+def case_sizes(suite: Suite, row: Row, objects: list[Path]) -> dict[str, int]:
+    """The bytes of each function of a row, by the case that it is measured as."""
+    sizes = {}
+    for modulus, target in zip(suite.moduli, objects, strict=True):
+        found = function_sizes(target)
+        for operation, function in suite.functions.items():
+            symbol = f"{function}_{suite.suffix(row, modulus)}"
+            sizes[f"{modulus.name} {operation}"] = found[symbol]
+    return sizes
 
 
 def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
@@ -125,24 +173,18 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     failed: list[Row] = []
     objects: list[Path] = []
     sizes: dict[str, int] = {}
+    function_bytes: dict[str, dict[str, int]] = {}
     for index, row in enumerate(suite.rows):
         progress(f"compiling {row.name} ({index + 1} of {len(suite.rows)})")
-        source = suite.directory / row.source
-        target = directory / f"{suite.symbol(row)}.o"
-        command = toolchain.row_command(suite, row) + [
-            f"-D{suite.function}={suite.symbol(row)}",
-            "-c", relative(source), "-o", relative(target),
-        ]  # fmt: skip
-        problem = make(target, command, row_inputs(suite, toolchain, row))
-        if problem:
-            progress(f"error: the row '{row.name}' does not compile:")
-            progress("  " + " ".join(command))
-            progress("  " + problem.replace("\n", "\n  "))
+        compiled = compile_row(suite, toolchain, row, directory)
+        if compiled is None:
             failed.append(row)
             continue
         rows.append(row)
-        objects.append(target)
-        sizes[row.name] = text_size([target])
+        objects += compiled
+        sizes[row.name] = text_size(compiled)
+        if suite.moduli:
+            function_bytes[row.name] = case_sizes(suite, row, compiled)
     if not any(row.name == suite.baseline for row in rows):
         raise BenchError(f"the row '{suite.baseline}' is needed for comparison")
 
@@ -170,7 +212,7 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     problem = make(program, command, objects)
     if problem:
         raise BenchError(f"the benchmark does not link:\n{problem}")
-    return Program(program, rows, failed, sizes)
+    return Program(program, rows, failed, sizes, function_bytes)
 
 
 def compile_seconds(command: list[str]) -> float:

@@ -59,11 +59,16 @@ public:
   }
 };
 
+/// What one operation takes.
+struct Cost {
+  double Nanoseconds, Cycles;
+};
+
 /// One measured batch of calls.
 struct Sample {
   unsigned Round;
   unsigned Implementation;
-  double NanosecondsPerCall;
+  Cost PerOperation;
 };
 
 } // namespace
@@ -78,25 +83,38 @@ static double threadNanoseconds() {
          static_cast<double>(Time.tv_nsec);
 }
 
-static double nanosecondsOf(const Implementation &Impl, unsigned Calls) {
-  double Start = threadNanoseconds();
-  for (unsigned I = 0; I < Calls; ++I)
-    Impl.Call();
-  return (threadNanoseconds() - Start) / Calls;
+static const CycleCounter &cycleCounter() {
+  static const CycleCounter Counter;
+  return Counter;
 }
 
-/// The paired measurement. A batch takes about a millisecond. An
-/// implementation that needs longer than two for one call takes part in the
-/// first few rounds only.
-static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed) {
-  constexpr double BatchNanoseconds = 1e6, SlowNanoseconds = 2e6;
+static Cost costOf(const Implementation &Impl, unsigned Calls) {
+  const CycleCounter &Counter = cycleCounter();
+  double Start = threadNanoseconds();
+  uint64_t StartCycles = Counter.read();
+  for (unsigned I = 0; I < Calls; ++I)
+    Impl.Call();
+  uint64_t Cycles = Counter.read() - StartCycles;
+  double Operations = double(Calls) * Impl.Operations;
+  return {(threadNanoseconds() - Start) / Operations,
+          double(Cycles) / Operations};
+}
+
+/// The paired measurement. An implementation that needs longer than two
+/// batches for one call takes part in the first few rounds only.
+static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed,
+                     double BatchNanoseconds) {
+  const double SlowNanoseconds = 2 * BatchNanoseconds;
   constexpr unsigned SlowRounds = 10;
 
   std::vector<unsigned> Calls;
   for (const Implementation &Impl : S.Implementations) {
-    double Once = nanosecondsOf(Impl, 1);
+    auto Measure = [&](unsigned Count) {
+      return costOf(Impl, Count).Nanoseconds * Impl.Operations;
+    };
+    double Once = Measure(1);
     if (Once <= SlowNanoseconds)
-      Once = nanosecondsOf(Impl, 3);
+      Once = Measure(3);
     Calls.push_back(Once > SlowNanoseconds
                         ? 0
                         : std::max(1u, unsigned(BatchNanoseconds / Once)));
@@ -112,27 +130,36 @@ static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed) {
       const Implementation &Impl = S.Implementations[I];
       if (Calls[I] == 0) {
         if (Round < SlowRounds)
-          Samples.push_back({Round, I, nanosecondsOf(Impl, 1)});
+          Samples.push_back({Round, I, costOf(Impl, 1)});
         continue;
       }
       Impl.Call(); // Warms the caches and the branch predictor up.
-      Samples.push_back({Round, I, nanosecondsOf(Impl, Calls[I])});
+      Samples.push_back({Round, I, costOf(Impl, Calls[I])});
     }
   }
 
-  std::printf("round,name,nanoseconds\n");
-  for (const Sample &Each : Samples)
-    std::printf("%u,%s,%.2f\n", Each.Round,
-                S.Implementations[Each.Implementation].Name.c_str(),
-                Each.NanosecondsPerCall);
+  std::stable_sort(Samples.begin(), Samples.end(),
+                   [](const Sample &A, const Sample &B) {
+                     return A.Implementation < B.Implementation;
+                   });
+  std::printf("%s\nround,case,name,nanoseconds,cycles\n",
+              cycleCounter().name());
+  for (const Sample &Each : Samples) {
+    const Implementation &Impl = S.Implementations[Each.Implementation];
+    std::printf("%u,%s,%s,%.3f,%.2f\n", Each.Round, Impl.Case.c_str(),
+                Impl.Name.c_str(), Each.PerOperation.Nanoseconds,
+                Each.PerOperation.Cycles);
+  }
   return EXIT_SUCCESS;
 }
 
 static int runGoogleBenchmark(const Suite &S, int Argc, char **Argv) {
-  static const CycleCounter Cycles;
-  for (const Implementation &Impl : S.Implementations)
+  const CycleCounter &Cycles = cycleCounter();
+  for (const Implementation &Impl : S.Implementations) {
+    std::string Name = Impl.Case.empty() ? "" : Impl.Case + ": ";
+    Name += Impl.Name;
     benchmark::RegisterBenchmark(
-        Impl.Name.c_str(), [&Impl](benchmark::State &State) {
+        Name.c_str(), [&Impl, &Cycles](benchmark::State &State) {
           uint64_t Start = Cycles.read();
           for (auto _ : State)
             Impl.Call();
@@ -140,6 +167,7 @@ static int runGoogleBenchmark(const Suite &S, int Argc, char **Argv) {
               benchmark::Counter(static_cast<double>(Cycles.read() - Start),
                                  benchmark::Counter::kAvgIterations);
         });
+  }
   benchmark::AddCustomContext("cycles", Cycles.name());
   benchmark::Initialize(&Argc, Argv);
   if (benchmark::ReportUnrecognizedArguments(Argc, Argv))
@@ -169,6 +197,7 @@ int bench::benchmarkMain(const Suite &S, int Argc, char **Argv) {
   S.SetUp();
   if (Mode == "rounds")
     return runRounds(S, numberOption(Argc, Argv, "rounds", 100),
-                     numberOption(Argc, Argv, "seed", 1));
+                     numberOption(Argc, Argv, "seed", 1),
+                     double(numberOption(Argc, Argv, "batch", 1000000)));
   return runGoogleBenchmark(S, Argc, Argv);
 }

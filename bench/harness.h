@@ -11,7 +11,9 @@
 /// them to benchmarkMain(), which gives it three ways to run:
 ///
 ///   check [--quick]            verify every implementation, measure nothing
-///   rounds --rounds=N --seed=S paired measurement, CSV on stdout
+///   rounds --rounds=N --seed=S --batch=NANOSECONDS
+///                              paired measurement: the cycle counter,
+///                              then CSV, on stdout
 ///   any Google Benchmark flags verify, then one benchmark per implementation
 ///
 /// The paired measurement exists because clocks, caches and neighbours drift.
@@ -35,6 +37,11 @@ struct Implementation {
   std::string Name;
   /// One call, on inputs that were prepared before.
   std::function<void()> Call;
+  /// What is computed, if the benchmark measures several things. Only times of
+  /// the same case are compared.
+  std::string Case = "";
+  /// How many operations a call does. What is reported is the time of one.
+  unsigned Operations = 1;
 };
 
 struct Suite {

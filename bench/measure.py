@@ -23,6 +23,7 @@ class Effort:
     rounds: int
     seconds_per_row: float
     compile_repetitions: int
+    batch_nanoseconds: int
     quick: bool
 
 
@@ -44,19 +45,31 @@ class Timing:
     cycles: float
 
 
+#: A case and the name of an implementation. The case is empty where a benchmark
+#: measures one thing only.
+Key = tuple[str, str]
+
+
 @dataclass(frozen=True)
 class Measurement:
     #: "core" or "TSC": what the cycles of the timings are.
     cycle_counter: str
-    timings: dict[str, Timing]
-    #: Per name: time relative to the reference.
-    to_reference: dict[str, Ratio]
-    #: Per name: time relative to the baseline.
-    to_baseline: dict[str, Ratio]
+    timings: dict[Key, Timing]
+    #: Time relative to the reference, and to the baseline.
+    to_reference: dict[Key, Ratio]
+    to_baseline: dict[Key, Ratio]
 
 
-#: One process: per round, nanoseconds per call of each implementation in it.
-Rounds = dict[int, dict[str, float]]
+@dataclass(frozen=True)
+class Sample:
+    """What one operation took in one round."""
+
+    nanoseconds: float
+    cycles: float
+
+
+#: One process: per round, a sample of each implementation in it.
+Rounds = dict[int, dict[Key, Sample]]
 
 
 def check(program: Path, quick: bool) -> None:
@@ -66,7 +79,7 @@ def check(program: Path, quick: bool) -> None:
         raise BenchError("a wrong result: nothing was measured")
 
 
-def time_each(program: Path, seconds: float) -> tuple[str, dict[str, Timing]]:
+def time_each(program: Path, seconds: float) -> dict[Key, Timing]:
     """One Google Benchmark run of all implementations."""
     with tempfile.NamedTemporaryFile(suffix=".json") as output:
         command = [
@@ -78,61 +91,89 @@ def time_each(program: Path, seconds: float) -> tuple[str, dict[str, Timing]]:
         if result.returncode != 0:
             raise BenchError(f"the benchmark failed:\n{result.stderr.strip()}")
         data = json.load(output)
-    timings = {
-        run["name"]: Timing(run["cpu_time"], run["iterations"], run["cycles"])
+    return {
+        ("", run["name"]): Timing(run["cpu_time"], run["iterations"], run["cycles"])
         for run in data["benchmarks"]
     }
-    return data["context"]["cycles"], timings
 
 
-def run_process(program: Path, rounds: int, seed: int) -> Rounds:
-    command = [str(program), "rounds", f"--rounds={rounds}", f"--seed={seed}"]
+def run_process(program: Path, effort: Effort, seed: int) -> tuple[str, Rounds]:
+    """The cycle counter, and the samples."""
+    command = [
+        str(program), "rounds", f"--rounds={effort.rounds}", f"--seed={seed}",
+        f"--batch={effort.batch_nanoseconds}",
+    ]  # fmt: skip
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         raise BenchError(f"the benchmark failed:\n{result.stderr.strip()}")
     samples: Rounds = defaultdict(dict)
-    for line in csv.DictReader(io.StringIO(result.stdout)):
-        samples[int(line["round"])][line["name"]] = float(line["nanoseconds"])
-    return samples
+    counter, table = result.stdout.split("\n", 1)
+    for line in csv.DictReader(io.StringIO(table)):
+        samples[int(line["round"])][line["case"], line["name"]] = Sample(
+            float(line["nanoseconds"]), float(line["cycles"])
+        )
+    return counter, samples
 
 
-def ratios_to(other: str, processes: list[Rounds]) -> dict[str, Ratio]:
-    """Per implementation: the ratio of its time to that of OTHER."""
-    per_process: dict[str, list[list[float]]] = defaultdict(list)
+def medians(processes: list[Rounds]) -> dict[Key, Timing]:
+    """The median sample of each implementation."""
+    samples: dict[Key, list[Sample]] = defaultdict(list)
     for process in processes:
-        ratios: dict[str, list[float]] = defaultdict(list)
-        for times in process.values():
-            if other not in times:
-                continue
-            for name, time in times.items():
-                ratios[name].append(time / times[other])
-        for name, values in ratios.items():
-            per_process[name].append(values)
+        for sampled in process.values():
+            for key, sample in sampled.items():
+                samples[key].append(sample)
+    return {
+        key: Timing(
+            statistics.median(sample.nanoseconds for sample in found),
+            len(found),
+            statistics.median(sample.cycles for sample in found),
+        )
+        for key, found in samples.items()
+    }
+
+
+def ratios_to(other: str, processes: list[Rounds]) -> dict[Key, Ratio]:
+    """The ratio of the time of each implementation to that of OTHER."""
+    per_process: dict[Key, list[list[float]]] = defaultdict(list)
+    for process in processes:
+        ratios: dict[Key, list[float]] = defaultdict(list)
+        for sampled in process.values():
+            for (case, name), sample in sampled.items():
+                if (case, other) in sampled:
+                    to = sampled[case, other].nanoseconds
+                    ratios[case, name].append(sample.nanoseconds / to)
+        for key, values in ratios.items():
+            per_process[key].append(values)
     result = {}
-    for name, lists in per_process.items():
-        medians = [statistics.median(values) for values in lists]
+    for key, lists in per_process.items():
+        by_process = [statistics.median(values) for values in lists]
         everything = [value for values in lists for value in values]
-        result[name] = Ratio(
-            statistics.median(everything), min(medians), max(medians)
+        result[key] = Ratio(
+            statistics.median(everything), min(by_process), max(by_process)
         )
     return result
 
 
 def measure(
-    program: Path, effort: Effort, reference: str, baseline: str
+    program: Path, effort: Effort, reference: str, baseline: str, one_case: bool
 ) -> Measurement:
-    progress("timing each implementation by itself (Google Benchmark)")
-    counter, timings = time_each(program, effort.seconds_per_row)
+    """Of one case Google Benchmark gives the times, of several the rounds do."""
+    timings = {}
+    if one_case:
+        progress("timing each implementation by itself (Google Benchmark)")
+        timings = time_each(program, effort.seconds_per_row)
     processes = []
+    counter = ""
     for index in range(effort.processes):
         progress(
             f"timing all in turn, {effort.rounds} rounds"
             f" (process {index + 1} of {effort.processes})"
         )
-        processes.append(run_process(program, effort.rounds, seed=index + 1))
+        counter, samples = run_process(program, effort, seed=index + 1)
+        processes.append(samples)
     return Measurement(
         counter,
-        timings,
+        timings or medians(processes),
         ratios_to(reference, processes),
         ratios_to(baseline, processes),
     )

@@ -36,14 +36,13 @@ def make_record(
 ) -> Record:
     """Everything that is known about one run."""
 
-    def numbers(name: str) -> Record:
-        timing = measurement.timings[name]
-        return {
-            "nanoseconds": timing.nanoseconds,
-            "iterations": timing.iterations,
-            "cycles": timing.cycles,
-            "speedup": 1 / measurement.to_baseline[name].median,
-            "ratio": asdict(measurement.to_reference[name]),
+    def numbers(name: str, case: str = "") -> Record:
+        key = (case, name)
+        if key not in measurement.timings:
+            return {}
+        return asdict(measurement.timings[key]) | {
+            "speedup": 1 / measurement.to_baseline[key].median,
+            "ratio": asdict(measurement.to_reference[key]),
         }
 
     rows: list[Record] = []
@@ -62,6 +61,13 @@ def make_record(
             | {"published_ratio": suite.published.get(library.name)}
             | numbers(library.name)
         )
+    names = [row["name"] for row in rows]
+    cases = [
+        {"name": case, "results": {n: r for n in names if (r := numbers(n, case))}}
+        | {"bytes": {n: b[case] for n, b in program.function_bytes.items() if b}}
+        for case in dict.fromkeys(case for case, _ in measurement.timings)
+        if case
+    ]
     return {
         "name": suite.name,
         "title": suite.title,
@@ -74,6 +80,9 @@ def make_record(
         "cycle_counter": measurement.cycle_counter,
         "effort": asdict(effort),
         "rows": rows,
+        "cases": cases,
+        "case_heading": suite.cases.heading if suite.cases else "",
+        "subject": suite.cases.subject if suite.cases else "",
         "failed": [row.name for row in program.failed],
         "compile_seconds": compile_seconds,
     }
@@ -97,6 +106,11 @@ def time_text(nanoseconds: float) -> str:
 
 def headings(record: Record) -> list[str]:
     """What the columns are called; published ratios only if there are any."""
+    if record["cases"]:
+        names = [row["name"] for row in record["rows"]]
+        others = [h.format(**record) for h in HEADINGS[3:]]
+        sized = ["bytes"] if record["cases"][0]["bytes"] else []
+        return [record["case_heading"], *names, *others, *sized]
     published = [PUBLISHED] if record["published_about"] else []
     return [heading.format(**record) for heading in HEADINGS] + published
 
@@ -117,6 +131,33 @@ def cells(row: Record, record: Record) -> list[str]:
     return columns
 
 
+def case_cells(case: Record, record: Record) -> list[str]:
+    """The columns of the table of cases: all times, and more of the subject."""
+    results = case["results"]
+    subject = results[record["subject"]]
+    columns = [case["name"]]
+    for row in record["rows"]:
+        result = results.get(row["name"])
+        columns.append(time_text(result["nanoseconds"]) if result else "")
+    columns += [
+        significant(subject["cycles"]),
+        significant(subject["speedup"]) + " x",
+        significant(subject["ratio"]["median"]),
+    ]
+    if case["bytes"]:
+        columns.append(f"{case['bytes'][record['subject']]:,}")
+    return columns
+
+
+def table(record: Record) -> list[list[str]]:
+    """What the table shows, headings first."""
+    if record["cases"]:
+        body = [case_cells(case, record) for case in record["cases"]]
+    else:
+        body = [cells(row, record) for row in record["rows"]]
+    return [headings(record), *body]
+
+
 def compile_sentence(record: Record) -> str:
     seconds = record["compile_seconds"]
     if len(seconds) != 2:
@@ -135,9 +176,14 @@ def method_sentences(record: Record) -> list[str]:
         "TSC": "the time-stamp counter, which ticks at its own constant rate",
         "core": "the core, in user mode",
     }[record["cycle_counter"]]
+    times = "Time, iterations and cycles are Google Benchmark's; cycles are those"
+    if record["cases"]:
+        times = (
+            "Times are medians over all rounds; cycles and what follows is of"
+            f" {record['subject']}. Cycles are those"
+        )
     sentences = [
-        "Time, iterations and cycles are Google Benchmark's; cycles are those"
-        f" of {counter}.",
+        f"{times} of {counter}.",
         f"vs {record['reference']} is time relative to {record['reference']}, vs"
         f" {record['baseline']} the speed-up over {record['baseline']}: medians of"
         f" ratios within the same round, all implementations in random order,"
@@ -152,7 +198,7 @@ def method_sentences(record: Record) -> list[str]:
 
 
 def text_table(record: Record) -> str:
-    lines = [headings(record)] + [cells(row, record) for row in record["rows"]]
+    lines = table(record)
     widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
     rendered = [
         "  ".join(
@@ -170,7 +216,7 @@ def text_table(record: Record) -> str:
 def markdown_table(record: Record) -> str:
     """The table for a README, with what it was measured on."""
     machine = record["machine"]
-    lines = [headings(record)] + [cells(row, record) for row in record["rows"]]
+    lines = table(record)
     rendered = ["| " + " | ".join(line) + " |" for line in lines]
     rendered.insert(1, "|---|" + "---:|" * (len(lines[0]) - 1))
     where = (
@@ -181,7 +227,7 @@ def markdown_table(record: Record) -> str:
     return "\n".join(rendered + [""] + [s for s in sentences if s])
 
 
-def update_readme(path: Path, record: Record) -> bool:
+def update_page(path: Path, record: Record) -> bool:
     """Replaces what stands between the markers for this benchmark in PATH."""
     begin, end = (f"<!-- bench:{record['name']}:{m} -->" for m in ("begin", "end"))
     text = path.read_text() if path.exists() else ""
@@ -204,13 +250,12 @@ def html_table(head: list[str], body: list[list[str]]) -> str:
 
 def html_section(record: Record) -> str:
     escape = html.escape
-    results = []
-    for row in record["rows"]:
-        first, *others = map(escape, cells(row, record))
-        spread = f"{row['ratio']['lowest']:.3f} to {row['ratio']['highest']:.3f}"
-        others[4] = f'<span title="by process: {spread}">{others[4]}</span>'
-        about = f"<small>{escape(row['about'])}</small>"
-        results.append([first + about, *others])
+    results = [list(map(escape, line)) for line in table(record)[1:]]
+    if not record["cases"]:
+        for cells_of, row in zip(results, record["rows"]):
+            spread = f"{row['ratio']['lowest']:.3f} to {row['ratio']['highest']:.3f}"
+            cells_of[5] = f'<span title="by process: {spread}">{cells_of[5]}</span>'
+            cells_of[0] += f"<small>{escape(row['about'])}</small>"
     builds = [
         [
             escape(row["name"]),
@@ -220,6 +265,14 @@ def html_section(record: Record) -> str:
         for row in record["rows"]
         if row["command"]
     ]
+    if record["cases"]:
+        # The table above has no place for what the libraries do.
+        builds += [
+            [escape(row["name"]), escape(row["about"]), ""]
+            for row in record["rows"]
+            if not row["command"]
+        ]
+    draw = plot.cases_svg if record["cases"] else plot.ratios_svg
     machine = [[escape(k), escape(v)] for k, v in record["machine"].items() if v]
     notes = [*method_sentences(record), compile_sentence(record)]
     failed = [f"Not measured, does not compile: {name}." for name in record["failed"]]
@@ -227,8 +280,8 @@ def html_section(record: Record) -> str:
         [
             f"<section><h2>{escape(record['title'])}</h2>",
             f"<p>{escape(record['about'])}</p>",
-            f"<figure>{plot.ratios_svg(record)}</figure>",
-            '<div class="results">',
+            f"<figure>{draw(record)}</figure>",
+            f'<div class="{"cases" if record["cases"] else "results"}">',
             html_table(list(map(escape, headings(record))), results),
             "</div>",
             *[f"<p>{escape(note)}</p>" for note in notes + failed if note],

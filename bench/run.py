@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import datetime
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import build
@@ -20,14 +21,16 @@ from console import BenchError, progress
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Directories of bench/, in the order in which they run.
-BENCHMARKS = ("x25519", "p256")
+BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash")
 
 THOROUGH = measure.Effort(
-    processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3, quick=False
-)
+    processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3,
+    batch_nanoseconds=1_000_000, quick=False,
+)  # fmt: skip
 QUICK = measure.Effort(
-    processes=2, rounds=40, seconds_per_row=0.05, compile_repetitions=1, quick=True
-)
+    processes=2, rounds=40, seconds_per_row=0.05, compile_repetitions=1,
+    batch_nanoseconds=1_000_000, quick=True,
+)  # fmt: skip
 
 
 def positive(text: str) -> int:
@@ -57,21 +60,27 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def effort_of(options: argparse.Namespace) -> measure.Effort:
-    base = QUICK if options.quick else THOROUGH
-    return measure.Effort(
-        processes=options.processes or base.processes,
-        rounds=options.rounds or base.rounds,
-        seconds_per_row=base.seconds_per_row,
-        compile_repetitions=base.compile_repetitions,
-        quick=base.quick,
+def effort_of(options: argparse.Namespace, suite: suites.Suite) -> measure.Effort:
+    effort = QUICK if options.quick else THOROUGH
+    if suite.cases:
+        # Many implementations, and short operations.
+        effort = replace(
+            effort,
+            processes=min(effort.processes, suite.cases.processes),
+            rounds=max(10, effort.rounds * suite.cases.rounds // THOROUGH.rounds),
+            batch_nanoseconds=suite.cases.batch_nanoseconds,
+        )
+    return replace(
+        effort,
+        processes=options.processes or effort.processes,
+        rounds=options.rounds or effort.rounds,
     )
 
 
 def run(name: str, options: argparse.Namespace) -> bool:
     """Runs one benchmark. Returns whether all of its rows compiled."""
     suite = suites.load(ROOT / "bench" / name, options.styles)
-    effort = effort_of(options)
+    effort = effort_of(options, suite)
     progress(f"== {suite.title}")
     toolchain = build.Toolchain(options.llvm, options.plugin.absolute())
     directory = options.build.absolute() / suite.name
@@ -79,7 +88,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
     progress("checking all implementations against known answers and each other")
     measure.check(program.path, effort.quick)
     measurement = measure.measure(
-        program.path, effort, suite.reference, suite.baseline
+        program.path, effort, suite.reference, suite.baseline, not suite.cases
     )
     record = report.make_record(
         suite,
@@ -96,10 +105,12 @@ def run(name: str, options: argparse.Namespace) -> bool:
     for path in written:
         progress(f"wrote {build.relative(path.absolute())}")
     if options.readme:
-        readme = ROOT / "README.md"
-        if not report.update_readme(readme, record):
-            raise BenchError(f"README.md has no markers for {suite.name}")
-        progress("wrote README.md")
+        pages = (ROOT / "README.md", ROOT / "docs" / "performance.md")
+        changed = [page for page in pages if report.update_page(page, record)]
+        if not changed:
+            raise BenchError(f"no page has markers for {suite.name}")
+        for page in changed:
+            progress(f"wrote {build.relative(page)}")
     return not program.failed
 
 

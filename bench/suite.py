@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from console import BenchError
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,36 @@ class Row:
 
     @property
     def identifier(self) -> str:
-        return "".join(c if c.isalnum() else "_" for c in self.name)
+        return identifier(self.name)
+
+
+@dataclass(frozen=True)
+class Modulus:
+    """A number that the source of every row is compiled for, once for each."""
+
+    name: str
+    value: int
+
+    @property
+    def identifier(self) -> str:
+        return identifier(self.name)
+
+    @property
+    def flags(self) -> list[str]:
+        return [f"-DBITS={self.value.bit_length()}", f"-DMODULUS={self.value:#x}uwb"]
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Of a benchmark that measures several things: how, and what the table shows."""
+
+    #: The heading of their column.
+    heading: str
+    #: The row whose cycles, ratios and code size are columns.
+    subject: str
+    processes: int
+    rounds: int
+    batch_nanoseconds: int
 
 
 @dataclass(frozen=True)
@@ -41,7 +73,9 @@ class Suite:
     name: str
     title: str
     about: str
-    function: str
+    #: The functions that get a name of their own in every row. With moduli there
+    #: is one per operation: "multiply" is measured as the case "P-256 multiply".
+    functions: dict[str, str]
     baseline: str
     reference: str
     sources: list[str]
@@ -53,9 +87,27 @@ class Suite:
     #: The two rows whose compile times are compared; empty for none.
     compile_without: str = ""
     compile_with: str = ""
+    moduli: list[Modulus] = field(default_factory=list)
+    cases: Cases | None = None
 
-    def symbol(self, row: Row) -> str:
-        return f"{self.function}_{row.identifier}"
+    def suffix(self, row: Row, modulus: Modulus | None) -> str:
+        return f"{row.identifier}_{modulus.identifier}" if modulus else row.identifier
+
+    def renaming(self, row: Row, modulus: Modulus | None) -> list[str]:
+        """The flags that give the functions of a row their names."""
+        suffix = self.suffix(row, modulus)
+        return [f"-D{name}={name}_{suffix}" for name in self.functions.values()]
+
+
+def identifier(name: str) -> str:
+    return "".join(c if c.isalnum() else "_" for c in name)
+
+
+def number(text: str) -> int:
+    """The value of a modulus, written as powers, products and sums."""
+    if not re.fullmatch(r"(0x[0-9a-f]+|\d+|[-+*^() ])+", text):
+        raise BenchError(f"'{text}' is not a number")
+    return int(eval(text.replace("^", "**")))
 
 
 def load(directory: Path, styles: bool) -> Suite:
@@ -72,12 +124,14 @@ def load(directory: Path, styles: bool) -> Suite:
     ]
     published = data.get("published", {})
     compile_time = data.get("compile_time", {})
+    cases = data.get("cases")
+    moduli = data.get("modulus", {})
     return Suite(
         directory=directory,
         name=data["name"],
         title=data["title"],
         about=data["about"].strip(),
-        function=data["function"],
+        functions=data.get("functions") or {"": data["function"]},
         baseline=data["baseline"],
         reference=data["reference"],
         sources=data["sources"],
@@ -88,4 +142,6 @@ def load(directory: Path, styles: bool) -> Suite:
         published=published.get("ratios", {}),
         compile_without=compile_time.get("without", ""),
         compile_with=compile_time.get("with", ""),
+        moduli=[Modulus(name, number(text)) for name, text in moduli.items()],
+        cases=Cases(**cases) if cases else None,
     )

@@ -1,5 +1,5 @@
-#ifndef POLY1305_H
-#define POLY1305_H
+#ifndef RESIDUE_BENCH_POLY1305_H
+#define RESIDUE_BENCH_POLY1305_H
 
 #include <stddef.h>
 
@@ -7,4 +7,4 @@
 void poly1305(unsigned char tag[16], const unsigned char *message, size_t size,
               const unsigned char key[32]);
 
-#endif
+#endif // RESIDUE_BENCH_POLY1305_H
