@@ -19,6 +19,7 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
+class Loop;
 class LPMUpdater;
 } // namespace llvm
 
@@ -29,6 +30,9 @@ struct LimitUnrollingPass : llvm::PassInfoMixin<LimitUnrollingPass> {
                               llvm::LoopStandardAnalysisResults &AR,
                               llvm::LPMUpdater &U);
 };
+
+/// Nobody but LimitUnrolling asked for \p L to be left as it is.
+bool mayUnroll(const llvm::Loop &L);
 
 } // namespace residue
 

@@ -19,6 +19,14 @@ using namespace residue;
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
 
+/// Tells our wish from the programmer's.
+static const char LimitedHere[] = "residue.unroll.limited";
+
+bool residue::mayUnroll(const Loop &L) {
+  return hasUnrollTransformation(&L) == TM_Unspecified ||
+         findStringMetadataForLoop(&L, LimitedHere);
+}
+
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
                                           LoopStandardAnalysisResults &AR,
                                           LPMUpdater &U) {
@@ -34,5 +42,6 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
   if (hasUnrollTransformation(&L) != TM_Unspecified)
     return PreservedAnalyses::all();
   addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", true);
+  addStringMetadataToLoop(&L, LimitedHere, true);
   return PreservedAnalyses::all();
 }

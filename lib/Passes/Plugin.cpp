@@ -22,6 +22,7 @@
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/ReductionPlan.h"
+#include "residue/UnrollHorner.h"
 #include "llvm-c/Core.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
@@ -35,6 +36,8 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
                               ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "raise-reductions")
     FPM.addPass(RaiseReductionsPass());
+  else if (Name == "unroll-horner")
+    FPM.addPass(UnrollHornerPass());
   else if (Name == "print<reduction-analysis>")
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
   else if (Name == "print<reduction-plan>")
@@ -77,6 +80,8 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
     MPM.addPass(InlineFieldCodePass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         createFunctionToLoopPassAdaptor(ByteOrderPass())));
+    MPM.addPass(createModuleToFunctionPassAdaptor(UnrollHornerPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
     addLatePasses(MPM);
   } else {
     return false;
@@ -112,6 +117,13 @@ static void registerPasses(PassBuilder &PB) {
       [](LoopPassManager &LPM, OptimizationLevel) {
         LPM.addPass(ByteOrderPass());
         LPM.addPass(LimitUnrollingPass());
+      });
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel Level) {
+        if (Level != OptimizationLevel::O2 && Level != OptimizationLevel::O3)
+          return;
+        FPM.addPass(UnrollHornerPass());
+        FPM.addPass(RaiseReductionsPass());
       });
 #if LLVM_VERSION_MAJOR >= 20
   PB.registerOptimizerLastEPCallback(

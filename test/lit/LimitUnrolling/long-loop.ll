@@ -41,6 +41,7 @@ exit:
   ret i127 %r
 }
 
-; CHECK: [[LOOP]] = distinct !{[[LOOP]], [[DISABLE:![0-9]+]]}
+; CHECK: [[LOOP]] = distinct !{[[LOOP]], [[DISABLE:![0-9]+]], [[OURS:![0-9]+]]}
 ; CHECK: [[DISABLE]] = !{!"llvm.loop.unroll.disable"{{.*}}}
-; CHECK: [[OTHER]] = distinct !{[[OTHER]], [[DISABLE]]}
+; CHECK: [[OURS]] = !{!"residue.unroll.limited"{{.*}}}
+; CHECK: [[OTHER]] = distinct !{[[OTHER]], [[DISABLE]], [[OURS]]}

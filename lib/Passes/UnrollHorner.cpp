@@ -1,0 +1,335 @@
+//===- UnrollHorner.cpp - Several steps of a polynomial at once -----------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The loop is unrolled by LLVM, with a loop for the remaining steps behind it.
+// The unrolled chain of steps is then read as a polynomial in r: a summand has
+// as its exponent the number of multiplications behind it in the chain.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/UnrollHorner.h"
+#include "residue/LimitUnrolling.h"
+#include "residue/Options.h"
+#include "residue/RaiseReductions.h"
+#include "residue/SourceRange.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+#include <map>
+
+#define DEBUG_TYPE "unroll-horner"
+
+using namespace llvm;
+using namespace residue;
+
+/// So many steps at once. The chain of one step is some twenty cycles long on
+/// current processors, and its multiplications keep them busy for five to ten.
+static const unsigned Steps = 4;
+
+/// The products of wider numbers are work enough to hide a reduction.
+static const unsigned MaxModulusBits = 576;
+
+/// In longer loops the chain is not what takes the time.
+static const size_t MaxLoopSize = 200;
+
+namespace {
+
+/// An integer, and what it is at most.
+struct Bounded {
+  Value *V;
+  Integer Max;
+};
+
+/// What happens to the number that goes round a loop, from the phi node to what
+/// comes back into it.
+struct Chain {
+  /// The reduction behind which only casts follow.
+  Instruction *Last = nullptr;
+  Bounded Multiplier = {nullptr, 0};
+  Integer TheModulus;
+  unsigned Reductions = 0, Multiplications = 0;
+  /// What is added: the phi node, and the summands. With each, the number of
+  /// multiplications in front of it.
+  SmallVector<std::pair<Bounded, unsigned>, 8> Summands;
+};
+
+} // namespace
+
+/// The only user of \p V in \p L; null if there is none or if there are
+/// several.
+static Instruction *onlyUser(Value *V, const Loop &L) {
+  Instruction *Only = nullptr;
+  for (User *U : V->users()) {
+    auto *I = cast<Instruction>(U);
+    if (!L.contains(I))
+      continue;
+    if (Only)
+      return nullptr;
+    Only = I;
+  }
+  return Only;
+}
+
+/// The operand of \p T beside \p Link, or nothing if there is none.
+static std::optional<TermOperand> otherOperand(const RingTerm &T, Value *Link) {
+  if (T.Operands[0].V == Link && T.Operands[1].V != Link)
+    return T.Operands[1];
+  if (T.Operands[1].V == Link && T.Operands[0].V != Link)
+    return T.Operands[0];
+  return std::nullopt;
+}
+
+/// Without the casts that keep an integer.
+static Value *withoutZExt(Value *V) {
+  while (auto *Cast = dyn_cast<ZExtInst>(V))
+    V = Cast->getOperand(0);
+  return V;
+}
+
+/// Takes one operation of a chain. \p Link is the operand it is reached from.
+/// Every link stands for the integer Z of RingTerm.h, which is what the sums
+/// and products are of; where bits are looked at, at extensions and reductions,
+/// it has to be the value itself. So have summands and multiplier, which the
+/// new code takes by their values.
+static bool append(Chain &C, Instruction *I, Value *Link, const Loop &L,
+                   const SourceRange &Ranges) {
+  const RingTerm &T = Ranges.term(I);
+  switch (T.Kind) {
+  case TermKind::Trunc:
+    return true;
+  case TermKind::ZExt:
+    return Ranges.isExact(Link);
+  case TermKind::Reduce:
+    ++C.Reductions;
+    C.Last = I;
+    return T.ReductionModulus == C.TheModulus && Ranges.isExact(Link);
+  case TermKind::Add: {
+    std::optional<TermOperand> Summand = otherOperand(T, Link);
+    if (!Summand || Summand->isConstant() || !Ranges.isExact(*Summand))
+      return false;
+    C.Last = nullptr;
+    C.Summands.push_back(
+        {{Summand->V, Ranges.at(*Summand).Hi}, C.Multiplications});
+    return true;
+  }
+  case TermKind::Mul: {
+    std::optional<TermOperand> Factor = otherOperand(T, Link);
+    if (!Factor || Factor->isConstant() || !Ranges.isExact(*Factor))
+      return false;
+    Value *V = withoutZExt(Factor->V);
+    if (!L.isLoopInvariant(V) || (C.Multiplier.V && C.Multiplier.V != V))
+      return false;
+    // Extensions keep the integer.
+    C.Multiplier = {V, Ranges.at(*Factor).Hi};
+    C.Last = nullptr;
+    ++C.Multiplications;
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+/// Follows \p Phi round the loop.
+static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!Phi.getType()->isIntegerTy() || !Latch)
+    return std::nullopt;
+  Value *Next = Phi.getIncomingValueForBlock(Latch);
+  SmallVector<Instruction *, 32> Path;
+  std::optional<Modulus> M;
+  for (Instruction *I = &Phi; I != Next;) {
+    I = onlyUser(I, L);
+    if (!I || !I->getType()->isIntegerTy() || isa<PHINode>(I))
+      return std::nullopt;
+    Path.push_back(I);
+    if (!M)
+      M = supportedModulus(*I);
+  }
+  if (!M || M->bits() > MaxModulusBits || onlyUser(Next, L) != &Phi)
+    return std::nullopt;
+  SourceRange Ranges(F, {Next}, {M->value()});
+  if (!Ranges.isExact(&Phi))
+    return std::nullopt;
+  Chain C;
+  C.TheModulus = M->value();
+  C.Summands.push_back({{&Phi, Ranges.at(&Phi).Hi}, 0});
+  Value *Link = &Phi;
+  for (Instruction *I : Path) {
+    if (!append(C, I, Link, L, Ranges))
+      return std::nullopt;
+    Link = I;
+  }
+  // Without summands it is a power, which this does not make better. Behind the
+  // last reduction, the number may be used outside the loop, too.
+  if (!C.Multiplications || !C.Last || C.Summands.size() < 2)
+    return std::nullopt;
+  for (Instruction *I : Path) {
+    if (I == C.Last)
+      break;
+    if (!I->hasOneUse())
+      return std::nullopt;
+  }
+  if (!Phi.hasOneUse())
+    return std::nullopt;
+  return C;
+}
+
+/// \p L can be unrolled, and nobody wants it not to be.
+static bool canUnroll(Loop &L) {
+  if (!mayUnroll(L) || !L.isSafeToClone() ||
+      L.getExitingBlock() != L.getLoopLatch())
+    return false;
+  size_t Size = 0;
+  for (const BasicBlock *BB : L.blocks())
+    Size += BB->size();
+  return Size <= MaxLoopSize;
+}
+
+static std::optional<Chain> findChain(Loop &L, Function &F) {
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (std::optional<Chain> C = findChain(Phi, L, F))
+      return C;
+  return std::nullopt;
+}
+
+namespace {
+
+/// Emits operations in types that are wide enough, so that nothing wraps.
+class ExactBuilder {
+  IRBuilder<> &Builder;
+  const Integer &M;
+
+  Value *as(const Bounded &B, Type *T) {
+    // The value fits, or the caller's type would be larger.
+    return Builder.CreateZExtOrTrunc(B.V, T);
+  }
+  Type *typeOf(const Integer &Max) {
+    return Builder.getIntNTy(unsigned(alignTo(std::max(Max.bits(), 1u), 64)));
+  }
+
+public:
+  ExactBuilder(IRBuilder<> &Builder, const Integer &M)
+      : Builder(Builder), M(M) {}
+
+  Bounded add(const Bounded &A, const Bounded &B) {
+    Integer Max = A.Max + B.Max;
+    Type *T = typeOf(Max);
+    return {Builder.CreateAdd(as(A, T), as(B, T), "horner.sum", true), Max};
+  }
+  Bounded multiply(const Bounded &A, const Bounded &B) {
+    Integer Max = A.Max * B.Max;
+    Type *T = typeOf(Max);
+    return {Builder.CreateMul(as(A, T), as(B, T), "horner.product", true), Max};
+  }
+  /// A division, which RaiseReductions makes a call again.
+  Bounded reduce(const Bounded &A) {
+    if (A.Max < M)
+      return A;
+    auto *T = cast<IntegerType>(typeOf(A.Max));
+    Constant *Divisor = ConstantInt::get(T, M.toAPInt(T->getBitWidth()));
+    return {Builder.CreateURem(as(A, T), Divisor, "horner.reduced"),
+            M - Integer(1)};
+  }
+  Value *get(const Bounded &A, Type *T) { return as(A, T); }
+};
+
+} // namespace
+
+/// Replaces the links of \p C by the value of the polynomial.
+static void evaluateAtOnce(const Chain &C, Loop &L) {
+  // r, r^2, ..., by the shortest chains.
+  IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
+  ExactBuilder Powers(Before, C.TheModulus);
+  std::map<unsigned, Bounded> Power{{1, C.Multiplier}};
+  for (unsigned E = 2; E <= C.Multiplications; ++E)
+    Power.emplace(E, Powers.reduce(Powers.multiply(Power.at(E / 2),
+                                                   Power.at(E - E / 2))));
+
+  IRBuilder<> Here(C.Last);
+  ExactBuilder Build(Here, C.TheModulus);
+  std::map<unsigned, Bounded> Coefficients;
+  for (const auto &[Summand, MultiplicationsBefore] : C.Summands) {
+    unsigned Exponent = C.Multiplications - MultiplicationsBefore;
+    auto [It, IsNew] = Coefficients.try_emplace(Exponent, Summand);
+    if (!IsNew)
+      It->second = Build.add(It->second, Summand);
+  }
+  std::optional<Bounded> Sum;
+  for (auto &[Exponent, Coefficient] : Coefficients) {
+    Bounded Term = Exponent ? Build.multiply(Coefficient, Power.at(Exponent))
+                            : Coefficient;
+    Sum = Sum ? Build.add(*Sum, Term) : Term;
+  }
+  Value *Result = Build.get(Build.reduce(*Sum), C.Last->getType());
+  C.Last->replaceAllUsesWith(Result);
+  RecursivelyDeleteTriviallyDeadInstructions(C.Last);
+}
+
+PreservedAnalyses UnrollHornerPass::run(Function &F,
+                                        FunctionAnalysisManager &AM) {
+  if (F.hasOptSize() || options().TheStage != Stage::Default ||
+      !hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &AC = AM.getResult<AssumptionAnalysis>(F);
+  auto &TTI = AM.getResult<TargetIRAnalysis>(F);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+
+  SmallVector<Loop *, 8> Innermost;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost())
+      Innermost.push_back(L);
+  bool Changed = false;
+  for (Loop *L : Innermost) {
+    if (!canUnroll(*L) || !findChain(*L, F))
+      continue;
+    // A trip count that is known has to leave no remainder.
+    unsigned Trips = SE.getSmallConstantTripCount(L);
+    if (Trips && (Trips <= Steps || Trips % Steps != 0))
+      continue;
+    Changed = true;
+    simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+    formLCSSARecursively(*L, DT, &LI, &SE);
+    UnrollLoopOptions Options = {};
+    Options.Count = Steps;
+    Options.Runtime = !Trips;
+    Options.AllowExpensiveTripCount = true;
+    Loop *Remainder = nullptr;
+    LoopUnrollResult Result =
+        UnrollLoop(L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
+                   /*PreserveLCSSA=*/true, &Remainder);
+    if (Result != LoopUnrollResult::PartiallyUnrolled)
+      continue;
+    L->setLoopAlreadyUnrolled();
+    if (Remainder)
+      Remainder->setLoopAlreadyUnrolled();
+    std::optional<Chain> C = findChain(*L, F);
+    if (!C || C->Reductions < 2 || !L->getLoopPreheader())
+      continue;
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Horner", C->Last)
+             << "evaluated " << ore::NV("Steps", Steps)
+             << " steps of Horner's rule at once";
+    });
+    SE.forgetLoop(L);
+    evaluateAtOnce(*C, *L);
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
