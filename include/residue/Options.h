@@ -28,7 +28,13 @@ enum class Stage {
   Default,       ///< planned ranges: reductions dropped, carries corrected
 };
 
-enum class RequestedRepresentation { Auto, Wide, Saturated, Montgomery };
+enum class RequestedRepresentation {
+  Auto,
+  Wide,
+  Saturated,
+  Montgomery,
+  Unsaturated
+};
 
 enum class RequestedWord : unsigned {
   Auto = 0,
@@ -43,6 +49,7 @@ struct Options {
   llvm::cl::opt<Stage> TheStage;
   llvm::cl::opt<RequestedRepresentation> Representation;
   llvm::cl::opt<RequestedWord> WordBits;
+  llvm::cl::opt<unsigned> LimbBits;
   llvm::cl::opt<unsigned> InlineCallee, InlineCaller;
 
   Options();

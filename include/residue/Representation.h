@@ -33,13 +33,15 @@ namespace residue {
 struct Element {
   /// An integer type of Representation::widthOf(Max) bits; null while planning.
   llvm::Value *V = nullptr;
+  /// The largest value, or, in limbs, the largest value of each word.
   Integer Max;
 };
 
 enum class RepresentationKind {
-  Wide,       ///< iN arithmetic, split by LLVM's legalizer
-  Saturated,  ///< words of the register width, explicit carry chains
-  Montgomery, ///< saturated words of x 2^C mod M
+  Wide,        ///< iN arithmetic, split by LLVM's legalizer
+  Saturated,   ///< words of the register width, explicit carry chains
+  Montgomery,  ///< saturated words of x 2^C mod M
+  Unsaturated, ///< limbs with spare bits
 };
 
 const char *representationName(RepresentationKind Kind);
@@ -49,11 +51,11 @@ public:
   virtual ~Representation() = default;
 
   /// \p WordBits is the register width; \p CarryCorrections allows sums and
-  /// differences to be corrected by their carry (the default pipeline stage).
-  static std::unique_ptr<Representation> create(RepresentationKind Kind,
-                                                const Modulus &M,
-                                                unsigned WordBits,
-                                                bool CarryCorrections);
+  /// differences to be corrected by their carry (the default pipeline stage);
+  /// \p Additions is how often sums go into sums before they go into a product.
+  static std::unique_ptr<Representation>
+  create(RepresentationKind Kind, const Modulus &M, unsigned WordBits,
+         bool CarryCorrections, unsigned Additions = 1);
 
   const Modulus &modulus() const { return M; }
   unsigned wordBits() const { return WordBits; }
@@ -64,11 +66,28 @@ public:
   /// Code is emitted here; null, the initial state, computes bounds only.
   void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
 
-  bool isElement(const Element &A) const { return A.Max <= containerMax(); }
+  virtual bool isElement(const Element &A) const {
+    return A.Max <= containerMax();
+  }
+  /// The bound of all elements.
+  virtual Integer largestElement() const { return containerMax(); }
+  /// Values up to \p Smaller are values up to \p Larger.
+  virtual bool covers(const Integer &Larger, const Integer &Smaller) const {
+    return Smaller <= Larger;
+  }
+  /// The smallest bound that covers both.
+  virtual Integer hull(const Integer &A, const Integer &B) const {
+    return max(A, B);
+  }
+  virtual void printBound(llvm::raw_ostream &OS, const Integer &Max) const;
+  /// More about the form of elements, for a program that adds up to
+  /// \p Additions times before it multiplies.
+  virtual void printLayout(llvm::raw_ostream &OS, unsigned Additions) const {}
   /// The width in bits of the type that holds [0, Max].
-  unsigned widthOf(const Integer &Max) const;
+  virtual unsigned widthOf(const Integer &Max) const;
+  virtual unsigned elementBits() const { return Container; }
   llvm::IntegerType *elementType(llvm::LLVMContext &Context) const {
-    return llvm::IntegerType::get(Context, Container);
+    return llvm::IntegerType::get(Context, elementBits());
   }
 
   /// An integer of the source program, at most \p Max, becomes a residue. \p V
@@ -80,8 +99,8 @@ public:
   /// The same value under a larger bound.
   Element widen(const Element &A, const Integer &Max);
 
-  Element add(const Element &A, const Element &B);
-  Element sub(const Element &A, const Element &B);
+  virtual Element add(const Element &A, const Element &B);
+  virtual Element sub(const Element &A, const Element &B);
   /// Both operands are elements; the product need not be one.
   virtual Element mul(const Element &A, const Element &B);
   /// Products by small constants are cheaper as sums.
@@ -90,15 +109,15 @@ public:
   Element mulSmall(const Element &A, unsigned Factor);
   /// In representations without spare bits: the bound that operands of sums
   /// and differences should be reduced to. Otherwise nothing.
-  std::optional<Integer> tightBound() const;
+  virtual std::optional<Integer> tightBound() const;
   /// A sum, or a product, of that bound.
   Element tighten(const Element &A);
   Element addTight(const Element &A, const Element &B);
   Element select(llvm::Value *Mask, const Element &A, const Element &B);
   /// An element of the same residue: folds until the value fits the container.
-  Element fold(const Element &A);
+  virtual Element fold(const Element &A);
   /// Folds until nothing is gained, to just above the modulus' size.
-  Element foldFully(const Element &A);
+  virtual Element foldFully(const Element &A);
   /// The canonical representative, in [0, M).
   Element canonical(const Element &A);
 
@@ -110,6 +129,7 @@ protected:
   Representation(const Modulus &M, unsigned WordBits, bool CarryCorrections);
 
   llvm::IRBuilderBase &ir() const { return *B; }
+  llvm::IRBuilderBase *builder() const { return B; }
   llvm::IntegerType *intType(unsigned Bits) const {
     return llvm::IntegerType::get(B->getContext(), Bits);
   }

@@ -94,6 +94,9 @@ public:
   /// numbers the webs.
   void finish(llvm::Function &F);
   unsigned webs() const { return NumWebs; }
+  /// How often at most the factors of products are sums of sums: 1 where a sum
+  /// of two products is a factor. Phi nodes start again from 0.
+  unsigned additionsBeforeProducts() const;
 
 private:
   Modulus M;

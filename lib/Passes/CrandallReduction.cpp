@@ -139,7 +139,7 @@ private:
       break;
     }
     }
-    assert(Result.Max <= Max && "the code is worse than its plan");
+    assert(R.covers(Max, Result.Max) && "the code is worse than its plan");
     if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.V &&
         !I->getType()->isVoidTy())
       Result.V->setName(I->getName() + ".res");
@@ -357,7 +357,8 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     const Modulus &M = Graph.modulus();
     RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI).kind();
     auto R =
-        Representation::create(Kind, M, Target.WordBits, S == Stage::Default);
+        Representation::create(Kind, M, Target.WordBits, S == Stage::Default,
+                               Graph.additionsBeforeProducts());
     ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
     RewriteSummary Summary = summarize(F, Graph, Plan, Kind, S);

@@ -30,16 +30,18 @@ Options::Options()
       Representation(
           "residue-representation", cl::init(RequestedRepresentation::Auto),
           cl::Hidden, cl::desc("How field elements are represented"),
-          cl::values(clEnumValN(RequestedRepresentation::Auto, "auto",
-                                "what costs least"),
-                     clEnumValN(RequestedRepresentation::Wide, "wide",
-                                "one iN value, left to the legalizer"),
-                     clEnumValN(RequestedRepresentation::Saturated, "saturated",
-                                "words and explicit carry chains"),
-                     clEnumValN(RequestedRepresentation::Montgomery,
-                                "montgomery",
-                                "the Montgomery form, where the modulus is "
-                                "odd"))),
+          cl::values(
+              clEnumValN(RequestedRepresentation::Auto, "auto",
+                         "what costs least"),
+              clEnumValN(RequestedRepresentation::Wide, "wide",
+                         "one iN value, left to the legalizer"),
+              clEnumValN(RequestedRepresentation::Saturated, "saturated",
+                         "words and explicit carry chains"),
+              clEnumValN(RequestedRepresentation::Montgomery, "montgomery",
+                         "the Montgomery form, where the modulus is "
+                         "odd"),
+              clEnumValN(RequestedRepresentation::Unsaturated, "unsaturated",
+                         "limbs with spare bits, for 2^n - c"))),
       WordBits(
           "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
           cl::desc("Word width of the emitted arithmetic"),
@@ -50,6 +52,10 @@ Options::Options()
               clEnumValN(RequestedWord::W16, "16", "for tests on toy moduli"),
               clEnumValN(RequestedWord::W32, "32", "32-bit registers"),
               clEnumValN(RequestedWord::W64, "64", "64-bit registers"))),
+      LimbBits("residue-limb-bits", cl::init(0), cl::Hidden,
+               cl::desc("Width of the limbs of the unsaturated "
+                        "representation; 0: as few limbs as the additions "
+                        "between products allow")),
       InlineCallee("residue-inline-callee", cl::init(64), cl::Hidden,
                    cl::desc("Largest number of reductions in a field function "
                             "that is inlined at more than one call")),

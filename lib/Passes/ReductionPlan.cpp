@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/ReductionPlan.h"
+#include "residue/LimbSchema.h"
 #include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
@@ -74,7 +75,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
     if (takesElements(*Node))
       for (const ResidueNode *Operand : Node->Operands) {
         PlannedNode &Root = Planned[root(Operand)->Id];
-        Root.NeedsElement |= Root.Max > R.containerMax();
+        Root.NeedsElement |= !R.isElement({nullptr, Root.Max});
       }
 }
 
@@ -136,7 +137,7 @@ bool ReductionPlan::update(const ResidueNode &Node) {
     if (Operands.empty())
       return false;
     for (const Element &Operand : Operands)
-      New.Max = max(New.Max, Operand.Max);
+      New.Max = R.hull(New.Max, Operand.Max);
     break;
   case NodeKind::Alias:
     New.Root = root(Node.Operands[0]);
@@ -164,11 +165,11 @@ bool ReductionPlan::update(const ResidueNode &Node) {
 
   PlannedNode &Old = Planned[Node.Id];
   if (Known[Node.Id]) {
-    New.Max = max(New.Max, Old.Max);
+    New.Max = R.hull(New.Max, Old.Max);
     if (New.Max == Old.Max && New.Root == Old.Root && New.What == Old.What)
       return false;
     if (Node.Kind == NodeKind::Phi && ++Growth[Node.Id] > MaxPhiGrowth)
-      New.Max = R.containerMax();
+      New.Max = R.largestElement();
   }
   New.ElementMax = R.fold({nullptr, New.Max}).Max;
   Old = New;
@@ -233,6 +234,7 @@ void ReductionPlan::print(raw_ostream &OS) const {
      << R.wordBits() << " bits\n";
   OS << "  reductions: " << dropped() << " dropped, " << folded()
      << " incomplete\n";
+  R.printLayout(OS, Graph.additionsBeforeProducts());
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Constant)
       continue;
@@ -244,9 +246,12 @@ void ReductionPlan::print(raw_ostream &OS) const {
       OS << ", dropped";
     if (P.What == Decision::Fold)
       OS << ", folded";
-    OS << "  <= " << P.Max << " (" << P.Max.bits() << " bits)";
-    if (P.NeedsElement)
-      OS << ", as element <= " << P.ElementMax;
+    OS << "  ";
+    R.printBound(OS, P.Max);
+    if (P.NeedsElement) {
+      OS << ", as element ";
+      R.printBound(OS, P.ElementMax);
+    }
     OS << "\n";
   }
 }
@@ -265,11 +270,18 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
   const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
   for (const auto &Graph : Analysis.graphs()) {
     RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
-    auto R =
-        Representation::create(Choice.kind(), Graph->modulus(), Target.WordBits,
-                               defaultStage() == Stage::Default);
+    auto R = Representation::create(
+        Choice.kind(), Graph->modulus(), Target.WordBits,
+        defaultStage() == Stage::Default, Graph->additionsBeforeProducts());
     Choice.print(OS);
     ReductionPlan(*Graph, *R, defaultStage()).print(OS);
+    // What -residue-limb-bits asks about, whatever it is computed in.
+    if (unsigned Radix = residue::options().LimbBits;
+        Radix && Choice.kind() != RepresentationKind::Unsaturated)
+      LimbSchema::uniform(Graph->modulus(), Radix)
+          .printColumns(OS,
+                        LimbMachine::scalar(Target.WordBits).AccumulatorBits,
+                        Graph->additionsBeforeProducts());
   }
   if (Analysis.graphs().empty())
     OS << "  no reductions\n";

@@ -19,8 +19,10 @@
 #include "residue/Compat.h"
 #include "residue/MontgomeryRepresentation.h"
 #include "residue/SaturatedRepresentation.h"
+#include "residue/UnsaturatedRepresentation.h"
 #include "residue/ValueBarrier.h"
 #include "residue/WideRepresentation.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace residue;
@@ -36,6 +38,8 @@ const char *residue::representationName(RepresentationKind Kind) {
     return "saturated";
   case RepresentationKind::Montgomery:
     return "montgomery";
+  case RepresentationKind::Unsaturated:
+    return "unsaturated";
   }
   return "";
 }
@@ -43,7 +47,11 @@ const char *residue::representationName(RepresentationKind Kind) {
 std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
                                                        const Modulus &M,
                                                        unsigned WordBits,
-                                                       bool CarryCorrections) {
+                                                       bool CarryCorrections,
+                                                       unsigned Additions) {
+  if (Kind == RepresentationKind::Unsaturated)
+    if (auto R = UnsaturatedRepresentation::create(M, WordBits, Additions))
+      return R;
   if (Kind == RepresentationKind::Montgomery)
     return std::make_unique<MontgomeryRepresentation>(M, WordBits,
                                                       CarryCorrections);
@@ -62,12 +70,16 @@ unsigned Representation::widthOf(const Integer &Max) const {
   return std::max(Container, roundToWords(Max.bits()));
 }
 
+void Representation::printBound(raw_ostream &OS, const Integer &Max) const {
+  OS << "<= " << Max << " (" << Max.bits() << " bits)";
+}
+
 Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
   return ir().CreateZExtOrTrunc(V, intType(Bits), Name);
 }
 
 Element Representation::widen(const Element &A, const Integer &Max) {
-  assert(A.Max <= Max && "a bound only grows");
+  assert(covers(Max, A.Max) && "a bound only grows");
   return {B ? resize(A.V, widthOf(Max), "residue") : nullptr, Max};
 }
 
@@ -315,7 +327,7 @@ Element Representation::addTight(const Element &A, const Element &O) {
 
 Element Representation::select(Value *Mask, const Element &A,
                                const Element &O) {
-  Element Result{nullptr, max(A.Max, O.Max)};
+  Element Result{nullptr, hull(A.Max, O.Max)};
   if (B) {
     // b ^ (m & (a ^ b))
     unsigned Width = widthOf(Result.Max);

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/RepresentationChoice.h"
+#include "residue/UnsaturatedRepresentation.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/Format.h"
@@ -96,6 +97,13 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
         {RepresentationKind::Montgomery,
          (Products + Entries) * (Product + Reduction) + Exits * Reduction});
   }
+  if (Target.forced() == RepresentationKind::Unsaturated)
+    if (auto R = UnsaturatedRepresentation::create(
+            M, Target.WordBits, Graph.additionsBeforeProducts())) {
+      double Limbs = R->arithmetic().schema().count();
+      Choice.Candidates.push_back({RepresentationKind::Unsaturated,
+                                   Products * (Limbs * Limbs + Limbs)});
+    }
   if (std::optional<RepresentationKind> Forced = Target.forced())
     for (auto &Candidate : Choice.Candidates)
       if (Candidate.Kind == *Forced) {

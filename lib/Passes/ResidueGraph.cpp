@@ -102,3 +102,21 @@ void ResidueGraph::finish(Function &F) {
   }
   NumWebs = WebOfLeader.size();
 }
+
+unsigned ResidueGraph::additionsBeforeProducts() const {
+  SmallVector<unsigned, 0> Depth(Order.size());
+  unsigned Most = 0;
+  for (const ResidueNode *Node : Order) {
+    unsigned Above = 0;
+    if (Node->isOperation() && Node->Kind != NodeKind::Phi)
+      for (const ResidueNode *Operand : Node->Operands)
+        Above = std::max(Above, Depth[Operand->Id]);
+    if (Node->Kind == NodeKind::Mul) {
+      Most = std::max(Most, Above);
+      Above = 0;
+    }
+    bool Adds = Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub;
+    Depth[Node->Id] = Above + Adds;
+  }
+  return Most;
+}

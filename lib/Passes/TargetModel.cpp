@@ -40,13 +40,16 @@ std::optional<RepresentationKind> TargetModel::forced() const {
     return RepresentationKind::Saturated;
   case RequestedRepresentation::Montgomery:
     return RepresentationKind::Montgomery;
+  case RequestedRepresentation::Unsaturated:
+    return RepresentationKind::Unsaturated;
   }
   return std::nullopt;
 }
 
 RepresentationKind TargetModel::plain(unsigned ContainerBits) const {
   if (std::optional<RepresentationKind> Forced = forced();
-      Forced && *Forced != RepresentationKind::Montgomery)
+      Forced && (*Forced == RepresentationKind::Wide ||
+                 *Forced == RepresentationKind::Saturated))
     return *Forced;
   return ContainerBits <= MaxSaturatedWords * WordBits
              ? RepresentationKind::Saturated

@@ -31,6 +31,7 @@ from residue_test.program import source
 from residue_test.reduce import reduce_failure
 from residue_test.toolchain import Configuration, Toolchain
 
+REPRESENTATIONS = ("wide", "saturated", "unsaturated")
 #: Functions in one C file.
 BATCH = 12
 
@@ -66,7 +67,7 @@ def configurations(first_seed: int) -> list[Configuration]:
         if rng.random() < 0.4:
             options.append(f"stage={rng.choice(tools.STAGES)}")
         if rng.random() < 0.3:
-            options.append(f"representation={rng.choice(('wide', 'saturated'))}")
+            options.append(f"representation={rng.choice(REPRESENTATIONS)}")
         if is_toy(first_seed):
             options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
         else:

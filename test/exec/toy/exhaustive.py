@@ -31,7 +31,7 @@ def configurations(word_bits: int) -> list[Configuration]:
     for stage in tools.STAGES[:-1]:
         result.append(Configuration("-O2", (*options, f"stage={stage}")))
     result.append(Configuration("-O1", (*options, f"stage={tools.STAGES[0]}")))
-    for representation in ("wide", "saturated"):
+    for representation in ("wide", "saturated", "unsaturated"):
         result.append(
             Configuration("-O2", (*options, f"representation={representation}"))
         )

@@ -94,7 +94,9 @@ def levels(*flags: str) -> list[Build]:
 def stages(*flags: str) -> list[Build]:
     """Every stage and representation at -O2."""
     options = [f"stage={stage}" for stage in STAGES]
-    options += ["representation=wide", "representation=saturated"]
+    options += [
+        f"representation={name}" for name in ("wide", "saturated", "unsaturated")
+    ]
     return [Build(Configuration("-O2", (option,), flags)) for option in options]
 
 
