@@ -142,9 +142,11 @@ void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
 Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   Plain->emitAt(builder());
   const LimbSchema &Schema = Arithmetic.schema();
-  Element Number = Plain->fold(Plain->enter(V, Max));
+  // A container may have room for more than the limbs hold.
+  Element Number = Plain->foldFully(Plain->enter(V, Max));
   Limbs Result;
   Result.Max = Schema.boundsOf(Number.Max);
+  assert(Result.Max.back().bits() <= wordBits() && "the last limb overflows");
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
     Value *Part = nullptr;
     if (builder()) {
