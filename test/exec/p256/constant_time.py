@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
-import xml.etree.ElementTree as ElementTree
+from functools import partial
 from pathlib import Path
 
 import p256
-from p256 import SOURCES, Build
+from p256 import CURVE, GENERATOR, SOURCES, Build
 from residue_test import toolchain as tools
-from residue_test.audit import few_branches
-from residue_test.toolchain import Configuration, Toolchain, ToolError
+from residue_test.audit import few_branches, memcheck_reports
+from residue_test.toolchain import Toolchain, ToolError
 
 #: The check that the product is not the point at infinity. Its outcome is public,
 #: since it is what p256_ecdh returns; for a point on the curve it says only whether
@@ -39,20 +38,13 @@ def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
     line. That it does report this shows that the secret reaches the end.
     """
     program = build.program(toolchain, "poison.c", directory, "-gdwarf-4")
-    reports = directory / "reports.xml"
-    command = ["valgrind", "-q", "--xml=yes", f"--xml-file={reports}", str(program)]
-    output = tools.run(command).decode().strip()
+    printed, found = memcheck_reports([str(program)], directory)
+    output = printed.decode().strip()
     scalar = bytes((31 * i + 7) % 256 for i in range(32))
-    x, y = p256.multiply(2, p256.GENERATOR) or (0, 0)
-    status, shared = p256.ecdh(scalar, p256.encode(x, y))
+    x, y = CURVE.add(GENERATOR, GENERATOR) or (0, 0)
+    status, shared = p256.ecdh(scalar, CURVE.encode(x, y))
     if output != f"{status} {shared.hex()}":
         raise ToolError(f"the result is {output} and not {status} {shared.hex()}")
-    found = []
-    for error in ElementTree.parse(reports).iter("error"):
-        frame = error.find("stack/frame")
-        text = {e.tag: e.text or "" for e in (frame if frame is not None else ())}
-        file = Path(text.get("file", "unknown")).name
-        found.append(f"{error.findtext('kind')} at {file}:{text.get('line')}")
     lines = (SOURCES / "p256.c").read_text(encoding="utf-8").splitlines()
     public = f"UninitCondition at p256.c:{lines.index(PUBLIC_LINE) + 1}"
     if found != [public]:
@@ -78,18 +70,9 @@ def main() -> int:
     # The rest are the flags, which argparse would take for options.
     arguments, flags = parser.parse_known_args()
     toolchain = tools.from_arguments(arguments)
-    failed = 0
-    for text in flags:
-        level, *others = text.split()
-        build = Build(Configuration(level, flags=tuple(others)))
-        with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
-            try:
-                result = CHECKS[arguments.check](build, toolchain, Path(name))
-                print(f"{build}: {result}")
-            except ToolError as error:
-                failed += 1
-                print(f"FAILED {build}: {error}")
-    return 1 if failed or not flags else 0
+    check = CHECKS[arguments.check]
+    builds = [Build.of(text) for text in flags]
+    return tools.run_checks((b, partial(check, b, toolchain)) for b in builds)
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import tempfile
+from functools import partial
 from pathlib import Path
 
 import p256
-from p256 import GENERATOR, ORDER, P, VECTORS, Build
+from p256 import CURVE, GENERATOR, ORDER, P, VECTORS, Build
 from residue_test import toolchain as tools
-from residue_test.toolchain import Configuration, ToolError
+from residue_test.toolchain import ToolError
 
 WYCHEPROOF_CASES = 355
 NOTHING_WRITTEN = b"\xee" * 32
@@ -64,7 +64,7 @@ def edges() -> list[str]:
     points = [GENERATOR, (GENERATOR[0], P - GENERATOR[1]), (0, root), (0, P - root)]
     cases = []
     for scalar in (s.to_bytes(32, "big") for s in scalars):
-        for point in (p256.encode(x, y) for x, y in points):
+        for point in (CURVE.encode(x, y) for x, y in points):
             cases.append(case(scalar, point, *p256.ecdh(scalar, point)))
     return cases
 
@@ -73,14 +73,14 @@ def refusals() -> list[str]:
     """Each of the reasons, also with a scalar that is zero."""
     x, y = GENERATOR
     root = pow(p256.B, (P + 1) // 4, P)
-    hybrid = bytes([6 + y % 2]) + p256.encode(x, y)[1:]
+    hybrid = bytes([6 + y % 2]) + CURVE.encode(x, y)[1:]
     points = [(hybrid, p256.NOT_UNCOMPRESSED), (bytes(65), p256.NOT_UNCOMPRESSED)]
     points += [
-        (p256.encode(*point), p256.NOT_CANONICAL)
+        (CURVE.encode(*point), p256.NOT_CANONICAL)
         for point in ((P, root), (P, 0), (x, P), (2**256 - 1, 2**256 - 1), (P + 1, y))
     ]
     points += [
-        (p256.encode(*point), p256.NOT_ON_CURVE)
+        (CURVE.encode(*point), p256.NOT_ON_CURVE)
         for point in ((x, y ^ 1), (x ^ 1, y), (y, x), (0, 0), (P - 1, P - 1), (x, 0))
     ]
     cases = []
@@ -101,21 +101,16 @@ def main() -> int:
     toolchain = tools.from_arguments(arguments)
     cases = [*wycheproof(), *edges(), *refusals()]
     data = "\n".join(cases).encode()
-    failed = 0
-    for text in flags:
-        level, *others = text.split()
-        build = Build(Configuration(level, flags=tuple(others)))
-        with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
-            try:
-                program = build.program(toolchain, "cases.c", Path(name))
-                output = tools.run([str(program)], data=data).decode().strip()
-                if output != f"{len(cases)} cases, 0 wrong":
-                    raise ToolError(output)
-                print(f"{build}: {output}")
-            except ToolError as error:
-                failed += 1
-                print(f"FAILED {build}: {error}")
-    return 1 if failed or not flags else 0
+
+    def check(build: Build, directory: Path) -> str:
+        program = build.program(toolchain, "cases.c", directory)
+        output = tools.run([str(program)], data=data).decode().strip()
+        if output != f"{len(cases)} cases, 0 wrong":
+            raise ToolError(output)
+        return output
+
+    builds = [Build.of(text) for text in flags]
+    return tools.run_checks((build, partial(check, build)) for build in builds)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from residue_test import toolchain as tools
@@ -32,3 +33,22 @@ def few_branches(toolchain: Toolchain, compiled: Path, most: int) -> str:
     if len(conditional) > most:
         raise ToolError(f"{len(conditional)} conditional branches")
     return f"{len(conditional)} conditional branches"
+
+
+def memcheck_reports(
+    program: list[str], directory: Path, data: bytes | None = None
+) -> tuple[bytes, list[str]]:
+    """What a program prints under valgrind, and what memcheck reports.
+
+    A report is its kind and where it is, as in "UninitCondition at p256.c:170".
+    """
+    reports = directory / "reports.xml"
+    command = ["valgrind", "-q", "--xml=yes", f"--xml-file={reports}", *program]
+    output = tools.run(command, data=data)
+    found = []
+    for error in ElementTree.parse(reports).iter("error"):
+        frame = error.find("stack/frame")
+        text = {e.tag: e.text or "" for e in (frame if frame is not None else ())}
+        file = Path(text.get("file", "unknown")).name
+        found.append(f"{error.findtext('kind')} at {file}:{text.get('line')}")
+    return output, found

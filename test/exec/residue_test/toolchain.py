@@ -7,6 +7,8 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,6 +65,14 @@ class Configuration:
     flags: tuple[str, ...] = ()
     plain: bool = False
 
+    @classmethod
+    def of(cls, text: str, plain: bool = False) -> Configuration:
+        """From a level, flags, and options of the plugin without -residue-."""
+        level, *words = text.split()
+        options = tuple(word for word in words if not word.startswith("-"))
+        flags = tuple(word for word in words if word.startswith("-"))
+        return cls(level, options, flags, plain)
+
     def __str__(self) -> str:
         options = [f"-mllvm -residue-{option}" for option in self.options]
         plain = ["without the plugin"] if self.plain else []
@@ -102,6 +112,23 @@ def run(
             f"status {process.returncode}: {' '.join(command)}\n{shorten(text)}"
         )
     return output
+
+
+def run_checks(checks: Iterable[tuple[object, Callable[[Path], str]]]) -> int:
+    """Runs named checks, each with a directory of its own, and prints what comes.
+
+    Returns an exit status: 0 if there is one at least, and none raises ToolError.
+    """
+    count = failed = 0
+    for name, check in checks:
+        count += 1
+        with tempfile.TemporaryDirectory(prefix="residue-test-") as directory:
+            try:
+                print(f"{name}: {check(Path(directory))}")
+            except ToolError as error:
+                failed += 1
+                print(f"FAILED {name}: {error}")
+    return 1 if failed or not count else 0
 
 
 def shorten(text: str, lines: int = 40) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 _HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(_HERE.parent))
 
+from residue_test.montgomery import x25519
 from residue_test.toolchain import LEVELS, STAGES, Configuration, Toolchain
 
 INPUTS = _HERE / "Inputs"
@@ -16,28 +17,6 @@ SOURCES = _HERE.parents[2] / "bench" / "x25519"
 VECTORS = _HERE.parents[1] / "vectors" / "x25519_test.json"
 
 P = 2**255 - 19
-
-
-def x25519(scalar: bytes, point: bytes) -> bytes:
-    """RFC 7748, section 5."""
-    k = int.from_bytes(scalar, "little")
-    k = (k & ~7 & (2**255 - 1)) | 2**254
-    u = int.from_bytes(point, "little") % 2**255 % P
-    x1, x2, z2, x3, z3, swap = u, 1, 0, u, 1, 0
-    for t in reversed(range(255)):
-        bit = k >> t & 1
-        if swap != bit:
-            x2, x3, z2, z3 = x3, x2, z3, z2
-        swap = bit
-        a, b = x2 + z2, x2 - z2
-        aa, bb = a * a % P, b * b % P
-        e = aa - bb
-        da, cb = (x3 - z3) * a % P, (x3 + z3) * b % P
-        x3, z3 = (da + cb) ** 2 % P, x1 * (da - cb) ** 2 % P
-        x2, z2 = aa * bb % P, e * (aa + 121665 * e) % P
-    if swap:
-        x2, z2 = x3, z3
-    return (x2 * pow(z2, P - 2, P) % P).to_bytes(32, "little")
 
 
 @dataclass(frozen=True)
