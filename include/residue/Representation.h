@@ -159,7 +159,7 @@ protected:
   /// A - K where that is not negative, A elsewhere.
   virtual llvm::Value *emitConditionalSubtract(llvm::Value *V,
                                                const Integer &K);
-  llvm::Value *opaque(llvm::Value *Word);
+  llvm::Value *opaque(llvm::Value *Word, const llvm::Twine &Name = "mask");
   llvm::Value *maskedConstant(llvm::Value *MaskWord, const Integer &C,
                               unsigned Width);
 

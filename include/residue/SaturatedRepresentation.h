@@ -49,6 +49,9 @@ protected:
   /// continues through the words above, up to \p Top (exclusive).
   void addChain(Words &Sum, llvm::ArrayRef<llvm::Value *> Addend, unsigned At,
                 unsigned Top);
+  /// Adds a row of word products to \p Sum, from word \p At on; the carry
+  /// continues up to \p Top (exclusive).
+  void addRow(Words &Sum, Words &Low, Words &High, unsigned At, unsigned Top);
   Words multiplyRows(llvm::ArrayRef<llvm::Value *> A,
                      llvm::ArrayRef<llvm::Value *> B);
   Words square(llvm::ArrayRef<llvm::Value *> A);

@@ -23,7 +23,8 @@ namespace residue {
 
 /// \p Word, an integer of at most the register width, through a barrier. On
 /// targets without the constraint `r` (GPUs) it is \p Word itself.
-llvm::Value *hideValue(llvm::IRBuilderBase &B, llvm::Value *Word);
+llvm::Value *hideValue(llvm::IRBuilderBase &B, llvm::Value *Word,
+                       const llvm::Twine &Name = "mask");
 
 /// A word that is all ones where \p Condition holds and all zeros elsewhere.
 /// \p Condition is an i1, or such a mask of any width.

@@ -105,7 +105,9 @@ Element Representation::constant(const Integer &C) {
 // Masks
 //===----------------------------------------------------------------------===//
 
-Value *Representation::opaque(Value *Word) { return hideValue(*B, Word); }
+Value *Representation::opaque(Value *Word, const Twine &Name) {
+  return hideValue(*B, Word, Name);
+}
 
 Value *Representation::mask(Value *Condition) {
   return hiddenMask(*B, Condition, WordBits);

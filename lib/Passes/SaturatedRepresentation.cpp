@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A product of k by l words is k rows of l word products. A row is added as two
-// chains, first its low words, then its high words; the row's highest word is
-// new, so it takes the carry of the first chain as its value. Nothing is lost
-// at the top: the partial sum after row i is less than 2^(w (i + 1 + l)), the
-// product of the words read so far.
+// chains, first its low words, then its high words. The carry of the first goes
+// into the row's highest word, which is at most 2^w - 2. Nothing is lost at the
+// top: the partial sum after row i is less than 2^(w (i + 1 + l)), the product
+// of the words read so far.
 //
 // A square has k (k - 1) / 2 cross products, doubled together, and k squares.
 //
@@ -123,6 +123,19 @@ void SaturatedRepresentation::addChain(Words &Sum, ArrayRef<Value *> Addend,
   }
 }
 
+/// LLVM would join the two carries that meet in the highest word: then one of
+/// them is saved in a register, for two instructions more. A value barrier
+/// keeps them apart.
+void SaturatedRepresentation::addRow(Words &Sum, Words &Low, Words &High,
+                                     unsigned At, unsigned Top) {
+  CarryChain Chain(ir());
+  for (unsigned Index = 0; Index != Low.size(); ++Index)
+    Sum[At + Index] = Chain.add(Sum[At + Index], Low[Index]);
+  if (Chain.hasCarry())
+    High.back() = opaque(Chain.addLast(High.back(), nullptr), "high");
+  addChain(Sum, High, At + 1, Top);
+}
+
 SaturatedRepresentation::Words
 SaturatedRepresentation::multiplyRows(ArrayRef<Value *> A,
                                       ArrayRef<Value *> B) {
@@ -134,9 +147,7 @@ SaturatedRepresentation::multiplyRows(ArrayRef<Value *> A,
       Low.push_back(Lo);
       High.push_back(Hi);
     }
-    unsigned Top = Row + B.size() + 1;
-    addChain(Sum, Low, Row, Top);
-    addChain(Sum, High, Row + 1, Top);
+    addRow(Sum, Low, High, Row, Row + B.size() + 1);
   }
   return Sum;
 }
@@ -153,9 +164,7 @@ SaturatedRepresentation::square(ArrayRef<Value *> A) {
       Low.push_back(Lo);
       High.push_back(Hi);
     }
-    unsigned At = 2 * Row + 1, Top = Row + Count + 1;
-    addChain(Sum, Low, At, Top);
-    addChain(Sum, High, At + 1, Top);
+    addRow(Sum, Low, High, 2 * Row + 1, Row + Count + 1);
   }
   // Doubled, every word by itself: a funnel shift has no carry to wait for.
   // Together with the squares the sum is a^2, so no bit leaves the top word.
@@ -226,6 +235,10 @@ Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
           multiply(Word, ConstantInt::get(ir().getContext(), FactorWord));
       LowParts.push_back(L);
       HighParts.push_back(H);
+    }
+    if (At + High.size() < Top) {
+      addRow(Sum, LowParts, HighParts, At, Top);
+      continue;
     }
     addChain(Sum, LowParts, At, Top);
     if (At + 1 < Top)

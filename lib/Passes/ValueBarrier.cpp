@@ -18,12 +18,12 @@ static bool hasValueBarrier(const Module &M) {
   return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();
 }
 
-Value *residue::hideValue(IRBuilderBase &B, Value *Word) {
+Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
   if (!hasValueBarrier(*B.GetInsertBlock()->getModule()))
     return Word;
   auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
   auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
-  CallInst *Call = B.CreateCall(Asm, {Word}, "mask");
+  CallInst *Call = B.CreateCall(Asm, {Word}, Name);
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();
   return Call;
