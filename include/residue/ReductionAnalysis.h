@@ -17,6 +17,7 @@
 #ifndef RESIDUE_REDUCTIONANALYSIS_H
 #define RESIDUE_REDUCTIONANALYSIS_H
 
+#include "residue/Options.h"
 #include "residue/ResidueGraph.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
@@ -34,8 +35,12 @@ struct MissedMember {
 };
 
 struct ReductionAnalysisOptions {
+  static ReductionAnalysisOptions of(Stage S);
+
   /// Follow phi nodes; without it they are inputs.
   bool ThroughPhi = true;
+  /// Keep local memory in the form of the web (see FieldMemory).
+  bool ThroughMemory = true;
 };
 
 class ReductionAnalysis {
@@ -54,7 +59,10 @@ public:
 
 private:
   friend class GraphBuilder;
+  bool build(const Options &O);
+
   llvm::Function &F;
+  std::unique_ptr<FieldMemory> Memory;
   std::vector<std::unique_ptr<ResidueGraph>> Graphs;
   std::vector<MissedMember> Missed;
 };

@@ -64,13 +64,14 @@ public:
 
   /// The value of \p Node from those of its operands: with a builder in \p R
   /// the code, without only the bound. \p Operands are in the form that
-  /// operandForm() asks for. Not for phi nodes and inputs.
+  /// operandForm() asks for. Not for phi nodes, memory, loads and inputs.
   Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
                   Representation &R, llvm::Value *Mask) const;
   /// True if \p Node takes its operands as elements.
   static bool takesElements(const ResidueNode &Node) {
     return Node.Kind == NodeKind::Mul || Node.Kind == NodeKind::Select ||
-           Node.Kind == NodeKind::Phi;
+           Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory ||
+           Node.Kind == NodeKind::Load;
   }
 
   unsigned dropped() const { return count(Decision::Drop); }
@@ -92,6 +93,9 @@ private:
   llvm::SmallVector<unsigned, 0> Growth;
   llvm::SmallVector<bool, 0> Known;
 };
+
+/// The slots of the memory of \p Graph are as wide as the elements of \p R.
+bool fitsMemory(const ResidueGraph &Graph, const Representation &R);
 
 /// `print<reduction-plan>`
 class ReductionPlanPrinterPass

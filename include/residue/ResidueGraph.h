@@ -17,6 +17,7 @@
 #define RESIDUE_RESIDUEGRAPH_H
 
 #include "residue/Bound.h"
+#include "residue/FieldMemory.h"
 #include "residue/Modulus.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -39,6 +40,8 @@ enum class NodeKind {
   Mul,
   Select, ///< Condition ? operand 0 : operand 1
   Phi,
+  Memory, ///< A column of memory: one of its operands, which are stored to it.
+  Load,   ///< A slot of its operand, a Memory node.
   Reduce, ///< A reduction of the source: same residue as its operand.
   Alias,  ///< Something else that keeps the residue of its operand: a change
           ///< of type, a hand-written correction by a multiple of M.
@@ -47,11 +50,14 @@ enum class NodeKind {
 struct ResidueNode {
   NodeKind Kind;
   unsigned Id;
-  /// The value of the source program; null for constants.
+  /// The value of the source program; null for constants. For Memory the
+  /// object.
   llvm::Value *V = nullptr;
   llvm::SmallVector<ResidueNode *, 2> Operands;
   /// For Select: an i1, or a mask of all zeros or all ones.
   llvm::Value *Condition = nullptr;
+  /// For Memory: operand i is what the column's store i stores.
+  const MemoryColumn *Column = nullptr;
   /// For Constant.
   Integer Constant;
   /// The integers that the source program can have here.
@@ -82,6 +88,13 @@ public:
   /// An input of the bits of \p V, which may be a member with another integer
   /// at the same time (where it wraps).
   ResidueNode *addBits(llvm::Value *V);
+  /// The node of \p Column, without operands.
+  ResidueNode *addMemory(const MemoryColumn &Column);
+  /// The Memory nodes.
+  llvm::ArrayRef<ResidueNode *> memories() const { return Memories; }
+  /// \p I belongs to memory that is kept as residues: a store to it, or a mark
+  /// of its lifetime.
+  bool isMemoryAccess(const llvm::Instruction &I) const;
   /// The node of the integer \p C, reduced by the modulus.
   ResidueNode *constant(const Integer &C);
   /// The node of \p V, or null.
@@ -102,6 +115,7 @@ private:
   Modulus M;
   std::vector<std::unique_ptr<ResidueNode>> Storage;
   llvm::SmallVector<ResidueNode *, 0> Order;
+  llvm::SmallVector<ResidueNode *, 2> Memories;
   llvm::DenseMap<const llvm::Value *, ResidueNode *> ByValue;
   unsigned NumWebs = 0;
 };

@@ -57,6 +57,7 @@ enum class TermKind {
   Mul,     ///< Operands[0] * Operands[1]
   Select,  ///< Condition ? Operands[0] : Operands[1]
   Phi,     ///< one of Operands, by the edge
+  Load,    ///< one of Operands, or zero: what a column of memory holds
   Reduce,  ///< Operands[0] mod ReductionModulus
   ZExt,    ///< Operands[0], its bits read as unsigned
   SExt,    ///< Operands[0], its bits read as signed

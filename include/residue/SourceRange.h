@@ -20,6 +20,7 @@
 #define RESIDUE_SOURCERANGE_H
 
 #include "residue/Bound.h"
+#include "residue/FieldMemory.h"
 #include "residue/RingTerm.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -35,9 +36,9 @@ class SourceRange {
 public:
   /// Computes the ranges of \p Roots and of everything they are made of.
   /// Multiples of \p Moduli are recognised where a constant can be read in two
-  /// ways.
+  /// ways; loads from \p Memory are what is stored there.
   SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
-              llvm::ArrayRef<Integer> Moduli);
+              llvm::ArrayRef<Integer> Moduli, const FieldMemory &Memory);
 
   /// The interval of Z(V). \p V is a root or an operand below one.
   Bound at(llvm::Value *V) const;

@@ -32,6 +32,9 @@ public:
   /// Where the code of \p Node goes: in front of this instruction.
   llvm::Instruction *place(const ResidueNode *Node) const;
 
+  /// Where \p Store, to memory of the web, goes.
+  llvm::Instruction *placeOfStore(llvm::StoreInst &Store) const;
+
 private:
   llvm::SmallVector<const ResidueNode *, 0> Order;
   /// The last member of each block whose members may move down to it.

@@ -71,6 +71,12 @@ public:
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi)
         connect(*Node);
+    for (const ResidueNode *Memory : Graph.memories())
+      if (Live.needsResidue(Memory)) {
+        store(*Memory);
+        if (!Memory->Column->isConstant())
+          clear(*cast<AllocaInst>(Memory->V), Plan.at(Memory).Max);
+      }
     unsigned Exits = 0;
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsExact(Node))
@@ -97,6 +103,8 @@ private:
     }
     if (Plan.root(&Node) != &Node) // Shares the value of its root.
       return;
+    if (Node.Kind == NodeKind::Memory)
+      return;
 
     auto *I = dyn_cast<Instruction>(Node.V);
     DebugLoc Loc = I ? I->getDebugLoc() : DebugLoc();
@@ -120,6 +128,15 @@ private:
                 Max};
       Values[Node.Id] = AsElement[Node.Id] = Result;
       return;
+    }
+    case NodeKind::Load: {
+      at(Schedule.place(&Node)->getIterator(), Loc);
+      auto *Old = cast<LoadInst>(I);
+      Result = {Builder.CreateAlignedLoad(R.elementType(F.getContext()),
+                                          slot(*Old, *Node.Operands[0]),
+                                          Old->getAlign()),
+                Max};
+      break;
     }
     default: {
       BasicBlock::iterator Place = isa<PHINode>(I)
@@ -159,6 +176,12 @@ private:
       Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
     };
     for (const ResidueNode *User : Users[Node.Id]) {
+      if (User->Kind == NodeKind::Memory) {
+        for (unsigned Index = 0; Index != User->Operands.size(); ++Index)
+          if (User->Operands[Index] == &Node)
+            Join(User->Column->Stores[Index]->getParent());
+        continue;
+      }
       auto *I = cast<Instruction>(User->V);
       if (auto *Phi = dyn_cast<PHINode>(I)) {
         for (unsigned Index = 0; Index != User->Operands.size(); ++Index)
@@ -198,6 +221,86 @@ private:
     for (unsigned Index = 0; Index != Old->getNumIncomingValues(); ++Index)
       New->addIncoming(operand(Node.Operands[Index], true).V,
                        Old->getIncomingBlock(Index));
+  }
+
+  /// Where \p Load reads the elements of \p Memory: its own slot, or that of
+  /// the converted table.
+  Value *slot(LoadInst &Load, const ResidueNode &Memory) {
+    if (!Memory.Column->isConstant())
+      return Load.getPointerOperand();
+    return rebase(Load.getPointerOperand(), *Memory.V, *convertedTable(Memory));
+  }
+
+  /// \p Pointer, with \p New in the place of \p Object.
+  Value *rebase(Value *Pointer, Value &Object, Value &New) {
+    if (Pointer == &Object)
+      return &New;
+    auto *GEP = cast<GEPOperator>(Pointer);
+    Value *Base = rebase(GEP->getPointerOperand(), Object, New);
+    SmallVector<Value *, 4> Indices(GEP->indices());
+    return Builder.CreateGEP(GEP->getSourceElementType(), Base, Indices,
+                             GEP->getName(), GEP->getNoWrapFlags());
+  }
+
+  /// A copy of a constant table with its elements as the web has them. Columns
+  /// of the same table have a copy each.
+  GlobalVariable *convertedTable(const ResidueNode &Memory) {
+    GlobalVariable *&Converted = Tables[&Memory];
+    if (Converted)
+      return Converted;
+    auto *Table = cast<GlobalVariable>(Memory.V);
+    const MemoryColumn &Column = *Memory.Column;
+    const DataLayout &DL = F.getParent()->getDataLayout();
+    // One record after the other: what is in front of the slot, the slot, and
+    // what is behind it.
+    LLVMContext &Context = F.getContext();
+    Type *Byte = Type::getInt8Ty(Context);
+    uint64_t SlotBytes = R.containerBits() / 8;
+    SmallVector<Type *, 3> Fields = {
+        ArrayType::get(Byte, Column.Offset), R.elementType(Context),
+        ArrayType::get(Byte, Column.Stride - Column.Offset - SlotBytes)};
+    auto *Record = StructType::get(Context, Fields, /*isPacked=*/true);
+    SmallVector<Constant *, 16> Records;
+    for (const APInt &Content : Column.Contents)
+      Records.push_back(ConstantStruct::get(
+          Record,
+          {ConstantAggregateZero::get(Fields[0]),
+           cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
+                                            Graph.modulus().value()))
+                                 .V),
+           ConstantAggregateZero::get(Fields[2])}));
+    auto *Type = ArrayType::get(Record, Records.size());
+    Converted = new GlobalVariable(
+        *F.getParent(), Type, /*isConstant=*/true, GlobalValue::PrivateLinkage,
+        ConstantArray::get(Type, Records), Table->getName() + ".res");
+    Converted->setAlignment(DL.getValueOrABITypeAlignment(
+        Table->getAlign(), Table->getValueType()));
+    Converted->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    return Converted;
+  }
+
+  /// The stores to \p Memory, which now store elements.
+  void store(const ResidueNode &Memory) {
+    const MemoryColumn &Column = *Memory.Column;
+    for (unsigned Index = 0; Index != Column.Stores.size(); ++Index) {
+      StoreInst *Old = Column.Stores[Index];
+      at(Schedule.placeOfStore(*Old)->getIterator(), Old->getDebugLoc());
+      Builder.CreateAlignedStore(operand(Memory.Operands[Index], true).V,
+                                 Old->getPointerOperand(), Old->getAlign());
+    }
+  }
+
+  /// Memory that was never written holds anything. Where an element cannot be
+  /// anything, \p Object is zero to begin with.
+  void clear(AllocaInst &Object, const Integer &Max) {
+    if (Max == R.containerMax() || !Cleared.insert(&Object).second)
+      return;
+    at(std::next(Object.getIterator()), Object.getDebugLoc());
+    Builder.CreateMemSet(
+        &Object, Builder.getInt8(0),
+        Object.getAllocationSize(F.getParent()->getDataLayout())
+            ->getFixedValue(),
+        Object.getAlign());
   }
 
   bool serveExactUses(const ResidueNode &Node) {
@@ -298,6 +401,8 @@ private:
   SmallVector<Element, 0> Values, AsElement;
   SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
   DenseMap<Value *, Value *> Masks;
+  DenseMap<const ResidueNode *, GlobalVariable *> Tables;
+  SmallPtrSet<AllocaInst *, 2> Cleared;
   SmallVector<Instruction *, 0> Original;
   bool BranchesFolded = false;
 };
@@ -332,8 +437,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
                               : PreservedAnalyses::all();
   }
 
-  ReductionAnalysisOptions Options;
-  Options.ThroughPhi = S != Stage::Incomplete;
+  ReductionAnalysisOptions Options = ReductionAnalysisOptions::of(S);
   TargetModel Target = TargetModel::of(F);
   DominatorTree *DT = &AM.getResult<DominatorTreeAnalysis>(F);
   LoopInfo *LI = &AM.getResult<LoopAnalysis>(F);
@@ -359,6 +463,10 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     auto R =
         Representation::create(Kind, M, Target.WordBits, S == Stage::Default,
                                Graph.additionsBeforeProducts());
+    if (!fitsMemory(Graph, *R)) {
+      Options.ThroughMemory = false;
+      continue;
+    }
     ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
     RewriteSummary Summary = summarize(F, Graph, Plan, Kind, S);

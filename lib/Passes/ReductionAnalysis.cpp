@@ -23,6 +23,8 @@
 #include "residue/ReductionAnalysis.h"
 #include "residue/RaiseReductions.h"
 #include "residue/SourceRange.h"
+#include "residue/TargetModel.h"
+#include "residue/WebLiveness.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -56,6 +58,7 @@ public:
     auto It = State.find(V);
     return It != State.end() && It->second == Index;
   }
+  bool knows(Value *V) const { return State.contains(V); }
   bool isNotReduced(Value *V) const {
     auto It = State.find(V);
     return It != State.end() && It->second == NotReduced;
@@ -78,11 +81,12 @@ namespace residue {
 
 class GraphBuilder {
 public:
-  GraphBuilder(ReductionAnalysis &Result, const SourceRange &Ranges,
-               const ReductionLattice &Lattice, unsigned Index,
-               ResidueGraph &Graph, const ReductionAnalysis::Options &O)
-      : Result(Result), Ranges(Ranges), Lattice(Lattice), Index(Index),
-        Graph(Graph), M(Graph.modulus().value()), O(O) {}
+  GraphBuilder(ReductionAnalysis &Result, const FieldMemory &Memory,
+               const SourceRange &Ranges, const ReductionLattice &Lattice,
+               unsigned Index, ResidueGraph &Graph,
+               const ReductionAnalysis::Options &O)
+      : Result(Result), Memory(Memory), Ranges(Ranges), Lattice(Lattice),
+        Index(Index), Graph(Graph), M(Graph.modulus().value()), O(O) {}
 
   void build(ArrayRef<Instruction *> Reductions) {
     for (Instruction *I : Reductions)
@@ -112,6 +116,8 @@ private:
       return Node;
     }
     ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
+    if (auto *Load = dyn_cast<LoadInst>(V))
+      missedMemory(*Load);
     // An input is its unsigned value, whatever the term's integer would be.
     unsigned Width = V->getType()->getIntegerBitWidth();
     Node->Source = Bound::unsignedOf(Width).clip(Ranges.at(V));
@@ -140,6 +146,8 @@ private:
       if (sameResidue(T))
         return NodeKind::Alias;
       return O.ThroughPhi ? NodeKind::Phi : NodeKind::Input;
+    case TermKind::Load:
+      return NodeKind::Load;
     case TermKind::Reduce:
       return T.ReductionModulus == M ? NodeKind::Reduce : NodeKind::Input;
     case TermKind::ZExt:
@@ -191,9 +199,42 @@ private:
                                   : Graph.addBits(T.Operands[0].V));
       return;
     }
+    if (Node.Kind == NodeKind::Load) {
+      Node.Operands.push_back(memory(*Memory.columnOf(Node.V), Node.Source));
+      return;
+    }
     Node.Condition = T.Condition;
     for (const TermOperand &Op : T.Operands)
       Node.Operands.push_back(node(Op));
+  }
+
+  /// The node of \p Column, of which some load is a member: then all of them
+  /// are, and what is stored is an operand.
+  ResidueNode *memory(const MemoryColumn &Column, const Bound &Source) {
+    for (ResidueNode *Known : Graph.memories())
+      if (Known->Column == &Column)
+        return Known;
+    ResidueNode *Node = Graph.addMemory(Column);
+    Node->Source = Source;
+    for (StoreInst *Store : Column.Stores) {
+      Value *V = Store->getValueOperand();
+      Node->Operands.push_back(isa<ConstantInt>(V) || Ranges.isExact(V)
+                                   ? node(V)
+                                   : Graph.addBits(V));
+    }
+    for (LoadInst *Load : Column.Loads)
+      if (!Graph.lookup(Load)) {
+        ResidueNode *Other = Graph.addNode(NodeKind::Load, Load);
+        Other->Source = Source;
+        Other->Operands.push_back(Node);
+      }
+    return Node;
+  }
+
+  void missedMemory(const LoadInst &Load) {
+    if (StringRef Reason = Memory.whyNot(Load.getPointerOperand());
+        !Reason.empty())
+      missed(const_cast<LoadInst *>(&Load), "reads memory that " + Reason);
   }
 
   /// x where \p V is x plus or minus a multiple of M, or plus a choice between
@@ -272,6 +313,7 @@ private:
   }
 
   ReductionAnalysis &Result;
+  const FieldMemory &Memory;
   const SourceRange &Ranges;
   const ReductionLattice &Lattice;
   unsigned Index;
@@ -283,7 +325,54 @@ private:
 
 } // namespace residue
 
+ReductionAnalysisOptions ReductionAnalysisOptions::of(Stage S) {
+  ReductionAnalysisOptions O;
+  O.ThroughPhi = S != Stage::Incomplete;
+  O.ThroughMemory = S == Stage::Default;
+  return O;
+}
+
 ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
+  Memory = O.ThroughMemory ? std::make_unique<FieldMemory>(F)
+                           : std::make_unique<FieldMemory>();
+  // Every round leaves one more column alone.
+  while (!build(O)) {
+  }
+}
+
+/// Why \p Column cannot hold the elements of one of \p Graphs; empty if it can.
+static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
+                               ArrayRef<std::unique_ptr<ResidueGraph>> Graphs,
+                               const ReductionLattice &Lattice) {
+  auto IsHome = [&](const std::unique_ptr<ResidueGraph> &Graph) {
+    return any_of(Graph->memories(), [&](const ResidueNode *Memory) {
+      return Memory->Column == &Column;
+    });
+  };
+  const auto *Home = find_if(Graphs, IsHome);
+  if (Home == Graphs.end())
+    return any_of(Column.Loads, [&](LoadInst *L) { return Lattice.knows(L); })
+               ? "is used modulo two different moduli"
+               : "";
+  unsigned Index = Home - Graphs.begin();
+  if (any_of(Column.Loads, [&](LoadInst *Load) {
+        return Lattice.knows(Load) && !Lattice.isReduced(Load, Index);
+      }))
+    return "is used modulo two different moduli";
+  const ResidueGraph &Graph = **Home;
+  if (alignTo(Graph.modulus().bits(), TargetModel::of(F).WordBits) >
+      Column.Type->getBitWidth())
+    return "has slots that are narrower than whole words";
+  WebLiveness Live(F, Graph);
+  if (!Column.isConstant() && any_of(Column.Loads, [&](LoadInst *Load) {
+        return Live.staysForExactUse(Load);
+      }))
+    return "may hold integers above the modulus, which are needed exactly";
+  return "";
+}
+
+/// False if a column of memory turned out to be unsuitable; it is refused.
+bool ReductionAnalysis::build(const Options &O) {
   // The reductions, by modulus.
   std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>> Reductions;
   SmallVector<Value *, 32> Roots;
@@ -299,11 +388,11 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
     Roots.push_back(&I);
   }
   if (Roots.empty())
-    return;
+    return true;
   SmallVector<Integer, 2> Moduli;
   for (auto &[M, Instructions] : Reductions)
     Moduli.push_back(M.value());
-  SourceRange Ranges(F, Roots, Moduli);
+  SourceRange Ranges(F, Roots, Moduli, *Memory);
 
   ReductionLattice Lattice;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
@@ -336,23 +425,37 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
 
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
     Graphs.push_back(std::make_unique<ResidueGraph>(Reductions[Index].first));
-    GraphBuilder(*this, Ranges, Lattice, Index, *Graphs.back(), O)
+    GraphBuilder(*this, *Memory, Ranges, Lattice, Index, *Graphs.back(), O)
         .build(Reductions[Index].second);
     Graphs.back()->finish(F);
   }
+
+  for (const auto &Column : Memory->columns())
+    if (StringRef Reason = whyUnsuitable(*Column, F, Graphs, Lattice);
+        !Reason.empty()) {
+      Graphs.clear();
+      Missed.clear();
+      Memory->refuse(*Column, Reason);
+      return false;
+    }
+  return true;
 }
 
 static void printNode(raw_ostream &OS, const ResidueNode &Node,
                       const Modulus &M) {
   OS << "    ";
-  if (Node.V)
+  if (Node.Column)
+    OS << Node.Column->name();
+  else if (Node.V)
     Node.V->printAsOperand(OS, /*PrintType=*/true);
   OS << ": " << nodeKindName(Node.Kind);
   const char *Separator = " ";
   for (ResidueNode *Operand : Node.Operands) {
     OS << Separator;
     Separator = ", ";
-    if (Operand->V)
+    if (Operand->Column)
+      OS << Operand->Column->name();
+    else if (Operand->V)
       Operand->V->printAsOperand(OS, /*PrintType=*/false);
     else
       OS << Operand->Constant;
@@ -382,9 +485,11 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
         if (Node->Web == Web)
           printNode(OS, *Node, M);
       for (ResidueNode *Node : Graph->nodes()) {
-        if (Node->Web != Web)
+        if (Node->Web != Web || Node->Kind == NodeKind::Memory)
           continue;
         for (User *U : Node->V->users()) {
+          if (Graph->isMemoryAccess(*cast<Instruction>(U)))
+            continue;
           ResidueNode *UserNode = Graph->lookup(U);
           if (UserNode && UserNode->isOperation() &&
               is_contained(UserNode->Operands, Node))
@@ -405,6 +510,7 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
 
 PreservedAnalyses
 ReductionAnalysisPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
-  ReductionAnalysis(F, ReductionAnalysis::Options()).print(OS);
+  ReductionAnalysis(F, ReductionAnalysis::Options::of(options().TheStage))
+      .print(OS);
   return PreservedAnalyses::all();
 }

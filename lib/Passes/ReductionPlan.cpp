@@ -100,6 +100,8 @@ void ReductionPlan::planTightness() {
     case NodeKind::Reduce:
     case NodeKind::Select:
     case NodeKind::Phi:
+    case NodeKind::Memory:
+    case NodeKind::Load:
       for (const ResidueNode *Operand : Node->Operands)
         Require(Operand);
       break;
@@ -118,7 +120,7 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   SmallVector<Element, 2> Operands;
   for (const ResidueNode *Operand : Node.Operands) {
     if (!Known[Operand->Id]) {
-      if (Node.Kind != NodeKind::Phi)
+      if (Node.Kind != NodeKind::Phi && Node.Kind != NodeKind::Memory)
         return false; // In a later round.
       continue;
     }
@@ -138,6 +140,19 @@ bool ReductionPlan::update(const ResidueNode &Node) {
       return false;
     for (const Element &Operand : Operands)
       New.Max = R.hull(New.Max, Operand.Max);
+    break;
+  case NodeKind::Memory:
+    // What was never written is zero.
+    New.Max = R.constant(Integer(0)).Max;
+    for (const APInt &Content : Node.Column->Contents)
+      New.Max = R.hull(New.Max, R.constant(Integer::fromUnsigned(Content).mod(
+                                               Graph.modulus().value()))
+                                    .Max);
+    for (const Element &Operand : Operands)
+      New.Max = R.hull(New.Max, Operand.Max);
+    break;
+  case NodeKind::Load:
+    New.Max = Operands[0].Max;
     break;
   case NodeKind::Alias:
     New.Root = root(Node.Operands[0]);
@@ -168,7 +183,8 @@ bool ReductionPlan::update(const ResidueNode &Node) {
     New.Max = R.hull(New.Max, Old.Max);
     if (New.Max == Old.Max && New.Root == Old.Root && New.What == Old.What)
       return false;
-    if (Node.Kind == NodeKind::Phi && ++Growth[Node.Id] > MaxPhiGrowth)
+    if ((Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory) &&
+        ++Growth[Node.Id] > MaxPhiGrowth)
       New.Max = R.largestElement();
   }
   New.ElementMax = R.fold({nullptr, New.Max}).Max;
@@ -215,6 +231,8 @@ Element ReductionPlan::compute(const ResidueNode &Node,
     return Operands[0];
   case NodeKind::Input:
   case NodeKind::Phi:
+  case NodeKind::Memory:
+  case NodeKind::Load:
     break;
   }
   llvm_unreachable("inputs and phi nodes are not computed");
@@ -240,7 +258,10 @@ void ReductionPlan::print(raw_ostream &OS) const {
       continue;
     const PlannedNode &P = at(Node);
     OS << "    ";
-    Node->V->printAsOperand(OS, /*PrintType=*/false);
+    if (Node->Column)
+      OS << Node->Column->name();
+    else
+      Node->V->printAsOperand(OS, /*PrintType=*/false);
     OS << ": " << nodeKindName(Node->Kind);
     if (P.What == Decision::Drop)
       OS << ", dropped";
@@ -256,6 +277,12 @@ void ReductionPlan::print(raw_ostream &OS) const {
   }
 }
 
+bool residue::fitsMemory(const ResidueGraph &Graph, const Representation &R) {
+  return all_of(Graph.memories(), [&](const ResidueNode *Memory) {
+    return R.containerBits() <= Memory->Column->Type->getBitWidth();
+  });
+}
+
 PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
                                                 FunctionAnalysisManager &AM) {
   OS << "Reduction plan of '" << F.getName() << "':\n";
@@ -263,16 +290,26 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     OS << "  stage single-step: every reduction on its own, complete\n";
     return PreservedAnalyses::all();
   }
-  ReductionAnalysisOptions Options;
-  Options.ThroughPhi = defaultStage() != Stage::Incomplete;
-  ReductionAnalysis Analysis(F, Options);
+  auto Options = ReductionAnalysisOptions::of(defaultStage());
   TargetModel Target = TargetModel::of(F);
   const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
-  for (const auto &Graph : Analysis.graphs()) {
+  auto RepresentationOf = [&](const ResidueGraph &Graph,
+                              const RepresentationChoice &Choice) {
+    return Representation::create(
+        Choice.kind(), Graph.modulus(), Target.WordBits,
+        defaultStage() == Stage::Default, Graph.additionsBeforeProducts());
+  };
+  auto Analysis = std::make_unique<ReductionAnalysis>(F, Options);
+  if (any_of(Analysis->graphs(), [&](const auto &Graph) {
+        RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
+        return !fitsMemory(*Graph, *RepresentationOf(*Graph, Choice));
+      })) {
+    Options.ThroughMemory = false;
+    Analysis = std::make_unique<ReductionAnalysis>(F, Options);
+  }
+  for (const auto &Graph : Analysis->graphs()) {
     RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
-    auto R = Representation::create(
-        Choice.kind(), Graph->modulus(), Target.WordBits,
-        defaultStage() == Stage::Default, Graph->additionsBeforeProducts());
+    auto R = RepresentationOf(*Graph, Choice);
     Choice.print(OS);
     ReductionPlan(*Graph, *R, defaultStage()).print(OS);
     // What -residue-limb-bits asks about, whatever it is computed in.
@@ -283,7 +320,7 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
                         LimbMachine::scalar(Target.WordBits).AccumulatorBits,
                         Graph->additionsBeforeProducts());
   }
-  if (Analysis.graphs().empty())
+  if (Analysis->graphs().empty())
     OS << "  no reductions\n";
   return PreservedAnalyses::all();
 }

@@ -28,8 +28,8 @@ using namespace residue;
 /// How often a loop is taken to run, where nothing is known about it.
 static const double LoopWeight = 16;
 
-static double frequency(const ResidueNode &Node, const LoopInfo &LI) {
-  auto *I = dyn_cast_or_null<Instruction>(Node.V);
+static double frequency(const Value *V, const LoopInfo &LI) {
+  auto *I = dyn_cast_or_null<Instruction>(V);
   return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
 }
 
@@ -38,7 +38,8 @@ static double exactUseFrequency(const ResidueNode &Node,
                                 const ResidueGraph &Graph, const LoopInfo &LI) {
   double Most = 0;
   for (User *U : Node.V->users())
-    if (auto *I = dyn_cast<Instruction>(U); I && !Graph.lookup(I))
+    if (auto *I = dyn_cast<Instruction>(U);
+        I && !Graph.lookup(I) && !Graph.isMemoryAccess(*I))
       Most = std::max(
           Most, std::pow(LoopWeight, double(LI.getLoopDepth(I->getParent()))));
   return Most;
@@ -68,14 +69,17 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
 
   DenseMap<const ResidueNode *, double> UseFrequency;
   for (const ResidueNode *Node : Graph.nodes())
-    for (const ResidueNode *Operand : Node->Operands) {
-      double &Often = UseFrequency[Operand];
-      Often = std::max(Often, frequency(*Node, LI));
+    for (unsigned Index = 0; Index != Node->Operands.size(); ++Index) {
+      double &Often = UseFrequency[Node->Operands[Index]];
+      const Value *Use = Node->Column ? Node->Column->Stores[Index] : Node->V;
+      Often = std::max(Often, frequency(Use, LI));
     }
 
   double Products = 0, Entries = 0, Exits = 0;
   for (const ResidueNode *Node : Graph.nodes()) {
-    double Often = frequency(*Node, LI);
+    if (Node->Kind == NodeKind::Memory)
+      continue;
+    double Often = frequency(Node->V, LI);
     if (Node->Kind == NodeKind::Mul)
       Products += Often;
     // Inputs are converted where they are used, if that is less often.

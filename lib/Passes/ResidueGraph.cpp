@@ -33,6 +33,10 @@ const char *residue::nodeKindName(NodeKind Kind) {
     return "select";
   case NodeKind::Phi:
     return "phi";
+  case NodeKind::Memory:
+    return "memory";
+  case NodeKind::Load:
+    return "load";
   case NodeKind::Reduce:
     return "reduce";
   case NodeKind::Alias:
@@ -58,6 +62,21 @@ ResidueNode *ResidueGraph::addBits(Value *V) {
   Node->V = V;
   Node->Source = Bound::unsignedOf(V->getType()->getIntegerBitWidth());
   return Node;
+}
+
+ResidueNode *ResidueGraph::addMemory(const MemoryColumn &Column) {
+  ResidueNode *Node = addNode(NodeKind::Memory, nullptr);
+  Node->V = Column.Object;
+  Node->Column = &Column;
+  Memories.push_back(Node);
+  return Node;
+}
+
+bool ResidueGraph::isMemoryAccess(const Instruction &I) const {
+  return any_of(Memories, [&](const ResidueNode *Memory) {
+    return is_contained(Memory->Column->Stores, &I) ||
+           isLifetimeOf(I, Memory->Column->Object);
+  });
 }
 
 ResidueNode *ResidueGraph::constant(const Integer &C) {

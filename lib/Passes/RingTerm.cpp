@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/RingTerm.h"
+#include "residue/MaskedLookup.h"
 #include "residue/RaiseReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -121,10 +122,17 @@ static std::optional<RingTerm> readSwap(Instruction &I, const DataLayout &DL) {
 ///   y ^ (m & (x ^ y))       m ? x : y
 ///   (m & x) | (~m & y)      m ? x : y
 ///   m & x                   m ? x : 0
+///   y | (m & x)             m ? x : y, where y is zero if m is not
 static std::optional<RingTerm> readMaskedChoice(Instruction &I,
                                                 const DataLayout &DL) {
   if (match(&I, m_Xor(m_Value(), m_Value())))
-    return readSwap(I, DL);
+    if (std::optional<RingTerm> Swap = readSwap(I, DL))
+      return Swap;
+  if (I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor)
+    if (std::optional<MaskedLookup> Step = readMaskedLookup(I))
+      return term(TermKind::Select,
+                  {operand(Step->Entry, I), operand(Step->Accumulator, I)},
+                  Step->Condition);
   Value *M, *X, *Y;
   if (match(&I,
             m_c_Or(m_And(m_Value(), m_Value()), m_And(m_Value(), m_Value())))) {

@@ -48,8 +48,27 @@ static void readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
   }
 }
 
+/// A slot that was never written is zero: the contents of fresh memory may be
+/// taken to be anything.
+static RingTerm readLoad(const MemoryColumn &Column) {
+  RingTerm T;
+  T.Kind = TermKind::Load;
+  for (StoreInst *Store : Column.Stores) {
+    Value *V = Store->getValueOperand();
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      T.Operands.push_back(Integer::fromUnsigned(C->getValue()));
+    else
+      T.Operands.push_back(V);
+  }
+  if (!Column.Contents.empty())
+    T.Operands.push_back(Integer::fromUnsigned(
+        *max_element(Column.Contents,
+                     [](const APInt &A, const APInt &B) { return A.ult(B); })));
+  return T;
+}
+
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
-                         ArrayRef<Integer> Moduli)
+                         ArrayRef<Integer> Moduli, const FieldMemory &Memory)
     : DL(F.getParent()->getDataLayout()) {
   // Collect what the roots are made of.
   SmallSetVector<Value *, 32> Work;
@@ -58,10 +77,15 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
   for (unsigned Next = 0; Next != Work.size(); ++Next) {
     Value *V = Work[Next];
     RingTerm T = readRingTerm(V);
+    if (const MemoryColumn *Column = Memory.columnOf(V)) {
+      assert(T.Kind == TermKind::Input && "a load is no operation");
+      T = readLoad(*Column);
+    }
     readAsMultiple(T, V, Moduli);
     // The low bits of a wider number from outside are a number from outside.
     if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
         readRingTerm(T.Operands[0].V).Kind == TermKind::Input &&
+        !Memory.columnOf(T.Operands[0].V) &&
         !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
       T = RingTerm();
     for (const TermOperand &Op : T.Operands)
@@ -98,6 +122,8 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
       bool Ready =
           T.Kind == TermKind::Phi
               ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
+          : T.Kind == TermKind::Load
+              ? true
               : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
       if (!Ready)
         continue;
@@ -111,7 +137,8 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
         New = New.hull(It->second);
         if (New == It->second)
           continue;
-        if (T.Kind == TermKind::Phi && ++Growth[V] > MaxPhiGrowth)
+        if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
+            ++Growth[V] > MaxPhiGrowth)
           New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
         It->second = New;
       }
@@ -212,6 +239,16 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
       Join = Join ? Join->hull(Range) : Range;
     }
     return *Join;
+  }
+  case TermKind::Load: {
+    Bound Join = Bound::point(Integer(0));
+    for (const TermOperand &Stored : T.Operands)
+      if (isKnown(Stored))
+        Join = Join.hull(
+            isExact(Stored)
+                ? at(Stored)
+                : Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+    return Join;
   }
   case TermKind::Reduce:
     return Bound::canonical(T.ReductionModulus);

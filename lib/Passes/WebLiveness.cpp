@@ -23,7 +23,7 @@ WebLiveness::WebLiveness(Function &F, const ResidueGraph &Graph)
       Foldable.push_back(Branch);
 
   for (Instruction &I : instructions(F))
-    if (!isFoldable(&I) &&
+    if (!isFoldable(&I) && !Graph.isMemoryAccess(I) &&
         (I.isTerminator() || !wouldInstructionBeTriviallyDead(&I)))
       needExactly(&I);
   propagate();
@@ -78,12 +78,17 @@ BasicBlock *WebLiveness::correctionJoin(BranchInst &Branch) const {
   return Join;
 }
 
+/// A constant table stays for those who need its integers.
+static bool isConstantLoad(const ResidueNode &Node) {
+  return Node.Kind == NodeKind::Load && Node.Operands[0]->Column->isConstant();
+}
+
 void WebLiveness::needExactly(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return;
   if (const ResidueNode *Node = Graph.lookup(I);
-      Node && Node->isOperation() &&
+      Node && Node->isOperation() && !isConstantLoad(*Node) &&
       Node->isCanonicalInSource(Graph.modulus())) {
     ExactNeeded.insert(Node);
     needResidue(Node);
@@ -110,6 +115,11 @@ void WebLiveness::propagate() {
       needExactly(Node->V);
     if (Node->Condition)
       needExactly(Node->Condition);
+    if (Node->Kind == NodeKind::Load)
+      needExactly(cast<LoadInst>(Node->V)->getPointerOperand());
+    if (Node->Kind == NodeKind::Memory)
+      for (StoreInst *Store : Node->Column->Stores)
+        needExactly(Store->getPointerOperand());
     for (const ResidueNode *Operand : Node->Operands)
       needResidue(Operand);
   }

@@ -15,7 +15,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/WebSchedule.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace residue;
@@ -35,18 +37,34 @@ static const BasicBlock *blockOf(const ResidueNode *Node) {
   return I ? I->getParent() : nullptr;
 }
 
+/// \p Node is computed in its block.
+static bool moves(const ResidueNode &Node) {
+  return Node.isOperation() && Node.Kind != NodeKind::Memory &&
+         Node.Kind != NodeKind::Load && !isa<PHINode>(Node.V);
+}
+
+/// \p I reads or fills \p Object, of which only loads and fills with zeros are
+/// left besides stores.
+static bool reads(const Instruction &I, const Value *Object) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return getUnderlyingObject(Load->getPointerOperand()) == Object;
+  if (auto *Fill = dyn_cast<MemSetInst>(&I))
+    return getUnderlyingObject(Fill->getDest()) == Object;
+  return false;
+}
+
 WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
   DenseMap<const BasicBlock *, Instruction *> Last;
   for (const ResidueNode *Node : Graph.nodes())
     if (Live.needsResidue(Node)) {
       Order.push_back(Node);
-      if (Node->isOperation() && !isa<PHINode>(Node->V))
+      if (moves(*Node))
         Last[blockOf(Node)] = cast<Instruction>(Node->V);
     }
 
   Meeting = Last;
   for (const ResidueNode *Node : Order) {
-    if (!Node->isOperation())
+    if (!Node->isOperation() || Node->Kind == NodeKind::Memory)
       continue;
     const BasicBlock *BB = blockOf(Node);
     auto It = Meeting.find(BB);
@@ -61,6 +79,19 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
       }
     }
   }
+  // Loads stay where they are; stores go down to the meeting place if nothing
+  // reads their memory on the way.
+  for (const ResidueNode *Memory : Graph.memories())
+    for (StoreInst *Store : Memory->Column->Stores) {
+      auto It = Meeting.find(Store->getParent());
+      if (It == Meeting.end() || !Store->comesBefore(It->second))
+        continue;
+      for (auto I = Store->getIterator(); &*I != It->second; ++I)
+        if (&*I != Store && reads(*I, Memory->Column->Object)) {
+          Meeting.erase(It);
+          break;
+        }
+    }
 
   // Depth within the block, from its phi nodes and inputs on.
   DenseMap<const ResidueNode *, unsigned> Depth;
@@ -69,7 +100,7 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
     const BasicBlock *BB = blockOf(Node);
     BlockNumber.try_emplace(BB, BlockNumber.size());
     unsigned Above = 0;
-    if (Node->isOperation() && !isa<PHINode>(Node->V) && Meeting.count(BB)) {
+    if (moves(*Node) && Meeting.count(BB)) {
       for (const ResidueNode *Operand : Node->Operands)
         if (blockOf(Operand) == BB)
           Above = std::max(Above, Depth.lookup(Operand));
@@ -86,8 +117,13 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
   });
 }
 
+Instruction *WebSchedule::placeOfStore(StoreInst &Store) const {
+  Instruction *Together = Meeting.lookup(Store.getParent());
+  return Together && Store.comesBefore(Together) ? Together : &Store;
+}
+
 Instruction *WebSchedule::place(const ResidueNode *Node) const {
   auto *I = cast<Instruction>(Node->V);
   Instruction *Together = Meeting.lookup(I->getParent());
-  return Together ? Together : I;
+  return Together && moves(*Node) ? Together : I;
 }
