@@ -38,7 +38,8 @@ public:
   /// Multiples of \p Moduli are recognised where a constant can be read in two
   /// ways; loads from \p Memory are what is stored there.
   SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
-              llvm::ArrayRef<Integer> Moduli, const FieldMemory &Memory);
+              llvm::ArrayRef<Integer> Moduli,
+              const FieldMemory &Memory = FieldMemory());
 
   /// The interval of Z(V). \p V is a root or an operand below one.
   Bound at(llvm::Value *V) const;
