@@ -17,6 +17,7 @@
 #include "residue/Options.h"
 #include "residue/RaiseReductions.h"
 #include "residue/SourceRange.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -108,6 +109,8 @@ static Value *withoutZExt(Value *V) {
 static bool append(Chain &C, Instruction *I, Value *Link, const Loop &L,
                    const SourceRange &Ranges) {
   const RingTerm &T = Ranges.term(I);
+  if (none_of(T.Operands, [&](const TermOperand &O) { return O.V == Link; }))
+    return false;
   switch (T.Kind) {
   case TermKind::Trunc:
     return true;
@@ -163,7 +166,11 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   if (!M || M->bits() > MaxModulusBits || onlyUser(Next, L) != &Phi)
     return std::nullopt;
   SourceRange Ranges(F, {Next}, {M->value()});
-  if (!Ranges.isExact(&Phi))
+  // Several instructions may be read as one term.
+  SmallPtrSet<Value *, 32> Known(Ranges.values().begin(),
+                                 Ranges.values().end());
+  if (!Known.contains(&Phi) || !Ranges.isExact(&Phi) ||
+      any_of(Path, [&](Instruction *I) { return !Known.contains(I); }))
     return std::nullopt;
   Chain C;
   C.TheModulus = M->value();

@@ -281,5 +281,30 @@ exit:
   ret i8 %x.next
 }
 
+; The number goes through an operation that is none of the ring.
+define i8 @masked(ptr %p, i64 %n, i4 %r) {
+entry:
+  %factor = zext i4 %r to i16
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %x = phi i16 [ 0, %entry ], [ %reduced, %loop ]
+  %address = getelementptr i8, ptr %p, i64 %i
+  %a = load i8, ptr %address
+  %a.wide = zext i8 %a to i16
+  %low = and i16 %x, 7
+  %product = mul nuw nsw i16 %low, %factor
+  %sum = add nuw nsw i16 %product, %a.wide
+  %reduced = urem i16 %sum, 13
+  %i.next = add i64 %i, 1
+  %done = icmp eq i64 %i.next, %n
+  br i1 %done, label %exit, label %loop
+
+exit:
+  %result = trunc i16 %reduced to i8
+  ret i8 %result
+}
+
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
