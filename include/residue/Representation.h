@@ -69,8 +69,6 @@ public:
   virtual bool isElement(const Element &A) const {
     return A.Max <= containerMax();
   }
-  /// The bound of all elements.
-  virtual Integer largestElement() const { return containerMax(); }
   /// Values up to \p Smaller are values up to \p Larger.
   virtual bool covers(const Integer &Larger, const Integer &Smaller) const {
     return Smaller <= Larger;
@@ -83,6 +81,12 @@ public:
   /// More about the form of elements, for a program that adds up to
   /// \p Additions times before it multiplies.
   virtual void printLayout(llvm::raw_ostream &OS, unsigned Additions) const {}
+  /// What folds aim at. Where the container has bits to spare, half of them
+  /// stay free: then sums need no corrections, and products of top words are
+  /// short.
+  Integer foldTarget() const;
+  /// The bounds that a growing element is widened to, one after the other.
+  virtual Integer widened(const Integer &Max) const;
   /// The width in bits of the type that holds [0, Max].
   virtual unsigned widthOf(const Integer &Max) const;
   virtual unsigned elementBits() const { return Container; }
@@ -114,7 +118,8 @@ public:
   Element tighten(const Element &A);
   Element addTight(const Element &A, const Element &B);
   Element select(llvm::Value *Mask, const Element &A, const Element &B);
-  /// An element of the same residue: folds until the value fits the container.
+  /// An element of the same residue. What does not fit the container is folded
+  /// until it does, with bits to spare if there are many.
   virtual Element fold(const Element &A);
   /// Folds until nothing is gained, to just above the modulus' size.
   virtual Element foldFully(const Element &A);
@@ -149,6 +154,8 @@ protected:
                                        const Integer &Factor,
                                        unsigned Width) = 0;
 
+  /// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
+  bool isShiftAndAdd(const Integer &Factor) const;
   /// A + B and A - B modulo 2^width; with the carry or borrow, an i1, if asked.
   llvm::Value *emitSum(llvm::Value *A, llvm::Value *B, const llvm::Twine &Name,
                        llvm::Value **Carry = nullptr);

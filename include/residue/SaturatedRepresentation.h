@@ -52,8 +52,12 @@ protected:
   /// Adds a row of word products to \p Sum, from word \p At on; the carry
   /// continues up to \p Top (exclusive).
   void addRow(Words &Sum, Words &Low, Words &High, unsigned At, unsigned Top);
+  /// The product of two numbers, of which it may be known what they are at
+  /// most.
   Words multiplyRows(llvm::ArrayRef<llvm::Value *> A,
-                     llvm::ArrayRef<llvm::Value *> B);
+                     llvm::ArrayRef<llvm::Value *> B,
+                     const Integer *MaxA = nullptr,
+                     const Integer *MaxB = nullptr);
   Words square(llvm::ArrayRef<llvm::Value *> A);
 };
 

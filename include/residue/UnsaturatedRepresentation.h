@@ -32,7 +32,7 @@ public:
   unsigned elementBits() const override;
   unsigned widthOf(const Integer &Max) const override;
   bool isElement(const Element &A) const override;
-  Integer largestElement() const override;
+  Integer widened(const Integer &Max) const override;
   bool covers(const Integer &Larger, const Integer &Smaller) const override;
   Integer hull(const Integer &A, const Integer &B) const override;
   void printBound(llvm::raw_ostream &OS, const Integer &Max) const override;

@@ -185,7 +185,7 @@ bool ReductionPlan::update(const ResidueNode &Node) {
       return false;
     if ((Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory) &&
         ++Growth[Node.Id] > MaxPhiGrowth)
-      New.Max = R.largestElement();
+      New.Max = R.widened(New.Max);
   }
   New.ElementMax = R.fold({nullptr, New.Max}).Max;
   Old = New;

@@ -27,6 +27,9 @@
 using namespace llvm;
 using namespace residue;
 
+/// So many bits of a container above the modulus are worth to be kept free.
+static const unsigned MinSpareBits = 8;
+
 /// Folds beyond this many steps are planned greedily.
 static const unsigned MaxPlannedFolds = 5;
 
@@ -76,6 +79,23 @@ void Representation::printBound(raw_ostream &OS, const Integer &Max) const {
 
 Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
   return ir().CreateZExtOrTrunc(V, intType(Bits), Name);
+}
+
+/// With s bits to spare, 2^(n + s/2 - 2): products of two top words of n mod w
+/// + s/2 - 2 bits have 2 w - s - 4 bits, a word if s is almost all of it.
+Integer Representation::foldTarget() const {
+  unsigned Spare = Container - M.bits();
+  if (M.kind() != Modulus::Kind::Crandall || !CarryCorrections ||
+      Spare < MinSpareBits)
+    return containerMax();
+  return Integer::maxUnsigned(M.bits() + Spare / 2 - 2);
+}
+
+Integer Representation::widened(const Integer &Max) const {
+  for (unsigned Above = 1; M.bits() + Above < Container; Above *= 2)
+    if (Integer Limit = Integer::maxUnsigned(M.bits() + Above); Max <= Limit)
+      return Limit;
+  return containerMax();
 }
 
 Element Representation::widen(const Element &A, const Integer &Max) {
@@ -345,6 +365,11 @@ Element Representation::select(Value *Mask, const Element &A,
 // Reductions
 //===----------------------------------------------------------------------===//
 
+bool Representation::isShiftAndAdd(const Integer &Factor) const {
+  Integer Power = Factor - Integer(1);
+  return Power.isPowerOf2() && Power.bits() <= WordBits;
+}
+
 /// With h = Max >> Bits, a value has hi <= h. Either hi < h and lo is anything
 /// below 2^Bits, or hi = h and lo <= Max - h 2^Bits. So hi Factor + lo is at
 /// most the larger of
@@ -365,7 +390,7 @@ Representation::splitStep(const Integer &Max, unsigned Bits) const {
   unsigned FactorWords = roundToWords(Factor.bits()) / WordBits;
   unsigned Cost = widthOf(NewMax) / WordBits;
   if (Factor != Integer(1) && H != Integer(1))
-    Cost += 3 * HiWords * FactorWords;
+    Cost += (isShiftAndAdd(Factor) ? 2 : 3 * FactorWords) * HiWords;
   if (Bits % WordBits)
     Cost += 3 * HiWords;
   return FoldStep{FoldStep::Split, Bits, Factor, NewMax, Cost};
@@ -581,7 +606,7 @@ Element Representation::foldTo(Element A, const Integer &Target) {
 }
 
 Element Representation::fold(const Element &A) {
-  return isElement(A) ? A : foldTo(A, containerMax());
+  return isElement(A) ? A : foldTo(A, foldTarget());
 }
 
 Element Representation::foldFully(const Element &A) {

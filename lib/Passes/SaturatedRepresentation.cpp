@@ -137,13 +137,25 @@ void SaturatedRepresentation::addRow(Words &Sum, Words &Low, Words &High,
 }
 
 SaturatedRepresentation::Words
-SaturatedRepresentation::multiplyRows(ArrayRef<Value *> A,
-                                      ArrayRef<Value *> B) {
+SaturatedRepresentation::multiplyRows(ArrayRef<Value *> A, ArrayRef<Value *> B,
+                                      const Integer *MaxA,
+                                      const Integer *MaxB) {
+  // What a word of a number is at most.
+  auto WordMax = [&](const Integer *Max, unsigned Index) {
+    Integer Full = Integer::maxUnsigned(wordBits());
+    return Max ? min(Full, *Max >> (Index * wordBits())) : Full;
+  };
   Words Sum(A.size() + B.size(), nullptr);
   for (unsigned Row = 0; Row != A.size(); ++Row) {
     Words Low, High;
-    for (Value *Word : B) {
-      auto [Lo, Hi] = multiply(A[Row], Word);
+    for (unsigned Column = 0; Column != B.size(); ++Column) {
+      // Short words have a product of one word.
+      if ((WordMax(MaxA, Row) * WordMax(MaxB, Column)).bits() <= wordBits()) {
+        Low.push_back(ir().CreateMul(A[Row], B[Column], "product"));
+        High.push_back(nullptr);
+        continue;
+      }
+      auto [Lo, Hi] = multiply(A[Row], B[Column]);
       Low.push_back(Lo);
       High.push_back(Hi);
     }
@@ -198,8 +210,8 @@ Value *SaturatedRepresentation::emitProduct(const Element &A, const Element &B,
   Words WA = WordsOf(A), WB = WordsOf(B);
   // Fewer, longer rows.
   if (WA.size() > WB.size())
-    std::swap(WA, WB);
-  return join(multiplyRows(WA, WB), Width);
+    return join(multiplyRows(WB, WA, &B.Max, &A.Max), Width);
+  return join(multiplyRows(WA, WB, &A.Max, &B.Max), Width);
 }
 
 Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
@@ -222,6 +234,15 @@ Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
         ConstantInt::get(High[0]->getType(), Factor.toAPInt(wordBits())),
         "times.c");
     addChain(Sum, {Fold}, 0, Top);
+    return join(Sum, Width);
+  }
+  if (isShiftAndAdd(Factor)) {
+    unsigned Shift = (Factor - Integer(1)).bits() - 1;
+    unsigned ShiftedBits = roundToWords(HiMax.bits() + Shift);
+    Value *Shifted =
+        ir().CreateShl(resize(Hi, ShiftedBits), Shift, "hi.shifted");
+    addChain(Sum, split(Shifted, ShiftedBits / wordBits()), 0, Top);
+    addChain(Sum, High, 0, Top);
     return join(Sum, Width);
   }
   // One row per word of the factor, low words first, then high words.

@@ -104,7 +104,8 @@ bool UnsaturatedRepresentation::isElement(const Element &A) const {
   return LimbArithmetic::covers(OperandMax, boundsOf(A.Max));
 }
 
-Integer UnsaturatedRepresentation::largestElement() const {
+/// The bound of all elements.
+Integer UnsaturatedRepresentation::widened(const Integer &) const {
   return boundOf(OperandMax);
 }
 

@@ -10,7 +10,7 @@
 ; WIDE-NEXT:     %fold = add i16 [[LO]], %times.c
 ; WIDE:          mul i16 %{{.*}}, 5
 ; SATURATED:     %product = mul i16
-; SATURATED:     mul i16 %{{.*}}, 5
+; SATURATED:     %hi.shifted = shl i16 %{{.*}}, 2
 ; SATURATED:     call { i8, i1 } @llvm.uadd.with.overflow.i8(
 ; The last fold is by one bit, a mask.
 ; CHECK:         %mask = call i8 asm "", "=r,0"(i8 %choose)
