@@ -15,6 +15,7 @@
 #define RESIDUE_COMPAT_H
 
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
@@ -47,6 +48,29 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
   return llvm::SCEVExpander(SE, Name);
 #else
   return llvm::SCEVExpander(SE, DL, Name);
+#endif
+}
+
+inline void addNoCapture(llvm::Argument &A) {
+#if LLVM_VERSION_MAJOR >= 21
+  A.addAttr(llvm::Attribute::getWithCaptureInfo(A.getContext(),
+                                                llvm::CaptureInfo::none()));
+#else
+  A.addAttr(llvm::Attribute::NoCapture);
+#endif
+}
+
+/// The whole of \p Slot is in use from here on, or no longer.
+inline void markLifetime(llvm::IRBuilderBase &B, llvm::AllocaInst &Slot,
+                         bool Starts) {
+#if LLVM_VERSION_MAJOR >= 22
+  Starts ? B.CreateLifetimeStart(&Slot) : B.CreateLifetimeEnd(&Slot);
+#else
+  const llvm::DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
+  llvm::ConstantInt *Size =
+      B.getInt64(DL.getTypeAllocSize(Slot.getAllocatedType()));
+  Starts ? B.CreateLifetimeStart(&Slot, Size)
+         : B.CreateLifetimeEnd(&Slot, Size);
 #endif
 }
 

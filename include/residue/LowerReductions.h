@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Lowers every reduction that is left, each on its own, to a complete
-/// constant-time reduction (the single-step stage).
+/// constant-time reduction (the single-step stage), and defines the operations
+/// that the rewritten functions share.
 ///
 //===----------------------------------------------------------------------===//
 

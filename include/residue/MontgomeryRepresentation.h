@@ -21,7 +21,7 @@
 
 namespace residue {
 
-class MontgomeryRepresentation final : public SaturatedRepresentation {
+class MontgomeryRepresentation : public SaturatedRepresentation {
 public:
   /// \p M is odd.
   MontgomeryRepresentation(const Modulus &M, unsigned WordBits,

@@ -51,6 +51,8 @@ struct Options {
   llvm::cl::opt<RequestedWord> WordBits;
   llvm::cl::opt<unsigned> LimbBits;
   llvm::cl::opt<unsigned> InlineCallee, InlineCaller;
+  llvm::cl::opt<unsigned> UnrolledWords, BlockWords;
+  llvm::cl::opt<unsigned> InlineProducts;
 
   Options();
 };

@@ -38,9 +38,9 @@ bool isRaisedCall(const llvm::Instruction &I);
 /// The same with a constant modulus, as RaiseReductions makes it.
 bool isRaisedReduction(const llvm::Instruction &I);
 
-/// The reductions that Residue rewrites: the dividend is wide
-/// (-residue-min-bits) and the modulus has a form that is folded.
-bool isSupportedReduction(unsigned DividendBits, const Modulus &M);
+/// The reductions that Residue rewrites: the dividend of \p I is wide
+/// (-residue-min-bits), and not too wide for the form of the modulus \p M.
+bool isSupportedReduction(const llvm::Instruction &I, const Modulus &M);
 
 /// The modulus of \p I, where \p I is a reduction that Residue rewrites.
 std::optional<Modulus> supportedModulus(const llvm::Instruction &I);

@@ -42,6 +42,7 @@ enum class RepresentationKind {
   Saturated,   ///< words of the register width, explicit carry chains
   Montgomery,  ///< saturated words of x 2^C mod M
   Unsaturated, ///< limbs with spare bits
+  Loops,       ///< Montgomery, by functions that loop over the words
 };
 
 const char *representationName(RepresentationKind Kind);
@@ -117,7 +118,7 @@ public:
   /// A sum, or a product, of that bound.
   Element tighten(const Element &A);
   Element addTight(const Element &A, const Element &B);
-  Element select(llvm::Value *Mask, const Element &A, const Element &B);
+  virtual Element select(llvm::Value *Mask, const Element &A, const Element &B);
   /// An element of the same residue. What does not fit the container is folded
   /// until it does, with bits to spare if there are many.
   virtual Element fold(const Element &A);
@@ -131,7 +132,11 @@ public:
   llvm::Value *mask(llvm::Value *Condition);
 
 protected:
-  Representation(const Modulus &M, unsigned WordBits, bool CarryCorrections);
+  /// The container is rounded up to \p ContainerUnit bits, whole words.
+  Representation(const Modulus &M, unsigned WordBits, bool CarryCorrections,
+                 unsigned ContainerUnit);
+  Representation(const Modulus &M, unsigned WordBits, bool CarryCorrections)
+      : Representation(M, WordBits, CarryCorrections, WordBits) {}
 
   llvm::IRBuilderBase &ir() const { return *B; }
   llvm::IRBuilderBase *builder() const { return B; }
@@ -141,6 +146,9 @@ protected:
   unsigned roundToWords(unsigned Bits) const {
     return llvm::divideCeil(Bits ? Bits : 1, WordBits) * WordBits;
   }
+  /// enter() where x stands for x 2^C and mul() divides by 2^C.
+  Element enterScaled(llvm::Value *V, const Integer &Max);
+
   llvm::Value *resize(llvm::Value *V, unsigned Bits,
                       const llvm::Twine &Name = "");
 

@@ -35,8 +35,15 @@ struct RepresentationChoice {
   llvm::SmallVector<Candidate, 2> Candidates;
   /// An option asked for it.
   bool Forced = false;
+  /// Products are calls of shared operations (SharedRepresentation.h).
+  bool Shared = false;
+  /// Word products that would be emitted in place.
+  double Size = 0;
 
   RepresentationKind kind() const { return Candidates.front().Kind; }
+  std::unique_ptr<Representation> create(const ResidueGraph &Graph,
+                                         const TargetModel &Target,
+                                         bool CarryCorrections) const;
   void print(llvm::raw_ostream &OS) const;
 };
 

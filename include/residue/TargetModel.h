@@ -25,8 +25,12 @@ namespace residue {
 struct TargetModel {
   /// The register width in bits (-residue-word-bits overrides it).
   unsigned WordBits;
+  /// Loops over words read elements in memory from their lowest word on.
+  bool LittleEndian;
   /// The representation of plain integers of \p ContainerBits bits.
   RepresentationKind plain(unsigned ContainerBits) const;
+  /// \p M is odd, and its products are too long to unroll.
+  bool needsLoops(const Modulus &M) const;
   /// What -residue-representation asks for, if anything.
   std::optional<RepresentationKind> forced() const;
 

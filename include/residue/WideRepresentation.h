@@ -18,7 +18,7 @@
 
 namespace residue {
 
-class WideRepresentation final : public Representation {
+class WideRepresentation : public Representation {
 public:
   WideRepresentation(const Modulus &M, unsigned WordBits, bool CarryCorrections)
       : Representation(M, WordBits, CarryCorrections) {}

@@ -458,18 +458,15 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
       Changed = true;
       break;
     }
-    const Modulus &M = Graph.modulus();
-    RepresentationKind Kind = chooseRepresentation(Graph, Target, *LI).kind();
-    auto R =
-        Representation::create(Kind, M, Target.WordBits, S == Stage::Default,
-                               Graph.additionsBeforeProducts());
+    RepresentationChoice Choice = chooseRepresentation(Graph, Target, *LI);
+    auto R = Choice.create(Graph, Target, S == Stage::Default);
     if (!fitsMemory(Graph, *R)) {
       Options.ThroughMemory = false;
       continue;
     }
     ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
-    RewriteSummary Summary = summarize(F, Graph, Plan, Kind, S);
+    RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
     WebRewriter Rewriter(F, Graph, *R, Plan, Live, *DT, *LI);
     Summary.Complete = Rewriter.rewrite();
     remarkRewrite(Summary, ORE);

@@ -9,6 +9,7 @@
 #include "residue/LowerReductions.h"
 #include "residue/RaiseReductions.h"
 #include "residue/RingTerm.h"
+#include "residue/SharedOperations.h"
 #include "residue/TargetModel.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -22,8 +23,11 @@ static void lowerReduction(Instruction &I, const Modulus &M,
                            const TargetModel &Target) {
   Value *Dividend = I.getOperand(0);
   unsigned Container = alignTo(M.bits(), Target.WordBits);
-  auto R = Representation::create(Target.plain(Container), M, Target.WordBits,
-                                  /*CarryCorrections=*/false);
+  auto R =
+      Representation::create(Target.needsLoops(M) ? RepresentationKind::Loops
+                                                  : Target.plain(Container),
+                             M, Target.WordBits,
+                             /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
@@ -66,5 +70,6 @@ PreservedAnalyses LowerReductionsPass::run(Module &M,
     if (!F.isDeclaration() && hasWideDivisions(F))
       Changed |= lowerReductions(F) != 0;
   Changed |= eraseRaisedDeclarations(M);
+  Changed |= defineSharedOperations(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

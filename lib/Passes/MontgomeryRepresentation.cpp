@@ -61,26 +61,8 @@ Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
   return reduce(Product);
 }
 
-/// x = sum of x_i R^i, with x_i below R: x R = sum of x_i R^(i+2) / R.
 Element MontgomeryRepresentation::enter(Value *V, const Integer &Max) {
-  Element Sum;
-  unsigned C = containerBits();
-  for (unsigned Part = 0; !Part || !(Max >> (Part * C)).isZero(); ++Part) {
-    Element Piece{nullptr, min(Max >> (Part * C), containerMax())};
-    if (V) {
-      Value *Bits = V;
-      unsigned Width = V->getType()->getIntegerBitWidth();
-      if (Part)
-        Bits =
-            ir().CreateLShr(resize(V, std::max(Width, Part * C + 1)), Part * C);
-      Piece.V = resize(Bits, C, "piece");
-    }
-    Element Term = mul(Piece, plainConstant(Integer::pow2((Part + 2) * C)));
-    Term = tightBound() ? tighten(Term) : fold(Term);
-    Sum =
-        Part ? fold(tightBound() ? addTight(Sum, Term) : add(Sum, Term)) : Term;
-  }
-  return Sum;
+  return enterScaled(V, Max);
 }
 
 Value *MontgomeryRepresentation::leave(const Element &A, Type *Ty) {

@@ -61,7 +61,16 @@ Options::Options()
                             "that is inlined at more than one call")),
       InlineCaller("residue-inline-caller", cl::init(1500), cl::Hidden,
                    cl::desc("Largest number of reductions that inlining "
-                            "gathers in one function")) {}
+                            "gathers in one function")),
+      UnrolledWords("residue-unrolled-words", cl::init(16), cl::Hidden,
+                    cl::desc("Words of the largest odd modulus whose products "
+                             "are unrolled; wider ones are loops")),
+      BlockWords("residue-block-words", cl::init(4), cl::Hidden,
+                 cl::desc("Words that such a loop takes at a time")),
+      InlineProducts("residue-inline-products", cl::init(16384), cl::Hidden,
+                     cl::desc("Word products that one function may have in "
+                              "its field operations; above it, or at -Os and "
+                              "-Oz, they become calls")) {}
 
 const Options &residue::options() {
   static Options TheOptions;

@@ -22,6 +22,7 @@
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/ReductionPlan.h"
+#include "residue/SharedOperations.h"
 #include "residue/UnrollHorner.h"
 #include "llvm-c/Core.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -31,6 +32,17 @@
 
 using namespace llvm;
 using namespace residue;
+
+/// The stage of `crandall-reduction` or `crandall-reduction<stage>`.
+static std::optional<residue::Stage> crandallReductionStage(StringRef Name) {
+  if (!Name.consume_front("crandall-reduction"))
+    return std::nullopt;
+  if (Name.empty())
+    return defaultStage();
+  if (!Name.consume_front("<") || !Name.consume_back(">"))
+    return std::nullopt;
+  return parseStage(Name);
+}
 
 static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
                               ArrayRef<PassBuilder::PipelineElement>) {
@@ -42,20 +54,16 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
   else if (Name == "print<reduction-plan>")
     FPM.addPass(ReductionPlanPrinterPass(errs()));
-  else if (Name == "crandall-reduction")
-    FPM.addPass(CrandallReductionPass());
-  else if (StringRef Stage = Name; Stage.consume_front("crandall-reduction<") &&
-                                   Stage.consume_back(">")) {
-    std::optional<residue::Stage> S = parseStage(Stage);
-    if (!S) {
+  else if (std::optional<residue::Stage> S = crandallReductionStage(Name))
+    FPM.addPass(CrandallReductionPass(*S));
+  else {
+    if (StringRef Stage = Name;
+        Stage.consume_front("crandall-reduction<") && Stage.consume_back(">"))
       errs() << "crandall-reduction: unknown stage '" << Stage
              << "'; known are single-step, incomplete, incomplete-phi and "
                 "default\n";
-      return false;
-    }
-    FPM.addPass(CrandallReductionPass(*S));
-  } else
     return false;
+  }
   return true;
 }
 
@@ -75,6 +83,12 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
     MPM.addPass(MaskSelectsPass());
   } else if (Name == "lower-reductions") {
     MPM.addPass(LowerReductionsPass());
+  } else if (Name == "shared-operations") {
+    MPM.addPass(SharedOperationsPass());
+  } else if (std::optional<residue::Stage> S = crandallReductionStage(Name)) {
+    // As a module pass it also defines what it calls.
+    MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass(*S)));
+    MPM.addPass(SharedOperationsPass());
   } else if (Name == "residue") {
     MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
     MPM.addPass(InlineFieldCodePass());

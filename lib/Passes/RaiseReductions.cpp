@@ -19,6 +19,7 @@
 #include "residue/Compat.h"
 #include "residue/Options.h"
 #include "residue/RingTerm.h"
+#include "residue/TargetModel.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,9 +38,17 @@ static const unsigned MaxDividendToModulus = 20;
 /// Reductions are unrolled; above this, the code would be too long.
 static const unsigned MaxGeneralDividend = 2176;
 
-bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M) {
+/// What is not unrolled (LoopArithmetic.h) is bounded by the compile time of
+/// integers of so many bits.
+static const unsigned MaxLoopModulus = 16384;
+
+bool residue::isSupportedReduction(const Instruction &I, const Modulus &M) {
+  unsigned DividendBits = I.getType()->getIntegerBitWidth();
   if (DividendBits < options().MinBits || M.bits() > DividendBits)
     return false;
+  bool Loops = M.bits() <= MaxLoopModulus &&
+               DividendBits <= MaxDividendToModulus * M.bits() &&
+               TargetModel::of(*I.getFunction()).needsLoops(M);
   switch (M.kind()) {
   case Modulus::Kind::Trivial:
   case Modulus::Kind::PowerOfTwo:
@@ -49,7 +58,7 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M) {
     return DividendBits <= std::max(MaxDividendToModulus * M.bits(),
                                     M.bits() <= 32 ? MaxGeneralDividend : 0);
   case Modulus::Kind::General:
-    return DividendBits <= MaxGeneralDividend;
+    return Loops || DividendBits <= MaxGeneralDividend;
   }
   return false;
 }
@@ -59,7 +68,7 @@ std::optional<Modulus> residue::supportedModulus(const Instruction &I) {
   if (!Value)
     return std::nullopt;
   Modulus M(*Value);
-  if (!isSupportedReduction(I.getType()->getIntegerBitWidth(), M))
+  if (!isSupportedReduction(I, M))
     return std::nullopt;
   return M;
 }

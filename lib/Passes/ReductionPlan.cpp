@@ -295,9 +295,7 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
   const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
   auto RepresentationOf = [&](const ResidueGraph &Graph,
                               const RepresentationChoice &Choice) {
-    return Representation::create(
-        Choice.kind(), Graph.modulus(), Target.WordBits,
-        defaultStage() == Stage::Default, Graph.additionsBeforeProducts());
+    return Choice.create(Graph, Target, defaultStage() == Stage::Default);
   };
   auto Analysis = std::make_unique<ReductionAnalysis>(F, Options);
   if (any_of(Analysis->graphs(), [&](const auto &Graph) {

@@ -113,15 +113,16 @@ static std::string whyVariableTime(const Instruction &I) {
   case Modulus::Kind::PowerOfTwo:
     return "";
   case Modulus::Kind::Crandall:
-    return isSupportedReduction(I.getType()->getIntegerBitWidth(), TheModulus)
+    return isSupportedReduction(I, TheModulus)
                ? ""
                : "the dividend is too wide for the modulus " +
                      TheModulus.str() + "; reduce in smaller pieces";
   case Modulus::Kind::General:
-    return isSupportedReduction(I.getType()->getIntegerBitWidth(), TheModulus)
-               ? ""
-               : "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
-                     " bits are too many to unroll modulo " + TheModulus.str();
+    if (isSupportedReduction(I, TheModulus))
+      return "";
+    return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
+           " bits are too many to unroll modulo " + TheModulus.str() +
+           (M->testBit(0) ? "" : ", which is even");
   }
   return "";
 }

@@ -17,6 +17,7 @@
 
 #include "residue/Representation.h"
 #include "residue/Compat.h"
+#include "residue/LoopRepresentation.h"
 #include "residue/MontgomeryRepresentation.h"
 #include "residue/SaturatedRepresentation.h"
 #include "residue/UnsaturatedRepresentation.h"
@@ -43,6 +44,8 @@ const char *residue::representationName(RepresentationKind Kind) {
     return "montgomery";
   case RepresentationKind::Unsaturated:
     return "unsaturated";
+  case RepresentationKind::Loops:
+    return "loops";
   }
   return "";
 }
@@ -52,6 +55,8 @@ std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
                                                        unsigned WordBits,
                                                        bool CarryCorrections,
                                                        unsigned Additions) {
+  if (Kind == RepresentationKind::Loops)
+    return std::make_unique<LoopRepresentation>(M, WordBits);
   if (Kind == RepresentationKind::Unsaturated)
     if (auto R = UnsaturatedRepresentation::create(M, WordBits, Additions))
       return R;
@@ -65,8 +70,8 @@ std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
 }
 
 Representation::Representation(const Modulus &M, unsigned WordBits,
-                               bool CarryCorrections)
-    : M(M), WordBits(WordBits), Container(roundToWords(M.bits())),
+                               bool CarryCorrections, unsigned ContainerUnit)
+    : M(M), WordBits(WordBits), Container(alignTo(M.bits(), ContainerUnit)),
       CarryCorrections(CarryCorrections) {}
 
 unsigned Representation::widthOf(const Integer &Max) const {
@@ -107,6 +112,30 @@ Element Representation::enter(Value *V, const Integer &Max) {
   if (B)
     V = resize(V, widthOf(Max), "residue");
   return {V, Max};
+}
+
+/// With R = 2^C, x = sum of x_i R^i, with x_i below R: x R = sum of x_i R^(i+2)
+/// / R.
+Element Representation::enterScaled(Value *V, const Integer &Max) {
+  Element Sum;
+  unsigned C = Container;
+  for (unsigned Part = 0; !Part || !(Max >> (Part * C)).isZero(); ++Part) {
+    Element Piece{nullptr, min(Max >> (Part * C), containerMax())};
+    if (V) {
+      Value *Bits = V;
+      unsigned Width = V->getType()->getIntegerBitWidth();
+      if (Part)
+        Bits =
+            ir().CreateLShr(resize(V, std::max(Width, Part * C + 1)), Part * C);
+      Piece.V = resize(Bits, C, "piece");
+    }
+    Element Term =
+        mul(Piece, Representation::constant(Integer::pow2((Part + 2) * C)));
+    Term = tightBound() ? tighten(Term) : fold(Term);
+    Sum =
+        Part ? fold(tightBound() ? addTight(Sum, Term) : add(Sum, Term)) : Term;
+  }
+  return Sum;
 }
 
 Value *Representation::leave(const Element &A, Type *Ty) {

@@ -12,11 +12,18 @@
 // where M = -1 modulo 2^w. Entering the Montgomery form is a product and its
 // reduction, leaving it a reduction.
 //
+// Products become calls where their code would be too much: in functions of -Os
+// and -Oz, and where they would take more word products than
+// -residue-inline-products. A word product is about four instructions.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/RepresentationChoice.h"
+#include "residue/Options.h"
+#include "residue/SharedRepresentation.h"
 #include "residue/UnsaturatedRepresentation.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,12 +83,17 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
     }
 
   double Products = 0, Entries = 0, Exits = 0;
+  unsigned Emitted = 0;
+  bool ForSize = false;
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Memory)
       continue;
     double Often = frequency(Node->V, LI);
-    if (Node->Kind == NodeKind::Mul)
+    if (Node->Kind == NodeKind::Mul) {
       Products += Often;
+      ++Emitted;
+      ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
+    }
     // Inputs are converted where they are used, if that is less often.
     if (Node->Kind == NodeKind::Input)
       Entries += std::min(Often, UseFrequency.lookup(Node));
@@ -91,6 +103,13 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
 
   RepresentationChoice Choice;
   double Product = Words * Words;
+  if (Target.needsLoops(M)) {
+    double Montgomery = 2 * Product;
+    Choice.Candidates.push_back(
+        {RepresentationKind::Loops,
+         (Products + Entries) * Montgomery + Exits * Montgomery});
+    return Choice;
+  }
   double Fold = Crandall ? Words : 2 * Product;
   Choice.Candidates.push_back(
       {Target.plain(Container), Products * (Product + Fold)});
@@ -113,20 +132,42 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
       if (Candidate.Kind == *Forced) {
         std::swap(Candidate, Choice.Candidates.front());
         Choice.Forced = true;
-        return Choice;
+        break;
       }
   // A fold by a small constant beats what it is compared with here in
   // latency, too; the Montgomery form is for everything else.
-  if (!Crandall)
+  if (!Crandall && !Choice.Forced)
     stable_sort(Choice.Candidates,
                 [](auto &A, auto &B) { return A.Cost < B.Cost; });
+  // The cost of one execution, without the weight of loops.
+  double PerProduct =
+      Choice.kind() == RepresentationKind::Montgomery
+          ? Product +
+                montgomeryCost(M, Container / Target.WordBits, Target.WordBits)
+          : Product + Fold;
+  Choice.Size = Emitted * PerProduct;
+  Choice.Shared = Emitted && Choice.kind() != RepresentationKind::Unsaturated &&
+                  (ForSize || Choice.Size > options().InlineProducts);
   return Choice;
+}
+
+std::unique_ptr<Representation>
+RepresentationChoice::create(const ResidueGraph &Graph,
+                             const TargetModel &Target,
+                             bool CarryCorrections) const {
+  return Shared ? createSharedRepresentation(kind(), Graph.modulus(),
+                                             Target.WordBits, CarryCorrections)
+                : Representation::create(kind(), Graph.modulus(),
+                                         Target.WordBits, CarryCorrections,
+                                         Graph.additionsBeforeProducts());
 }
 
 void RepresentationChoice::print(raw_ostream &OS) const {
   OS << "  representation " << representationName(kind());
   if (Forced)
     OS << " (forced)";
+  if (Shared)
+    OS << ", products out of line";
   OS << format(", cost %.0f word products", Candidates.front().Cost);
   for (const Candidate &Lost : ArrayRef<Candidate>(Candidates).drop_front())
     OS << "; not " << representationName(Lost.Kind)

@@ -18,8 +18,14 @@ using namespace residue;
 /// carries grow with the square of the words.
 static const unsigned MaxSaturatedWords = 9;
 
+bool TargetModel::needsLoops(const Modulus &M) const {
+  return LittleEndian && M.value().testBit(0) &&
+         divideCeil(M.bits(), WordBits) > options().UnrolledWords;
+}
+
 TargetModel TargetModel::of(const Function &F) {
   TargetModel Model;
+  Model.LittleEndian = F.getParent()->getDataLayout().isLittleEndian();
   Model.WordBits = static_cast<unsigned>(options().WordBits.getValue());
   if (!Model.WordBits)
     Model.WordBits =
