@@ -68,6 +68,10 @@ def configurations(first_seed: int) -> list[Configuration]:
             options.append(f"stage={rng.choice(tools.STAGES)}")
         if rng.random() < 0.3:
             options.append(f"representation={rng.choice(REPRESENTATIONS)}")
+        if rng.random() < 0.15:
+            options.append("inline-products=0")
+        if rng.random() < 0.15:
+            options += ["unrolled-words=0", f"block-words={rng.choice((1, 2, 4))}"]
         if is_toy(first_seed):
             options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
         else:

@@ -31,6 +31,18 @@ def configurations(word_bits: int) -> list[Configuration]:
     for stage in tools.STAGES[:-1]:
         result.append(Configuration("-O2", (*options, f"stage={stage}")))
     result.append(Configuration("-O1", (*options, f"stage={tools.STAGES[0]}")))
+    # Any odd modulus in loops over words, of one and of two words at a time, and
+    # products out of line.
+    for block in (1, 2):
+        loops = (*options, "unrolled-words=0", f"block-words={block}")
+        result.append(Configuration("-O2", loops))
+    result.append(Configuration("-Os", (*loops, "stage=single-step")))
+    result.append(Configuration("-O2", (*options, "inline-products=0")))
+    result.append(
+        Configuration(
+            "-O2", (*options, "inline-products=0", "representation=montgomery")
+        )
+    )
     for representation in ("wide", "saturated", "unsaturated"):
         result.append(
             Configuration("-O2", (*options, f"representation={representation}"))
