@@ -24,16 +24,19 @@ using namespace fieldbench;
 }
 
 struct GMPField::Numbers {
-  mpz_t Modulus, X, Y;
+  mpz_t Modulus, Exponent, X, Y;
 };
 
 GMPField::GMPField(const std::string &HexModulus)
     : N(std::make_unique<Numbers>()) {
-  mpz_inits(N->X, N->Y, nullptr);
+  mpz_inits(N->Exponent, N->X, N->Y, nullptr);
   mpz_init_set_str(N->Modulus, HexModulus.c_str(), 16);
+  mpz_sub_ui(N->Exponent, N->Modulus, 2);
 }
 
-GMPField::~GMPField() { mpz_clears(N->Modulus, N->X, N->Y, nullptr); }
+GMPField::~GMPField() {
+  mpz_clears(N->Modulus, N->Exponent, N->X, N->Y, nullptr);
+}
 
 static void importNumber(mpz_t Out, const Number &In) {
   mpz_import(Out, In.size(), -1, sizeof(uint64_t), 0, 0, In.data());
@@ -65,6 +68,14 @@ void GMPField::run(Operation Op, unsigned Times) {
         mpz_invert(N->X, N->X, N->Modulus);
       break;
     }
+}
+
+GMPPowerField::GMPPowerField(const std::string &HexModulus)
+    : GMPField(HexModulus) {}
+
+void GMPPowerField::run(Operation, unsigned Times) {
+  for (unsigned I = 0; I < Times; ++I)
+    mpz_powm_sec(N->X, N->X, N->Exponent, N->Modulus);
 }
 
 Number GMPField::result() {

@@ -32,8 +32,8 @@ using Number = std::array<uint64_t, 9>;
 class Field {
 public:
   virtual ~Field() = default;
-  /// Whether the implementation has the field of these numbers.
-  virtual bool isSupported() const { return true; }
+  /// Whether the implementation has that in the field of these numbers.
+  virtual bool supports(Operation) const { return true; }
   /// Takes the operands of the next calls of run().
   virtual void setUp(const Number &X, const Number &Y) = 0;
   /// Lets x become x y, x x, x + y or 1 / x, so many times.
@@ -42,6 +42,7 @@ public:
 };
 
 class GMPField : public Field {
+protected:
   struct Numbers;
   std::unique_ptr<Numbers> N;
 
@@ -51,6 +52,15 @@ public:
   void setUp(const Number &X, const Number &Y) override;
   void run(Operation Op, unsigned Times) override;
   Number result() override;
+};
+
+/// The inverse by the power with the exponent p - 2, which is what the plain C
+/// computes; in constant time.
+class GMPPowerField : public GMPField {
+public:
+  explicit GMPPowerField(const std::string &HexModulus);
+  bool supports(Operation Op) const override { return Op == Operation::Invert; }
+  void run(Operation Op, unsigned Times) override;
 };
 
 /// Numbers stay in Montgomery form, as in OpenSSL's own code for curves; but
@@ -78,7 +88,7 @@ class SodiumField : public Field {
 
 public:
   explicit SodiumField(const std::string &HexModulus);
-  bool isSupported() const override { return Supported; }
+  bool supports(Operation) const override { return Supported; }
   void setUp(const Number &X, const Number &Y) override;
   void run(Operation Op, unsigned Times) override;
   Number result() override;
