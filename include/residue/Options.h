@@ -44,6 +44,8 @@ enum class RequestedWord : unsigned {
   W64 = 64
 };
 
+enum class Switch { Off, On };
+
 struct Options {
   llvm::cl::opt<unsigned> MinBits;
   llvm::cl::opt<Stage> TheStage;
@@ -53,6 +55,7 @@ struct Options {
   llvm::cl::opt<unsigned> InlineCallee, InlineCaller;
   llvm::cl::opt<unsigned> UnrolledWords, BlockWords;
   llvm::cl::opt<unsigned> InlineProducts;
+  llvm::cl::opt<Switch> Power;
 
   Options();
 };

@@ -70,7 +70,11 @@ Options::Options()
       InlineProducts("residue-inline-products", cl::init(16384), cl::Hidden,
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
-                              "-Oz, they become calls")) {}
+                              "-Oz, they become calls")),
+      Power("residue-power", cl::init(Switch::On), cl::Hidden,
+            cl::desc("Powers by constant exponents"),
+            cl::values(clEnumValN(Switch::On, "on", "by addition chains"),
+                       clEnumValN(Switch::Off, "off", "as the source does"))) {}
 
 const Options &residue::options() {
   static Options TheOptions;

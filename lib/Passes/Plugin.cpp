@@ -19,6 +19,7 @@
 #include "residue/LowerReductions.h"
 #include "residue/MaskSelects.h"
 #include "residue/Options.h"
+#include "residue/PowerIdiom.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/ReductionPlan.h"
@@ -54,6 +55,10 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
   else if (Name == "print<reduction-plan>")
     FPM.addPass(ReductionPlanPrinterPass(errs()));
+  else if (Name == "power-idiom")
+    FPM.addPass(PowerIdiomPass());
+  else if (Name == "print<power-idiom>")
+    FPM.addPass(PowerIdiomPrinterPass(errs()));
   else if (std::optional<residue::Stage> S = crandallReductionStage(Name))
     FPM.addPass(CrandallReductionPass(*S));
   else {
@@ -70,7 +75,10 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
 /// What runs where the pipelines end: analysis, rewriting, and whatever is
 /// left.
 static void addLatePasses(ModulePassManager &MPM) {
-  MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass()));
+  FunctionPassManager FPM;
+  FPM.addPass(PowerIdiomPass());
+  FPM.addPass(CrandallReductionPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());
   MPM.addPass(LowerReductionsPass());
 }

@@ -1,0 +1,436 @@
+//===- PowerIdiom.cpp - Powers by short addition chains -------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A loop whose execution on exponents (ExponentSimulator.h) comes to an end has
+// no effects but the numbers that are used behind it. Each of them is a
+// constant or made of powers of numbers from outside. Those are computed in
+// front of the loop by addition chains, and the loop is deleted.
+//
+// The pass runs at the end of the pipeline: the unroller has seen the source's
+// loops, and does not see the runs of squarings that are made here. These are
+// marked all the same, for the optimizer of the linker.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/PowerIdiom.h"
+#include "residue/AdditionChain.h"
+#include "residue/ChainEmitter.h"
+#include "residue/ExponentSimulator.h"
+#include "residue/Options.h"
+#include "residue/RaiseReductions.h"
+#include "residue/RingTerm.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+#define DEBUG_TYPE "power-idiom"
+
+using namespace llvm;
+using namespace residue;
+
+using ore::NV;
+
+/// Products of residues fit the source's reductions.
+static bool canEmit(const ExponentSimulator &Run) {
+  return 2 * ChainEmitter::elementBits(Run.modulus()) <=
+         Run.reduction()->getType()->getIntegerBitWidth();
+}
+
+namespace {
+
+/// What is used behind a loop.
+struct LiveOut {
+  Instruction *I;
+  ExponentSimulator::Number Value;
+};
+
+/// A loop as powers.
+class PowerLoop {
+public:
+  PowerLoop(Loop &L, const DominatorTree &DT) : L(L) {
+    Run = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/false);
+    Recognized = Run->run();
+    if (!Recognized && Run->metTwoBases()) {
+      auto Again = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/true);
+      if (Again->run()) {
+        Run = std::move(Again);
+        Recognized = true;
+      }
+    }
+    if (Recognized)
+      collect(DT);
+  }
+
+  bool isRecognized() const { return Recognized; }
+  /// All powers together take fewer operations by chains.
+  bool isWorthwhile() const {
+    return Recognized && !Chains.empty() && canEmit(*Run) &&
+           squarings() + multiplications() <
+               Run->squarings() + Run->multiplications();
+  }
+
+  const ExponentSimulator &run() const { return *Run; }
+  const SmallVectorImpl<LiveOut> &liveOuts() const { return LiveOuts; }
+  const AdditionChain &chain(const PowerTerm *Of) const {
+    return Chains.at(Of);
+  }
+  unsigned squarings() const {
+    unsigned Sum = 0;
+    for (auto &[Of, Chain] : Chains)
+      Sum += Chain.squarings();
+    return Sum;
+  }
+  unsigned multiplications() const {
+    unsigned Sum = 0;
+    for (auto &[Of, Chain] : Chains)
+      Sum += Chain.multiplications();
+    return Sum;
+  }
+  /// The powers that need a chain, in the order in which they are found.
+  const SmallVectorImpl<const PowerTerm *> &powers() const { return Powers; }
+
+private:
+  void collect(const DominatorTree &DT) {
+    for (BasicBlock *BB : L.blocks())
+      for (Instruction &I : *BB) {
+        if (none_of(I.users(),
+                    [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
+          continue;
+        // Where it does not dominate the edge, its users are left behind other
+        // edges, which are never taken.
+        if (!DT.dominates(BB, Run->exitingBlock()))
+          continue;
+        ExponentSimulator::Number N = Run->numberOf(&I);
+        LiveOuts.push_back({&I, N});
+        if (const auto *Term = dyn_cast<const PowerTerm *>(N))
+          collect(Term);
+      }
+  }
+
+  void collect(const PowerTerm *Term) {
+    switch (Term->TheKind) {
+    case PowerTerm::Kind::Base:
+    case PowerTerm::Kind::Constant:
+      return;
+    case PowerTerm::Kind::Residue:
+      if (Chains.try_emplace(Term, AdditionChain::find(Term->Exponent)).second)
+        Powers.push_back(Term);
+      return;
+    case PowerTerm::Kind::Product:
+    case PowerTerm::Kind::Difference:
+      collect(Term->A);
+      collect(Term->B);
+      return;
+    }
+  }
+
+  Loop &L;
+  std::unique_ptr<ExponentSimulator> Run;
+  bool Recognized;
+  SmallVector<LiveOut, 2> LiveOuts;
+  SmallVector<const PowerTerm *, 2> Powers;
+  std::map<const PowerTerm *, AdditionChain> Chains;
+};
+
+/// Computes the powers in front of the loop and leads around it.
+class LoopReplacement {
+public:
+  LoopReplacement(Loop &L, const PowerLoop &Power)
+      : L(L), Power(Power), Run(Power.run()),
+        Emitter(L.getLoopPreheader()->getTerminator(), Run.reduction(),
+                Run.modulus()),
+        B(Emitter.builder()) {}
+
+  void replace() {
+    DenseMap<Value *, Value *> Values;
+    for (const LiveOut &Out : Power.liveOuts())
+      Values[Out.I] = materialize(Out.Value, Out.I->getType());
+
+    // The edge out of the loop now comes from here.
+    Instruction *Entry = &*B.GetInsertPoint();
+    BasicBlock *From = Entry->getParent(), *Exit = Run.exitBlock();
+    for (PHINode &Phi : Exit->phis()) {
+      Value *V = Phi.getIncomingValueForBlock(Run.exitingBlock());
+      Value *Replacement = Values.lookup(V);
+      Phi.addIncoming(Replacement ? Replacement : V, From);
+    }
+    L.getHeader()->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+    Entry->setSuccessor(0, Exit);
+
+    for (auto &[Old, New] : Values)
+      Old->replaceUsesWithIf(New, [&](Use &U) {
+        auto *User = cast<Instruction>(U.getUser());
+        if (auto *Phi = dyn_cast<PHINode>(User))
+          return !L.contains(Phi->getIncomingBlock(U));
+        return !L.contains(User);
+      });
+  }
+
+private:
+  Value *materialize(ExponentSimulator::Number N, Type *As) {
+    if (auto *C = dyn_cast<Constant *>(N))
+      return C;
+    const auto *Term = cast<const PowerTerm *>(N);
+    switch (Term->TheKind) {
+    case PowerTerm::Kind::Base:
+      return B.CreateZExtOrTrunc(base(Term), As);
+    case PowerTerm::Kind::Residue:
+      return B.CreateZExtOrTrunc(power(Term), As);
+    case PowerTerm::Kind::Product:
+      return B.CreateMul(materialize(Term->A, As), materialize(Term->B, As),
+                         "product", /*HasNUW=*/true);
+    case PowerTerm::Kind::Difference:
+      return B.CreateXor(materialize(Term->A, As), materialize(Term->B, As));
+    case PowerTerm::Kind::Constant:
+      return ConstantInt::get(As->getContext(),
+                              Term->Max.toAPInt(As->getIntegerBitWidth()));
+    }
+    return nullptr;
+  }
+
+  /// The number from outside, as an integer of just the bits that count. It is
+  /// frozen: were it undefined, every use of it could be another number, and a
+  /// chain uses it in other places than the source.
+  Value *base(const PowerTerm *Term) {
+    Value *&Known = Bases[{Term->Base, Term->BaseBits}];
+    if (Known)
+      return Known;
+    Value *V = Term->Base;
+    // A load that is known to be executed, and reads the same here.
+    if (auto *Load = dyn_cast<LoadInst>(V); Load && L.contains(Load))
+      V = B.CreateAlignedLoad(Load->getType(), Load->getPointerOperand(),
+                              Load->getAlign(), "base");
+    if (!isGuaranteedNotToBeUndefOrPoison(V))
+      V = B.CreateFreeze(V, "base");
+    Known = B.CreateTrunc(V, B.getIntNTy(Term->BaseBits), "base");
+    return Known;
+  }
+
+  /// Any number congruent to the base is as good, if it fits an element.
+  Value *baseElement(const PowerTerm *Term) {
+    Value *&Known = Elements[{Term->Base, Term->BaseBits}];
+    if (!Known)
+      Known = Term->BaseBits > Emitter.elementType()->getBitWidth()
+                  ? Emitter.reduce(base(Term))
+                  : B.CreateZExt(base(Term), Emitter.elementType());
+    return Known;
+  }
+
+  Value *power(const PowerTerm *Term) {
+    Value *&Known = Powers[Term];
+    if (!Known)
+      Known = Emitter.power(baseElement(Term), Power.chain(Term));
+    return Known;
+  }
+
+  Loop &L;
+  const PowerLoop &Power;
+  const ExponentSimulator &Run;
+  ChainEmitter Emitter;
+  IRBuilder<> &B;
+  std::map<std::pair<Value *, unsigned>, Value *> Bases, Elements;
+  DenseMap<const PowerTerm *, Value *> Powers;
+};
+
+} // namespace
+
+static Value *withoutZExt(Value *V) {
+  auto *Extension = dyn_cast<ZExtInst>(V);
+  return Extension ? Extension->getOperand(0) : V;
+}
+
+/// A loop that multiplies, squares, and does nothing else modulo M: what a
+/// programmer would expect to be recognised.
+static bool looksLikePower(const Loop &L) {
+  bool Squares = false, Multiplies = false;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      if (!reductionModulus(I))
+        continue;
+      auto *Product = dyn_cast<BinaryOperator>(I.getOperand(0));
+      if (!Product || Product->getOpcode() != Instruction::Mul)
+        return false;
+      bool IsSquare = withoutZExt(Product->getOperand(0)) ==
+                      withoutZExt(Product->getOperand(1));
+      (IsSquare ? Squares : Multiplies) = true;
+    }
+  return Squares && Multiplies;
+}
+
+/// Loops of chains are as they should be.
+static bool isCandidate(const Loop &L) {
+  return !getBooleanLoopAttribute(&L, ChainEmitter::LoopFlag) &&
+         any_of(L.blocks(), [](BasicBlock *BB) {
+           return any_of(*BB, [](Instruction &I) {
+             return supportedModulus(I).has_value();
+           });
+         });
+}
+
+static void remarkPower(const PowerLoop &Power,
+                        OptimizationRemarkEmitter &ORE) {
+  Instruction *At = Power.run().reduction();
+  for (const PowerTerm *Term : Power.powers())
+    ORE.emit([&]() {
+      const AdditionChain &Chain = Power.chain(Term);
+      return OptimizationRemark(DEBUG_TYPE, "Power", At)
+             << "exponentiation by the " << NV("Bits", Term->Exponent.bits())
+             << "-bit constant " << NV("Exponent", Term->Exponent.str())
+             << " modulo "
+             << NV("Modulus", Modulus(Power.run().modulus()).str()) << ": "
+             << NV("Squarings", Chain.squarings()) << " squarings and "
+             << NV("Multiplications", Chain.multiplications())
+             << " multiplications instead of "
+             << NV("OldSquarings", Power.run().squarings()) << " and "
+             << NV("OldMultiplications", Power.run().multiplications());
+    });
+}
+
+namespace {
+
+/// The loops of one function.
+class PowerLoops {
+public:
+  PowerLoops(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {}
+
+  /// True if the function has changed.
+  bool replaceAll() {
+    while (replaceOne())
+      Changed = true;
+    for (const Miss &M : Missed)
+      ORE.emit([&]() {
+        return OptimizationRemarkMissed(DEBUG_TYPE, "NotPower", M.Where)
+               << "this loop squares and multiplies, but is no exponentiation "
+                  "by a constant: "
+               << NV("Reason", M.Why);
+      });
+    return Changed;
+  }
+
+private:
+  struct Miss {
+    std::string Why;
+    Instruction *Where;
+  };
+
+  bool replaceOne() {
+    DominatorTree DT(F);
+    LoopInfo LI(DT);
+    Missed.clear();
+    if (none_of(LI, [&](Loop *L) { return replace(*L, LI, DT); }))
+      return false;
+    EliminateUnreachableBlocks(F);
+    return true;
+  }
+
+  /// Replaces \p L, or else one of the loops inside of it.
+  bool replace(Loop &L, LoopInfo &LI, DominatorTree &DT) {
+    if (!isCandidate(L))
+      return false;
+    if (!L.getLoopPreheader()) {
+      if (!InsertPreheaderForLoop(&L, &DT, &LI, nullptr,
+                                  /*PreserveLCSSA=*/false))
+        return false;
+      Changed = true;
+    }
+    PowerLoop Power(L, DT);
+    if (Power.isWorthwhile()) {
+      remarkPower(Power, ORE);
+      LoopReplacement(L, Power).replace();
+      return true;
+    }
+    if (Power.isRecognized())
+      return false;
+    if (any_of(L, [&](Loop *Inner) { return replace(*Inner, LI, DT); }))
+      return true;
+    if (Power.run().where() && looksLikePower(L))
+      Missed.push_back({Power.run().why(), Power.run().where()});
+    return false;
+  }
+
+  Function &F;
+  OptimizationRemarkEmitter &ORE;
+  std::vector<Miss> Missed;
+  bool Changed = false;
+};
+
+} // namespace
+
+static bool hasReductions(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return supportedModulus(I).has_value();
+  });
+}
+
+PreservedAnalyses PowerIdiomPass::run(Function &F,
+                                      FunctionAnalysisManager &AM) {
+  if (options().Power == Switch::Off || !hasReductions(F))
+    return PreservedAnalyses::all();
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  return PowerLoops(F, ORE).replaceAll() ? PreservedAnalyses::none()
+                                         : PreservedAnalyses::all();
+}
+
+/// "x2 = x1^(2^3) x0".
+static void printStep(raw_ostream &OS, const AdditionChain::Step &Step,
+                      unsigned Index) {
+  OS << "      x" << Index + 1 << " = x" << Step.Left;
+  if (Step.Squarings == 1)
+    OS << "^2";
+  else if (Step.Squarings)
+    OS << "^(2^" << Step.Squarings << ")";
+  if (Step.Right)
+    OS << " x" << *Step.Right;
+  OS << "\n";
+}
+
+static void printLoop(raw_ostream &OS, Loop &L, const DominatorTree &DT) {
+  if (!isCandidate(L))
+    return;
+  OS << "  loop ";
+  L.getHeader()->printAsOperand(OS, /*PrintType=*/false);
+  if (!L.getLoopPredecessor()) {
+    OS << ": entered from several places\n";
+    return;
+  }
+  PowerLoop Power(L, DT);
+  if (!Power.isRecognized()) {
+    OS << ": " << Power.run().why() << "\n";
+    for (Loop *Inner : L)
+      printLoop(OS, *Inner, DT);
+    return;
+  }
+  OS << ": modulo " << Modulus(Power.run().modulus()).str() << ", "
+     << Power.run().squarings() << " squarings and "
+     << Power.run().multiplications() << " multiplications\n";
+  for (const PowerTerm *Term : Power.powers()) {
+    const AdditionChain &Chain = Power.chain(Term);
+    OS << "    ";
+    Term->Base->printAsOperand(OS, /*PrintType=*/false);
+    OS << "^(" << Term->Exponent << "): " << Chain.str() << "\n";
+    for (unsigned I = 0; I < Chain.steps().size(); ++I)
+      printStep(OS, Chain.steps()[I], I);
+  }
+  OS << (Power.isWorthwhile() ? "    replaced\n" : "    kept\n");
+}
+
+PreservedAnalyses PowerIdiomPrinterPass::run(Function &F,
+                                             FunctionAnalysisManager &AM) {
+  OS << "Powers of '" << F.getName() << "':\n";
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  for (Loop *L : LI)
+    printLoop(OS, *L, DT);
+  return PreservedAnalyses::all();
+}
