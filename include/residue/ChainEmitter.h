@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Emits the steps of an addition chain as reduced products. Long runs of
-/// squarings are loops. Where size matters, the steps are a table and the
-/// powers an array, so that one squaring and one multiplication serve all;
-/// both are read in an order that does not depend on anything.
+/// Emits the steps of an addition chain as reduced products. The steps are a
+/// table and the powers an array, so that one squaring and one multiplication
+/// serve all; both are read in an order that does not depend on anything. The
+/// array is local memory, which stays in the form of the web
+/// (FieldMemory.h). Chains of few steps are straight code, but for their runs
+/// of squarings.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -51,6 +53,9 @@ private:
   llvm::Value *powerByTable(llvm::Value *Base, const AdditionChain &Chain);
   llvm::Value *multiply(llvm::Value *X, llvm::Value *Y, const char *Name);
   llvm::Value *squareTimes(llvm::Value *X, unsigned Times);
+  llvm::Value *squareTimes(llvm::Value *X, llvm::Value *Times);
+  llvm::Value *readTable(llvm::GlobalVariable *Table, llvm::Value *At,
+                         const char *Name);
   llvm::BasicBlock *split(const char *Name);
 
   llvm::IRBuilder<> B;

@@ -51,10 +51,8 @@ Value *ChainEmitter::power(Value *Base, const AdditionChain &Chain) {
   // The base is congruent to the first power, but need not be canonical.
   if (Chain.steps().empty())
     return reduce(Base);
-  if (B.GetInsertBlock()->getParent()->hasOptSize() &&
-      Chain.steps().size() >= MinTableSteps)
-    return powerByTable(Base, Chain);
-  return powerBySteps(Base, Chain);
+  return Chain.steps().size() < MinTableSteps ? powerBySteps(Base, Chain)
+                                              : powerByTable(Base, Chain);
 }
 
 /// Begins a new block behind the code emitted so far, and continues there.
@@ -126,31 +124,65 @@ Value *ChainEmitter::squareTimes(Value *X, unsigned Times) {
   return Square;
 }
 
-/// The table has a row for every step: left, squarings, right. A step without a
-/// right side multiplies by 1, which stands behind the powers.
-static Constant *stepTable(const AdditionChain &Chain, LLVMContext &Context) {
-  SmallVector<uint16_t, 96> Rows;
-  for (const AdditionChain::Step &Step : Chain.steps())
-    Rows.append({uint16_t(Step.Left), uint16_t(Step.Squarings),
-                 uint16_t(Step.Right.value_or(Chain.steps().size() + 1))});
-  return ConstantDataArray::get(Context, Rows);
+/// Numbers of 16 bits in memory.
+static GlobalVariable *makeTable(Module &M, ArrayRef<uint16_t> Numbers) {
+  Constant *Data = ConstantDataArray::get(M.getContext(), Numbers);
+  auto *Table = new GlobalVariable(M, Data->getType(), /*isConstant=*/true,
+                                   GlobalValue::PrivateLinkage, Data, "chain");
+  Table->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return Table;
+}
+
+Value *ChainEmitter::readTable(GlobalVariable *Table, Value *At,
+                               const char *Name) {
+  Type *Number = B.getInt16Ty();
+  return B.CreateZExt(
+      B.CreateLoad(Number, B.CreateInBoundsGEP(Number, Table, At), Name),
+      B.getInt32Ty());
+}
+
+/// The same for a number of squarings that is only known when the code runs,
+/// and may be none.
+Value *ChainEmitter::squareTimes(Value *X, Value *Times) {
+  BasicBlock *Before = B.GetInsertBlock();
+  BasicBlock *Header = split("squarings");
+  PHINode *Left = B.CreatePHI(Times->getType(), 2, "left");
+  PHINode *Power = B.CreatePHI(Element, 2, "power");
+  Value *Done = B.CreateICmpEQ(Left, B.getInt32(0), "done");
+  BasicBlock *Body = split("square");
+  Value *Square = multiply(Power, Power, "square");
+  Value *NextLeft = B.CreateNUWSub(Left, B.getInt32(1), "left.next");
+  BasicBlock *Squared = split("squared");
+  Instruction *Back = Body->getTerminator();
+  Back->setSuccessor(0, Header);
+  Back->setMetadata(LLVMContext::MD_loop, loopID(B.getContext()));
+  Instruction *Old = Header->getTerminator();
+  BranchInst::Create(Squared, Body, Done, Header)
+      ->setDebugLoc(Old->getDebugLoc());
+  Old->eraseFromParent();
+  Left->addIncoming(Times, Before);
+  Left->addIncoming(NextLeft, Body);
+  Power->addIncoming(X, Before);
+  Power->addIncoming(Square, Body);
+  return Power;
 }
 
 ///   for each step                          steps:
-///     x = powers[left]                     squarings:
-///     for each of its squarings              square:
-///       x = x^2 mod M
+///     x = powers[left]
+///     for each of its squarings            squarings:
+///       x = x^2 mod M                        square:
 ///     powers[step + 1] = x powers[right]   squared:
+///
+/// The table has a row for every step: left, squarings, right. A step without a
+/// right side multiplies by 1, which stands behind the powers.
 Value *ChainEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
   Function *F = B.GetInsertBlock()->getParent();
-  IntegerType *Index = B.getInt32Ty(), *Entry = B.getInt16Ty();
-  unsigned Steps = Chain.steps().size();
-
-  Constant *Rows = stepTable(Chain, B.getContext());
-  auto *Table = new GlobalVariable(*F->getParent(), Rows->getType(),
-                                   /*isConstant=*/true,
-                                   GlobalValue::PrivateLinkage, Rows, "chain");
-  Table->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  unsigned Steps = Chain.steps().size(), One = Steps + 1;
+  SmallVector<uint16_t, 96> Rows;
+  for (const AdditionChain::Step &Step : Chain.steps())
+    Rows.append({uint16_t(Step.Left), uint16_t(Step.Squarings),
+                 uint16_t(Step.Right.value_or(One))});
+  GlobalVariable *Table = makeTable(*F->getParent(), Rows);
   BasicBlock &EntryBlock = F->getEntryBlock();
   IRBuilder<> AtEntry(&EntryBlock, EntryBlock.begin());
   Value *Powers = AtEntry.CreateAlloca(ArrayType::get(Element, Steps + 2),
@@ -159,51 +191,24 @@ Value *ChainEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
     return B.CreateInBoundsGEP(Element, Powers, I, "power");
   };
   B.CreateStore(Base, Power(B.getInt32(0)));
-  B.CreateStore(ConstantInt::get(Element, 1), Power(B.getInt32(Steps + 1)));
+  B.CreateStore(ConstantInt::get(Element, 1), Power(B.getInt32(One)));
 
   BasicBlock *Before = B.GetInsertBlock();
-  BasicBlock *StepHeader = split("steps");
-  PHINode *Step = B.CreatePHI(Index, 2, "step");
+  BasicBlock *Header = split("steps");
+  PHINode *Step = B.CreatePHI(B.getInt32Ty(), 2, "step");
   Value *Row = B.CreateNUWMul(Step, B.getInt32(3), "row");
-  auto Read = [&](unsigned Column, const char *Name) {
-    Value *At = B.CreateNUWAdd(Row, B.getInt32(Column));
-    Value *V = B.CreateLoad(Entry, B.CreateInBoundsGEP(Entry, Table, At), Name);
-    return B.CreateZExt(V, Index);
-  };
-  Value *First = B.CreateLoad(Element, Power(Read(0, "left")), "first");
-  Value *Times = Read(1, "squarings");
-  Value *Right = Read(2, "right");
-
-  BasicBlock *SquareHeader = split("squarings");
-  PHINode *Left = B.CreatePHI(Index, 2, "left");
-  PHINode *X = B.CreatePHI(Element, 2, "power");
-  Value *Done = B.CreateICmpEQ(Left, B.getInt32(0), "done");
-  BasicBlock *Body = split("square");
-  Value *Square = multiply(X, X, "square");
-  Value *NextLeft = B.CreateNUWSub(Left, B.getInt32(1), "left.next");
-
-  BasicBlock *Squared = split("squared");
-  // From the body back to the header; from the header out.
-  Body->getTerminator()->setSuccessor(0, SquareHeader);
-  Body->getTerminator()->setMetadata(LLVMContext::MD_loop,
-                                     loopID(B.getContext()));
-  Instruction *Old = SquareHeader->getTerminator();
-  BranchInst::Create(Squared, Body, Done, SquareHeader)
-      ->setDebugLoc(Old->getDebugLoc());
-  Old->eraseFromParent();
-  Left->addIncoming(Times, StepHeader);
-  Left->addIncoming(NextLeft, Body);
-  X->addIncoming(First, StepHeader);
-  X->addIncoming(Square, Body);
-
+  Value *Left = readTable(Table, Row, "left");
+  Value *Times = readTable(Table, B.CreateNUWAdd(Row, B.getInt32(1)), "times");
+  Value *Right = readTable(Table, B.CreateNUWAdd(Row, B.getInt32(2)), "right");
+  Value *X = squareTimes(B.CreateLoad(Element, Power(Left), "first"), Times);
   Value *Product =
       multiply(X, B.CreateLoad(Element, Power(Right), "second"), "product");
-  Value *NextStep = B.CreateNUWAdd(Step, B.getInt32(1), "step.next");
-  B.CreateStore(Product, Power(NextStep));
-  Value *Last = B.CreateICmpEQ(NextStep, B.getInt32(Steps), "last");
-  BasicBlock *End = split("power.done");
-  closeLoop(Squared, Last, End, StepHeader);
+  BasicBlock *Latch = B.GetInsertBlock();
+  Value *Next = B.CreateNUWAdd(Step, B.getInt32(1), "step.next");
+  B.CreateStore(Product, Power(Next));
+  Value *Last = B.CreateICmpEQ(Next, B.getInt32(Steps), "last");
+  closeLoop(Latch, Last, split("power.done"), Header);
   Step->addIncoming(B.getInt32(0), Before);
-  Step->addIncoming(NextStep, Squared);
+  Step->addIncoming(Next, Latch);
   return Product;
 }

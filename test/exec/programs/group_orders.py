@@ -6,7 +6,7 @@ import ctypes
 import random
 
 from libraries import OpenSSLCurve, sodium
-from program import Case, Function, Program
+from program import CHAIN_LOOPS, Case, Function, Program
 from residue_test.weierstrass import P256
 from short_curves import INFINITY, multiplication, multiplications, secret_case
 
@@ -171,7 +171,7 @@ PROGRAMS = {
         cases=signatures,
         secret_cases=secret_signatures,
         public_lines=("if (r == 0 || s == 0)", INFINITY),
-        most_branches=36,
+        most_branches=36 + 2 * CHAIN_LOOPS,
     ),
     "scalar25519": Program(
         source="scalar25519.c",

@@ -57,6 +57,11 @@ class Case:
     expected: Outputs
 
 
+#: Loops of one exponentiation by a constant: the steps of the addition chain that it
+#: becomes, and the squarings of a step.
+CHAIN_LOOPS = 2
+
+
 @dataclass(frozen=True)
 class Program:
     """A file of Inputs and what is known about it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from libraries import OpenSSLCurve
-from program import VECTORS, Case, Function, Program
+from program import CHAIN_LOOPS, VECTORS, Case, Function, Program
 from residue_test.weierstrass import Curve
 
 SECP256K1 = Curve(
@@ -107,8 +107,8 @@ INFINITY = "if (P->z == 0)"
 
 #: Loops over bytes, bits of the scalar and of the exponent, the table and its read;
 #: a bit of the public exponent; and the checks of the point: its form, x, y, the
-#: equation, the infinity.
-MOST_BRANCHES = 16
+#: equation, the infinity; and the inversion.
+MOST_BRANCHES = 16 + CHAIN_LOOPS
 
 
 def scalars(curve: Curve) -> list[bytes]:
@@ -257,7 +257,7 @@ PROGRAMS = {
             Function("secp256k1_multiply_compressed", (64,), (32, 33), True, (0,)),
         ),
         cases=secp256k1,
-        most_branches=MOST_BRANCHES + 4,
+        most_branches=MOST_BRANCHES + 4 + CHAIN_LOOPS,
     ),
     "sm2": program("sm2", SM2, "SM2"),
 }

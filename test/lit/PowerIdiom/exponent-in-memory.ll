@@ -8,7 +8,7 @@
 ; CHECK-LABEL: define i7 @bytes(
 ; CHECK:         [[LOADED:%.*]] = load i7, ptr %base
 ; CHECK:         freeze i7 [[LOADED]]
-; CHECK-NOT:     getelementptr
+; CHECK-NOT:     @exponent
 ; CHECK:         ret i7
 define i7 @bytes(ptr %base) {
 entry:
