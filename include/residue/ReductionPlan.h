@@ -77,7 +77,8 @@ public:
   unsigned dropped() const { return count(Decision::Drop); }
   unsigned folded() const { return count(Decision::Fold); }
 
-  void print(llvm::raw_ostream &OS) const;
+  /// \p F is the function of the graph.
+  void print(llvm::Function &F, llvm::raw_ostream &OS) const;
 
 private:
   unsigned count(Decision D) const;

@@ -101,6 +101,8 @@ public:
   /// The canonical integer of \p A, as a value of \p Ty.
   virtual llvm::Value *leave(const Element &A, llvm::Type *Ty);
   virtual Element constant(const Integer &C);
+  /// Whether \p A is the residue 0, an i1.
+  virtual llvm::Value *isZero(const Element &A);
   /// The same value under a larger bound.
   Element widen(const Element &A, const Integer &Max);
 

@@ -42,6 +42,7 @@ enum class NodeKind {
   Phi,
   Memory, ///< A column of memory: one of its operands, which are stored to it.
   Load,   ///< A slot of its operand, a Memory node.
+  Equal,  ///< Whether its operands are the same residue: an i1.
   Reduce, ///< A reduction of the source: same residue as its operand.
   Alias,  ///< Something else that keeps the residue of its operand: a change
           ///< of type, a hand-written correction by a multiple of M.

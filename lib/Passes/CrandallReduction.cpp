@@ -81,6 +81,7 @@ public:
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsExact(Node))
         Exits += serveExactUses(*Node);
+    Exits += Comparisons;
     R.emitAt(nullptr);
     for (BranchInst *Branch : Live.foldableBranches())
       makeUnconditional(*Branch);
@@ -147,6 +148,10 @@ private:
       for (const ResidueNode *Operand : Node.Operands)
         Operands.push_back(
             operand(Operand, ReductionPlan::takesElements(Node)));
+      if (Node.Kind == NodeKind::Equal) {
+        compare(*cast<ICmpInst>(I), Node, Operands);
+        return;
+      }
       Value *Mask = nullptr;
       if (Node.Kind == NodeKind::Select) {
         Mask = mask(Node.Condition);
@@ -166,6 +171,23 @@ private:
     Values[Node.Id] = AsElement[Node.Id] = Result;
     if (Plan.at(&Node).NeedsElement)
       AsElement[Node.Id] = R.fold(Result);
+  }
+
+  /// Replaces \p Old, which compares canonical integers.
+  void compare(ICmpInst &Old, const ResidueNode &Node,
+               ArrayRef<Element> Operands) {
+    auto IsZero = [&](unsigned Index) {
+      return Node.Operands[Index]->Kind == NodeKind::Constant &&
+             Node.Operands[Index]->Constant.isZero();
+    };
+    Value *New = R.isZero(IsZero(0)   ? Operands[1]
+                          : IsZero(1) ? Operands[0]
+                                      : R.sub(Operands[0], Operands[1]));
+    if (Old.getPredicate() == ICmpInst::ICMP_NE)
+      New = Builder.CreateNot(New);
+    Old.replaceAllUsesWith(New);
+    Replaced[&Old] = New;
+    ++Comparisons;
   }
 
   /// Where an input is converted: in front of all its uses, in no deeper loop
@@ -207,6 +229,8 @@ private:
 
   /// The mask word of a condition, computed once, right behind it.
   Value *mask(Value *Condition) {
+    if (Value *New = Replaced.lookup(Condition))
+      Condition = New;
     Value *&Mask = Masks[Condition];
     if (!Mask) {
       at(afterDefinition(Condition, F), Builder.getCurrentDebugLocation());
@@ -400,10 +424,11 @@ private:
   IRBuilder<> Builder;
   SmallVector<Element, 0> Values, AsElement;
   SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
-  DenseMap<Value *, Value *> Masks;
+  DenseMap<Value *, Value *> Masks, Replaced;
   DenseMap<const ResidueNode *, GlobalVariable *> Tables;
   SmallPtrSet<AllocaInst *, 2> Cleared;
   SmallVector<Instruction *, 0> Original;
+  unsigned Comparisons = 0;
   bool BranchesFolded = false;
 };
 

@@ -95,9 +95,77 @@ public:
       ResidueNode *Node = Work.pop_back_val();
       fill(*Node, Ranges.term(Node->V));
     }
+    extend();
   }
 
 private:
+  /// Follows the canonical members forwards, to what joins or compares them:
+  /// behind a join of two members one conversion is enough, in place of one on
+  /// every way in, of which one may be the back edge of a loop; and canonical
+  /// integers are equal if and only if they are the same residue.
+  void extend() {
+    SmallVector<Value *, 32> Work;
+    // A choice of the web needs its condition in front of it.
+    SmallPtrSet<Value *, 8> Conditions;
+    for (const ResidueNode *Node : Graph.nodes()) {
+      if (Node->Condition)
+        Conditions.insert(Node->Condition);
+      if (Node->isOperation() && Node->Kind != NodeKind::Memory &&
+          Node->isCanonicalInSource(Graph.modulus()))
+        Work.push_back(Node->V);
+    }
+    auto AddAll = [&](NodeKind Kind, Instruction *I,
+                      ArrayRef<ResidueNode *> Operands) {
+      ResidueNode *Node = Graph.addNode(Kind, I);
+      Node->Operands.append(Operands.begin(), Operands.end());
+      Node->Source = Bound::canonical(M);
+      Work.push_back(I);
+      return Node;
+    };
+    while (!Work.empty())
+      for (User *U : Work.pop_back_val()->users()) {
+        auto *I = cast<Instruction>(U);
+        if (Graph.lookup(I) || Lattice.knows(I))
+          continue;
+        // The same number in another type, on the way to a join.
+        if ((isa<ZExtInst>(I) || isa<TruncInst>(I)) &&
+            any_of(I->users(), [](User *Next) { return isa<PHINode>(Next); }) &&
+            canonicalMember(I->getOperand(0)) &&
+            I->getType()->getIntegerBitWidth() >= Graph.modulus().bits()) {
+          AddAll(NodeKind::Alias, I, canonicalMember(I->getOperand(0)));
+          continue;
+        }
+        SmallVector<Value *, 4> Values;
+        auto *Compare = dyn_cast<ICmpInst>(I);
+        if (isa<PHINode>(I) && O.ThroughPhi)
+          Values.append(I->op_begin(), I->op_end());
+        else if (Compare && Compare->isEquality() && !Conditions.contains(I))
+          Values.append(I->op_begin(), I->op_end());
+        SmallVector<ResidueNode *, 4> Operands;
+        for (Value *V : Values)
+          Operands.push_back(canonicalMember(V));
+        if (Operands.empty() || is_contained(Operands, nullptr))
+          continue;
+        if (Compare)
+          AddAll(NodeKind::Equal, I, Operands)->Source = Bound::unsignedOf(1);
+        else
+          AddAll(NodeKind::Phi, I, Operands);
+      }
+  }
+
+  /// The node of \p V, if V is a member, or a constant, in [0, M).
+  ResidueNode *canonicalMember(Value *V) {
+    if (auto *C = dyn_cast<ConstantInt>(V)) {
+      Integer Number = Integer::fromUnsigned(C->getValue());
+      return Number < M ? Graph.constant(Number) : nullptr;
+    }
+    ResidueNode *Node = Graph.lookup(V);
+    return Node && Node->isOperation() && Node->Kind != NodeKind::Equal &&
+                   Node->isCanonicalInSource(Graph.modulus())
+               ? Node
+               : nullptr;
+  }
+
   ResidueNode *node(const TermOperand &Op) {
     return Op.isConstant() ? Graph.constant(Op.Constant) : node(Op.V);
   }
@@ -485,7 +553,8 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
         if (Node->Web == Web)
           printNode(OS, *Node, M);
       for (ResidueNode *Node : Graph->nodes()) {
-        if (Node->Web != Web || Node->Kind == NodeKind::Memory)
+        if (Node->Web != Web || Node->Kind == NodeKind::Memory ||
+            Node->Kind == NodeKind::Equal)
           continue;
         for (User *U : Node->V->users()) {
           if (Graph->isMemoryAccess(*cast<Instruction>(U)))

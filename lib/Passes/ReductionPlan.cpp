@@ -19,6 +19,7 @@
 #include "residue/ReductionAnalysis.h"
 #include "residue/RepresentationChoice.h"
 #include "residue/TargetModel.h"
+#include "residue/WebLiveness.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
@@ -90,7 +91,8 @@ void ReductionPlan::planTightness() {
     Tight = true;
   };
   for (const ResidueNode *Node : Graph.nodes())
-    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)
+    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub ||
+        Node->Kind == NodeKind::Equal)
       for (const ResidueNode *Operand : Node->Operands)
         Require(Operand);
   while (!Work.empty()) {
@@ -153,6 +155,9 @@ bool ReductionPlan::update(const ResidueNode &Node) {
     break;
   case NodeKind::Load:
     New.Max = Operands[0].Max;
+    break;
+  case NodeKind::Equal:
+    New.Max = R.constant(Integer(1)).Max;
     break;
   case NodeKind::Alias:
     New.Root = root(Node.Operands[0]);
@@ -233,6 +238,7 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Phi:
   case NodeKind::Memory:
   case NodeKind::Load:
+  case NodeKind::Equal:
     break;
   }
   llvm_unreachable("inputs and phi nodes are not computed");
@@ -245,13 +251,21 @@ unsigned ReductionPlan::count(Decision D) const {
   return Count;
 }
 
-void ReductionPlan::print(raw_ostream &OS) const {
+void ReductionPlan::print(Function &F, raw_ostream &OS) const {
   const Modulus &M = Graph.modulus();
   OS << "  modulus " << M.str() << " (" << M.kindName() << "), stage "
      << stageName(S) << ", container " << R.containerBits() << " bits, word "
      << R.wordBits() << " bits\n";
+  WebLiveness Live(F, Graph);
+  unsigned Entries = 0, Exits = 0, Comparisons = 0;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    Entries += Node->Kind == NodeKind::Input && Live.needsResidue(Node);
+    Comparisons += Node->Kind == NodeKind::Equal && Live.needsResidue(Node);
+    Exits += Live.needsExact(Node);
+  }
   OS << "  reductions: " << dropped() << " dropped, " << folded()
-     << " incomplete\n";
+     << " incomplete; conversions: " << Entries << " at entries, " << Exits
+     << " at exits; comparisons: " << Comparisons << "\n";
   R.printLayout(OS, Graph.additionsBeforeProducts());
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Constant)
@@ -309,7 +323,7 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
     auto R = RepresentationOf(*Graph, Choice);
     Choice.print(OS);
-    ReductionPlan(*Graph, *R, defaultStage()).print(OS);
+    ReductionPlan(*Graph, *R, defaultStage()).print(F, OS);
     // What -residue-limb-bits asks about, whatever it is computed in.
     if (unsigned Radix = residue::options().LimbBits;
         Radix && Choice.kind() != RepresentationKind::Unsaturated)

@@ -138,6 +138,11 @@ Element Representation::enterScaled(Value *V, const Integer &Max) {
   return Sum;
 }
 
+Value *Representation::isZero(const Element &A) {
+  Value *V = canonical(fold(A)).V;
+  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
+}
+
 Value *Representation::leave(const Element &A, Type *Ty) {
   return ir().CreateZExtOrTrunc(canonical(A).V, Ty, "exact");
 }

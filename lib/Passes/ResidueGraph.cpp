@@ -37,6 +37,8 @@ const char *residue::nodeKindName(NodeKind Kind) {
     return "memory";
   case NodeKind::Load:
     return "load";
+  case NodeKind::Equal:
+    return "equal";
   case NodeKind::Reduce:
     return "reduce";
   case NodeKind::Alias:

@@ -88,6 +88,11 @@ void WebLiveness::needExactly(Value *V) {
   if (!I)
     return;
   if (const ResidueNode *Node = Graph.lookup(I);
+      Node && Node->Kind == NodeKind::Equal) {
+    needResidue(Node);
+    return;
+  }
+  if (const ResidueNode *Node = Graph.lookup(I);
       Node && Node->isOperation() && !isConstantLoad(*Node) &&
       Node->isCanonicalInSource(Graph.modulus())) {
     ExactNeeded.insert(Node);

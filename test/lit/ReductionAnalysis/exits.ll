@@ -4,7 +4,7 @@
 
 ; CHECK-LABEL: Reduction analysis of 'exits':
 ; CHECK:           exit: %r is needed exactly by  store i16 %r, ptr %p
-; CHECK:           exit: %r is needed exactly by  %zero = icmp eq i16 %r, 0
+; CHECK:           exit: %r is needed exactly by  %small = icmp ult i16 %r, 9
 ; CHECK:           exit: %r is needed exactly by  %half = lshr i16 %r, 1
 ; CHECK:           exit: %r is needed exactly by  call void @use(i16 %r)
 ; CHECK-NOT:       exit: %r is needed exactly by  %m
@@ -15,8 +15,8 @@ define i16 @exits(i7 %a, ptr %p, ptr %h) {
   call void @use(i16 %r)
   %half = lshr i16 %r, 1
   store i16 %half, ptr %h
-  %zero = icmp eq i16 %r, 0
-  store i1 %zero, ptr %h
+  %small = icmp ult i16 %r, 9
+  store i1 %small, ptr %h
   store i16 %r, ptr %p
   %m = mul i16 %r, %r
   %q = urem i16 %m, 127
