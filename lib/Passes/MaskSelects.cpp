@@ -10,6 +10,7 @@
 #include "residue/RaiseReductions.h"
 #include "residue/TargetModel.h"
 #include "residue/ValueBarrier.h"
+#include "residue/WordChain.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -78,6 +79,28 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
   Select.eraseFromParent();
 }
 
+/// x + y and x - y -> chains of words, of which there are more than two: the
+/// carry into the last word is a comparison anyway.
+static bool chainSums(Function &F, unsigned WordBits) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    bool IsSum = I.getOpcode() == Instruction::Add;
+    if ((!IsSum && I.getOpcode() != Instruction::Sub) ||
+        !isWide(I.getType(), 2 * WordBits))
+      continue;
+    IRBuilder<> B(&I);
+    Value *Chain = emitWordChain(B,
+                                 IsSum ? Intrinsic::uadd_with_overflow
+                                       : Intrinsic::usub_with_overflow,
+                                 I.getOperand(0), I.getOperand(1), WordBits,
+                                 IsSum ? "sum" : "difference");
+    I.replaceAllUsesWith(Chain);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 static bool runOnFunction(Function &F) {
   unsigned WordBits = TargetModel::of(F).WordBits;
   const DataLayout &DL = F.getParent()->getDataLayout();
@@ -93,6 +116,8 @@ static bool runOnFunction(Function &F) {
       maskSelect(*Select, WordBits);
       Changed = true;
     }
+  if (!hasCarryFlag(*F.getParent()))
+    Changed |= chainSums(F, WordBits);
   return Changed;
 }
 

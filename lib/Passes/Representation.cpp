@@ -16,13 +16,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Representation.h"
-#include "residue/Compat.h"
 #include "residue/LoopRepresentation.h"
 #include "residue/MontgomeryRepresentation.h"
 #include "residue/SaturatedRepresentation.h"
 #include "residue/UnsaturatedRepresentation.h"
 #include "residue/ValueBarrier.h"
 #include "residue/WideRepresentation.h"
+#include "residue/WordChain.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -200,47 +200,17 @@ Value *Representation::addToLowWord(Value *V, Value *Word) {
 // Sums and differences
 //===----------------------------------------------------------------------===//
 
-/// RISC-V has no carry flag, and LLVM legalizes wide sums with branches on the
-/// carries there. Chains of word sums have comparisons instead.
-static bool hasCarryFlag(const Module &M) { return !targetTriple(M).isRISCV(); }
-
 Value *Representation::emitChain(Intrinsic::ID Step, Value *A, Value *O,
                                  const Twine &Name, Value **Carry) {
-  unsigned Width = A->getType()->getIntegerBitWidth();
-  const char *CarryName =
-      Step == Intrinsic::uadd_with_overflow ? "carry" : "borrow";
-  if (Width == WordBits || hasCarryFlag(*B->GetInsertBlock()->getModule())) {
-    if (!Carry)
-      return Step == Intrinsic::uadd_with_overflow ? ir().CreateAdd(A, O, Name)
-                                                   : ir().CreateSub(A, O, Name);
-    Value *Pair = ir().CreateBinaryIntrinsic(Step, A, O, {}, Name);
-    *Carry = ir().CreateExtractValue(Pair, 1, CarryName);
-    return ir().CreateExtractValue(Pair, 0, Name);
-  }
-  auto WordOf = [&](Value *V, unsigned Bit) {
-    return resize(Bit ? ir().CreateLShr(V, Bit) : V, WordBits, "word");
-  };
-  Value *Result = nullptr, *In = nullptr;
-  for (unsigned Bit = 0; Bit < Width; Bit += WordBits) {
-    auto Combine = [&](Value *X, Value *Y, Value *&Out) {
-      Value *Pair = ir().CreateBinaryIntrinsic(Step, X, Y, {}, Name);
-      Out = ir().CreateExtractValue(Pair, 1, CarryName);
-      return ir().CreateExtractValue(Pair, 0, Name);
-    };
-    Value *Out, *Second;
-    Value *Word = Combine(WordOf(A, Bit), WordOf(O, Bit), Out);
-    if (In) {
-      Word = Combine(Word, ir().CreateZExt(In, intType(WordBits), CarryName),
-                     Second);
-      Out = ir().CreateOr(Out, Second, CarryName);
-    }
-    In = Out;
-    Word = resize(Word, Width);
-    Result = Bit ? ir().CreateOr(Result, ir().CreateShl(Word, Bit)) : Word;
-  }
-  if (Carry)
-    *Carry = In;
-  return Result;
+  if (A->getType()->getIntegerBitWidth() > WordBits &&
+      !hasCarryFlag(*B->GetInsertBlock()->getModule()))
+    return emitWordChain(ir(), Step, A, O, WordBits, Name, Carry);
+  bool IsSum = Step == Intrinsic::uadd_with_overflow;
+  if (!Carry)
+    return IsSum ? ir().CreateAdd(A, O, Name) : ir().CreateSub(A, O, Name);
+  Value *Pair = ir().CreateBinaryIntrinsic(Step, A, O, {}, Name);
+  *Carry = ir().CreateExtractValue(Pair, 1, IsSum ? "carry" : "borrow");
+  return ir().CreateExtractValue(Pair, 0, Name);
 }
 
 Value *Representation::emitSum(Value *A, Value *O, const Twine &Name,
