@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import benchmarks
 import group_orders
 import montgomery_curves
 import pairings
@@ -11,6 +12,7 @@ import words
 from program import Program
 
 PROGRAMS: dict[str, Program] = {
+    **benchmarks.PROGRAMS,
     **group_orders.PROGRAMS,
     **montgomery_curves.PROGRAMS,
     **pairings.PROGRAMS,

@@ -21,7 +21,7 @@ UNTOUCHED = 0xEE
 
 @dataclass(frozen=True)
 class Function:
-    """A C function: outputs, inputs, and a status that is zero for a refusal.
+    """A C function: outputs, inputs, and a status.
 
     Outputs and inputs are arrays of so many bytes; a size of None is an input of any
     size, which is passed with its size.
@@ -55,6 +55,8 @@ class Case:
     function: str
     inputs: Sequence[bytes]
     expected: Outputs
+    #: What a function with a status returns, if not 0 for a refusal and else 1.
+    status: int | None = None
 
 
 #: Loops of one exponentiation by a constant: the steps of the addition chain that it
@@ -100,7 +102,8 @@ class Program:
         function = next(f for f in self.functions if f.name == case.function)
         status = b""
         if function.status:
-            status = b"\0" if case.expected is None else b"\1"
+            number = int(case.expected is not None)
+            status = bytes([number if case.status is None else case.status])
         if case.expected is None:
             return status + bytes([UNTOUCHED]) * sum(function.outputs)
         outputs = b"".join(case.expected)

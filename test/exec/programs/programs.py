@@ -22,6 +22,7 @@ import catalogue
 from program import INPUTS, Program
 from residue_test import toolchain as tools
 from residue_test.audit import few_branches, memcheck_reports
+from residue_test.target import TARGETS, Target
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
 
@@ -32,15 +33,20 @@ class Build:
     program: Program
     configuration: Configuration
     toolchain: Toolchain
+    target: Target | None = None
 
     def __str__(self) -> str:
-        return f"{self.program.source} {self.configuration}"
+        target = f" for {self.target.name}" if self.target else ""
+        return f"{Path(self.program.source).name} {self.configuration}{target}"
+
+    def target_flags(self) -> list[str]:
+        return self.target.compile_flags() if self.target else []
 
     def compile(self, directory: Path) -> Path:
         """Compiles the source alone to an object file."""
         compiled = directory / "compiled.o"
         arguments = [*self.configuration.arguments(self.toolchain), "-std=c23"]
-        arguments += ["-Wall", "-Werror", "-gdwarf-4", "-c"]
+        arguments += ["-Wall", "-Werror", "-gdwarf-4", "-c", *self.target_flags()]
         source = str(INPUTS / self.program.source)
         self.toolchain.run_clang([*arguments, source, "-o", str(compiled)])
         return compiled
@@ -50,9 +56,14 @@ class Build:
         compiled = str(self.compile(directory))
         main = directory / "main.c"
         main.write_text(self.program.main(), encoding="utf-8")
+        main_object = str(directory / "main.o")
+        flags = ("-O1", "-std=c23", *self.target_flags(), *flags)
+        self.toolchain.run_clang([*flags, "-c", str(main), "-o", main_object])
         output = directory / "program"
-        flags = ("-O1", "-std=c23", *flags)
-        self.toolchain.run_clang([*flags, str(main), compiled, "-o", str(output)])
+        objects = [main_object, compiled]
+        if self.target:
+            return self.target.link(self.toolchain, objects, output)
+        self.toolchain.run_clang([*objects, "-o", str(output)])
         return output
 
     def results(self, directory: Path) -> str:
@@ -60,7 +71,8 @@ class Build:
         binary = self.link(directory)
         cases = self.program.cases()
         data = self.program.encode(cases)
-        self.program.compare(cases, tools.run([str(binary)], data=data))
+        command = self.target.command(binary) if self.target else [str(binary)]
+        self.program.compare(cases, tools.run(command, data=data))
         return f"{len(cases)} cases"
 
     def memcheck(self, directory: Path) -> str:
@@ -95,6 +107,7 @@ def main() -> int:
     )
     tools.add_arguments(parser)
     parser.add_argument("--plain", action="store_true", help="without the plugin")
+    parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument("--list", action="store_true", help="the names, nothing else")
     parser.add_argument("check", choices=sorted(CHECKS), nargs="?")
     parser.add_argument("name", choices=sorted(catalogue.PROGRAMS), nargs="?")
@@ -106,10 +119,11 @@ def main() -> int:
     if not arguments.name or not ways:
         parser.error("a check, a name and ways to compile are needed")
     toolchain = tools.from_arguments(arguments)
+    target = TARGETS.get(arguments.target)
     check = CHECKS[arguments.check]
     program = catalogue.PROGRAMS[arguments.name]
     builds = [
-        Build(program, Configuration.of(text, arguments.plain), toolchain)
+        Build(program, Configuration.of(text, arguments.plain), toolchain, target)
         for text in ways
     ]
     return tools.run_checks((build, partial(check, build)) for build in builds)

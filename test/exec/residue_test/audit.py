@@ -9,11 +9,23 @@ from pathlib import Path
 from residue_test import toolchain as tools
 from residue_test.toolchain import Toolchain, ToolError
 
-_INSTRUCTION = re.compile(r"^\s*[0-9a-f]+:\s+(\w+)\s*(.*)$")
+_INSTRUCTION = re.compile(r"^\s*[0-9a-f]+:\s+([\w.]+)\s*(.*)$")
+
+_CONDITION = "(eq|ne|[ch]s|lo|cc|mi|pl|v[sc]|hi|ls|[gl][te])"
+
+#: Instructions that branch on a condition, by the end of objdump's name of the format.
+_BRANCHES = {
+    "x86-64": r"(j(?!mp)|loop)\w+",
+    "aarch64": r"b\.\w+|[ct]bn?z",
+    "arm": rf"b{_CONDITION}(\.[nw])?|cbn?z",
+    "riscv": r"b(eq|ne|[gl][te])[uz]?",
+}
+#: And that divide.
+_DIVISION = re.compile(r"i?div[bwlq]?|[us]div|(div|rem)u?w?")
 
 
 def few_branches(toolchain: Toolchain, compiled: Path, most: int) -> str:
-    """A summary of an x86-64 object file.
+    """A summary of an object file.
 
     Raises ToolError if it has more conditional branches than that, divides, or calls
     a function that does.
@@ -23,11 +35,13 @@ def few_branches(toolchain: Toolchain, compiled: Path, most: int) -> str:
     found = [m for line in listing.splitlines() if (m := _INSTRUCTION.match(line))]
     if not found:
         raise ToolError("the object file has no code")
-    conditional = [
-        m for m in found if re.match(r"(j|loop)", m[1]) and m[1] not in ("jmp", "jmpq")
-    ]
-    divisions = [m for m in found if re.match(r"i?div", m[1])]
-    calls = re.findall(r"__u?(?:div|mod)\w+", listing)
+    format_name = re.search(r"file format (\S+)", listing)
+    if not format_name:
+        raise ToolError("objdump does not say what it has read")
+    branch = next(b for name, b in _BRANCHES.items() if format_name[1].endswith(name))
+    conditional = [m for m in found if re.fullmatch(branch, m[1])]
+    divisions = [m for m in found if _DIVISION.fullmatch(m[1])]
+    calls = re.findall(r"__(?:aeabi_)?u?l?(?:i?div|mod)\w+", listing)
     if divisions or calls:
         raise ToolError(f"{len(divisions)} divisions, and calls of {set(calls)}")
     if len(conditional) > most:

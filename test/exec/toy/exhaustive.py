@@ -19,9 +19,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from residue_test import toolchain as tools
+from residue_test.target import TARGETS, Target
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
 INPUTS = Path(__file__).resolve().parent / "Inputs"
+MAIN = INPUTS / "main.cpp"
+CROSS_MAIN = INPUTS.parents[1] / "cross" / "Inputs" / "toy.cpp"
+
+#: C++ without its library.
+NO_RUNTIME = ("-fno-exceptions", "-fno-rtti", "-nostdinc++")
 
 
 def configurations(word_bits: int) -> list[Configuration]:
@@ -53,19 +59,28 @@ def configurations(word_bits: int) -> list[Configuration]:
 class Exhaustive:
     """The program for one modulus: the reference, and a build for each way."""
 
-    def __init__(self, toolchain: Toolchain, defines: list[str], where: Path) -> None:
+    def __init__(
+        self,
+        toolchain: Toolchain,
+        defines: list[str],
+        where: Path,
+        target: Target | None = None,
+    ) -> None:
         self.toolchain = toolchain
+        self.target = target
         self.defines = defines
         self.where = where
         reference = ["-O2", "-DREFERENCE", "-DENTRIES=reference_entries"]
         self.objects = [
             self._object(INPUTS / "functions.cpp", reference, "reference"),
-            self._object(INPUTS / "main.cpp", ["-O2"], "main"),
+            self._object(CROSS_MAIN if target else MAIN, ["-O2"], "main"),
         ]
 
     def _object(self, source: Path, flags: list[str], name: str) -> str:
         path = str(self.where / f"{name}.o")
         include = ["-I", str(INPUTS)]
+        if self.target:
+            include += [*self.target.compile_flags(), *NO_RUNTIME]
         self.toolchain.run_clang(
             ["-std=c++20", *flags, *self.defines, *include, "-c", str(source), "-o", path]
         )
@@ -86,12 +101,13 @@ class Exhaustive:
             except ToolError as error:
                 wrong.append(f"{configuration}: {error}")
         try:
-            tools.run([self._link(built)])
+            tools.run(self._link(built))
         except ToolError as error:
             wrong.append(str(error))
         return wrong
 
-    def _link(self, built: dict[str, Configuration]) -> str:
+    def _link(self, built: dict[str, Configuration]) -> list[str]:
+        """The command that runs the program."""
         lines = ['#include "functions.h"']
         lines += [f"extern const Entry {name}[];" for name in built]
         lines.append("const Build builds[] = {")
@@ -100,9 +116,12 @@ class Exhaustive:
         source = self.where / "builds.cpp"
         source.write_text("\n".join(lines) + "\n", encoding="utf-8")
         self.objects.append(self._object(source, [], "builds"))
-        program = str(self.where / "program")
-        self.toolchain.run_clang([*self.objects, "-lstdc++", "-o", program])
-        return program
+        program = self.where / "program"
+        if self.target:
+            self.target.link(self.toolchain, self.objects, program)
+            return self.target.command(program)
+        self.toolchain.run_clang([*self.objects, "-lstdc++", "-o", str(program)])
+        return [str(program)]
 
 
 def main() -> int:
@@ -115,6 +134,7 @@ def main() -> int:
     parser.add_argument("--operand", type=int, required=True, help="operand width")
     parser.add_argument("--wide", type=int, required=True, help="intermediate width")
     parser.add_argument("--word-bits", type=int, default=8)
+    parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument(
         "--plain", action="store_true", help="without the plugin: checks the reference"
     )
@@ -130,7 +150,8 @@ def main() -> int:
     if arguments.plain:
         chosen = [Configuration("-O2", plain=True)]
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
-        wrong = Exhaustive(toolchain, defines, Path(name)).check(chosen)
+        target = TARGETS.get(arguments.target)
+        wrong = Exhaustive(toolchain, defines, Path(name), target).check(chosen)
     for text in wrong:
         print(f"FAILED: {text}")
     return 1 if wrong else 0

@@ -1,0 +1,52 @@
+"""Other machines than this one: how to compile for them, and to run what comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from .toolchain import Toolchain
+
+_CROSS = Path(__file__).resolve().parents[1] / "cross" / "Inputs"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A machine that qemu emulates. Programs have no C library but cross/Inputs."""
+
+    name: str
+    triple: str
+    emulator: str
+    flags: tuple[str, ...] = ()
+
+    def compile_flags(self) -> list[str]:
+        flags = [f"--target={self.triple}", *self.flags, "-ffreestanding"]
+        # Elsewhere than on x86 clang takes 128 bits at most without it.
+        flags += ["-Xclang", "-fexperimental-max-bitint-width=2048"]
+        return [*flags, "-isystem", str(_CROSS / "libc")]
+
+    def link(self, toolchain: Toolchain, objects: list[str], output: Path) -> Path:
+        """Links objects with the runtime into a program."""
+        runtime = str(output) + "-runtime.o"
+        flags = ["-O1", "-std=c23", *self.compile_flags()]
+        source = str(_CROSS / "runtime.c")
+        toolchain.run_clang([*flags, "-c", source, "-o", runtime])
+        target = [f"--target={self.triple}", *self.flags]
+        target += ["-nostdlib", "-static", "-fuse-ld=lld"]
+        toolchain.run_clang([*target, *objects, runtime, "-o", str(output)])
+        return output
+
+    def command(self, program: Path) -> list[str]:
+        return [self.emulator, str(program)]
+
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target("aarch64", "aarch64-linux-gnu", "qemu-aarch64"),
+        Target("arm", "armv7a-linux-gnueabi", "qemu-arm"),
+        Target("thumb", "thumbv7a-linux-gnueabi", "qemu-arm"),
+        Target("riscv64", "riscv64-linux-gnu", "qemu-riscv64", ("-march=rv64gc",)),
+        Target("riscv32", "riscv32-linux-gnu", "qemu-riscv32", ("-march=rv32gc",)),
+    )
+}
