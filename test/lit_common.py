@@ -54,8 +54,7 @@ def configure(config: Any) -> None:
             features.add(flag)
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
-    if shutil.which("valgrind"):
-        features.add("valgrind")
+    features |= {name for name in ("valgrind", "pkg-config") if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
     other = other_llvm(config.llvm_version)

@@ -1,0 +1,1 @@
+int times(int a, int b) { return a * b; }
