@@ -79,8 +79,10 @@ def check(program: Path, quick: bool) -> None:
         raise BenchError("a wrong result: nothing was measured")
 
 
-def time_each(program: Path, seconds: float) -> dict[Key, Timing]:
-    """One Google Benchmark run of all implementations."""
+def time_each(
+    program: Path, seconds: float, cycles: dict[Key, float]
+) -> dict[Key, Timing]:
+    """One Google Benchmark run of all implementations, of which CYCLES are known."""
     with tempfile.NamedTemporaryFile(suffix=".json") as output:
         command = [
             str(program),
@@ -91,10 +93,11 @@ def time_each(program: Path, seconds: float) -> dict[Key, Timing]:
         if result.returncode != 0:
             raise BenchError(f"the benchmark failed:\n{result.stderr.strip()}")
         data = json.load(output)
-    return {
-        ("", run["name"]): Timing(run["cpu_time"], run["iterations"], run["cycles"])
-        for run in data["benchmarks"]
-    }
+    timings = {}
+    for run in data["benchmarks"]:
+        key = ("", run["name"])
+        timings[key] = Timing(run["cpu_time"], run["iterations"], cycles[key])
+    return timings
 
 
 def run_process(program: Path, effort: Effort, seed: int) -> tuple[str, Rounds]:
@@ -157,11 +160,11 @@ def ratios_to(other: str, processes: list[Rounds]) -> dict[Key, Ratio]:
 def measure(
     program: Path, effort: Effort, reference: str, baseline: str, one_case: bool
 ) -> Measurement:
-    """Of one case Google Benchmark gives the times, of several the rounds do."""
-    timings = {}
-    if one_case:
-        progress("timing each implementation by itself (Google Benchmark)")
-        timings = time_each(program, effort.seconds_per_row)
+    """Of one case Google Benchmark gives the times, of several the rounds do.
+
+    Cycles are always the medians of the rounds: the time-stamp counter goes on while
+    the machine runs something else.
+    """
     processes = []
     counter = ""
     for index in range(effort.processes):
@@ -171,9 +174,14 @@ def measure(
         )
         counter, samples = run_process(program, effort, seed=index + 1)
         processes.append(samples)
+    timings = medians(processes)
+    if one_case:
+        progress("timing each implementation by itself (Google Benchmark)")
+        cycles = {key: timing.cycles for key, timing in timings.items()}
+        timings = time_each(program, effort.seconds_per_row, cycles)
     return Measurement(
         counter,
-        timings or medians(processes),
+        timings,
         ratios_to(reference, processes),
         ratios_to(baseline, processes),
     )

@@ -173,17 +173,17 @@ def method_sentences(record: Record) -> list[str]:
     """What the columns mean."""
     effort = record["effort"]
     counter = {
-        "TSC": "the time-stamp counter, which ticks at its own constant rate",
-        "core": "the core, in user mode",
+        "TSC": "those of the time-stamp counter, which ticks at its own constant rate",
+        "core": "those of the core, in user mode",
     }[record["cycle_counter"]]
-    times = "Time, iterations and cycles are Google Benchmark's; cycles are those"
+    times = "Time and iterations are Google Benchmark's; cycles are medians over all rounds,"
     if record["cases"]:
         times = (
             "Times are medians over all rounds; cycles and what follows is of"
-            f" {record['subject']}. Cycles are those"
+            f" {record['subject']}. Cycles are"
         )
     sentences = [
-        f"{times} of {counter}.",
+        f"{times} {counter}.",
         f"vs {record['reference']} is time relative to {record['reference']}, vs"
         f" {record['baseline']} the speed-up over {record['baseline']}: medians of"
         f" ratios within the same round, all implementations in random order,"
