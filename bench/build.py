@@ -15,6 +15,7 @@ from suite import Row, Suite
 
 BENCH = Path(__file__).resolve().parent
 COMPILE_TIMEOUT_SECONDS = 300
+PEERS_TIMEOUT_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -62,16 +63,18 @@ def relative(path: Path) -> str:
     return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
 
 
-def run(command: list[str]) -> subprocess.CompletedProcess[str]:
+def run(
+    command: list[str], timeout: int = COMPILE_TIMEOUT_SECONDS
+) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(
-            command, capture_output=True, text=True, timeout=COMPILE_TIMEOUT_SECONDS
+            command, capture_output=True, text=True, timeout=timeout
         )
     except FileNotFoundError:
         raise BenchError(f"{command[0]} is not installed; run tools/setup bench")
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(
-            command, 1, "", f"no result after {COMPILE_TIMEOUT_SECONDS} seconds"
+            command, 1, "", f"no result after {timeout} seconds"
         )
 
 
@@ -204,15 +207,34 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
         if problem:
             raise BenchError(f"{relative(source)} does not compile:\n{problem}")
         objects.append(target)
+    libraries = packages.split()
+    if suite.peers:
+        peers = build_peers(directory.parent / "peers")
+        objects.append(peers)
+        libraries += ["-ldl", "-lm"]
     program = directory / suite.name
     command = [
         f"clang++-{toolchain.llvm}", *map(relative, objects), "-lbenchmark",
-        "-lpthread", *packages.split(), "-o", relative(program),
+        "-lpthread", *libraries, "-o", relative(program),
     ]  # fmt: skip
     problem = make(program, command, objects)
     if problem:
         raise BenchError(f"the benchmark does not link:\n{problem}")
     return Program(program, rows, failed, sizes, function_bytes)
+
+
+def build_peers(directory: Path) -> Path:
+    """The library of what comes as crates. The first time takes minutes."""
+    progress("building the libraries that come as crates (cargo)")
+    command = [
+        "cargo", "build", "--release", "--locked", "--quiet",
+        "--manifest-path", relative(BENCH / "peers" / "Cargo.toml"),
+        "--target-dir", relative(directory),
+    ]  # fmt: skip
+    result = run(command, PEERS_TIMEOUT_SECONDS)
+    if result.returncode != 0:
+        raise BenchError(f"cargo does not build bench/peers:\n{result.stderr.strip()}")
+    return directory / "release" / "libpeers.a"
 
 
 def compile_seconds(command: list[str]) -> float:

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -49,7 +50,8 @@ public:
       close(Event);
   }
 
-  const char *name() const { return Event >= 0 ? "core" : "TSC"; }
+  bool isCore() const { return Event >= 0; }
+  const char *name() const { return isCore() ? "core" : "TSC"; }
 
   uint64_t read() const {
     uint64_t Count;
@@ -88,16 +90,35 @@ static const CycleCounter &cycleCounter() {
   return Counter;
 }
 
+/// How often the time-stamp counter ticks.
+static double ticksPerNanosecond() {
+  static const double Rate = [] {
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point Start = Clock::now(), Now;
+    uint64_t StartTicks = __builtin_readcyclecounter();
+    do
+      Now = Clock::now();
+    while (Now - Start < std::chrono::milliseconds(10));
+    return double(__builtin_readcyclecounter() - StartTicks) /
+           std::chrono::duration<double, std::nano>(Now - Start).count();
+  }();
+  return Rate;
+}
+
+/// The time-stamp counter goes on while the machine runs something else: of it,
+/// the cycles are those of the processor time.
 static Cost costOf(const Implementation &Impl, unsigned Calls) {
   const CycleCounter &Counter = cycleCounter();
   double Start = threadNanoseconds();
   uint64_t StartCycles = Counter.read();
   for (unsigned I = 0; I < Calls; ++I)
     Impl.Call();
-  uint64_t Cycles = Counter.read() - StartCycles;
+  auto Cycles = double(Counter.read() - StartCycles);
+  double Nanoseconds = threadNanoseconds() - Start;
+  if (!Counter.isCore())
+    Cycles = Nanoseconds * ticksPerNanosecond();
   double Operations = double(Calls) * Impl.Operations;
-  return {(threadNanoseconds() - Start) / Operations,
-          double(Cycles) / Operations};
+  return {Nanoseconds / Operations, Cycles / Operations};
 }
 
 /// The paired measurement. An implementation that needs longer than two

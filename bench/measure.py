@@ -162,8 +162,8 @@ def measure(
 ) -> Measurement:
     """Of one case Google Benchmark gives the times, of several the rounds do.
 
-    Cycles are always the medians of the rounds: the time-stamp counter goes on while
-    the machine runs something else.
+    Cycles are always the medians of the rounds, which are of processor time: the
+    time-stamp counter goes on while the machine runs something else.
     """
     processes = []
     counter = ""

@@ -56,6 +56,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--processes", type=positive)
     parser.add_argument("--rounds", type=positive)
     parser.add_argument("--styles", action="store_true")
+    parser.add_argument("--peers", action="store_true")
     parser.add_argument("--readme", action="store_true")
     return parser.parse_args(arguments)
 
@@ -79,7 +80,7 @@ def effort_of(options: argparse.Namespace, suite: suites.Suite) -> measure.Effor
 
 def run(name: str, options: argparse.Namespace) -> bool:
     """Runs one benchmark. Returns whether all of its rows compiled."""
-    suite = suites.load(ROOT / "bench" / name, options.styles)
+    suite = suites.load(ROOT / "bench" / name, options.styles, options.peers)
     effort = effort_of(options, suite)
     progress(f"== {suite.title}")
     toolchain = build.Toolchain(options.llvm, options.plugin.absolute())

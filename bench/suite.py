@@ -65,6 +65,8 @@ class Library:
     name: str
     about: str
     cpp_class: str
+    #: It comes as a crate, and is built with --peers.
+    peer: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class Suite:
     #: The two rows whose compile times are compared; empty for none.
     compile_without: str = ""
     compile_with: str = ""
+    #: Link what bench/peers builds.
+    peers: bool = False
     moduli: list[Modulus] = field(default_factory=list)
     cases: Cases | None = None
 
@@ -110,8 +114,8 @@ def number(text: str) -> int:
     return int(eval(text.replace("^", "**")))
 
 
-def load(directory: Path, styles: bool) -> Suite:
-    """Reads DIRECTORY/benchmark.toml; rows of other styles only if wanted."""
+def load(directory: Path, styles: bool, peers: bool) -> Suite:
+    """Reads DIRECTORY/benchmark.toml; other styles and peers only if wanted."""
     with open(directory / "benchmark.toml", "rb") as file:
         data = tomllib.load(file)
     default_source = data["name"] + ".c"
@@ -119,11 +123,12 @@ def load(directory: Path, styles: bool) -> Suite:
         Row(**{"source": default_source} | entry) for entry in data.get("row", [])
     ]
     libraries = [
-        Library(entry["name"], entry["about"], entry["class"])
+        Library(entry["name"], entry["about"], entry["class"], entry.get("peer", False))
         for entry in data.get("library", [])
     ]
     published = data.get("published", {})
     compile_time = data.get("compile_time", {})
+    peer_sources = data.get("peer_sources", []) if peers else []
     cases = data.get("cases")
     moduli = data.get("modulus", {})
     return Suite(
@@ -134,10 +139,11 @@ def load(directory: Path, styles: bool) -> Suite:
         functions=data.get("functions") or {"": data["function"]},
         baseline=data["baseline"],
         reference=data["reference"],
-        sources=data["sources"],
+        sources=data["sources"] + peer_sources,
         packages=data["packages"],
         rows=[row for row in rows if styles or not row.style],
-        libraries=libraries,
+        libraries=[library for library in libraries if peers or not library.peer],
+        peers=bool(peer_sources),
         published_about=published.get("about", ""),
         published=published.get("ratios", {}),
         compile_without=compile_time.get("without", ""),
