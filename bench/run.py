@@ -21,7 +21,7 @@ from console import BenchError, progress
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Directories of bench/, in the order in which they run.
-BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash")
+BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash", "ffdhe")
 
 THOROUGH = measure.Effort(
     processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3,

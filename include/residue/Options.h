@@ -52,7 +52,7 @@ struct Options {
   llvm::cl::opt<RequestedRepresentation> Representation;
   llvm::cl::opt<RequestedWord> WordBits;
   llvm::cl::opt<unsigned> LimbBits;
-  llvm::cl::opt<unsigned> InlineCallee, InlineCaller;
+  llvm::cl::opt<unsigned> InlineCallee, InlineCaller, InlineSize;
   llvm::cl::opt<unsigned> UnrolledWords, BlockWords;
   llvm::cl::opt<unsigned> InlineProducts;
   llvm::cl::opt<Switch> Power;

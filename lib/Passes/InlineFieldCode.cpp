@@ -9,7 +9,9 @@
 // The weight of a function is the number of reductions in it and in everything
 // that is inlined into it. Callees come before callers. A call is worth
 // inlining if the callee weighs little, or if it is the only call; and as long
-// as the caller stays within its budget.
+// as the caller stays within its budget. At -Os and -Oz little is one
+// reduction: its product becomes a call, which is shorter than what goes in and
+// out of a function of the source.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +33,8 @@ static unsigned ownReductions(const Function &F) {
 /// Wide integers go in or out by value or by pointer, or are computed inside.
 static bool canInline(const Function &F) {
   return F.hasLocalLinkage() && !F.isDeclaration() && !F.hasOptNone() &&
-         !F.hasFnAttribute(Attribute::NoInline) && !F.hasOptSize() &&
-         !F.isVarArg() && !F.hasAddressTaken();
+         !F.hasFnAttribute(Attribute::NoInline) && !F.isVarArg() &&
+         !F.hasAddressTaken();
 }
 
 PreservedAnalyses InlineFieldCodePass::run(Module &M,
@@ -58,12 +60,14 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
       Weight[F] = Total;
       if (!Total || SCC.hasCycle() || !canInline(*F))
         continue;
-      bool OneCall = F->hasOneUse();
-      if (Total > (OneCall ? options().InlineCaller : options().InlineCallee))
-        continue;
       // Every caller has to afford it.
-      unsigned CallSites = F->getNumUses();
-      if (Total * CallSites > options().InlineCaller)
+      unsigned Copies = F->getNumUses();
+      if (Total * Copies > options().InlineCaller)
+        continue;
+      // For size, what is added to the first copy counts.
+      if (F->hasOptSize()
+              ? Total > 1 && Total * Copies > Total + options().InlineSize
+              : Copies > 1 && Total > options().InlineCallee)
         continue;
       F->addFnAttr(Attribute::AlwaysInline);
       F->removeFnAttr(Attribute::InlineHint);

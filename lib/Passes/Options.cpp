@@ -62,6 +62,9 @@ Options::Options()
       InlineCaller("residue-inline-caller", cl::init(1500), cl::Hidden,
                    cl::desc("Largest number of reductions that inlining "
                             "gathers in one function")),
+      InlineSize("residue-inline-size", cl::init(100), cl::Hidden,
+                 cl::desc("Largest number of reductions that inlining adds for "
+                          "one function at -Os and -Oz")),
       UnrolledWords("residue-unrolled-words", cl::init(16), cl::Hidden,
                     cl::desc("Words of the largest odd modulus whose products "
                              "are unrolled; wider ones are loops")),

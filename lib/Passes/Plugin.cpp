@@ -132,7 +132,7 @@ static void registerPasses(PassBuilder &PB) {
         if (Level == OptimizationLevel::O0)
           return;
         MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
-        if (Level == OptimizationLevel::O2 || Level == OptimizationLevel::O3)
+        if (Level != OptimizationLevel::O1)
           MPM.addPass(InlineFieldCodePass());
       });
   PB.registerLateLoopOptimizationsEPCallback(

@@ -29,6 +29,21 @@ LEVELS = ("-O2", "-Os")
 #: The remark about a division that is left to LLVM.
 LEFT = "wide division stays"
 
+
+def ffdhe(bits: int, x: int) -> int:
+    """RFC 7919, appendix A: e in the middle, 64 ones at both ends."""
+    scale = 1 << bits
+    e, term, k = 0, scale, 0
+    while term:
+        e, k = e + term, k + 1
+        term //= k
+    middle = (e >> 130) + x
+    return 2**bits - 2 ** (bits - 64) + middle * 2**64 - 1
+
+
+#: Wider numbers are tried less often, and have no inverse beyond the second width.
+WIDE_BITS, WIDEST_INVERSE = 1000, 4000
+
 FIELDS = {
     "2^61-1": 2**61 - 1,
     "2^64-2^32+1": 2**64 - 2**32 + 1,
@@ -52,6 +67,12 @@ FIELDS = {
     "2^414-17": 2**414 - 17,
     "2^448-2^224-1": 2**448 - 2**224 - 1,
     "2^521-1": 2**521 - 1,
+    # More than 16 words: loops over them.
+    "1025-bits": 2**1024 + 0x123456789ABCDEF,
+    "2^1279-1": 2**1279 - 1,
+    "FFDHE2048": ffdhe(2048, 560316),
+    "FFDHE3072": ffdhe(3072, 2625351),
+    "8192-bits": 2**8192 - 2**8128 + 2**4099 - 2**77 + 1,
 }
 
 #: Even moduli are no fields: only reductions by themselves.
@@ -164,7 +185,10 @@ class Program:
         limit = 2**self.in_bits
         edges = sorted({e % limit for e in self.edges})
         pairs = [(a, b) for a in edges for b in edges]
-        for _ in range(200):
+        wide = self.in_bits > WIDE_BITS
+        if wide:
+            pairs = [(edges[-i], edges[3 * i % len(edges)]) for i in range(len(edges))]
+        for _ in range(10 if wide else 200):
             # Also numbers with long runs of ones and zeros.
             numbers = [generator.getrandbits(self.in_bits) for _ in range(2)]
             if generator.random() < 0.3:
@@ -190,18 +214,19 @@ def field_program(m: int) -> Program:
     # 61 bits go into a machine word, and their products into two.
     word = 64 if bits <= 64 else bits
     wide = 2 * word
-    names = [f"do_{operation.name}" for operation in OPERATIONS]
+    operations = [o for o in OPERATIONS if o.name != "invert" or bits < WIDEST_INVERSE]
+    names = [f"do_{operation.name}" for operation in operations]
     head = declarations({"in": word, "out": word}, names)
     source = head + f"typedef in fe;\ntypedef {type_of(wide)} wide;\n"
     source += f"#define BITS {bits}\nstatic const wide p = {literal(m, 'wide')};\n"
     source += ARITHMETIC
-    for operation in OPERATIONS:
+    for operation in operations:
         source += f"out do_{operation.name}(in a, in b) {{ {operation.body} }}\n"
     edges = [0, 1, 2, m - 2, m - 1, m, m + 1, (m - 1) // 2, (m + 1) // 2, -1, -2]
     edges += [2 ** (bits - 1), 2 ** (bits // 2) - 1, 2**bits - m, 2**64, 2**bits - 1]
 
     def expected(a: int, b: int) -> list[int]:
-        return [o.value(m, 2**wide, a, b) for o in OPERATIONS]
+        return [o.value(m, 2**wide, a, b) for o in operations]
 
     return Program(source, main_of(head, names), word, word, expected, edges)
 

@@ -1,5 +1,5 @@
-; Functions that others can see, that ask to stay, whose size counts, that call
-; themselves or whose address is taken keep their attributes.
+; Functions that others can see, that ask to stay, that call themselves or whose
+; address is taken keep their attributes.
 ; RUN: %opt -S -passes=inline-field-code %s | FileCheck %s
 ; CHECK-NOT: alwaysinline
 
@@ -21,16 +21,6 @@ define internal i254 @no_inline(i254 %x) noinline {
 }
 
 define internal i254 @no_optimization(i254 %x) noinline optnone {
-  %m = call i254 @residue.reduce.i254(i254 %x, i254 170141183460469231731687303715884105727)
-  ret i254 %m
-}
-
-define internal i254 @for_size(i254 %x) optsize {
-  %m = call i254 @residue.reduce.i254(i254 %x, i254 170141183460469231731687303715884105727)
-  ret i254 %m
-}
-
-define internal i254 @for_least_size(i254 %x) minsize optsize {
   %m = call i254 @residue.reduce.i254(i254 %x, i254 170141183460469231731687303715884105727)
   ret i254 %m
 }
