@@ -66,11 +66,9 @@ define i254 @caller(i254 %x) {
   %2 = call i254 @inline_function(i254 %1)
   %3 = call i254 @no_inline(i254 %2)
   %4 = call i254 @no_optimization(i254 %3)
-  %5 = call i254 @for_size(i254 %4)
-  %6 = call i254 @for_least_size(i254 %5)
-  %7 = call i254 @recursive(i254 %6, i32 3)
-  %8 = call i254 @even(i254 %7)
-  %9 = call i254 @address_taken(i254 %8)
-  %10 = call i254 (i254, ...) @variadic(i254 %9)
-  ret i254 %10
+  %5 = call i254 @recursive(i254 %4, i32 3)
+  %6 = call i254 @even(i254 %5)
+  %7 = call i254 @address_taken(i254 %6)
+  %8 = call i254 (i254, ...) @variadic(i254 %7)
+  ret i254 %8
 }

@@ -1,10 +1,10 @@
-; The passes run in every default pipeline from O1 on. At O2 and O3 helpers are
-; inlined into one web, at O1 and Oz large ones stay functions.
+; The passes run in every default pipeline from O1 on. At O1 large helpers
+; stay functions, elsewhere they are inlined into one web.
 ; RUN: %opt -S -passes='default<O1>' %s | FileCheck %s --check-prefixes=CHECK,HELPER
 ; RUN: %opt -S -passes='default<O2>' %s | FileCheck %s --check-prefixes=CHECK,INLINED
 ; RUN: %opt -S -passes='default<O3>' %s | FileCheck %s --check-prefixes=CHECK,INLINED
-; RUN: %opt -S -passes='default<Os>' %s | FileCheck %s --check-prefixes=CHECK
-; RUN: %opt -S -passes='default<Oz>' %s | FileCheck %s --check-prefixes=CHECK,HELPER
+; RUN: %opt -S -passes='default<Os>' %s | FileCheck %s --check-prefixes=CHECK,INLINED
+; RUN: %opt -S -passes='default<Oz>' %s | FileCheck %s --check-prefixes=CHECK,INLINED
 ; RUN: %opt -S -passes='default<O0>' %s | FileCheck %s --check-prefix=NOTHING
 
 ; INLINED-NOT: @formula
