@@ -288,7 +288,10 @@ def html_section(record: Record) -> str:
             "<h3>How each row is compiled</h3>",
             '<div class="builds">',
             html_table(["row", "command", "bytes of code"], builds),
-            "</div><h3>Measured on</h3>",
+            "</div>",
+            *[f'<p><a href="{page}">The code of the stages side by side</a></p>'
+              for page in [record.get("assembly")] if page],
+            "<h3>Measured on</h3>",
             f'<p class="date">{escape(record["date"])}</p><div class="machine">',
             html_table(["", ""], machine),
             "</div></section>",

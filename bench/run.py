@@ -78,6 +78,29 @@ def effort_of(options: argparse.Namespace, suite: suites.Suite) -> measure.Effor
     )
 
 
+def write_assembly(suite: suites.Suite, options: argparse.Namespace) -> str:
+    """Writes a page with the code of the rows side by side; returns its name.
+
+    Empty for a benchmark of several moduli, or if it cannot be made.
+    """
+    if suite.moduli:
+        return ""
+    row = next(row for row in suite.rows if row.name == suite.baseline)
+    page = f"{suite.name}-assembly.html"
+    options.report.mkdir(parents=True, exist_ok=True)
+    # All cases of a benchmark are one function.
+    function = next(iter(suite.functions.values()))
+    command = [sys.executable, str(ROOT / "tools" / "residue-asm"), "--summary"]
+    command += [str(suite.directory / row.source), function, "--llvm", options.llvm]
+    command += ["--plugin", str(options.plugin), f"--flags={' '.join(row.flags)}"]
+    command += ["--variants", "plain,single-step,incomplete,incomplete-phi,default"]
+    result = build.run([*command, "--html", str(options.report / page)])
+    if result.returncode != 0:
+        progress(result.stderr.strip())
+        return ""
+    return page
+
+
 def run(name: str, options: argparse.Namespace) -> bool:
     """Runs one benchmark. Returns whether all of its rows compiled."""
     suite = suites.load(ROOT / "bench" / name, options.styles, options.peers)
@@ -101,6 +124,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
         machine.describe(options.llvm, suite.packages, ROOT),
         datetime.date.today().isoformat(),
     )
+    record["assembly"] = write_assembly(suite, options)
     written = report.write(record, options.report)
     print(f"\n{suite.title}\n\n{report.text_table(record)}\n")
     for path in written:

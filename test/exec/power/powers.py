@@ -25,7 +25,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from residue_test import toolchain as tools
 from residue_test.toolchain import LEVELS, Configuration, Toolchain, ToolError
 
-#: Number of bits of the modulus, the modulus, bits of a base, bits of a product.
+#: Also compiled with each of these.
+OPTIONS = ("power=off", "stage=single-step", "stage=incomplete", "representation=wide")
+
+#: The modulus, bits of a base, bits of a product.
 MODULI = {
     "2^7-1": (2**7 - 1, 7, 14),
     "2^8-5": (2**8 - 5, 8, 17),
@@ -353,7 +356,7 @@ def main() -> int:
             continue
         toy = ("min-bits=1",) if MODULI[name][2] < 65 else ()
         configurations = [Configuration(l, toy) for l in arguments.levels.split(",")]
-        configurations.append(Configuration("-O2", (*toy, "power=off")))
+        configurations += [Configuration("-O2", (*toy, option)) for option in OPTIONS]
         for configuration in configurations:
             with tempfile.TemporaryDirectory(prefix="residue-test-") as where:
                 try:
