@@ -28,6 +28,7 @@ public:
   Element enter(llvm::Value *V, const Integer &Max) override;
   llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
   Element constant(const Integer &C) override;
+  llvm::Value *isZero(const Element &A) override;
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
   Element mul(const Element &A, const Element &B) override;

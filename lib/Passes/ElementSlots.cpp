@@ -23,7 +23,7 @@ using namespace residue;
 
 AllocaInst *ElementSlots::newSlot(Type *Ty, const Twine &Name) {
   BasicBlock &Entry = F.getEntryBlock();
-  IRBuilder<> B(&Entry, Entry.getFirstNonPHIOrDbg());
+  IRBuilder<> B(&Entry, Entry.begin());
   AllocaInst *Slot = B.CreateAlloca(Ty, nullptr, Name + ".slot");
   Slot->setAlignment(F.getParent()->getDataLayout().getABITypeAlign(Ty));
   return Slot;

@@ -68,6 +68,12 @@ Value *LoopRepresentation::leave(const Element &A, Type *Ty) {
                                 Ty, "exact");
 }
 
+/// R has an inverse, so x R is 0 where x is.
+Value *LoopRepresentation::isZero(const Element &A) {
+  llvm::Type *Ty = A.V->getType();
+  return ir().CreateICmpEQ(leave(A, Ty), ConstantInt::get(Ty, 0), "is.zero");
+}
+
 Value *LoopRepresentation::emitProduct(const Element &, const Element &,
                                        unsigned) {
   llvm_unreachable("elements are never wider than the container");

@@ -64,5 +64,17 @@ define i24 @others(i24 %a, i24 %b, i1 %c) {
   ret i24 %t
 }
 
+; A comparison with zero looks at the canonical number.
+define i1 @is_zero(i24 %a) {
+; CHECK-LABEL: define i1 @is_zero(
+; CHECK:         %[[Z:.+]] = call i24 @residue.canonical.i24(
+; CHECK:         icmp eq {{i24|i48}} %{{.+}}, 0
+  %wa = zext i24 %a to i48
+  %product = mul nuw i48 %wa, %wa
+  %r = urem i48 %product, 14000001
+  %zero = icmp eq i48 %r, 0
+  ret i1 %zero
+}
+
 ; CHECK: declare i24 @residue.multiply.i24(i24, i24) #[[#ATTRIBUTES:]]
 ; CHECK: attributes #[[#ATTRIBUTES]] = { {{.*}}nounwind willreturn memory(none) "residue-operation"="multiply loops 8 0 D59F81" }
