@@ -41,6 +41,9 @@ bool isRaisedReduction(const llvm::Instruction &I);
 /// The reductions that Residue rewrites: the dividend of \p I is wide
 /// (-residue-min-bits), and not too wide for the form of the modulus \p M.
 bool isSupportedReduction(const llvm::Instruction &I, const Modulus &M);
+/// The same of a dividend of so many bits in \p F.
+bool isSupportedReduction(unsigned DividendBits, const Modulus &M,
+                          const llvm::Function &F);
 
 /// The modulus of \p I, where \p I is a reduction that Residue rewrites.
 std::optional<Modulus> supportedModulus(const llvm::Instruction &I);

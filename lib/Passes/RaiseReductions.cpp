@@ -43,12 +43,17 @@ static const unsigned MaxGeneralDividend = 2176;
 static const unsigned MaxLoopModulus = 16384;
 
 bool residue::isSupportedReduction(const Instruction &I, const Modulus &M) {
-  unsigned DividendBits = I.getType()->getIntegerBitWidth();
+  return isSupportedReduction(I.getType()->getIntegerBitWidth(), M,
+                              *I.getFunction());
+}
+
+bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M,
+                                   const Function &F) {
   if (DividendBits < options().MinBits || M.bits() > DividendBits)
     return false;
   bool Loops = M.bits() <= MaxLoopModulus &&
                DividendBits <= MaxDividendToModulus * M.bits() &&
-               TargetModel::of(*I.getFunction()).needsLoops(M);
+               TargetModel::of(F).needsLoops(M);
   switch (M.kind()) {
   case Modulus::Kind::Trivial:
   case Modulus::Kind::PowerOfTwo:

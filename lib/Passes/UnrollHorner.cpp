@@ -193,6 +193,15 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   }
   if (!Phi.hasOneUse())
     return std::nullopt;
+  // What replaces it has to be a reduction that is rewritten, too. Its dividend
+  // is a sum of products, of summands and numbers up to M or the multiplier;
+  // 16 bits are room for more summands than a loop of MaxLoopSize has.
+  unsigned SummandBits = 0;
+  for (const auto &Each : C.Summands)
+    SummandBits = std::max(SummandBits, Each.first.Max.bits());
+  unsigned Bits = SummandBits + std::max(M->bits(), C.Multiplier.Max.bits());
+  if (!isSupportedReduction(unsigned(alignTo(Bits + 16, 64)), *M, F))
+    return std::nullopt;
   return C;
 }
 
@@ -220,6 +229,7 @@ namespace {
 class ExactBuilder {
   IRBuilder<> &Builder;
   const Integer &M;
+  unsigned MinBits;
 
   Value *as(const Bounded &B, Type *T) {
     // The value fits, or the caller's type would be larger.
@@ -230,8 +240,9 @@ class ExactBuilder {
   }
 
 public:
-  ExactBuilder(IRBuilder<> &Builder, const Integer &M)
-      : Builder(Builder), M(M) {}
+  ExactBuilder(IRBuilder<> &Builder, const Chain &C)
+      : Builder(Builder), M(C.TheModulus),
+        MinBits(C.Last->getType()->getIntegerBitWidth()) {}
 
   Bounded add(const Bounded &A, const Bounded &B) {
     Integer Max = A.Max + B.Max;
@@ -243,11 +254,14 @@ public:
     Type *T = typeOf(Max);
     return {Builder.CreateMul(as(A, T), as(B, T), "horner.product", true), Max};
   }
-  /// A division, which RaiseReductions makes a call again.
+  /// A division, which RaiseReductions makes a call again; it takes those that
+  /// are not narrower than the one it took before.
   Bounded reduce(const Bounded &A) {
     if (A.Max < M)
       return A;
     auto *T = cast<IntegerType>(typeOf(A.Max));
+    if (T->getBitWidth() < MinBits)
+      T = Builder.getIntNTy(MinBits);
     Constant *Divisor = ConstantInt::get(T, M.toAPInt(T->getBitWidth()));
     return {Builder.CreateURem(as(A, T), Divisor, "horner.reduced"),
             M - Integer(1)};
@@ -261,14 +275,14 @@ public:
 static void evaluateAtOnce(const Chain &C, Loop &L) {
   // r, r^2, ..., by the shortest chains.
   IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
-  ExactBuilder Powers(Before, C.TheModulus);
+  ExactBuilder Powers(Before, C);
   std::map<unsigned, Bounded> Power{{1, C.Multiplier}};
   for (unsigned E = 2; E <= C.Multiplications; ++E)
     Power.emplace(E, Powers.reduce(Powers.multiply(Power.at(E / 2),
                                                    Power.at(E - E / 2))));
 
   IRBuilder<> Here(C.Last);
-  ExactBuilder Build(Here, C.TheModulus);
+  ExactBuilder Build(Here, C);
   std::map<unsigned, Bounded> Coefficients;
   for (const auto &[Summand, MultiplicationsBefore] : C.Summands) {
     unsigned Exponent = C.Multiplications - MultiplicationsBefore;

@@ -306,5 +306,31 @@ exit:
   ret i8 %result
 }
 
+; The sum of the products would be too wide to be reduced without a division:
+; more than 20 times the bits of 2^61 - 1.
+define i64 @too_wide(ptr %p, i64 %n, i61 %r) {
+entry:
+  %factor = zext i61 %r to i1216
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %x = phi i64 [ 0, %entry ], [ %x.next, %loop ]
+  %address = getelementptr i1200, ptr %p, i64 %i
+  %a = load i1200, ptr %address
+  %a.wide = zext i1200 %a to i1216
+  %x.wide = zext i64 %x to i1216
+  %product = mul nuw nsw i1216 %x.wide, %factor
+  %sum = add nuw nsw i1216 %product, %a.wide
+  %reduced = urem i1216 %sum, 2305843009213693951
+  %x.next = trunc i1216 %reduced to i64
+  %i.next = add i64 %i, 1
+  %done = icmp eq i64 %i.next, %n
+  br i1 %done, label %exit, label %loop
+
+exit:
+  ret i64 %x.next
+}
+
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
