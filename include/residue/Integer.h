@@ -17,6 +17,7 @@
 #define RESIDUE_INTEGER_H
 
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/SmallVector.h"
 #include <string>
 
 namespace llvm {
@@ -81,8 +82,22 @@ public:
   bool operator>(const Integer &B) const { return compare(B) > 0; }
   bool operator>=(const Integer &B) const { return compare(B) >= 0; }
 
+  /// One term of a sum of powers of two with signs.
+  struct SignedPower {
+    unsigned Exponent;
+    bool Negative;
+    bool operator==(const SignedPower &O) const {
+      return Exponent == O.Exponent && Negative == O.Negative;
+    }
+  };
+  /// The non-adjacent form of a non-negative integer: the sum with the fewest
+  /// terms, no two of them neighbours; the largest first. (Reitwiesner, 1960.)
+  llvm::SmallVector<SignedPower, 8> signedPowers() const;
+
   /// Decimal up to 64 bits. Above that as a person would write it: the nearest
-  /// power of two and a short distance ("2^255 - 19"), or else hexadecimal.
+  /// power of two and a short distance ("2^255 - 19"), a short sum ("2^256 -
+  /// 2^224 + 2^192 + 2^96 - 1"), or else hexadecimal. No two integers share a
+  /// text.
   std::string str() const;
 
 private:

@@ -32,6 +32,7 @@ public:
   Element constant(const Integer &C) override;
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }
+  bool productsReduce() const override { return true; }
 
 private:
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).

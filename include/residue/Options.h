@@ -36,6 +36,16 @@ enum class RequestedRepresentation {
   Unsaturated
 };
 
+/// How numbers above their bound are brought back below it.
+enum class RequestedReduction {
+  Auto,
+  Crandall, ///< folds at 2^n of 2^n - c or 2^n + c
+  Solinas,  ///< rows of digits
+  Barrett,  ///< an estimated quotient
+  WordSum,  ///< words times powers of two modulo M
+  Even,     ///< the power of two split off
+};
+
 enum class RequestedWord : unsigned {
   Auto = 0,
   W8 = 8,
@@ -50,6 +60,7 @@ struct Options {
   llvm::cl::opt<unsigned> MinBits;
   llvm::cl::opt<Stage> TheStage;
   llvm::cl::opt<RequestedRepresentation> Representation;
+  llvm::cl::opt<RequestedReduction> Reduction;
   llvm::cl::opt<RequestedWord> WordBits;
   llvm::cl::opt<unsigned> LimbBits;
   llvm::cl::opt<unsigned> InlineCallee, InlineCaller, InlineSize;

@@ -35,6 +35,7 @@ Stage defaultStage();
 enum class Decision {
   Compute, ///< the operation, nothing else
   Drop,    ///< a reduction that every user tolerates to be without
+  Product, ///< what the product in front of it has done by itself
   Fold,    ///< an incomplete reduction
 };
 
@@ -75,6 +76,7 @@ public:
   }
 
   unsigned dropped() const { return count(Decision::Drop); }
+  unsigned byProducts() const { return count(Decision::Product); }
   unsigned folded() const { return count(Decision::Fold); }
 
   /// \p F is the function of the graph.

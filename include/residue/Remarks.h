@@ -17,6 +17,7 @@
 #define RESIDUE_REMARKS_H
 
 #include "residue/ReductionPlan.h"
+#include "residue/RepresentationChoice.h"
 
 namespace llvm {
 class OptimizationRemarkEmitter;
@@ -31,7 +32,8 @@ struct RewriteSummary {
   std::string Modulus, Kind;
   const char *Representation;
   Stage TheStage;
-  unsigned Webs = 0, Reductions = 0, Dropped = 0, Incomplete = 0, Complete = 0;
+  unsigned Webs = 0, Reductions = 0, Dropped = 0, ByProducts = 0,
+           Incomplete = 0, Complete = 0;
   Integer LargestElement;
   /// Where the remark points: the first reduction.
   llvm::DebugLoc Location;
@@ -42,6 +44,11 @@ RewriteSummary summarize(llvm::Function &F, const ResidueGraph &Graph,
                          const ReductionPlan &Plan, RepresentationKind Kind,
                          Stage S);
 
+/// What options asked for and the modulus does not allow; why no Montgomery
+/// form, where one was considered.
+void remarkChoice(const RepresentationChoice &Choice,
+                  const RewriteSummary &Summary,
+                  llvm::OptimizationRemarkEmitter &ORE);
 void remarkRewrite(const RewriteSummary &Summary,
                    llvm::OptimizationRemarkEmitter &ORE);
 void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);

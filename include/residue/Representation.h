@@ -22,7 +22,7 @@
 #ifndef RESIDUE_REPRESENTATION_H
 #define RESIDUE_REPRESENTATION_H
 
-#include "residue/Modulus.h"
+#include "residue/FoldPlan.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include <memory>
@@ -64,6 +64,12 @@ public:
   unsigned containerBits() const { return Container; }
   Integer containerMax() const { return Integer::maxUnsigned(Container); }
 
+  /// The steps that reductions are made of.
+  const FoldPlanner &folds() const { return *Folds; }
+  /// Makes them of this kind where the modulus allows it; -residue-reduction is
+  /// what they are made of from the start.
+  void forceReduction(RequestedReduction Kind);
+
   /// Code is emitted here; null, the initial state, computes bounds only.
   void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
 
@@ -78,6 +84,11 @@ public:
   virtual Integer hull(const Integer &A, const Integer &B) const {
     return max(A, B);
   }
+  /// The integers that source reductions stand for need not be reduced behind a
+  /// product: it does that by itself.
+  virtual bool productsReduce() const { return false; }
+  /// How \p Max becomes an element, or a canonical number: "fold at 2^256".
+  virtual std::string describeFold(const Integer &Max, bool Complete) const;
   virtual void printBound(llvm::raw_ostream &OS, const Integer &Max) const;
   /// More about the form of elements, for a program that adds up to
   /// \p Additions times before it multiplies.
@@ -181,41 +192,37 @@ protected:
                               unsigned Width);
 
 private:
-  /// One step of a reduction.
-  struct FoldStep {
-    enum Kind {
-      Split,    ///< x = hi 2^Bits + lo -> hi Factor + lo
-      WordSum,  ///< x = sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
-      Barrett,  ///< x - q M with an estimated quotient
-      Subtract, ///< x - Factor where that is not negative
-    } What;
-    unsigned Bits;  ///< for Split
-    Integer Factor; ///< for Split 2^Bits mod M, for Subtract a multiple of M
-    Integer Max;    ///< bound of the result
-    unsigned Cost;  ///< word operations, roughly
-  };
-  std::optional<FoldStep> splitStep(const Integer &Max, unsigned Bits) const;
-  std::optional<FoldStep> wordSumStep(const Integer &Max) const;
-  std::optional<FoldStep> barrettStep(const Integer &Max) const;
-  std::optional<FoldStep> subtractStep(const Integer &Max) const;
-  llvm::SmallVector<FoldStep, 4> stepsFrom(const Integer &Max) const;
-  /// The cheapest steps from \p Max down to \p Target, or none.
-  std::optional<llvm::SmallVector<FoldStep, 4>> planFold(const Integer &Max,
-                                                         const Integer &Target,
-                                                         unsigned Depth,
-                                                         unsigned &Cost) const;
   llvm::Value *emitChain(llvm::Intrinsic::ID Step, llvm::Value *A,
                          llvm::Value *B, const llvm::Twine &Name,
                          llvm::Value **Carry);
-  Element applyStep(const Element &A, const FoldStep &Step);
+  /// Emits one step of \p Plan's, which is Folds or that of the odd part.
+  Element applyStep(const FoldPlanner &Plan, const Element &A,
+                    const FoldStep &Step);
   llvm::Value *emitSplit(const Element &A, const FoldStep &Step);
-  llvm::Value *emitWordSum(const Element &A, const FoldStep &Step);
-  llvm::Value *emitBarrett(const Element &A, const FoldStep &Step);
-  Element conditionalSubtract(const Element &A);
+  llvm::Value *emitDigitSum(const FoldPlanner &Plan, const Element &A,
+                            const FoldStep &Step);
+  llvm::Value *emitRows(const Modulus::SolinasForm &Form, const Element &A,
+                        const FoldStep &Step);
+  llvm::Value *emitWordSum(const Modulus &M, const Element &A,
+                           const FoldStep &Step);
+  llvm::Value *emitBarrett(const Modulus &M, const Element &A,
+                           const FoldStep &Step);
+  llvm::Value *emitCorrect(const Element &A, const FoldStep &Step);
+  llvm::Value *emitEvenSplit(const FoldPlanner &Plan, const Element &A,
+                             const FoldStep &Step);
+  /// The bits of \p A from \p From on, \p Count of them, as an integer of
+  /// \p Width bits, in which they fit.
+  llvm::Value *bitsOf(const Element &A, unsigned From, unsigned Count,
+                      unsigned Width);
+  Element numberOf(const Integer &C);
+  /// A times a constant, of \p Width bits, in which it fits.
+  llvm::Value *emitTimes(const Element &A, const Integer &Factor,
+                         unsigned Width);
 
   llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word);
 
   Modulus M;
+  std::unique_ptr<FoldPlanner> Folds;
   unsigned WordBits;
   unsigned Container;
   bool CarryCorrections;

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Chooses the representation of the webs of one modulus by its cost in word
-/// products: what every multiplication costs, and what it costs to enter and to
-/// leave.
+/// products: what every multiplication and every reduction costs, and what it
+/// costs to enter and to leave.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -39,11 +39,20 @@ struct RepresentationChoice {
   bool Shared = false;
   /// Word products that would be emitted in place.
   double Size = 0;
+  /// The costs decided.
+  bool Compared = false;
+  /// What options ask for and the modulus does not allow, for people.
+  llvm::SmallVector<std::string, 1> Ignored;
+  /// Products of elements, and conversions to and from the Montgomery form.
+  double Products = 0, Conversions = 0;
 
   RepresentationKind kind() const { return Candidates.front().Kind; }
   std::unique_ptr<Representation> create(const ResidueGraph &Graph,
                                          const TargetModel &Target,
                                          bool CarryCorrections) const;
+  /// Why the Montgomery form was considered and not taken; empty if it was not
+  /// considered, or was taken.
+  std::string whyNotMontgomery() const;
   void print(llvm::raw_ostream &OS) const;
 };
 

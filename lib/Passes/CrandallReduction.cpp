@@ -492,6 +492,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
     RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
+    remarkChoice(Choice, Summary, ORE);
     WebRewriter Rewriter(F, Graph, *R, Plan, Live, *DT, *LI);
     Summary.Complete = Rewriter.rewrite();
     remarkRewrite(Summary, ORE);

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <optional>
 
 using namespace llvm;
 using namespace residue;
@@ -62,6 +63,42 @@ int Integer::compare(const Integer &B) const {
   return L == R ? 0 : (L.slt(R) ? -1 : 1);
 }
 
+/// In binary, 3 V = 2 V + V. Where a bit of 3 V and that of V differ, twice the
+/// non-adjacent form has a digit: 1 where it is set in 3 V, else -1.
+SmallVector<Integer::SignedPower, 8> Integer::signedPowers() const {
+  assert(!isNegative() && "signed powers of a negative integer");
+  Integer Triple = *this * Integer(3);
+  SmallVector<SignedPower, 8> Powers;
+  for (unsigned Bit = Triple.bits(); Bit > 1; --Bit)
+    if (Triple.testBit(Bit - 1) != testBit(Bit - 1))
+      Powers.push_back({Bit - 2, testBit(Bit - 1)});
+  return Powers;
+}
+
+/// \p V as a sum of a few powers of two and a number below 2^16, or nothing.
+static std::optional<std::string> shortSum(const Integer &V) {
+  const unsigned MostTerms = 4, DecimalBits = 16;
+  std::string Text;
+  unsigned Terms = 0;
+  Integer Rest = V;
+  for (const Integer::SignedPower &Power : V.signedPowers()) {
+    if (Power.Exponent < DecimalBits)
+      break;
+    if (++Terms > MostTerms)
+      return std::nullopt;
+    if (!Text.empty())
+      Text += Power.Negative ? " - " : " + ";
+    Text += "2^" + std::to_string(Power.Exponent);
+    Integer Term = Integer::pow2(Power.Exponent);
+    Rest = Power.Negative ? Rest + Term : Rest - Term;
+  }
+  if (Rest.isNegative())
+    Text += " - " + (-Rest).str();
+  else if (!Rest.isZero())
+    Text += " + " + Rest.str();
+  return Text;
+}
+
 std::string Integer::str() const {
   SmallString<80> Text;
   if (isNegative()) {
@@ -82,6 +119,8 @@ std::string Integer::str() const {
     return "2^" + std::to_string(bits()) + " - " + Above.str();
   if (Below.bits() <= ShortBits)
     return "2^" + std::to_string(bits() - 1) + " + " + Below.str();
+  if (std::optional<std::string> Sum = shortSum(*this))
+    return *Sum;
   Value.toString(Text, 16, /*Signed=*/false);
   return "0x" + std::string(Text);
 }

@@ -42,6 +42,22 @@ Options::Options()
                          "odd"),
               clEnumValN(RequestedRepresentation::Unsaturated, "unsaturated",
                          "limbs with spare bits, for 2^n - c"))),
+      Reduction(
+          "residue-reduction", cl::init(RequestedReduction::Auto), cl::Hidden,
+          cl::desc("How numbers are reduced, where the modulus allows it"),
+          cl::values(
+              clEnumValN(RequestedReduction::Auto, "auto", "what costs least"),
+              clEnumValN(RequestedReduction::Crandall, "crandall",
+                         "folds, for 2^n - c and 2^n + c"),
+              clEnumValN(RequestedReduction::Solinas, "solinas",
+                         "rows of digits, for polynomials in 2^d"),
+              clEnumValN(RequestedReduction::Barrett, "barrett",
+                         "an estimated quotient"),
+              clEnumValN(RequestedReduction::WordSum, "word-sum",
+                         "words times powers of two, for moduli of at "
+                         "most one word"),
+              clEnumValN(RequestedReduction::Even, "even",
+                         "the power of two split off"))),
       WordBits(
           "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
           cl::desc("Word width of the emitted arithmetic"),

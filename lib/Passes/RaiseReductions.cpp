@@ -62,6 +62,9 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M,
     // A modulus of less than a word is divided by in one pass over the words.
     return DividendBits <= std::max(MaxDividendToModulus * M.bits(),
                                     M.bits() <= 32 ? MaxGeneralDividend : 0);
+  case Modulus::Kind::CrandallPlus:
+  case Modulus::Kind::Solinas:
+  case Modulus::Kind::Even:
   case Modulus::Kind::General:
     return Loops || DividendBits <= MaxGeneralDividend;
   }

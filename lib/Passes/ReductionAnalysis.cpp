@@ -539,7 +539,7 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
   for (const auto &Graph : Graphs) {
     const Modulus &M = Graph->modulus();
     for (unsigned Web = 0; Web != Graph->webs(); ++Web) {
-      OS << "  web " << Web << ": modulus " << M.str() << " (" << M.kindName()
+      OS << "  web " << Web << ": modulus " << M.str() << " (" << M.forms()
          << ")\n";
       SmallSetVector<ResidueNode *, 8> Inputs;
       for (ResidueNode *Node : Graph->nodes())

@@ -170,6 +170,8 @@ bool ReductionPlan::update(const ResidueNode &Node) {
       New.What = Decision::Drop;
       New.Root = root(Node.Operands[0]);
       New.Max = Operands[0].Max;
+      if (R.productsReduce() && New.Root->Kind == NodeKind::Mul)
+        New.What = Decision::Product;
       break;
     }
     New.What = Decision::Fold;
@@ -253,7 +255,7 @@ unsigned ReductionPlan::count(Decision D) const {
 
 void ReductionPlan::print(Function &F, raw_ostream &OS) const {
   const Modulus &M = Graph.modulus();
-  OS << "  modulus " << M.str() << " (" << M.kindName() << "), stage "
+  OS << "  modulus " << M.str() << " (" << M.forms(R.wordBits()) << "), stage "
      << stageName(S) << ", container " << R.containerBits() << " bits, word "
      << R.wordBits() << " bits\n";
   WebLiveness Live(F, Graph);
@@ -263,9 +265,11 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
     Comparisons += Node->Kind == NodeKind::Equal && Live.needsResidue(Node);
     Exits += Live.needsExact(Node);
   }
-  OS << "  reductions: " << dropped() << " dropped, " << folded()
-     << " incomplete; conversions: " << Entries << " at entries, " << Exits
-     << " at exits; comparisons: " << Comparisons << "\n";
+  OS << "  reductions: " << dropped() << " dropped, ";
+  if (R.productsReduce())
+    OS << byProducts() << " by products, ";
+  OS << folded() << " incomplete; conversions: " << Entries << " at entries, "
+     << Exits << " at exits; comparisons: " << Comparisons << "\n";
   R.printLayout(OS, Graph.additionsBeforeProducts());
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Constant)
@@ -279,6 +283,8 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
     OS << ": " << nodeKindName(Node->Kind);
     if (P.What == Decision::Drop)
       OS << ", dropped";
+    if (P.What == Decision::Product)
+      OS << ", by its product";
     if (P.What == Decision::Fold)
       OS << ", folded";
     OS << "  ";
@@ -287,6 +293,11 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
       OS << ", as element ";
       R.printBound(OS, P.ElementMax);
     }
+    if (P.What == Decision::Fold)
+      if (std::string Steps =
+              R.describeFold(at(Node->Operands[0]).Max, /*Complete=*/false);
+          !Steps.empty())
+        OS << ", by " << Steps;
     OS << "\n";
   }
 }

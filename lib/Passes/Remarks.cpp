@@ -26,13 +26,15 @@ RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
                                   RepresentationKind Kind, Stage S) {
   RewriteSummary Summary;
   Summary.Modulus = Graph.modulus().str();
-  Summary.Kind = Graph.modulus().kindName();
+  Summary.Kind = Graph.modulus().forms();
   Summary.Representation = representationName(Kind);
   Summary.TheStage = S;
   Summary.Webs = Graph.webs();
   Summary.Dropped = Plan.dropped();
+  Summary.ByProducts = Plan.byProducts();
   Summary.Incomplete = Plan.folded();
-  Summary.Reductions = Summary.Dropped + Summary.Incomplete;
+  Summary.Reductions =
+      Summary.Dropped + Summary.ByProducts + Summary.Incomplete;
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->isOperation())
       Summary.LargestElement =
@@ -48,22 +50,44 @@ RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
   return Summary;
 }
 
+void residue::remarkChoice(const RepresentationChoice &Choice,
+                           const RewriteSummary &S,
+                           OptimizationRemarkEmitter &ORE) {
+  for (const std::string &Ignored : Choice.Ignored)
+    ORE.emit([&]() {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "OptionIgnored", S.Location,
+                                      S.Block)
+             << NV("Option", Ignored);
+    });
+  std::string Why = Choice.whyNotMontgomery();
+  if (Why.empty())
+    return;
+  ORE.emit([&]() {
+    return OptimizationRemarkAnalysis(DEBUG_TYPE, "NoMontgomeryForm",
+                                      S.Location, S.Block)
+           << "modulo " << NV("Modulus", S.Modulus) << ": " << NV("Why", Why);
+  });
+}
+
 void residue::remarkRewrite(const RewriteSummary &S,
                             OptimizationRemarkEmitter &ORE) {
   ORE.emit([&]() {
-    return OptimizationRemark(DEBUG_TYPE, "Rewritten", S.Location, S.Block)
-           << "rewrote " << NV("Reductions", S.Reductions)
-           << " reductions modulo " << NV("Modulus", S.Modulus) << " ("
-           << NV("Kind", S.Kind) << ", stage "
-           << NV("Stage", stageName(S.TheStage))
-           << "): " << NV("Dropped", S.Dropped) << " dropped, "
-           << NV("Incomplete", S.Incomplete) << " incomplete, "
+    OptimizationRemark Remark(DEBUG_TYPE, "Rewritten", S.Location, S.Block);
+    Remark << "rewrote " << NV("Reductions", S.Reductions)
+           << (S.Reductions == 1 ? " reduction" : " reductions") << " modulo "
+           << NV("Modulus", S.Modulus) << " (" << NV("Kind", S.Kind)
+           << ", stage " << NV("Stage", stageName(S.TheStage))
+           << "): " << NV("Dropped", S.Dropped) << " dropped, ";
+    if (S.ByProducts)
+      Remark << NV("ByProducts", S.ByProducts) << " by products, ";
+    Remark << NV("Incomplete", S.Incomplete) << " incomplete, "
            << NV("Complete", S.Complete) << " complete at exits";
+    return Remark;
   });
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "Bounds", S.Location, S.Block)
            << "modulo " << NV("Modulus", S.Modulus) << ": "
-           << NV("Webs", S.Webs) << " webs, "
+           << NV("Webs", S.Webs) << (S.Webs == 1 ? " web, " : " webs, ")
            << NV("Representation", S.Representation)
            << " representation, elements at most "
            << NV("Bound", S.LargestElement.str());
@@ -117,6 +141,9 @@ static std::string whyVariableTime(const Instruction &I) {
                ? ""
                : "the dividend is too wide for the modulus " +
                      TheModulus.str() + "; reduce in smaller pieces";
+  case Modulus::Kind::CrandallPlus:
+  case Modulus::Kind::Solinas:
+  case Modulus::Kind::Even:
   case Modulus::Kind::General:
     if (isSupportedReduction(I, TheModulus))
       return "";

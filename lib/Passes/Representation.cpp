@@ -31,9 +31,6 @@ using namespace residue;
 /// So many bits of a container above the modulus are worth to be kept free.
 static const unsigned MinSpareBits = 8;
 
-/// Folds beyond this many steps are planned greedily.
-static const unsigned MaxPlannedFolds = 5;
-
 const char *residue::representationName(RepresentationKind Kind) {
   switch (Kind) {
   case RepresentationKind::Wide:
@@ -72,14 +69,26 @@ std::unique_ptr<Representation> Representation::create(RepresentationKind Kind,
 Representation::Representation(const Modulus &M, unsigned WordBits,
                                bool CarryCorrections, unsigned ContainerUnit)
     : M(M), WordBits(WordBits), Container(alignTo(M.bits(), ContainerUnit)),
-      CarryCorrections(CarryCorrections) {}
+      CarryCorrections(CarryCorrections) {
+  forceReduction(options().Reduction);
+}
+
+void Representation::forceReduction(RequestedReduction Kind) {
+  Folds = std::make_unique<FoldPlanner>(M, WordBits, CarryCorrections, Kind,
+                                        Container);
+}
 
 unsigned Representation::widthOf(const Integer &Max) const {
   return std::max(Container, roundToWords(Max.bits()));
 }
 
 void Representation::printBound(raw_ostream &OS, const Integer &Max) const {
-  OS << "<= " << Max << " (" << Max.bits() << " bits)";
+  OS << M.boundText(Max) << " (" << Max.bits() << " bits)";
+}
+
+std::string Representation::describeFold(const Integer &Max,
+                                         bool Complete) const {
+  return Folds->describe(Max, Complete ? M.value() - Integer(1) : foldTarget());
 }
 
 Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
@@ -229,27 +238,22 @@ Value *Representation::emitDifference(Value *A, Value *O, const Twine &Name,
 
 Element Representation::add(const Element &A, const Element &O) {
   Integer Sum = A.Max + O.Max;
-  // A sum that leaves the container by one carry: a + b = 2^C + low becomes
-  // low + k. With the carry low <= Sum - 2^C, so the result is at most
-  // max(2^C - 1, Sum - 2^C + k), which splitStep computes.
+  // A sum that leaves the container by one carry.
   if (CarryCorrections && isElement(A) && isElement(O) && Sum > containerMax())
-    if (std::optional<FoldStep> Step = splitStep(Sum, Container);
-        Step && Step->Max <= containerMax() &&
-        (Sum >> Container) == Integer(1)) {
-      Element Result{nullptr, Step->Max};
+    if (std::optional<Integer> Corrected = Folds->correctedSum(A.Max, O.Max)) {
+      Element Result{nullptr, *Corrected};
       if (!B)
         return Result;
+      Integer Factor = M.powerOfTwo(Container);
       Value *Carry;
       Value *Low = emitSum(A.V, O.V, "sum", &Carry);
       Value *Mask = mask(Carry);
       // With the carry, low + k < 2^w if Sum - 2^C + k < 2^w: then the
       // correction ends in the low word. Without it nothing is added.
-      if ((Sum - Integer::pow2(Container) + Step->Factor).bits() <= WordBits)
-        Result.V =
-            addToLowWord(Low, maskedConstant(Mask, Step->Factor, WordBits));
+      if ((Sum - Integer::pow2(Container) + Factor).bits() <= WordBits)
+        Result.V = addToLowWord(Low, maskedConstant(Mask, Factor, WordBits));
       else
-        Result.V =
-            emitSum(Low, maskedConstant(Mask, Step->Factor, Container), "sum");
+        Result.V = emitSum(Low, maskedConstant(Mask, Factor, Container), "sum");
       return Result;
     }
   Element Result{nullptr, Sum};
@@ -265,26 +269,25 @@ Element Representation::sub(const Element &A, const Element &O) {
   // never negative, at most a's bound plus K.
   Integer K = M.multipleAtLeast(O.Max);
   Element Padded{nullptr, A.Max + K};
-  // a - b with a borrow: the low C bits hold a - b + 2^C; subtracting k makes
-  // it a - b + 2^C - k, congruent to a - b. It is not negative if b <= 2^C - k,
-  // and less than 2^C - k. Without a borrow it is a - b <= a.
-  Integer Factor = M.powerOfTwo(Container);
-  Integer BorrowLimit = Integer::pow2(Container) - Factor;
-  bool CanBorrow =
-      CarryCorrections && isElement(A) && isElement(O) && O.Max <= BorrowLimit;
-  if (CarryCorrections && !CanBorrow && isElement(A) && !isElement(Padded))
-    if (Element Folded = foldFully(O); Folded.Max < O.Max)
-      return sub(A, Folded);
-  if (CanBorrow && !isElement(Padded)) {
-    Element Result{nullptr, max(A.Max, BorrowLimit - Integer(1))};
-    if (!B)
+  if (CarryCorrections && isElement(A) && !isElement(Padded)) {
+    std::optional<Integer> Corrected;
+    if (isElement(O))
+      Corrected = Folds->correctedDifference(A.Max, O.Max);
+    if (!Corrected)
+      if (Element Folded = foldFully(O); Folded.Max < O.Max)
+        return sub(A, Folded);
+    if (Corrected) {
+      Element Result{nullptr, *Corrected};
+      if (!B)
+        return Result;
+      Value *Borrow;
+      Value *Low = emitDifference(A.V, O.V, "difference", &Borrow);
+      Value *Mask = mask(Borrow);
+      Result.V = emitDifference(
+          Low, maskedConstant(Mask, M.powerOfTwo(Container), Container),
+          "difference");
       return Result;
-    Value *Borrow;
-    Value *Low = emitDifference(A.V, O.V, "difference", &Borrow);
-    Value *Mask = mask(Borrow);
-    Result.V = emitDifference(Low, maskedConstant(Mask, Factor, Container),
-                              "difference");
-    return Result;
+    }
   }
   if (B) {
     unsigned Width = widthOf(Padded.Max);
@@ -370,131 +373,11 @@ Element Representation::select(Value *Mask, const Element &A,
 //===----------------------------------------------------------------------===//
 
 bool Representation::isShiftAndAdd(const Integer &Factor) const {
-  Integer Power = Factor - Integer(1);
-  return Power.isPowerOf2() && Power.bits() <= WordBits;
+  return Folds->isShiftAndAdd(Factor);
 }
 
-/// With h = Max >> Bits, a value has hi <= h. Either hi < h and lo is anything
-/// below 2^Bits, or hi = h and lo <= Max - h 2^Bits. So hi Factor + lo is at
-/// most the larger of
-///     (2^Bits - 1) + (h - 1) Factor    and    (Max - h 2^Bits) + h Factor.
-std::optional<Representation::FoldStep>
-Representation::splitStep(const Integer &Max, unsigned Bits) const {
-  Integer H = Max >> Bits;
-  if (H.isZero())
-    return std::nullopt;
-  Integer Factor = M.powerOfTwo(Bits);
-  Integer NewMax = max(Integer::maxUnsigned(Bits) + (H - Integer(1)) * Factor,
-                       Max - (H << Bits) + H * Factor);
-  if (NewMax >= Max)
-    return std::nullopt;
-  // Products count three; a split inside a word costs two shifts and an or per
-  // word of the high part.
-  unsigned HiWords = roundToWords(H.bits()) / WordBits;
-  unsigned FactorWords = roundToWords(Factor.bits()) / WordBits;
-  unsigned Cost = widthOf(NewMax) / WordBits;
-  if (Factor != Integer(1) && H != Integer(1))
-    Cost += (isShiftAndAdd(Factor) ? 2 : 3 * FactorWords) * HiWords;
-  if (Bits % WordBits)
-    Cost += 3 * HiWords;
-  return FoldStep{FoldStep::Split, Bits, Factor, NewMax, Cost};
-}
-
-/// Every word w_i is at most min(2^w - 1, Max >> (w i)).
-std::optional<Representation::FoldStep>
-Representation::wordSumStep(const Integer &Max) const {
-  if (M.bits() > WordBits)
-    return std::nullopt;
-  Integer NewMax(0);
-  unsigned Words = roundToWords(Max.bits()) / WordBits;
-  for (unsigned Index = 0; Index != Words; ++Index)
-    NewMax = NewMax +
-             min(Integer::maxUnsigned(WordBits), Max >> (Index * WordBits)) *
-                 M.powerOfTwo(Index * WordBits);
-  if (NewMax >= Max)
-    return std::nullopt;
-  return FoldStep{FoldStep::WordSum, 0, Integer(0), NewMax, 5 * Words};
-}
-
-/// Handbook of Applied Cryptography, 14.42, for a dividend below 2^t. With
-/// 2^(n-1) < M <= 2^n and mu = floor(2^t / M), the estimate
-///     q' = floor(floor(x / 2^(n-1)) mu / 2^(t-n+1))
-/// is at most q = floor(x / M), and
-///     floor(x / 2^(n-1)) mu > (x / 2^(n-1) - 1) (2^t / M - 1)
-///                           > x 2^(t-n+1) / M - x / 2^(n-1) - 2^t / M,
-/// so q' > x / M - x / 2^t - 2^(n-1) / M - 1 > x / M - 3, and x - q' M < 3 M.
-std::optional<Representation::FoldStep>
-Representation::barrettStep(const Integer &Max) const {
-  Integer NewMax = Integer(3) * M.value() - Integer(1);
-  if (NewMax >= Max || M.bits() < 2)
-    return std::nullopt;
-  unsigned QuotientWords =
-      roundToWords((Max >> (M.bits() - 1)).bits() + 1) / WordBits;
-  unsigned ModulusWords = Container / WordBits;
-  unsigned Cost =
-      3 * QuotientWords * (QuotientWords + ModulusWords) + 4 * ModulusWords;
-  return FoldStep{FoldStep::Barrett, 0, Integer(0), NewMax, Cost};
-}
-
-/// With K = 2^j M <= Max: what is below K stays, the rest loses K.
-std::optional<Representation::FoldStep>
-Representation::subtractStep(const Integer &Max) const {
-  if (Max < M.value() || Max.bits() > M.bits() + 3)
-    return std::nullopt;
-  Integer K = M.value();
-  while (K + K <= Max)
-    K = K + K;
-  return FoldStep{FoldStep::Subtract, 0, K, max(K - Integer(1), Max - K),
-                  4 * widthOf(Max) / WordBits};
-}
-
-SmallVector<Representation::FoldStep, 4>
-Representation::stepsFrom(const Integer &Max) const {
-  SmallVector<FoldStep, 4> Steps;
-  auto Consider = [&](std::optional<FoldStep> Step) {
-    if (Step)
-      Steps.push_back(*Step);
-  };
-  bool Crandall = M.kind() == Modulus::Kind::Crandall;
-  if (Crandall)
-    Consider(splitStep(Max, M.bits()));
-  // Without a small factor only a few bits above the container are worth it.
-  if (Crandall || (Max >> Container).bits() <= 8)
-    Consider(splitStep(Max, Container));
-  if (!Crandall) {
-    if (Max.bits() > M.bits() + 3)
-      Consider(barrettStep(Max));
-    Consider(subtractStep(Max));
-  }
-  Consider(wordSumStep(Max));
-  return Steps;
-}
-
-std::optional<SmallVector<Representation::FoldStep, 4>>
-Representation::planFold(const Integer &Max, const Integer &Target,
-                         unsigned Depth, unsigned &Cost) const {
-  Cost = 0;
-  if (Max <= Target)
-    return SmallVector<FoldStep, 4>();
-  std::optional<SmallVector<FoldStep, 4>> Best;
-  if (!Depth)
-    return Best;
-  for (const FoldStep &Step : stepsFrom(Max)) {
-    unsigned RestCost;
-    auto Rest = planFold(Step.Max, Target, Depth - 1, RestCost);
-    if (!Rest)
-      continue;
-    unsigned Total = Step.Cost + RestCost;
-    if (!Best || Total < Cost) {
-      Rest->insert(Rest->begin(), Step);
-      Best = std::move(Rest);
-      Cost = Total;
-    }
-  }
-  return Best;
-}
-
-Element Representation::applyStep(const Element &A, const FoldStep &Step) {
+Element Representation::applyStep(const FoldPlanner &Plan, const Element &A,
+                                  const FoldStep &Step) {
   Element Result{nullptr, Step.Max};
   if (!B)
     return Result;
@@ -502,18 +385,65 @@ Element Representation::applyStep(const Element &A, const FoldStep &Step) {
   case FoldStep::Split:
     Result.V = emitSplit(A, Step);
     break;
+  case FoldStep::DigitSum:
+    Result.V = emitDigitSum(Plan, A, Step);
+    break;
+  case FoldStep::Rows:
+    Result.V = emitRows(Plan.form(), A, Step);
+    break;
   case FoldStep::WordSum:
-    Result.V = emitWordSum(A, Step);
+    Result.V = emitWordSum(Plan.modulus(), A, Step);
     break;
   case FoldStep::Barrett:
-    Result.V = emitBarrett(A, Step);
+    Result.V = emitBarrett(Plan.modulus(), A, Step);
     break;
   case FoldStep::Subtract:
     Result.V = emitConditionalSubtract(A.V, Step.Factor);
     break;
+  case FoldStep::Correct:
+    Result.V = emitCorrect(A, Step);
+    break;
+  case FoldStep::EvenSplit:
+    Result.V = emitEvenSplit(Plan, A, Step);
+    break;
   }
   Result.V = resize(Result.V, widthOf(Step.Max), "fold");
   return Result;
+}
+
+Element Representation::numberOf(const Integer &C) {
+  return {ConstantInt::get(B->getContext(), C.toAPInt(roundToWords(C.bits()))),
+          C};
+}
+
+Value *Representation::bitsOf(const Element &A, unsigned From, unsigned Count,
+                              unsigned Width) {
+  if ((A.Max >> From).isZero())
+    return ConstantInt::get(intType(Width), 0);
+  Value *Bits = From ? ir().CreateLShr(A.V, From, "digits") : A.V;
+  bool Above = A.Max.bits() > From + Count;
+  unsigned Whole = roundToWords(Count);
+  if (Bits->getType()->getIntegerBitWidth() > Whole)
+    Bits = resize(Bits, Whole, "digits");
+  if (Above && Count % WordBits)
+    Bits = ir().CreateAnd(
+        Bits,
+        APInt::getLowBitsSet(Bits->getType()->getIntegerBitWidth(), Count),
+        "digits");
+  return resize(Bits, Width, "digits");
+}
+
+Value *Representation::emitTimes(const Element &A, const Integer &Factor,
+                                 unsigned Width) {
+  if (Factor == Integer(1))
+    return resize(A.V, Width);
+  if (Factor.isPowerOf2())
+    return ir().CreateShl(resize(A.V, Width), Factor.bits() - 1, "shifted");
+  if (Width == WordBits)
+    return ir().CreateMul(
+        resize(A.V, Width),
+        ConstantInt::get(B->getContext(), Factor.toAPInt(Width)), "times.c");
+  return emitProduct(A, numberOf(Factor), Width);
 }
 
 Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
@@ -525,57 +455,119 @@ Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
       Step.Bits < LoWidth)
     Lo = ir().CreateAnd(Lo, APInt::getLowBitsSet(LoWidth, Step.Bits), "lo");
   Value *Hi = ir().CreateLShr(A.V, Step.Bits, "hi");
-  if (H == Integer(1)) {
+  if (Step.Factor.isNegative()) {
+    // Below 2^Width, as the offset is, which is at least as much.
+    Hi = resize(Hi, roundToWords(H.bits()), "hi");
+    Value *Times = emitTimes({Hi, H}, -Step.Factor,
+                             roundToWords((H * -Step.Factor).bits()));
+    Value *Padded =
+        emitSum(resize(Lo, Width),
+                ConstantInt::get(B->getContext(), Step.Offset.toAPInt(Width)),
+                "padded");
+    return emitDifference(Padded, resize(Times, Width), "fold");
+  }
+  if (H == Integer(1) && !Step.Factor.isPowerOf2()) {
     // One bit: a masked constant instead of a product.
     Value *Mask = opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
     return emitSum(resize(Lo, Width), maskedConstant(Mask, Step.Factor, Width),
                    "fold");
   }
   Hi = resize(Hi, roundToWords(H.bits()), "hi");
+  if (Step.Factor.isPowerOf2())
+    return emitSum(resize(Lo, Width), emitTimes({Hi, H}, Step.Factor, Width),
+                   "fold");
   return emitMultiplyAdd(Lo, Hi, H, Step.Factor, Width);
 }
 
-Value *Representation::emitWordSum(const Element &A, const FoldStep &Step) {
+Value *Representation::emitDigitSum(const FoldPlanner &Plan, const Element &A,
+                                    const FoldStep &Step) {
+  const Modulus::SolinasForm &Form = Plan.form();
+  unsigned Base = Form.DigitBits * Form.degree();
+  Element Sum{bitsOf(A, 0, Base, Container),
+              min(A.Max, Integer::maxUnsigned(Base))};
+  for (bool Negative : {true, false})
+    for (unsigned J = 0; J != Step.Bits; ++J) {
+      Integer Factor = Plan.digitFactor(J);
+      if (Factor.isZero() || Factor.isNegative() != Negative)
+        continue;
+      unsigned From = Base + Form.DigitBits * J;
+      Element Digit{
+          bitsOf(A, From, Form.DigitBits, roundToWords(Form.DigitBits)),
+          min(A.Max >> From, Integer::maxUnsigned(Form.DigitBits))};
+      Integer Size = Negative ? -Factor : Factor;
+      Element Term{emitTimes(Digit, Size, Container), Digit.Max * Size};
+      Sum = Negative ? Representation::sub(Sum, Term)
+                     : Representation::add(Sum, Term);
+    }
+  assert(Sum.Max == Step.Max && "the digits are summed as planned");
+  return Sum.V;
+}
+
+Value *Representation::emitRows(const Modulus::SolinasForm &Form,
+                                const Element &A, const FoldStep &Step) {
+  unsigned Width = widthOf(Step.Max), Base = Form.DigitBits * Form.degree();
+  auto EmitRow = [&](const DigitRow &Row) {
+    Value *Whole = nullptr;
+    for (const DigitRun &Run : runsOf(Row)) {
+      Value *Part = bitsOf(A, Base + Run.First * Form.DigitBits,
+                           Run.Length * Form.DigitBits, Width);
+      if (Run.At)
+        Part = ir().CreateShl(Part, Run.At * Form.DigitBits, "row");
+      Whole = Whole ? ir().CreateOr(Whole, Part, "row") : Part;
+    }
+    return Whole;
+  };
+  DigitRows Rows = digitRows(Form, Step.Bits);
+  Value *Sum = bitsOf(A, 0, Base, Width);
+  if (!Step.Offset.isZero())
+    Sum = emitSum(Sum,
+                  ConstantInt::get(B->getContext(), Step.Offset.toAPInt(Width)),
+                  "padded");
+  for (const DigitRow &Row : Rows.Plus)
+    Sum = emitSum(Sum, EmitRow(Row), "fold");
+  for (const DigitRow &Row : Rows.Minus)
+    Sum = emitDifference(Sum, EmitRow(Row), "fold");
+  return Sum;
+}
+
+Value *Representation::emitWordSum(const Modulus &M, const Element &A,
+                                   const FoldStep &Step) {
   unsigned Width = widthOf(Step.Max);
   Value *Sum = nullptr;
   for (unsigned Bit = 0; Bit < A.Max.bits(); Bit += WordBits) {
-    Value *Word = resize(
-        resize(Bit ? ir().CreateLShr(A.V, Bit) : A.V, WordBits, "word"), Width);
-    Value *Term = ir().CreateMul(
-        Word,
-        ConstantInt::get(B->getContext(), M.powerOfTwo(Bit).toAPInt(Width)),
-        "times.power");
+    Element Word{
+        resize(Bit ? ir().CreateLShr(A.V, Bit) : A.V, WordBits, "word"),
+        min(A.Max >> Bit, Integer::maxUnsigned(WordBits))};
+    Integer Factor = M.powerOfTwo(Bit);
+    Value *Term = resize(
+        emitTimes(Word, Factor, roundToWords((Word.Max * Factor).bits())),
+        Width, "times.power");
     Sum = Sum ? emitSum(Sum, Term, "sum") : Term;
   }
   return Sum;
 }
 
-Value *Representation::emitBarrett(const Element &A, const FoldStep &Step) {
-  unsigned N = M.bits(), T = A.Max.bits();
-  Integer Mu = Integer::pow2(T).floorDiv(M.value());
-  auto Constant = [&](const Integer &C) {
-    return Element{
-        ConstantInt::get(B->getContext(), C.toAPInt(roundToWords(C.bits()))),
-        C};
-  };
-  Integer HighMax = A.Max >> (N - 1);
-  Element High{
-      resize(ir().CreateLShr(A.V, N - 1), roundToWords(HighMax.bits()), "high"),
-      HighMax};
+Value *Representation::emitBarrett(const Modulus &M, const Element &A,
+                                   const FoldStep &Step) {
+  unsigned Dropped = Step.Bits, Scale = Step.Scale;
+  Integer Mu = Integer::pow2(Scale).floorDiv(M.value());
+  Integer HighMax = A.Max >> Dropped;
+  Value *Above = Dropped ? ir().CreateLShr(A.V, Dropped) : A.V;
+  Element High{resize(Above, roundToWords(HighMax.bits()), "high"), HighMax};
   Integer EstimateMax = HighMax * Mu;
   Value *Estimate =
-      emitProduct(High, Constant(Mu), roundToWords(EstimateMax.bits()));
-  Integer QuotientMax = EstimateMax >> (T - N + 1);
+      emitProduct(High, numberOf(Mu), roundToWords(EstimateMax.bits()));
+  Integer QuotientMax = EstimateMax >> (Scale - Dropped);
   unsigned Width = widthOf(Step.Max);
   if (QuotientMax.isZero())
     return resize(A.V, Width);
-  Element Quotient{resize(ir().CreateLShr(Estimate, T - N + 1),
+  Element Quotient{resize(ir().CreateLShr(Estimate, Scale - Dropped),
                           roundToWords(QuotientMax.bits()), "quotient"),
                    QuotientMax};
   Integer MultipleMax = QuotientMax * M.value();
-  Value *Multiple = emitProduct(Quotient, Constant(M.value()),
+  Value *Multiple = emitProduct(Quotient, numberOf(M.value()),
                                 roundToWords(MultipleMax.bits()));
-  // The difference is below 3 M: its low words tell it.
+  // The difference is at most Step.Max: its low words tell it.
   return emitDifference(resize(A.V, Width), resize(Multiple, Width),
                         "remainder");
 }
@@ -589,23 +581,36 @@ Value *Representation::emitConditionalSubtract(Value *V, const Integer &K) {
   return emitSum(Low, maskedConstant(mask(Below), K, Width), "reduced");
 }
 
+Value *Representation::emitCorrect(const Element &A, const FoldStep &Step) {
+  unsigned N = Step.Bits;
+  const Integer &C = Step.Factor;
+  unsigned Width = widthOf(max(A.Max + C, Integer::pow2(N)));
+  Value *V = resize(A.V, Width);
+  Value *Sum =
+      emitSum(V, ConstantInt::get(B->getContext(), C.toAPInt(Width)), "plus.c");
+  Value *Bit = resize(ir().CreateLShr(Sum, N), WordBits, "not.below");
+  Value *Mask = opaque(ir().CreateNeg(Bit, "choose"));
+  Value *Difference = emitSum(V, maskedConstant(Mask, C, Width), "reduced");
+  return ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N), "reduced");
+}
+
+Value *Representation::emitEvenSplit(const FoldPlanner &Plan, const Element &A,
+                                     const FoldStep &Step) {
+  unsigned Bits = Step.Bits, Width = widthOf(Step.Max);
+  Integer HighMax = A.Max >> Bits;
+  Element High{resize(ir().CreateLShr(A.V, Bits, "above"), widthOf(HighMax)),
+               HighMax};
+  for (const FoldStep &OddStep : Plan.oddPart().plan(HighMax, Step.Factor))
+    High = applyStep(Plan.oddPart(), High, OddStep);
+  Value *Low = ir().CreateAnd(resize(A.V, Width),
+                              APInt::getLowBitsSet(Width, Bits), "below");
+  return ir().CreateOr(ir().CreateShl(resize(High.V, Width), Bits, "above"),
+                       Low, "residue");
+}
+
 Element Representation::foldTo(Element A, const Integer &Target) {
-  while (A.Max > Target) {
-    unsigned Cost;
-    if (auto Steps = planFold(A.Max, Target, MaxPlannedFolds, Cost)) {
-      for (const FoldStep &Step : *Steps)
-        A = applyStep(A, Step);
-      return A;
-    }
-    // Far away, or never reached: take the step that gains most.
-    std::optional<FoldStep> Best;
-    for (const FoldStep &Step : stepsFrom(A.Max))
-      if (!Best || Step.Max < Best->Max)
-        Best = Step;
-    if (!Best)
-      return A;
-    A = applyStep(A, *Best);
-  }
+  for (const FoldStep &Step : Folds->plan(A.Max, Target))
+    A = applyStep(*Folds, A, Step);
   return A;
 }
 
@@ -618,44 +623,12 @@ Element Representation::foldFully(const Element &A) {
   if (M.kind() != Modulus::Kind::Crandall)
     return Result;
   // 2^n + c is what a fold at n of a slightly larger value can reach.
-  if (std::optional<FoldStep> Step = splitStep(Result.Max, M.bits());
+  if (std::optional<FoldStep> Step = Folds->splitStep(Result.Max, M.bits());
       Step && Step->Max + (Result.Max >> 2) <= Result.Max)
-    Result = applyStep(Result, *Step);
-  return Result;
-}
-
-/// For a < 2 M + c: a + c has bit n set just where a >= M, because
-/// a + c < 2 M + 2 c = 2^(n+1). Then the low n bits of a + c are a - M;
-/// otherwise a < M stays.
-Element Representation::conditionalSubtract(const Element &A) {
-  unsigned N = M.bits();
-  const Integer &C = M.deficit();
-  assert(A.Max < M.value() + M.value() + C && "one subtraction is not enough");
-  Element Result{nullptr, max(M.value() - Integer(1), A.Max - M.value())};
-  if (!B)
-    return Result;
-  unsigned Width = widthOf(max(A.Max + C, Integer::pow2(N)));
-  Value *V = resize(A.V, Width);
-  Value *Sum =
-      emitSum(V, ConstantInt::get(B->getContext(), C.toAPInt(Width)), "plus.c");
-  Value *Bit = resize(ir().CreateLShr(Sum, N), WordBits, "not.below");
-  Value *Mask = opaque(ir().CreateNeg(Bit, "choose"));
-  Value *Difference = emitSum(V, maskedConstant(Mask, C, Width), "reduced");
-  Result.V = resize(
-      ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N), "reduced"),
-      widthOf(Result.Max));
+    Result = applyStep(*Folds, Result, *Step);
   return Result;
 }
 
 Element Representation::canonical(const Element &A) {
-  Integer Canonical = M.value() - Integer(1);
-  if (M.kind() != Modulus::Kind::Crandall)
-    return foldTo(A, Canonical);
-  Integer Below2M = M.value() + M.value() + M.deficit() - Integer(1);
-  Element Result = A;
-  if (Result.Max > Below2M)
-    Result = foldTo(Result, Below2M);
-  while (Result.Max > Canonical)
-    Result = conditionalSubtract(Result);
-  return Result;
+  return foldTo(A, M.value() - Integer(1));
 }

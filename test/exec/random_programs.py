@@ -31,7 +31,7 @@ from residue_test.program import source
 from residue_test.reduce import reduce_failure
 from residue_test.toolchain import Configuration, Toolchain
 
-REPRESENTATIONS = ("wide", "saturated", "unsaturated")
+REPRESENTATIONS = ("wide", "saturated", "unsaturated", "montgomery")
 #: Functions in one C file.
 BATCH = 12
 
@@ -72,6 +72,8 @@ def configurations(first_seed: int) -> list[Configuration]:
             options.append("inline-products=0")
         if rng.random() < 0.15:
             options += ["unrolled-words=0", f"block-words={rng.choice((1, 2, 4))}"]
+        if rng.random() < 0.4:
+            options.append(f"reduction={rng.choice(tools.REDUCTIONS)}")
         if is_toy(first_seed):
             options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
         else:

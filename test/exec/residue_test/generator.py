@@ -67,15 +67,30 @@ TOY_MODULI = (
     (17, 1),
     (31, 1),
 )
+#: 2^8 + 3, 2^8 - 2^4 + 1, 2^8 - 2^4 - 1, 2^12 - 2^8 + 2^4 - 1, 2^5 (2^7 - 1).
+OTHER_TOY_MODULI = (259, 241, 239, 3855, 4064, 10, 1000, 3000, 8211, 65295)
 
-#: What is no Crandall modulus: NIST's primes and the orders of curves.
+#: Of all other kinds: 2^n + c, sums of powers of two, even numbers, small ones,
+#: and numbers of no form.
 OTHER_MODULI = (
     2**256 - 2**224 + 2**192 + 2**96 - 1,
     2**384 - 2**128 - 2**96 + 2**32 - 1,
     2**252 + 27742317777372353535851937790883648493,
     0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551,
     0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47,
-    2**127 + 29,
+    2**127 + 45,
+    2**64 + 13,
+    2**255 + 95,
+    2**224 - 2**96 + 1,
+    2**256 - 2**224 - 2**96 + 2**64 - 1,
+    2**64 - 2**32 + 1,
+    2**61 - 1,
+    10**30,
+    (2**61 - 1) << 67,
+    2 * (2**256 - 2**224 + 2**192 + 2**96 - 1),
+    1000000007,
+    2**32 - 5,
+    10,
     2**80 + 13,
 )
 
@@ -98,9 +113,11 @@ class Modulus:
 
 
 def random_modulus(rng: random.Random, name: str, toy: bool) -> Modulus:
-    if rng.random() < 0.15:
+    if rng.random() < 0.4:
         value = rng.choice(OTHER_MODULI)
-        if toy:
+        if toy and rng.random() < 0.6:
+            value = rng.choice(OTHER_TOY_MODULI)
+        elif toy:
             value = rng.randrange(9, 1 << rng.randrange(5, 18))
         elif rng.random() < 0.4:
             # Any number, odd or even.
@@ -132,7 +149,9 @@ class Generator:
         e = self.element_width
         self.wide_width = rng.choice((2 * e, 2 * e, 2 * e + 1, 2 * e + 5, 2 * n + 2))
         self.wide_width = max(self.wide_width, e + 1)
-        if not toy and rng.random() < 0.5:
+        if not toy and n < 64:
+            self.wide_width = rng.choice((128, 130, 192, 256))
+        elif not toy and rng.random() < 0.5:
             self.wide_width = -(-max(self.wide_width, 2 * e) // 64) * 64
         self.helpers: dict[str, Helper] = {}
         self.tables: list[Table] = []

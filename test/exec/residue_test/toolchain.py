@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LEVELS = ("-O1", "-O2", "-O3", "-Os", "-Oz")
+REDUCTIONS = ("crandall", "solinas", "barrett", "word-sum", "even")
 STAGES = ("single-step", "incomplete", "incomplete-phi", "default")
 
 _PROJECT = Path(__file__).resolve().parents[3]

@@ -30,8 +30,8 @@ CROSS_MAIN = INPUTS.parents[1] / "cross" / "Inputs" / "toy.cpp"
 NO_RUNTIME = ("-fno-exceptions", "-fno-rtti", "-nostdinc++")
 
 
-def configurations(word_bits: int) -> list[Configuration]:
-    """Every level; every stage and representation at -O2."""
+def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
+    """Every level; every stage, representation and kind of reduction at -O2."""
     options = ("min-bits=1", f"word-bits={word_bits}")
     result = [Configuration(level, options) for level in tools.LEVELS]
     for stage in tools.STAGES[:-1]:
@@ -53,6 +53,12 @@ def configurations(word_bits: int) -> list[Configuration]:
         result.append(
             Configuration("-O2", (*options, f"representation={representation}"))
         )
+    for kind in kinds:
+        name = "representation" if kind == "montgomery" else "reduction"
+        result.append(Configuration("-O2", (*options, f"{name}={kind}")))
+        if name == "reduction":
+            stage = f"stage={tools.STAGES[0]}"
+            result.append(Configuration("-O2", (*options, f"reduction={kind}", stage)))
     return result
 
 
@@ -136,6 +142,9 @@ def main() -> int:
     parser.add_argument("--word-bits", type=int, default=8)
     parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument(
+        "--kinds", default="", help="reductions to force, or montgomery: a,b,..."
+    )
+    parser.add_argument(
         "--plain", action="store_true", help="without the plugin: checks the reference"
     )
     arguments = parser.parse_args()
@@ -146,7 +155,8 @@ def main() -> int:
         f"-DOPERAND={arguments.operand}",
         f"-DWIDE={arguments.wide}",
     ]
-    chosen = configurations(arguments.word_bits)
+    kinds = arguments.kinds.split(",") if arguments.kinds else []
+    chosen = configurations(arguments.word_bits, kinds)
     if arguments.plain:
         chosen = [Configuration("-O2", plain=True)]
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:

@@ -4,9 +4,9 @@
 ; RUN: %opt -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; PLAN-LABEL: Reduction plan of 'sum':
-; PLAN:         %a: input  <= 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFE (256 bits)
-; PLAN:         %product: mul  <= 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFE (256 bits)
-; PLAN-NEXT:    %xy: reduce, dropped
+; PLAN:         %a: input  <= 2^256 - 2^224 + 2^192 + 2^96 - 2 (256 bits)
+; PLAN:         %product: mul  <= 2^256 - 2^224 + 2^192 + 2^96 - 2 (256 bits)
+; PLAN-NEXT:    %xy: reduce, by its product
 ; PLAN:         %sum: add  <= 2^256 - 1 (256 bits)
 ; PLAN-NEXT:    %s: reduce, dropped
 ; CHECK-LABEL: define i512 @sum(
@@ -27,7 +27,7 @@ define i512 @sum(i256 %a, i256 %b) {
 
 ; A product that is only multiplied again is not reduced to below the modulus.
 ; PLAN-LABEL: Reduction plan of 'products':
-; PLAN:         %m: mul  <= 0x1{{[0-9A-F]+}} (257 bits)
+; PLAN:         %m: mul  <= 2.0 M (257 bits)
 ; PLAN-NEXT:    %s: reduce, folded  <= 2^256 - 1 (256 bits)
 define i512 @products(i256 %a) {
   %x = zext i256 %a to i512
@@ -40,7 +40,7 @@ define i512 @products(i256 %a) {
 
 ; A sum that is added again is tight itself: a + b = a - (M - b), corrected by its borrow.
 ; PLAN-LABEL: Reduction plan of 'two_sums':
-; PLAN:         %sum: add  <= 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFE (256 bits)
+; PLAN:         %sum: add  <= 2^256 - 2^224 + 2^192 + 2^96 - 2 (256 bits)
 ; PLAN:         %sum2: add  <= 2^256 - 1 (256 bits)
 ; CHECK-LABEL: define i512 @two_sums(
 ; CHECK:         [[NEGATED:%negated.*]] = sub i256 -26959946660873538059280334323183841250350249843923952699046031785985, %

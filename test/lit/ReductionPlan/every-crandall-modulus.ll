@@ -6,7 +6,7 @@
 ; RUN: %opt -disable-output -passes='print<reduction-plan>' %s 2>&1 | FileCheck %s --check-prefixes=CHECK,DEFAULT
 
 ; CHECK-LABEL: Reduction plan of 'm127':
-; CHECK:         modulus 2^127 - 1 (crandall), stage {{.*}}, container 128 bits, word 64 bits
+; CHECK:         modulus 2^127 - 1 (crandall, montgomery-friendly), stage {{.*}}, container 128 bits, word 64 bits
 ; INCOMPLETE-NEXT: reductions: 0 dropped, 4 incomplete
 ; INCOMPLETE:      %xy: reduce, folded  <= {{.*}} ({{127|128}} bits)
 ; INCOMPLETE:      %s: reduce, folded  <= {{.*}} ({{127|128}} bits)
@@ -165,7 +165,7 @@ define i830 @curve41417(i414 %a, i414 %b) {
 }
 
 ; CHECK-LABEL: Reduction plan of 'p521':
-; CHECK:         modulus 2^521 - 1 (crandall), stage {{.*}}, container 576 bits, word 64 bits
+; CHECK:         modulus 2^521 - 1 (crandall, montgomery-friendly), stage {{.*}}, container 576 bits, word 64 bits
 ; INCOMPLETE-NEXT: reductions: 0 dropped, 4 incomplete
 ; INCOMPLETE:      %xy: reduce, folded  <= {{.*}} ({{521|522}} bits)
 ; INCOMPLETE:      %s: reduce, folded  <= {{.*}} ({{521|522}} bits)

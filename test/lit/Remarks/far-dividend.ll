@@ -7,7 +7,7 @@ define i2048 @far(i2048 %x) {
   ret i2048 %r
 }
 
-; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2177 bits are too many to unroll modulo 0xFFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF
+; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2177 bits are too many to unroll modulo 2^256 - 2^224 + 2^192 + 2^96 - 1
 define i2177 @long(i2177 %x) {
   %r = urem i2177 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
   ret i2177 %r

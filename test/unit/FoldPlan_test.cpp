@@ -1,0 +1,295 @@
+//===- FoldPlan_test.cpp - The steps of reductions ------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluate.h"
+#include "Print.h"
+#include "residue/FoldPlan.h"
+#include "residue/Representation.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+using Reduction = RequestedReduction;
+
+const Integer One(1);
+const Reduction AllReductions[] = {Reduction::Auto,    Reduction::Crandall,
+                                   Reduction::Solinas, Reduction::Barrett,
+                                   Reduction::WordSum, Reduction::Even};
+
+Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
+
+const Integer P192 = power(192) - power(64) - One;
+const Integer P224 = power(224) - power(96) + One;
+const Integer P256 = power(256) - power(224) + power(192) + power(96) - One;
+const Integer P384 = power(384) - power(128) - power(96) + power(32) - One;
+const Integer SM2 = power(256) - power(224) - power(96) + power(64) - One;
+const Integer P448 = power(448) - power(224) - One;
+const Integer Goldilocks = power(64) - power(32) + One;
+
+FoldPlanner planner(const Integer &M, Reduction Forced = Reduction::Auto,
+                    unsigned WordBits = 64, bool CarryCorrections = true) {
+  return FoldPlanner(Modulus(M), WordBits, CarryCorrections, Forced);
+}
+
+/// The steps from the square of the container to the container.
+std::string productSteps(const FoldPlanner &P) {
+  Integer Container = Integer::maxUnsigned(P.containerBits());
+  return P.describe(Container * Container, Container);
+}
+
+//===----------------------------------------------------------------------===//
+// Rows of digits
+//===----------------------------------------------------------------------===//
+
+TEST(DigitRows, AreAsFewAsThoseOfTheStandards) {
+  struct {
+    Integer M;
+    size_t Plus, Minus;
+  } const Known[] = {{P192, 3, 0}, {P224, 2, 2}, {P256, 6, 4},
+                     {P384, 7, 3}, {P448, 3, 0}, {Goldilocks, 1, 2}};
+  for (const auto &K : Known) {
+    SCOPED_TRACE(K.M.str());
+    const Modulus::SolinasForm Form = *Modulus(K.M).solinas();
+    DigitRows Rows = digitRows(Form, Form.degree());
+    EXPECT_EQ(Rows.Plus.size(), K.Plus);
+    EXPECT_EQ(Rows.Minus.size(), K.Minus);
+  }
+}
+
+TEST(DigitRows, AddUpToThePowers) {
+  for (const Integer &M : {P192, P224, P256, P384, SM2, P448, Goldilocks}) {
+    const Modulus::SolinasForm Form = *Modulus(M).solinas();
+    for (unsigned Count = 1; Count <= 2 * Form.degree(); ++Count) {
+      DigitRows Rows = digitRows(Form, Count);
+      for (unsigned Digit = 0; Digit != Count; ++Digit) {
+        SmallVector<int, 16> Sum(Form.degree());
+        for (unsigned Place = 0; Place != Form.degree(); ++Place) {
+          for (const DigitRow &Row : Rows.Plus)
+            Sum[Place] += Row[Place] == int(Digit);
+          for (const DigitRow &Row : Rows.Minus)
+            Sum[Place] -= Row[Place] == int(Digit);
+        }
+        EXPECT_EQ(Sum, Form.power(Digit)) << M.str() << ", digit " << Digit;
+      }
+    }
+  }
+}
+
+TEST(DigitRows, RunsAreStretchesOfNeighbours) {
+  SmallVector<DigitRun, 8> Runs = runsOf({4, 5, 6, -1, 2, 4});
+  ASSERT_EQ(Runs.size(), 3U);
+  EXPECT_EQ(Runs[0].First, 4U);
+  EXPECT_EQ(Runs[0].At, 0U);
+  EXPECT_EQ(Runs[0].Length, 3U);
+  EXPECT_EQ(Runs[1].First, 2U);
+  EXPECT_EQ(Runs[1].At, 4U);
+  EXPECT_EQ(Runs[2].First, 4U);
+  EXPECT_EQ(Runs[2].At, 5U);
+}
+
+//===----------------------------------------------------------------------===//
+// Plans
+//===----------------------------------------------------------------------===//
+
+TEST(FoldPlan, EachKindHasItsSteps) {
+  EXPECT_EQ(productSteps(planner(power(255) - Integer(19))),
+            "fold at 2^256, fold at 2^255");
+  EXPECT_EQ(productSteps(planner(power(61) - One)), "2 digits of 61 bits");
+  EXPECT_EQ(productSteps(planner(Goldilocks)), "2 digits of 32 bits");
+  EXPECT_EQ(productSteps(planner(P256, Reduction::Solinas)).substr(0, 28),
+            "6 + 4 rows of 32-bit digits,");
+  EXPECT_EQ(productSteps(planner(P256, Reduction::Barrett)).substr(0, 7),
+            "barrett");
+  EXPECT_EQ(productSteps(planner(power(127) + Integer(45))).substr(0, 13),
+            "fold at 2^127");
+  EXPECT_EQ(planner(Integer(1000000007))
+                .describe(Integer::maxUnsigned(512), Integer(1000000006))
+                .substr(0, 14),
+            "sum of 8 words");
+  EXPECT_EQ(planner(Integer(10))
+                .describe(Integer::maxUnsigned(512), Integer(9))
+                .substr(0, 34),
+            "below 2^1 kept, above (sum of 8 wo");
+}
+
+TEST(FoldPlan, ForcedKindsAreTaken) {
+  EXPECT_EQ(productSteps(planner(P384, Reduction::Crandall)).substr(0, 4),
+            "fold");
+  EXPECT_NE(productSteps(planner(P384, Reduction::Solinas)).find("rows"),
+            std::string::npos);
+  EXPECT_NE(productSteps(planner(P384, Reduction::Barrett)).find("barrett"),
+            std::string::npos);
+  EXPECT_NE(planner(Integer(1000), Reduction::Barrett)
+                .describe(Integer::maxUnsigned(128), Integer(999))
+                .find("barrett"),
+            std::string::npos);
+  EXPECT_EQ(planner(Integer(1000), Reduction::Even)
+                .describe(Integer::maxUnsigned(128), Integer(999))
+                .substr(0, 14),
+            "below 2^3 kept");
+}
+
+TEST(FoldPlan, KindsThatDoNotApplyChangeNothing) {
+  EXPECT_FALSE(isApplicable(Reduction::Crandall, Modulus(P256), 64));
+  EXPECT_FALSE(isApplicable(Reduction::Solinas, Modulus(Integer(7)), 64));
+  EXPECT_FALSE(isApplicable(Reduction::WordSum, Modulus(P256), 64));
+  EXPECT_FALSE(isApplicable(Reduction::Even, Modulus(P256), 64));
+  EXPECT_TRUE(isApplicable(Reduction::Barrett, Modulus(P256), 64));
+  EXPECT_EQ(productSteps(planner(P256, Reduction::WordSum)),
+            productSteps(planner(P256)));
+}
+
+TEST(FoldPlan, EveryToyModulusIsReducedCompletely) {
+  for (int64_t M = 3; M != 1024; ++M) {
+    if (Integer(M).isPowerOf2())
+      continue;
+    for (Reduction Forced : AllReductions) {
+      FoldPlanner P = planner(Integer(M), Forced, 8);
+      for (unsigned Bits : {10U, 16U, 20U, 33U}) {
+        Integer Max = Integer::maxUnsigned(Bits);
+        const auto &Steps = P.plan(Max, Integer(M - 1));
+        ASSERT_FALSE(Steps.empty());
+        ASSERT_LT(Steps.back().Max, Integer(M))
+            << M << ", " << reductionName(Forced) << ", " << Bits << " bits";
+        for (const FoldStep &Step : Steps) {
+          ASSERT_LT(Step.Max, Max);
+          ASSERT_EQ(Step.Offset.mod(Integer(M)), Integer(0));
+          Max = Step.Max;
+        }
+      }
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The code of plans
+//===----------------------------------------------------------------------===//
+
+/// Emits the reduction of a number up to \p Max, below \p Target or else
+/// completely, and compares it with the number itself.
+void checkReduction(RepresentationKind Kind, const Integer &M,
+                    unsigned WordBits, Reduction Forced, const Integer &Max,
+                    bool Complete, ArrayRef<Integer> Numbers) {
+  SCOPED_TRACE(std::string(representationName(Kind)) + ", " +
+               reductionName(Forced) + " modulo " + M.str() + ", up to " +
+               Max.str());
+  auto R = Representation::create(Kind, Modulus(M), WordBits, true);
+  R->forceReduction(Forced);
+  LLVMContext Context;
+  Module TheModule("reductions", Context);
+  unsigned Bits = R->widthOf(Max);
+  Type *Argument = IntegerType::get(Context, Bits);
+  auto *F = Function::Create(
+      FunctionType::get(Type::getVoidTy(Context), {Argument}, false),
+      GlobalValue::ExternalLinkage, "f", TheModule);
+  auto *BB = BasicBlock::Create(Context, "entry", F);
+  IRBuilder<> Builder(BB);
+  R->emitAt(&Builder);
+  Element X{F->getArg(0), Max};
+  Element Result = Complete ? R->canonical(X) : R->fold(X);
+  ASSERT_LE(Result.Max, Complete ? M - One : R->containerMax());
+  Evaluator E;
+  for (const Integer &Number : Numbers) {
+    if (Number > Max)
+      continue;
+    E.set(F->getArg(0), Number.toAPInt(Bits));
+    ASSERT_TRUE(E.run(*BB));
+    Integer Reduced = Integer::fromUnsigned(E.get(Result.V));
+    ASSERT_LE(Reduced, Result.Max) << Number.str();
+    ASSERT_EQ(Reduced.mod(M), Number.mod(M)) << Number.str();
+  }
+}
+
+TEST(FoldPlan, CodeOfToyModuliIsExact) {
+  std::vector<Integer> Numbers;
+  for (int64_t Number = 0; Number != 1 << 13; ++Number)
+    Numbers.push_back(Integer(Number));
+  // Edges of 16 bits, too.
+  for (int64_t Number = (1 << 16) - 600; Number != 1 << 16; ++Number)
+    Numbers.push_back(Integer(Number));
+  // 2^8 + 3, 2^8 - 2^4 +- 1, 2^12 - 2^8 + 2^4 - 1, 2^12 - 2^4 - 1, 2^13 + 19;
+  // even numbers, 2^5 times 2^7 - 1 among them.
+  for (int64_t M : {259, 241, 239, 3855, 4079, 8211, 197, 10, 12, 100, 200,
+                    3000, 502, 4064, 482})
+    for (Reduction Forced : AllReductions) {
+      if (!isApplicable(Forced, Modulus(Integer(M)), 8))
+        continue;
+      for (auto Kind :
+           {RepresentationKind::Wide, RepresentationKind::Saturated})
+        for (bool Complete : {false, true})
+          checkReduction(Kind, Integer(M), 8, Forced, Integer::maxUnsigned(16),
+                         Complete, Numbers);
+    }
+}
+
+TEST(FoldPlan, CodeOfRealModuliIsExact) {
+  const Integer Moduli[] = {P192,
+                            P224,
+                            P256,
+                            P384,
+                            SM2,
+                            P448,
+                            Goldilocks,
+                            power(521) - One,
+                            power(256) - power(32) - Integer(977),
+                            power(64) + Integer(13),
+                            power(127) + Integer(45),
+                            power(255) + Integer(95),
+                            power(61) - One,
+                            Integer(10),
+                            Integer(1000000007),
+                            power(32) - Integer(5),
+                            P256 + P256,
+                            (power(61) - One) << 67,
+                            power(100) * Integer(3)};
+  std::mt19937_64 Random(1);
+  for (const Integer &M : Moduli) {
+    unsigned Bits = 2 * alignTo(Modulus(M).bits(), 64) + (M.bits() < 64) * 256;
+    Integer Max = Integer::maxUnsigned(Bits);
+    std::vector<Integer> Numbers = {Integer(0),
+                                    One,
+                                    M - One,
+                                    M,
+                                    M + One,
+                                    Max,
+                                    Max - One,
+                                    Max.floorDiv(M) * M,
+                                    Max.floorDiv(M) * M - One};
+    for (unsigned Bit = 1; Bit < Bits; Bit += 7)
+      Numbers.push_back(Integer::maxUnsigned(Bit));
+    // Random words, and words of all zeros and all ones.
+    for (unsigned Sample = 0; Sample != 200; ++Sample) {
+      Integer Number(0);
+      for (unsigned Word = 0; Word != Bits / 32; ++Word) {
+        uint64_t Part = Random();
+        uint64_t Low = Part & 0xFFFFFFFF;
+        if (Sample % 2)
+          Low = Part & 1 ? 0xFFFFFFFF : 0;
+        Number = (Number << 32) + Integer::fromUnsigned(APInt(64, Low));
+      }
+      Numbers.push_back(Number);
+    }
+    for (unsigned WordBits : {32U, 64U})
+      for (Reduction Forced : AllReductions) {
+        if (!isApplicable(Forced, Modulus(M), WordBits))
+          continue;
+        for (auto Kind :
+             {RepresentationKind::Wide, RepresentationKind::Saturated})
+          for (bool Complete : {false, true})
+            checkReduction(Kind, M, WordBits, Forced, Max, Complete, Numbers);
+      }
+  }
+}
+
+} // namespace
