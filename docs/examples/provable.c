@@ -22,6 +22,14 @@ fe choose(unsigned bit, fe a, fe b) {
   return mul(a, y ^ (mask & (x ^ y)));
 }
 
+// table[index], whatever the index is.
+fe lookup(const fe table[8], unsigned index, fe a) {
+  fe r = 0;
+  for (unsigned i = 0; i < 8; i++)
+    r |= -(fe)(i == index) & table[i];
+  return mul(r, a);
+}
+
 // A correction by hand, with comparison and subtraction in one type.
 fe corrected(fe a, fe b) {
   word256 s = (word256)mul(a, a) + mul(b, b);

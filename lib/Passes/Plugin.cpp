@@ -15,6 +15,7 @@
 #include "residue/Compat.h"
 #include "residue/CrandallReduction.h"
 #include "residue/InlineFieldCode.h"
+#include "residue/KeepScalar.h"
 #include "residue/LimitUnrolling.h"
 #include "residue/LowerReductions.h"
 #include "residue/MaskSelects.h"
@@ -25,6 +26,7 @@
 #include "residue/ReductionPlan.h"
 #include "residue/SharedOperations.h"
 #include "residue/UnrollHorner.h"
+#include "residue/VectorChoices.h"
 #include "llvm-c/Core.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
@@ -53,6 +55,8 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
     FPM.addPass(UnrollHornerPass());
   else if (Name == "print<reduction-analysis>")
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
+  else if (Name == "vector-choices")
+    FPM.addPass(VectorChoicesPass());
   else if (Name == "print<reduction-plan>")
     FPM.addPass(ReductionPlanPrinterPass(errs()));
   else if (Name == "power-idiom")
@@ -76,8 +80,10 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
 /// left.
 static void addLatePasses(ModulePassManager &MPM) {
   FunctionPassManager FPM;
+  FPM.addPass(EndKeepScalarPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(CrandallReductionPass());
+  FPM.addPass(VectorChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());
   MPM.addPass(LowerReductionsPass());
@@ -146,6 +152,10 @@ static void registerPasses(PassBuilder &PB) {
           return;
         FPM.addPass(UnrollHornerPass());
         FPM.addPass(RaiseReductionsPass());
+      });
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) {
+        FPM.addPass(KeepScalarPass());
       });
 #if LLVM_VERSION_MAJOR >= 20
   PB.registerOptimizerLastEPCallback(

@@ -251,6 +251,8 @@ class Generator:
             return to(self.correction(depth - 1, modulus), width)
         if kind < 87:
             return Cast(self.wide(depth - 1, self.wide_width), width)
+        if kind < 89 and (self.arrays or self.tables):
+            return self.lookup()
         if kind < 89:
             return Truth(self.condition(depth - 1), width)
         if kind < 92:
@@ -355,6 +357,22 @@ class Generator:
         ones = Const(-1, a.width)
         inverse = Binary("^", mask, ones)
         return Binary("|", Binary("&", a, mask), Binary("&", b, inverse))
+
+    def lookup(self) -> Expr:
+        """All of an array, each element under a mask; or near it."""
+        arrays = [(a.name, a.size, a.width) for a in self.arrays]
+        arrays += [(t.name, len(t.elements), t.width) for t in self.tables]
+        name, size, width = self.rng.choice(arrays)
+        index, op = self.word(), self.rng.choice("|||^+")
+        result: Expr | None = None
+        for place in range(size):
+            number = place if self.chance(0.95) else self.rng.randrange(size)
+            hit = Compare("==", index, Const(number, 32))
+            element = Element(name, Const(place, 32), size, width)
+            masked = Binary("&", Mask(hit, width), element)
+            result = Binary(op, result, masked) if result else masked
+        assert result
+        return to(result, self.element_width)
 
     def condition(self, depth: int) -> Condition:
         if self.counters and self.chance(0.4):
