@@ -166,6 +166,11 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   return elementOf(Result);
 }
 
+Value *UnsaturatedRepresentation::isZero(const Element &A) {
+  Value *V = leave(A, intType(modulus().bits()));
+  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
+}
+
 Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
   const LimbSchema &Schema = Arithmetic.schema();
