@@ -27,7 +27,6 @@ public:
 
   Element enter(llvm::Value *V, const Integer &Max) override;
   llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
-  llvm::Value *isZero(const Element &A) override;
   Element constant(const Integer &C) override;
   llvm::Value *isZero(const Element &A) override;
   Element add(const Element &A, const Element &B) override;

@@ -62,11 +62,6 @@ Element LoopRepresentation::enter(Value *V, const Integer &Max) {
 }
 
 /// The product by 1 is at most ((R - 1) + (R - 1) M) / R, so at most M.
-Value *LoopRepresentation::isZero(const Element &A) {
-  Value *V = leave(A, intType(modulus().bits()));
-  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
-}
-
 Value *LoopRepresentation::leave(const Element &A, Type *Ty) {
   Element Plain = mul(A, plainConstant(Integer(1)));
   return ir().CreateZExtOrTrunc(call(SharedOperation::Canonical, {Plain.V}).V,
