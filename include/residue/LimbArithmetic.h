@@ -69,6 +69,17 @@ public:
   /// The limbs of a sum after that many additions of carried limbs.
   LimbBounds afterAdditions(unsigned Additions) const;
 
+  /// Bounds up to which vectors and integers are factors.
+  LimbBounds factorLimit() const;
+  /// The limbs of the integer \p V, as integers of \p Bits bits; the last
+  /// takes what is left.
+  static llvm::SmallVector<llvm::Value *, 12>
+  splitWords(llvm::IRBuilderBase &B, llvm::Value *V, const LimbSchema &Schema,
+             unsigned Bits);
+
+  /// Vectors are multiplied by 2^N mod M with a few shifts and additions.
+  bool hasCheapWrap() const;
+
   /// Every limb gives what is above its width to the next, once, and the last
   /// to the first.
   Limbs carry(const Limbs &A);
@@ -95,6 +106,8 @@ private:
   std::optional<Columns> wrappedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B);
+  llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
+                           llvm::Value *Y);
   void accumulate(Columns &T, unsigned Column, llvm::Value *Term,
                   const Integer &Max);
   /// Moves what is above \p Width bits of column \p From, times \p Factor, to

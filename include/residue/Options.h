@@ -33,7 +33,8 @@ enum class RequestedRepresentation {
   Wide,
   Saturated,
   Montgomery,
-  Unsaturated
+  Unsaturated,
+  Packed
 };
 
 /// How numbers above their bound are brought back below it.

@@ -21,6 +21,7 @@
 #include "residue/Representation.h"
 #include "residue/ResidueGraph.h"
 #include "llvm/IR/PassManager.h"
+#include <functional>
 
 namespace residue {
 
@@ -54,7 +55,11 @@ struct PlannedNode {
 
 class ReductionPlan {
 public:
-  ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S);
+  /// Nodes for which \p Elsewhere holds are computed by somebody else, who
+  /// takes and gives elements.
+  using NodePredicate = std::function<bool(const ResidueNode *)>;
+  ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S,
+                NodePredicate Elsewhere = nullptr);
 
   const PlannedNode &at(const ResidueNode *Node) const {
     return Planned[Node->Id];
@@ -92,6 +97,7 @@ private:
   const ResidueGraph &Graph;
   Representation &R;
   Stage S;
+  NodePredicate Elsewhere;
   llvm::SmallVector<PlannedNode, 0> Planned;
   llvm::SmallVector<unsigned, 0> Growth;
   llvm::SmallVector<bool, 0> Known;

@@ -140,6 +140,11 @@ public:
   /// The canonical representative, in [0, M).
   Element canonical(const Element &A);
 
+  /// A + Word 2^Shift, where \p Whole bounds the sum that this is part of. An
+  /// empty \p A is zero.
+  Element plusShifted(const Element &A, llvm::Value *Word, const Integer &Max,
+                      unsigned Shift, const Integer &Whole);
+
   /// A word that is all ones where \p Condition holds and all zeros elsewhere,
   /// opaque to the optimizer. \p Condition is an i1 or a mask of any width.
   llvm::Value *mask(llvm::Value *Condition);

@@ -14,6 +14,7 @@
 #ifndef RESIDUE_TARGETMODEL_H
 #define RESIDUE_TARGETMODEL_H
 
+#include "residue/LimbSchema.h"
 #include "residue/Representation.h"
 
 namespace llvm {
@@ -27,12 +28,19 @@ struct TargetModel {
   unsigned WordBits;
   /// Loops over words read elements in memory from their lowest word on.
   bool LittleEndian;
+  /// AVX-512 IFMA on vectors of 256 bits.
+  bool HasIFMA = false;
   /// The representation of plain integers of \p ContainerBits bits.
   RepresentationKind plain(unsigned ContainerBits) const;
   /// \p M is odd, and its products are too long to unroll.
   bool needsLoops(const Modulus &M) const;
   /// What -residue-representation asks for, if anything.
   std::optional<RepresentationKind> forced() const;
+
+  /// What multiplies four elements at once, if packing pays or is asked for.
+  std::optional<LimbMachine> packedMachine() const;
+  /// -residue-representation=packed: wherever it can be, paying or not.
+  bool forcesPacked() const;
 
   static TargetModel of(const llvm::Function &F);
 };

@@ -79,6 +79,9 @@ private:
   std::unique_ptr<Representation> Plain;
 };
 
+/// The integer of limbs that are integers, in a representation of integers.
+Element joinWords(Representation &R, const Limbs &L, const LimbSchema &Schema);
+
 } // namespace residue
 
 #endif // RESIDUE_UNSATURATEDREPRESENTATION_H

@@ -29,6 +29,11 @@ public:
   /// The needed nodes: operands before users, back edges to phi nodes apart.
   llvm::ArrayRef<const ResidueNode *> order() const { return Order; }
 
+  /// All members of \p BB but its phi nodes go to one place.
+  bool meets(const llvm::BasicBlock *BB) const { return Meeting.contains(BB); }
+  llvm::Instruction *meeting(const llvm::BasicBlock *BB) const {
+    return Meeting.lookup(BB);
+  }
   /// Where the code of \p Node goes: in front of this instruction.
   llvm::Instruction *place(const ResidueNode *Node) const;
 

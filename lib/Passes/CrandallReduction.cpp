@@ -17,6 +17,7 @@
 
 #include "residue/CrandallReduction.h"
 #include "residue/LowerReductions.h"
+#include "residue/PackedRegion.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/Remarks.h"
@@ -51,11 +52,12 @@ namespace {
 class WebRewriter {
 public:
   WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
-              const ReductionPlan &Plan, const WebLiveness &Live,
-              DominatorTree &DT, LoopInfo &LI)
-      : F(F), Graph(Graph), R(R), Plan(Plan), Live(Live), Schedule(Graph, Live),
-        DT(DT), LI(LI), Builder(F.getContext()), Values(Graph.nodes().size()),
-        AsElement(Graph.nodes().size()), Users(Graph.nodes().size()) {
+              const ReductionPlan &Plan, const PackedRegions &Packed,
+              const WebLiveness &Live, DominatorTree &DT, LoopInfo &LI)
+      : F(F), Graph(Graph), R(R), Plan(Plan), Packed(Packed), Live(Live),
+        Schedule(Graph, Live), DT(DT), LI(LI), Builder(F.getContext()),
+        Values(Graph.nodes().size()), AsElement(Graph.nodes().size()),
+        Users(Graph.nodes().size()) {
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node))
         for (const ResidueNode *Operand : Node->Operands)
@@ -69,7 +71,8 @@ public:
     for (const ResidueNode *Node : Schedule.order())
       emit(*Node);
     for (const ResidueNode *Node : Graph.nodes())
-      if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi)
+      if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi &&
+          !Packed.lookup(Node))
         connect(*Node);
     for (const ResidueNode *Memory : Graph.memories())
       if (Live.needsResidue(Memory)) {
@@ -100,6 +103,11 @@ private:
     if (Node.Kind == NodeKind::Constant) {
       R.emitAt(&Builder);
       Values[Node.Id] = AsElement[Node.Id] = R.constant(Node.Constant);
+      return;
+    }
+    if (const PackedRegion *Region = Packed.lookup(&Node)) {
+      if (PackedDone.insert(Region).second)
+        emitPacked(*Region, Node);
       return;
     }
     if (Plan.root(&Node) != &Node) // Shares the value of its root.
@@ -188,6 +196,36 @@ private:
     Old.replaceAllUsesWith(New);
     Replaced[&Old] = New;
     ++Comparisons;
+  }
+
+  /// The whole loop that \p First, its first member, belongs to.
+  void emitPacked(const PackedRegion &Region, const ResidueNode &First) {
+    auto Outside = [&](const ResidueNode *Node) { return operand(Node, true); };
+    auto Mask = [&](Value *Condition) { return mask(Condition); };
+    auto Leave = [&](const ResidueNode *Node, const Element &E) {
+      Values[Node->Id] = AsElement[Node->Id] = E;
+    };
+    BasicBlock *Loop = cast<Instruction>(First.V)->getParent();
+    Region.emit(Schedule.meeting(Loop), blockBehind(Loop),
+                {Outside, Mask, Leave}, R);
+  }
+
+  /// The block behind a loop of one block that only the loop leads to.
+  BasicBlock *blockBehind(BasicBlock *Loop) {
+    auto *Branch = cast<BranchInst>(Loop->getTerminator());
+    unsigned Index = Branch->getSuccessor(0) == Loop;
+    BasicBlock *Behind = Branch->getSuccessor(Index);
+    if (Behind->getSinglePredecessor() && Behind->phis().empty())
+      return Behind;
+    BasicBlock *Between = BasicBlock::Create(
+        F.getContext(), Loop->getName() + ".left", &F, Behind);
+    BranchInst::Create(Behind, Between)->setDebugLoc(Branch->getDebugLoc());
+    Branch->setSuccessor(Index, Between);
+    Behind->replacePhiUsesWith(Loop, Between);
+    if (auto *Parent = LI.getLoopFor(Loop)->getParentLoop())
+      Parent->addBasicBlockToLoop(Between, LI);
+    DT.recalculate(F);
+    return Between;
   }
 
   /// Where an input is converted: in front of all its uses, in no deeper loop
@@ -417,6 +455,7 @@ private:
   const ResidueGraph &Graph;
   Representation &R;
   const ReductionPlan &Plan;
+  const PackedRegions &Packed;
   const WebLiveness &Live;
   WebSchedule Schedule;
   DominatorTree &DT;
@@ -427,6 +466,7 @@ private:
   DenseMap<Value *, Value *> Masks, Replaced;
   DenseMap<const ResidueNode *, GlobalVariable *> Tables;
   SmallPtrSet<AllocaInst *, 2> Cleared;
+  DenseSet<const PackedRegion *> PackedDone;
   SmallVector<Instruction *, 0> Original;
   unsigned Comparisons = 0;
   bool BranchesFolded = false;
@@ -489,11 +529,12 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
       Options.ThroughMemory = false;
       continue;
     }
-    ReductionPlan Plan(Graph, *R, S);
     WebLiveness Live(F, Graph);
+    PackedRegions Packed(Graph, Live, Target, Choice.kind(), *R);
+    ReductionPlan Plan(Graph, *R, S, Packed.predicate());
     RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
     remarkChoice(Choice, Summary, ORE);
-    WebRewriter Rewriter(F, Graph, *R, Plan, Live, *DT, *LI);
+    WebRewriter Rewriter(F, Graph, *R, Plan, Packed, Live, *DT, *LI);
     Summary.Complete = Rewriter.rewrite();
     remarkRewrite(Summary, ORE);
     Changed = true;

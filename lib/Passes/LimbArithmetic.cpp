@@ -66,13 +66,22 @@ LimbBounds LimbArithmetic::tight() const {
   return Bounds;
 }
 
+/// A sum of few powers of two.
+static bool isCheapFactor(const Integer &Factor) {
+  return Factor.toAPInt(Factor.bits() + 1).popcount() <= 4;
+}
+
+bool LimbArithmetic::hasCheapWrap() const {
+  return isCheapFactor(Schema.wrap());
+}
+
 /// V Factor. A vector has no cheap product with a constant: sums of shifts.
 Value *LimbArithmetic::times(Value *V, const Integer &Factor,
                              const Twine &Name) {
   unsigned Bits = V->getType()->getScalarSizeInBits();
   if (Factor == Integer(1))
     return V;
-  if (Lanes == 1 || Factor.toAPInt(Bits).popcount() > 4)
+  if (Lanes == 1 || !isCheapFactor(Factor))
     return ir().CreateMul(V, integer(Factor, Bits), Name);
   Value *Sum = nullptr;
   for (unsigned Bit = 0; Bit != Factor.bits(); ++Bit) {
@@ -84,6 +93,25 @@ Value *LimbArithmetic::times(Value *V, const Integer &Factor,
     Sum = Sum ? ir().CreateAdd(Sum, Term, Name) : Term;
   }
   return Sum;
+}
+
+SmallVector<Value *, 12> LimbArithmetic::splitWords(IRBuilderBase &B, Value *V,
+                                                    const LimbSchema &Schema,
+                                                    unsigned Bits) {
+  SmallVector<Value *, 12> Words;
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
+    unsigned At = Schema.position(Limb);
+    Value *Part = At == 0      ? V
+                  : At < Width ? B.CreateLShr(V, At)
+                               : ConstantInt::get(V->getType(), 0);
+    Part = B.CreateZExtOrTrunc(Part, B.getIntNTy(Bits), "limb");
+    if (Limb + 1 != Schema.count() && Schema.width(Limb) < Bits)
+      Part = B.CreateAnd(Part, APInt::getLowBitsSet(Bits, Schema.width(Limb)),
+                         "limb");
+    Words.push_back(Part);
+  }
+  return Words;
 }
 
 //===----------------------------------------------------------------------===//
@@ -172,7 +200,13 @@ Limbs LimbArithmetic::carry(const Limbs &A) {
     if (CarryMax.isZero())
       continue;
     Result.Max[Limb] = Result.Max[Limb] + CarryMax * Factor;
-    if (B)
+    // One multiply-add, where the product is all in its lower half.
+    if (B && Machine.SplitProducts && Factor != Integer(1) &&
+        (CarryMax * Factor).bits() <= Machine.OperandBits)
+      Result.V[Limb] =
+          multiplyAdd(/*UpperHalf=*/false, Result.V[Limb], Carry[From],
+                      integer(Factor, Machine.LimbBits));
+    else if (B)
       Result.V[Limb] = ir().CreateAdd(
           Result.V[Limb], times(Carry[From], Factor, "times.c"), "carried");
   }
@@ -378,48 +412,59 @@ std::optional<Limbs> LimbArithmetic::reduceColumns(Columns T) {
 
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
+///
+/// Where a column has few products, their low parts are added to the high ones
+/// and save an addition; where it has many, the two sums run side by side.
 std::optional<LimbArithmetic::Columns>
 LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   unsigned Spare = Bits - Schema.width(0);
   if (!Schema.isUniform() || Schema.width(0) > Bits)
     return std::nullopt;
-  Columns Low, High;
-  for (Columns *T : {&Low, &High}) {
-    T->V.resize(2 * Count);
-    T->Max.resize(2 * Count, Integer(0));
+  for (unsigned Limb = 0; Limb != Count; ++Limb)
+    if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
+      return std::nullopt;
+  Columns T, High;
+  for (Columns *Sums : {&T, &High}) {
+    Sums->V.resize(2 * Count);
+    Sums->Max.resize(2 * Count, Integer(0));
   }
-  auto MultiplyAdd = [&](Columns &T, unsigned Column, unsigned I, unsigned J,
-                         Intrinsic::ID Step, const Integer &Max) {
-    if (Max.isZero())
-      return;
-    T.Max[Column] = T.Max[Column] + Max;
-    if (!B)
-      return;
-    Value *&Sum = T.V[Column];
-    if (!Sum)
-      Sum = integer(Integer(0), Machine.LimbBits);
-    Sum = ir().CreateIntrinsic(Step, {}, {Sum, A.V[I], O.V[J]}, {}, "column");
+  auto ProductsIn = [&](unsigned Column) {
+    return Column < 2 * Count - 1 ? std::min(Column + 1, 2 * Count - 1 - Column)
+                                  : 0;
   };
-  for (unsigned I = 0; I != Count; ++I)
-    for (unsigned J = 0; J != Count; ++J) {
-      if (A.Max[I].bits() > Bits || O.Max[J].bits() > Bits)
-        return std::nullopt;
-      Integer Max = A.Max[I] * O.Max[J];
-      MultiplyAdd(Low, I + J, I, J, Intrinsic::x86_avx512_vpmadd52l_uq_256,
-                  min(Max, Integer::maxUnsigned(Bits)));
-      MultiplyAdd(High, I + J + 1, I, J, Intrinsic::x86_avx512_vpmadd52h_uq_256,
-                  Max >> Bits);
-    }
-  Columns T = Low;
-  for (unsigned Column = 0; Column != 2 * Count; ++Column) {
-    if (High.Max[Column].isZero())
-      continue;
-    Value *Term = High.V[Column];
-    if (B && Spare)
-      Term = times(Term, Integer::pow2(Spare), "high");
-    accumulate(T, Column, Term, High.Max[Column] << Spare);
-  }
+  auto IsSeeded = [&](unsigned Column) {
+    return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
+  };
+  auto AddProducts = [&](Columns &Sums, bool UpperPart, bool Seeded) {
+    for (unsigned I = 0; I != Count; ++I)
+      for (unsigned J = 0; J != Count; ++J) {
+        unsigned Column = I + J + UpperPart;
+        Integer Max = A.Max[I] * O.Max[J];
+        Max = UpperPart ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
+        if (Max.isZero() || (!UpperPart && IsSeeded(Column) != Seeded))
+          continue;
+        Value *Sum = Sums.V[Column];
+        if (B)
+          Sum = multiplyAdd(UpperPart, Sum, A.V[I], O.V[J]);
+        Sums.V[Column] = nullptr;
+        accumulate(Sums, Column, Sum, Max);
+      }
+  };
+  AddProducts(High, /*UpperPart=*/true, /*Seeded=*/false);
+  auto AddHigh = [&](bool Seeded) {
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      if (IsSeeded(Column) == Seeded && !High.Max[Column].isZero()) {
+        Value *Term = High.V[Column];
+        if (B && Spare)
+          Term = times(Term, Integer::pow2(Spare), "high");
+        accumulate(T, Column, Term, High.Max[Column] << Spare);
+      }
+  };
+  AddHigh(/*Seeded=*/true);
+  AddProducts(T, /*UpperPart=*/false, /*Seeded=*/false);
+  AddProducts(T, /*UpperPart=*/false, /*Seeded=*/true);
+  AddHigh(/*Seeded=*/false);
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Upper = Limb + Count;
     if (!T.Max[Upper].isZero())
@@ -438,11 +483,26 @@ LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
   return T;
 }
 
+/// Sum + the lower or upper half of X Y; no \p Sum is zero.
+Value *LimbArithmetic::multiplyAdd(bool UpperHalf, Value *Sum, Value *X,
+                                   Value *Y) {
+  if (!Sum)
+    Sum = integer(Integer(0), Machine.LimbBits);
+  return ir().CreateIntrinsic(UpperHalf
+                                  ? Intrinsic::x86_avx512_vpmadd52h_uq_256
+                                  : Intrinsic::x86_avx512_vpmadd52l_uq_256,
+                              {}, {Sum, X, Y}, {}, "column");
+}
+
 std::optional<Limbs> LimbArithmetic::product(const Limbs &A, const Limbs &O) {
-  if (Machine.SplitProducts)
-    return splitProduct(A, O);
   IRBuilderBase *Builder = B;
   B = nullptr;
+  if (Machine.SplitProducts) {
+    auto T = splitProduct(A, O);
+    bool Fits = T && carryTo(*T, tight());
+    B = Builder;
+    return Fits ? splitProduct(A, O) : std::nullopt;
+  }
   auto Fits = [&](const std::optional<Columns> &T) {
     return T &&
            all_of(T->Max,
@@ -488,6 +548,13 @@ Limbs LimbArithmetic::mul(const Limbs &A, const Limbs &O) {
 //===----------------------------------------------------------------------===//
 // Which limbs
 //===----------------------------------------------------------------------===//
+
+LimbBounds LimbArithmetic::factorLimit() const {
+  if (Machine.SplitProducts)
+    return LimbBounds(Schema.count(),
+                      Integer::maxUnsigned(Machine.OperandBits));
+  return afterAdditions(*additionsThatFit(Machine.OperandBits));
+}
 
 LimbBounds LimbArithmetic::afterAdditions(unsigned Additions) const {
   LimbBounds Limbs;

@@ -41,7 +41,10 @@ Options::Options()
                          "the Montgomery form, where the modulus is "
                          "odd"),
               clEnumValN(RequestedRepresentation::Unsaturated, "unsaturated",
-                         "limbs with spare bits, for 2^n - c"))),
+                         "limbs with spare bits, for 2^n - c"),
+              clEnumValN(RequestedRepresentation::Packed, "packed",
+                         "lanes of vectors in every loop that can be, for "
+                         "2^n - c"))),
       Reduction(
           "residue-reduction", cl::init(RequestedReduction::Auto), cl::Hidden,
           cl::desc("How numbers are reduced, where the modulus allows it"),

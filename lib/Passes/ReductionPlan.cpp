@@ -15,6 +15,7 @@
 #include "residue/ReductionPlan.h"
 #include "residue/LimbSchema.h"
 #include "residue/Options.h"
+#include "residue/PackedRegion.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
 #include "residue/RepresentationChoice.h"
@@ -61,9 +62,10 @@ std::optional<Stage> residue::parseStage(StringRef Name) {
 Stage residue::defaultStage() { return options().TheStage; }
 
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
-                             Stage S)
-    : Graph(Graph), R(R), S(S), Planned(Graph.nodes().size()),
-      Growth(Graph.nodes().size()), Known(Graph.nodes().size()) {
+                             Stage S, NodePredicate Computed)
+    : Graph(Graph), R(R), S(S), Elsewhere(std::move(Computed)),
+      Planned(Graph.nodes().size()), Growth(Graph.nodes().size()),
+      Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
   if (R.tightBound())
     planTightness();
@@ -73,7 +75,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       Changed |= update(*Node);
   }
   for (const ResidueNode *Node : Graph.nodes())
-    if (takesElements(*Node))
+    if (takesElements(*Node) || (Elsewhere && Elsewhere(Node)))
       for (const ResidueNode *Operand : Node->Operands) {
         PlannedNode &Root = Planned[root(Operand)->Id];
         Root.NeedsElement |= !R.isElement({nullptr, Root.Max});
@@ -118,6 +120,15 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   PlannedNode New = Planned[Node.Id];
   New.What = Decision::Compute;
   New.Root = &Node;
+
+  if (Elsewhere && Elsewhere(&Node)) {
+    if (Known[Node.Id])
+      return false;
+    New.Max = New.ElementMax = R.containerMax();
+    Planned[Node.Id] = New;
+    Known[Node.Id] = true;
+    return true;
+  }
 
   SmallVector<Element, 2> Operands;
   for (const ResidueNode *Operand : Node.Operands) {
@@ -334,7 +345,10 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
     auto R = RepresentationOf(*Graph, Choice);
     Choice.print(OS);
-    ReductionPlan(*Graph, *R, defaultStage()).print(F, OS);
+    WebLiveness Live(F, *Graph);
+    PackedRegions Regions(*Graph, Live, Target, Choice.kind(), *R);
+    Regions.print(OS);
+    ReductionPlan(*Graph, *R, defaultStage(), Regions.predicate()).print(F, OS);
     // What -residue-limb-bits asks about, whatever it is computed in.
     if (unsigned Radix = residue::options().LimbBits;
         Radix && Choice.kind() != RepresentationKind::Unsaturated)

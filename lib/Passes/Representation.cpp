@@ -264,6 +264,18 @@ Element Representation::add(const Element &A, const Element &O) {
   return Result;
 }
 
+Element Representation::plusShifted(const Element &A, Value *Word,
+                                    const Integer &Max, unsigned Shift,
+                                    const Integer &Whole) {
+  Element Sum{nullptr, A.Max + (Max << Shift)};
+  assert(Sum.Max <= Whole && "the sum is larger than the whole");
+  Value *Part = resize(Word, widthOf(Whole));
+  if (Shift)
+    Part = ir().CreateShl(Part, Shift);
+  Sum.V = A.V ? emitSum(A.V, Part, "joined") : Part;
+  return Sum;
+}
+
 Element Representation::sub(const Element &A, const Element &O) {
   // a + K - b with K the smallest multiple of M that is at least b's bound:
   // never negative, at most a's bound plus K.

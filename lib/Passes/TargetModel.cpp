@@ -8,6 +8,7 @@
 
 #include "residue/TargetModel.h"
 #include "residue/Options.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
@@ -33,12 +34,33 @@ TargetModel TargetModel::of(const Function &F) {
   // A module without a data layout says nothing; assume 64-bit registers.
   if (Model.WordBits < 8)
     Model.WordBits = 64;
+  SmallVector<StringRef, 64> Features;
+  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
+  Model.HasIFMA = is_contained(Features, "+avx512ifma") &&
+                  is_contained(Features, "+avx512vl");
   return Model;
+}
+
+std::optional<LimbMachine> TargetModel::packedMachine() const {
+  if (HasIFMA && WordBits == 64 &&
+      (forcesPacked() ||
+       options().Representation == RequestedRepresentation::Auto))
+    return LimbMachine{64, 52, 64, /*SplitProducts=*/true};
+  if (!forcesPacked())
+    return std::nullopt;
+  // Products of half words, as of pmuludq, which every x86-64 has.
+  unsigned Half = std::min(WordBits, 32U);
+  return LimbMachine{2 * Half, Half, 2 * Half};
+}
+
+bool TargetModel::forcesPacked() const {
+  return options().Representation == RequestedRepresentation::Packed;
 }
 
 std::optional<RepresentationKind> TargetModel::forced() const {
   switch (options().Representation) {
   case RequestedRepresentation::Auto:
+  case RequestedRepresentation::Packed:
     return std::nullopt;
   case RequestedRepresentation::Wide:
     return RepresentationKind::Wide;

@@ -140,6 +140,15 @@ void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
 // In and out
 //===----------------------------------------------------------------------===//
 
+Element residue::joinWords(Representation &R, const Limbs &L,
+                           const LimbSchema &Schema) {
+  Element Sum;
+  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
+    Sum = R.plusShifted(Sum, L.V[Limb], L.Max[Limb], Schema.position(Limb),
+                        Schema.join(L.Max));
+  return Sum;
+}
+
 Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   Plain->emitAt(builder());
   const LimbSchema &Schema = Arithmetic.schema();
@@ -148,21 +157,8 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   Limbs Result;
   Result.Max = Schema.boundsOf(Number.Max);
   assert(Result.Max.back().bits() <= wordBits() && "the last limb overflows");
-  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
-    Value *Part = nullptr;
-    if (builder()) {
-      unsigned Width = Number.V->getType()->getIntegerBitWidth();
-      unsigned At = Schema.position(Limb);
-      Part = At == 0      ? Number.V
-             : At < Width ? ir().CreateLShr(Number.V, At)
-                          : ConstantInt::get(Number.V->getType(), 0);
-      Part = resize(Part, wordBits(), "limb");
-      if (Limb + 1 != Schema.count() && Schema.width(Limb) < wordBits())
-        Part = ir().CreateAnd(
-            Part, APInt::getLowBitsSet(wordBits(), Schema.width(Limb)), "limb");
-    }
-    Result.V.push_back(Part);
-  }
+  if (builder())
+    Result.V = LimbArithmetic::splitWords(ir(), Number.V, Schema, wordBits());
   return elementOf(Result);
 }
 
@@ -173,16 +169,8 @@ Value *UnsaturatedRepresentation::isZero(const Element &A) {
 
 Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
-  const LimbSchema &Schema = Arithmetic.schema();
-  Element Sum{nullptr, Schema.join(L.Max)};
-  unsigned Width = Plain->widthOf(Sum.Max);
-  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb) {
-    Value *Part = resize(L.V[Limb], Width);
-    if (Limb)
-      Part = ir().CreateShl(Part, Schema.position(Limb));
-    Sum.V = Limb ? emitSum(Sum.V, Part, "joined") : Part;
-  }
   Plain->emitAt(builder());
+  Element Sum = joinWords(*Plain, L, Arithmetic.schema());
   return Plain->leave(Sum, Ty);
 }
 

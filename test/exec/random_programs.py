@@ -31,7 +31,7 @@ from residue_test.program import source
 from residue_test.reduce import reduce_failure
 from residue_test.toolchain import Configuration, Toolchain
 
-REPRESENTATIONS = ("wide", "saturated", "unsaturated", "montgomery")
+REPRESENTATIONS = ("wide", "saturated", "unsaturated", "montgomery", "packed")
 #: Functions in one C file.
 BATCH = 12
 

@@ -24,17 +24,43 @@ _BRANCHES = {
 _DIVISION = re.compile(r"i?div[bwlq]?|[us]div|(div|rem)u?w?")
 
 
+_INDEXED = re.compile(r"\(%\w+,%r\w+")
+
+
+def _instructions(toolchain: Toolchain, compiled: Path) -> tuple[str, list[re.Match]]:
+    """The listing of an object file and its instructions; raises ToolError if none."""
+    command = [toolchain.tool("llvm-objdump"), "-d", "-r", "--no-show-raw-insn"]
+    listing = tools.run([*command, str(compiled)]).decode()
+    found = [m for line in listing.splitlines() if (m := _INSTRUCTION.match(line))]
+    if not found:
+        raise ToolError("the object file has no code")
+    return listing, found
+
+
+def few_addresses(toolchain: Toolchain, compiled: Path, most: int) -> str:
+    """A summary of the computed addresses of an x86-64 object file.
+
+    Raises ToolError if more instructions than that read or write at an index, or if
+    one gathers, scatters or compresses.
+    """
+    _, found = _instructions(toolchain, compiled)
+    accesses = [m for m in found if not m[1].startswith(("lea", "nop"))]
+    indexed = [m for m in accesses if _INDEXED.search(m[2])]
+    vectors = [m[1] for m in found if re.search("gather|scatter|compress|expand", m[1])]
+    if vectors:
+        raise ToolError(f"addresses or places from vectors: {set(vectors)}")
+    if len(indexed) > most:
+        raise ToolError(f"{len(indexed)} computed addresses")
+    return f"{len(indexed)} computed addresses"
+
+
 def few_branches(toolchain: Toolchain, compiled: Path, most: int) -> str:
     """A summary of an object file.
 
     Raises ToolError if it has more conditional branches than that, divides, or calls
     a function that does.
     """
-    command = [toolchain.tool("llvm-objdump"), "-d", "-r", "--no-show-raw-insn"]
-    listing = tools.run([*command, str(compiled)]).decode()
-    found = [m for line in listing.splitlines() if (m := _INSTRUCTION.match(line))]
-    if not found:
-        raise ToolError("the object file has no code")
+    listing, found = _instructions(toolchain, compiled)
     format_name = re.search(r"file format (\S+)", listing)
     if not format_name:
         raise ToolError("objdump does not say what it has read")

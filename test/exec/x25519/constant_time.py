@@ -3,6 +3,7 @@
 
     constant_time.py memcheck GROUP    under valgrind with poisoned secrets
     constant_time.py branches GROUP    in the code: few branches, no division
+    constant_time.py addresses GROUP   in the code: few indexed addresses
 
 GROUP is as for results.py. With --plain the source is compiled without the
 plugin and the check must complain: that shows that it can.
@@ -18,7 +19,7 @@ from pathlib import Path
 
 import x25519
 from residue_test import toolchain as tools
-from residue_test.audit import few_branches
+from residue_test.audit import few_addresses, few_branches
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 from x25519 import GROUPS, Build
 
@@ -26,6 +27,9 @@ from x25519 import GROUPS, Build
 #: bytes (copying the scalar, reading, writing). Each loop is one conditional
 #: branch, and none is anything else.
 MOST_BRANCHES = 12
+
+#: The scalar's bits, and the bytes of what is read and written, by loop counters.
+MOST_ADDRESSES = 4
 
 
 def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
@@ -47,12 +51,19 @@ def branches(build: Build, toolchain: Toolchain, directory: Path) -> str:
     return few_branches(toolchain, compiled, MOST_BRANCHES)
 
 
-CHECKS = {"memcheck": memcheck, "branches": branches}
+def addresses(build: Build, toolchain: Toolchain, directory: Path) -> str:
+    """A summary; raises ToolError if there are more indexed addresses than loops."""
+    compiled = build.compile(toolchain, directory / "x25519.o")
+    return few_addresses(toolchain, compiled, MOST_ADDRESSES)
+
+
+CHECKS = {"memcheck": memcheck, "branches": branches, "addresses": addresses}
 
 #: What the complaint about variable-time code says.
 COMPLAINTS = {
     "memcheck": "depends on uninitialised value",
     "branches": "conditional branches",
+    "addresses": "computed addresses",
 }
 
 

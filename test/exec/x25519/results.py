@@ -9,6 +9,7 @@ not canonical.
     results.py stages       at every stage of the rewriting
     results.py styles       the source in other styles
     results.py lto          with link time optimization
+    results.py native       at every level, for this machine
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def stages(*flags: str) -> list[Build]:
     """Every stage and representation at -O2."""
     options = [f"stage={stage}" for stage in STAGES]
     options += [
-        f"representation={name}" for name in ("wide", "saturated", "unsaturated")
+        f"representation={name}" for name in ("wide", "saturated", "unsaturated", "packed")
     ]
     return [Build(Configuration("-O2", (option,), flags)) for option in options]
 
@@ -103,4 +103,9 @@ def lto(*flags: str) -> list[Build]:
     ]
 
 
-GROUPS = {"levels": levels, "stages": stages, "styles": styles, "lto": lto}
+def native(*flags: str) -> list[Build]:
+    """For this machine: in lanes, if it has AVX-512 IFMA."""
+    return styles(*flags, "-march=native") + levels(*flags, "-march=native")
+
+
+GROUPS = {"native": native, "levels": levels, "stages": stages, "styles": styles, "lto": lto}

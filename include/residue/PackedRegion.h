@@ -1,0 +1,112 @@
+//===- PackedRegion.h - A loop computed in vector lanes ---------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The packed representation: a loop of one block whose field elements are
+/// lanes of vectors, in limbs. Its phi nodes are vectors, too. Elements of the
+/// web's own representation are converted where the loop is entered and where
+/// it is left; what is around it stays scalar.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PACKEDREGION_H
+#define RESIDUE_PACKEDREGION_H
+
+#include "residue/LanePlan.h"
+#include "residue/LimbArithmetic.h"
+#include "residue/TargetModel.h"
+#include "residue/WebSchedule.h"
+#include <functional>
+
+namespace residue {
+
+class PackedRegion {
+public:
+  /// The regions of \p Graph that are better off packed, or all that can be if
+  /// the packed representation is asked for. \p R is the representation of the
+  /// rest.
+  static std::vector<PackedRegion> find(const ResidueGraph &Graph,
+                                        const WebLiveness &Live,
+                                        const WebSchedule &Schedule,
+                                        const TargetModel &Target,
+                                        Representation &R);
+
+  /// \p Node is computed here, and is an element for everybody else.
+  bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
+
+  /// What the region needs of its surroundings.
+  struct Surroundings {
+    /// The element of a node outside the region.
+    llvm::function_ref<Element(const ResidueNode *)> Outside;
+    /// The mask word of a condition.
+    llvm::function_ref<llvm::Value *(llvm::Value *)> Mask;
+    /// Sets the element of a member, for uses outside.
+    llvm::function_ref<void(const ResidueNode *, const Element &)> Leave;
+  };
+  /// Emits the loop's vectors in front of \p Place, a member of the block, and
+  /// what leaves the loop in \p Behind, which only the loop leads to.
+  void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
+            const Surroundings &Around, Representation &R) const;
+
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  class Emitter;
+  PackedRegion(llvm::BasicBlock *Block, LanePlan Plan,
+               LimbArithmetic Arithmetic)
+      : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
+  }
+  bool planBounds();
+
+  llvm::BasicBlock *Block, *Before = nullptr;
+  LanePlan Plan;
+  LimbArithmetic Arithmetic;
+  llvm::SmallVector<const ResidueNode *, 4> Exits;
+  /// Bounds of the vectors of phi nodes.
+  llvm::SmallVector<LimbBounds, 1> PhiMax;
+  /// Bounds of what comes in, and of factors.
+  Integer OutsideMax;
+  bool FoldsOutside = false;
+  LimbBounds FactorMax;
+};
+
+/// All packed regions of a graph.
+class PackedRegions {
+public:
+  PackedRegions(const ResidueGraph &Graph, const WebLiveness &Live,
+                const TargetModel &Target, RepresentationKind Kind,
+                Representation &R)
+      : Schedule(Graph, Live) {
+    if (Kind == RepresentationKind::Saturated ||
+        Kind == RepresentationKind::Wide)
+      Regions = PackedRegion::find(Graph, Live, Schedule, Target, R);
+  }
+
+  /// The region that computes \p Node, or null.
+  const PackedRegion *lookup(const ResidueNode *Node) const {
+    for (const PackedRegion &Region : Regions)
+      if (Region.contains(Node))
+        return &Region;
+    return nullptr;
+  }
+  std::function<bool(const ResidueNode *)> predicate() const {
+    return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
+  }
+  void print(llvm::raw_ostream &OS) const {
+    for (const PackedRegion &Region : Regions)
+      Region.print(OS);
+  }
+
+private:
+  WebSchedule Schedule;
+  std::vector<PackedRegion> Regions;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PACKEDREGION_H

@@ -1,0 +1,521 @@
+//===- PackedRegion.cpp - A loop computed in vector lanes -----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A vector has up to two forms: as it came about, and carried so that it may be
+// a factor. Both are made when they are asked for, and once. So there is no
+// carry between a product and the sum behind it, and none that nobody needs.
+//
+// All lanes of a vector share one bound, the largest. The bounds of phi nodes
+// are a fixpoint, as in ReductionPlan.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/PackedRegion.h"
+#include "residue/UnsaturatedRepresentation.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Rounds of the fixpoint.
+static const unsigned MaxPhiGrowth = 6;
+
+class PackedRegion::Emitter {
+public:
+  Emitter(const PackedRegion &Region, const LimbArithmetic &Arithmetic,
+          IRBuilderBase *Builder = nullptr)
+      : Region(Region), Plan(Region.Plan), Arithmetic(Arithmetic), B(Builder),
+        Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {
+    this->Arithmetic.emitAt(B);
+  }
+
+  void define(unsigned Id, Limbs L) { Raw[Id] = std::move(L); }
+  const std::optional<Limbs> &known(unsigned Id) const { return Raw[Id]; }
+
+  /// The vector as it is. Only outside vectors and phi nodes are defined
+  /// before; in planning the former have any limbs that an element can have.
+  const Limbs &raw(unsigned Id) {
+    if (!Raw[Id])
+      Raw[Id] = make(Id);
+    return *Raw[Id];
+  }
+
+  /// The vector in a form that may be a factor.
+  const Limbs &factor(unsigned Id) {
+    if (!Carried[Id]) {
+      const LanePlan::Vector &V = Plan.vectors()[Id];
+      bool AsFactors =
+          V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
+          all_of(V.Sources, [&](unsigned Source) {
+            return Carried[Source] || (Raw[Source] && fits(Raw[Source]->Max));
+          });
+      Carried[Id] = AsFactors ? shuffle(V, /*Factors=*/true)
+                              : Arithmetic.carryTo(raw(Id), Region.FactorMax);
+      if (!Carried[Id])
+        Carried[Id] = impossible();
+    }
+    return *Carried[Id];
+  }
+
+  void computeProducts() {
+    for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
+      if (Plan.vectors()[Id].What == LanePlan::Vector::Product)
+        raw(Id);
+  }
+
+  std::function<Value *(Value *)> Mask;
+  /// Something does not fit its words; only while planning.
+  bool Failed = false;
+
+private:
+  bool fits(const LimbBounds &Max) const {
+    return LimbArithmetic::covers(Region.FactorMax, Max);
+  }
+  unsigned count() const { return Arithmetic.schema().count(); }
+
+  Limbs impossible() {
+    assert(!B && "the code is worse than its plan");
+    Failed = true;
+    return {SmallVector<Value *, 12>(count()), LimbBounds(count(), Integer(0))};
+  }
+
+  Limbs make(unsigned Id) {
+    const LanePlan::Vector &V = Plan.vectors()[Id];
+    switch (V.What) {
+    case LanePlan::Vector::Shuffle:
+      return shuffle(V, /*Factors=*/false);
+    case LanePlan::Vector::Sum:
+      return sum(V);
+    case LanePlan::Vector::Choice:
+      return choose(V);
+    case LanePlan::Vector::Product: {
+      // A vector made of the other one's lanes can use its carried form.
+      unsigned A = V.Sources[0], O = V.Sources[1];
+      if (Plan.vectors()[A].What == LanePlan::Vector::Shuffle)
+        std::swap(A, O);
+      Limbs X = factor(A);
+      Limbs Y = factor(O);
+      if (!Arithmetic.fitsProduct(X.Max, Y.Max))
+        return impossible();
+      return Arithmetic.mul(X, Y);
+    }
+    case LanePlan::Vector::Phi:
+    case LanePlan::Vector::Outside:
+      break;
+    }
+    llvm_unreachable("defined before");
+  }
+
+  Value *select(Value *Picked, Value *Other, ArrayRef<int> Lanes,
+                const Twine &Name) {
+    return B->CreateShuffleVector(Other, Picked, Lanes, Name);
+  }
+
+  Limbs shuffle(const LanePlan::Vector &V, bool Factors) {
+    SmallVector<Limbs, 4> Sources;
+    Limbs Result;
+    for (unsigned Id : V.Sources) {
+      Sources.push_back(Factors && Carried[Id]          ? *Carried[Id]
+                        : Factors && !fits(raw(Id).Max) ? factor(Id)
+                                                        : raw(Id));
+      Result.Max = Result.Max.empty()
+                       ? Sources.back().Max
+                       : LimbArithmetic::hull(Result.Max, Sources.back().Max);
+    }
+    for (unsigned Limb = 0; Limb != count(); ++Limb) {
+      Value *All = nullptr;
+      for (unsigned Source = 0; B && Source != Sources.size(); ++Source) {
+        Value *From = Sources[Source].V[Limb];
+        // The first source is permuted, the others as well and then blended:
+        // one shuffle of two vectors, which the back end takes apart.
+        SmallVector<int, LanePlan::NumLanes> Mask;
+        bool Identity = true;
+        for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane) {
+          bool Mine = V.Content[Lane] && V.FromSource[Lane] == Source;
+          Mask.push_back(Mine ? int(V.FromLane[Lane]) : -1);
+          Identity &= !Mine || int(V.FromLane[Lane]) == Lane;
+        }
+        if (!Identity)
+          From = B->CreateShuffleVector(From, Mask, "permuted");
+        if (!All) {
+          All = From;
+          continue;
+        }
+        SmallVector<int, LanePlan::NumLanes> Blend;
+        for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
+          Blend.push_back(!V.Content[Lane]               ? -1
+                          : V.FromSource[Lane] == Source ? Lane + 4
+                                                         : Lane);
+        All = select(From, All, Blend, "blended");
+      }
+      Result.V.push_back(All);
+    }
+    return Result;
+  }
+
+  Limbs sum(const LanePlan::Vector &V) {
+    bool Subtracts = is_contained(V.Sign, -1), Adds = is_contained(V.Sign, 1);
+    unsigned P = V.Sources[0], Q = V.Sources[1];
+    auto Fits = [&](const Limbs &X, const Limbs &Y) {
+      return (!Adds || Arithmetic.fitsSum(X.Max, Y.Max)) &&
+             (!Subtracts || Arithmetic.fitsDifference(X.Max, Y.Max));
+    };
+    Limbs X = raw(P), Y = raw(Q);
+    if (!Fits(X, Y)) {
+      X = factor(P);
+      Y = factor(Q);
+    }
+    if (!Fits(X, Y))
+      return impossible();
+    LimbBounds K = Arithmetic.paddingFor(Y.Max);
+    Limbs Result;
+    for (unsigned Limb = 0; Limb != count(); ++Limb) {
+      Integer Max(0);
+      if (Adds)
+        Max = X.Max[Limb] + Y.Max[Limb];
+      if (Subtracts)
+        Max = max(Max, X.Max[Limb] + K[Limb]);
+      Result.Max.push_back(max(Max, X.Max[Limb]));
+      Value *Sum = nullptr;
+      if (B) {
+        Value *Term = Y.V[Limb];
+        // K - b in the lanes of differences; no limb of K is less than b's.
+        if (Subtracts)
+          Term =
+              select(B->CreateSub(Arithmetic.integer(
+                                      K[Limb], Arithmetic.machine().LimbBits),
+                                  Term, "negated"),
+                     Term, lanesOf(V, -1), "signed");
+        Sum = B->CreateAdd(X.V[Limb], Term, "sum");
+        if (passes(V))
+          Sum = select(X.V[Limb], Sum, lanesOf(V, 0), "sum");
+      }
+      Result.V.push_back(Sum);
+    }
+    return Result;
+  }
+
+  static bool passes(const LanePlan::Vector &V) {
+    return any_of(seq(0U, LanePlan::NumLanes), [&](unsigned Lane) {
+      return V.Content[Lane] && V.Sign[Lane] == 0;
+    });
+  }
+  /// A blend that picks the lanes of that sign.
+  static SmallVector<int, 4> lanesOf(const LanePlan::Vector &V, int Sign) {
+    SmallVector<int, 4> Lanes;
+    for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
+      Lanes.push_back(V.Content[Lane] && V.Sign[Lane] == Sign ? Lane + 4
+                                                              : Lane);
+    return Lanes;
+  }
+
+  /// b ^ (m & (a ^ b))
+  Limbs choose(const LanePlan::Vector &V) {
+    Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);
+    Limbs Result;
+    Result.Max = LimbArithmetic::hull(X.Max, Y.Max);
+    Value *M = B ? Mask(V.Condition) : nullptr;
+    for (unsigned Limb = 0; Limb != count(); ++Limb)
+      Result.V.push_back(
+          B ? B->CreateXor(
+                  Y.V[Limb],
+                  B->CreateAnd(M, B->CreateXor(X.V[Limb], Y.V[Limb], "either"),
+                               "toggle"),
+                  "chosen")
+            : nullptr);
+    return Result;
+  }
+
+  const PackedRegion &Region;
+  const LanePlan &Plan;
+  LimbArithmetic Arithmetic;
+  IRBuilderBase *B;
+  SmallVector<std::optional<Limbs>, 0> Raw, Carried;
+};
+
+//===----------------------------------------------------------------------===//
+// Which loops
+//===----------------------------------------------------------------------===//
+
+/// What a round of products costs, in scalar word products: k^2 products of
+/// limbs in two halves, two at a time, and about as much again per limb for the
+/// sums between. Measured with 2 to 11 limbs on a core with two vector
+/// multipliers; see docs/performance.md.
+static double roundCost(const LimbArithmetic &Arithmetic) {
+  double Limbs = Arithmetic.schema().count();
+  bool SlowFold = !Arithmetic.hasCheapWrap();
+  return Limbs * Limbs + 2 * Limbs + 10 + (SlowFold ? 4 * Limbs : 0);
+}
+
+/// What the products cost one by one; a square saves a quarter.
+static double scalarCost(const LanePlan &Plan,
+                         ArrayRef<const ResidueNode *> Nodes, double Words) {
+  double Products = 0;
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind == NodeKind::Mul)
+      Products +=
+          Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
+              ? 0.75
+              : 1;
+  return Products * (Words * Words + Words + 2);
+}
+
+/// The bounds of phi nodes: an element of the surroundings comes in, and what
+/// comes around must not be larger. True if that ends.
+bool PackedRegion::planBounds() {
+  // Elements have at most a whole container, in limbs.
+  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
+  if (!LimbArithmetic::covers(FactorMax, Element))
+    return false;
+  PhiMax.assign(Plan.phis().size(), Element);
+  LimbArithmetic Planner(Arithmetic);
+  for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
+    Emitter E(*this, Planner);
+    for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
+      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside)
+        E.define(Id, {SmallVector<Value *, 12>(Element.size()), Element});
+    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
+      E.define(Plan.phis()[Index].first,
+               {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
+    E.computeProducts();
+    for (const ResidueNode *Node : Exits)
+      if (auto Found = Plan.find(Plan.resolve(Node)))
+        E.raw(Found->first);
+    bool Grows = false;
+    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+      LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
+      Grows |= !LimbArithmetic::covers(PhiMax[Index], Next);
+      PhiMax[Index] = LimbArithmetic::hull(PhiMax[Index], Next);
+    }
+    if (E.Failed)
+      return false;
+    if (!Grows)
+      return true;
+  }
+  return false;
+}
+
+std::vector<PackedRegion> PackedRegion::find(const ResidueGraph &Graph,
+                                             const WebLiveness &Live,
+                                             const WebSchedule &Schedule,
+                                             const TargetModel &Target,
+                                             Representation &R) {
+  std::vector<PackedRegion> Regions;
+  std::optional<LimbMachine> Machine = Target.packedMachine();
+  const Modulus &M = Graph.modulus();
+  if (!Machine || M.kind() != Modulus::Kind::Crandall)
+    return Regions;
+  std::optional<LimbSchema> Schema = LimbArithmetic::choose(M, *Machine, 1);
+  if (!Schema)
+    return Regions;
+
+  MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>> Blocks;
+  DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
+  for (const ResidueNode *Node : Schedule.order()) {
+    for (const ResidueNode *Operand : Node->Operands)
+      Users[Operand].push_back(Node);
+    if (Node->isOperation() && Node->Kind != NodeKind::Memory)
+      Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
+  }
+
+  for (auto &[Block, Nodes] : Blocks) {
+    BasicBlock *BB = Block;
+    // A loop of one block, with one way in and one way out.
+    auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
+    if (!Branch || !is_contained(successors(BB), BB) ||
+        Branch->getNumSuccessors() != 2 || !BB->hasNPredecessors(2))
+      continue;
+    BasicBlock *Behind = Branch->getSuccessor(Branch->getSuccessor(0) == BB);
+    if (Behind == BB || !Schedule.meets(BB))
+      continue;
+    BasicBlock *Before = nullptr;
+    for (BasicBlock *Predecessor : predecessors(BB))
+      if (Predecessor != BB)
+        Before = Predecessor;
+
+    SmallVector<const ResidueNode *, 4> Exits;
+    bool Possible = true;
+    for (const ResidueNode *Node : Nodes) {
+      // Corrections that are phi nodes; phi nodes are vectors of their own.
+      Possible &= isa<PHINode>(Node->V) == (Node->Kind == NodeKind::Phi) &&
+                  Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal;
+      // What comes from outside is gathered in front of the loop.
+      for (const ResidueNode *Operand : Node->Operands)
+        if (!Operand->isOperation())
+          if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
+            Possible &= I->getParent() != BB;
+      bool Exit = false;
+      for (const ResidueNode *User : Users.lookup(Node)) {
+        auto *I = dyn_cast<Instruction>(User->V);
+        if (!I || User->Kind == NodeKind::Memory) {
+          Possible = false;
+          continue;
+        }
+        Exit |= I->getParent() != BB;
+      }
+      for (llvm::User *U : Node->V->users()) {
+        auto *I = dyn_cast<Instruction>(U);
+        if (!I || !Live.staysForExactUse(I))
+          continue;
+        Exit = true;
+        Possible &= I->getParent() != BB;
+      }
+      if (Exit)
+        Exits.push_back(Node);
+    }
+    if (!Possible)
+      continue;
+    std::optional<LanePlan> Plan = LanePlan::create(Nodes, Exits);
+    if (!Plan || !Plan->rounds())
+      continue;
+    LimbArithmetic Arithmetic(M, *Schema, *Machine, LanePlan::NumLanes);
+    if (!Target.forcesPacked() &&
+        Plan->rounds() * roundCost(Arithmetic) >=
+            scalarCost(*Plan, Nodes, R.containerBits() / R.wordBits()))
+      continue;
+    PackedRegion Region(BB, std::move(*Plan), Arithmetic);
+    Region.Before = Before;
+    Region.Exits = Exits;
+    Region.FactorMax = Region.Arithmetic.factorLimit();
+    // Elements as they are, if their limbs may be factors; or else reduced to
+    // the size of the modulus.
+    for (bool Folds : {false, true}) {
+      Region.FoldsOutside = Folds;
+      Region.OutsideMax = Folds ? R.foldFully({nullptr, R.containerMax()}).Max
+                                : R.containerMax();
+      if (Region.planBounds()) {
+        Regions.push_back(std::move(Region));
+        break;
+      }
+    }
+  }
+  return Regions;
+}
+
+void PackedRegion::print(raw_ostream &OS) const {
+  OS << "  packed loop: " << Arithmetic.schema().str() << ", "
+     << (Arithmetic.machine().SplitProducts ? "52-bit multiply-adds"
+                                            : "products of half words")
+     << "\n";
+  Plan.print(OS);
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
+                        const Surroundings &Around, Representation &R) const {
+  const LimbSchema &Schema = Arithmetic.schema();
+  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
+  LLVMContext &Context = Block->getContext();
+  Type *VectorType = Arithmetic.limbType(Context);
+
+  // Vectors of elements from outside, in front of the loop.
+  IRBuilder<> Ahead(Before->getTerminator());
+  auto Gather = [&](const LanePlan::Lanes &Content) {
+    Limbs L;
+    L.Max = LimbBounds(Count, Integer(0));
+    L.V.assign(Count, Constant::getNullValue(VectorType));
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+      const ResidueNode *Node = Content[Lane];
+      if (!Node)
+        continue;
+      SmallVector<Value *, 12> Parts;
+      LimbBounds Max;
+      if (Node->Kind == NodeKind::Constant) {
+        Max = Schema.split(Node->Constant.mod(Arithmetic.modulus().value()));
+        for (const Integer &Limb : Max)
+          Parts.push_back(ConstantInt::get(Context, Limb.toAPInt(Bits)));
+      } else {
+        Element E = Around.Outside(Node);
+        R.emitAt(&Ahead);
+        if (FoldsOutside)
+          E = R.foldFully(E);
+        Max = Schema.boundsOf(E.Max);
+        Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
+      }
+      L.Max = LimbArithmetic::hull(L.Max, Max);
+      for (unsigned Limb = 0; Limb != Count; ++Limb)
+        L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
+                                              uint64_t(Lane), "lanes");
+    }
+    return L;
+  };
+
+  IRBuilder<> Builder(Place);
+  Emitter E(*this, Arithmetic, &Builder);
+  E.Mask = [&](Value *Condition) -> Value * {
+    Value *Word = Around.Mask(Condition);
+    Builder.SetInsertPoint(Place);
+    return Builder.CreateVectorSplat(
+        LanePlan::NumLanes,
+        Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
+  };
+  ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
+  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
+    if (Vectors[Id].What == LanePlan::Vector::Outside)
+      E.define(Id, Gather(Vectors[Id].Content));
+
+  SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    unsigned Id = Plan.phis()[Index].first;
+    LanePlan::Lanes Entry{};
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      if (const ResidueNode *Node = Vectors[Id].Content[Lane])
+        Entry[Lane] =
+            Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Before)];
+    Limbs First = Gather(Entry), L;
+    L.Max = PhiMax[Index];
+    SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
+    IRBuilder<> Head(Block, Block->begin());
+    for (Value *V : First.V) {
+      PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
+      Phi->addIncoming(V, Before);
+      Limb.push_back(Phi);
+      L.V.push_back(Phi);
+    }
+    E.define(Id, L);
+  }
+
+  E.computeProducts();
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    Limbs Next = E.raw(Plan.phis()[Index].second);
+    assert(LimbArithmetic::covers(PhiMax[Index], Next.Max) &&
+           "the code is worse than its plan");
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      Phis[Index][Limb]->addIncoming(Next.V[Limb], Block);
+  }
+
+  // Back into elements, behind the loop.
+  IRBuilder<> Exit(Behind, Behind->getFirstInsertionPt());
+  R.emitAt(&Exit);
+  DenseMap<unsigned, Limbs> Carried;
+  for (const ResidueNode *Node : Exits) {
+    const ResidueNode *Value = Plan.resolve(Node);
+    if (!contains(Value)) {
+      Around.Leave(Node, Around.Outside(Value));
+      continue;
+    }
+    auto [Id, Lane] = *Plan.find(Value);
+    Limbs Whole = E.raw(Id);
+    if (!Carried.contains(Id)) {
+      LimbArithmetic Carries(Arithmetic);
+      Carries.emitAt(&Exit);
+      Carried[Id] = *Carries.carryTo(Whole, Arithmetic.tight());
+    }
+    const Limbs &L = Carried[Id];
+    Limbs Parts{{}, L.Max};
+    for (llvm::Value *V : L.V)
+      Parts.V.push_back(Exit.CreateExtractElement(V, uint64_t(Lane), "limb"));
+    Around.Leave(
+        Node, R.widen(R.fold(joinWords(R, Parts, Schema)), R.containerMax()));
+  }
+}

@@ -1,0 +1,151 @@
+// Loops whose field operations are independent of each other in several ways.
+// The program prints what they compute on some hundred inputs.
+//
+//   N, C    the modulus 2^N - C
+
+#include <stdint.h>
+#include <stdio.h>
+
+typedef unsigned _BitInt(N) fe;
+typedef unsigned _BitInt(2 * N + 8) wide;
+
+static const wide p = ((wide)1 << N) - C;
+
+static fe add(fe a, fe b) { return (fe)(((wide)a + b) % p); }
+static fe sub(fe a, fe b) { return (fe)(((wide)a + p - b) % p); }
+static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
+static fe square(fe a) { return mul(a, a); }
+
+static void cswap(unsigned swap, fe *a, fe *b) {
+  fe t = -(fe)swap & (*a ^ *b);
+  *a ^= t;
+  *b ^= t;
+}
+
+static unsigned bit(uint64_t k, int i) { return k >> (i & 63) & 1; }
+
+struct values {
+  fe v[4];
+};
+
+// A Montgomery ladder: 10 products, in three rounds.
+__attribute__((noinline)) static struct values ladder(fe a, fe b, uint64_t k,
+                                                      int n) {
+  a = (fe)((wide)a % p);
+  fe x2 = 1, z2 = 0, x3 = a, z3 = (fe)((wide)b % p);
+  unsigned swap = 0;
+  for (int i = n; i >= 0; i--) {
+    swap ^= bit(k, i);
+    cswap(swap, &x2, &x3);
+    cswap(swap, &z2, &z3);
+    swap = bit(k, i);
+    fe s = add(x2, z2), d = sub(x2, z2), ss = square(s), dd = square(d);
+    fe e = sub(ss, dd), da = mul(sub(x3, z3), s), cb = mul(add(x3, z3), d);
+    x3 = square(add(da, cb));
+    z3 = mul(a, square(sub(da, cb)));
+    x2 = mul(ss, dd);
+    z2 = mul(e, add(ss, mul(121665 % p, e)));
+  }
+  return (struct values){{x2, z2, x3, z3}};
+}
+
+// Three products, two phi nodes, an iteration of the Mandelbrot kind.
+__attribute__((noinline)) static struct values
+complex_squares(fe a, fe b, uint64_t k, int n) {
+  fe u = a, v = b;
+  for (int i = 0; i < n; i++) {
+    fe s = sub(square(u), square(v)), t = mul(u, v);
+    u = add(s, a);
+    v = add(add(t, t), b);
+  }
+  return (struct values){{u, v, (fe)k, add(u, v)}};
+}
+
+// Sixteen products in one round of the formula, sums of four of them.
+__attribute__((noinline)) static struct values quaternions(fe a, fe b,
+                                                           uint64_t k, int n) {
+  fe q = a, r = b, s = (fe)k, t = 1, c = add(a, b), d = (fe)(k * 3);
+  for (int i = 0; i < n; i++) {
+    fe w = sub(sub(mul(q, a), mul(r, b)), add(mul(s, c), mul(t, d)));
+    fe x = sub(add(add(mul(q, b), mul(r, a)), mul(s, d)), mul(t, c));
+    fe y = add(sub(add(mul(q, c), mul(s, a)), mul(r, d)), mul(t, b));
+    fe z = add(add(sub(mul(q, d), mul(s, b)), mul(r, c)), mul(t, a));
+    q = w, r = x, s = y, t = z;
+  }
+  return (struct values){{q, r, s, t}};
+}
+
+// Choices by two conditions, a product chain beside a short one, and a value
+// that comes around twice later.
+__attribute__((noinline)) static struct values choices(fe a, fe b, uint64_t k,
+                                                       int n) {
+  a = (fe)((wide)a % p);
+  fe u = a, v = (fe)((wide)b % p), w = 1, x = 2;
+  for (int i = 0; i < n; i++) {
+    cswap(bit(k, i), &u, &v);
+    cswap(bit(k, i + 7), &v, &w);
+    fe t = mul(mul(mul(u, v), v), w);
+    v = square(w);
+    w = mul(a, sub(x, v));
+    x = u;
+    u = sub(t, add(u, v));
+  }
+  return (struct values){{u, v, w, x}};
+}
+
+// More phi nodes than lanes; squares only.
+__attribute__((noinline)) static struct values many(fe a, fe b, uint64_t k,
+                                                    int n) {
+  fe c = a, d = b, e = 1, f = (fe)k, g = add(a, b), h = 7;
+  for (int i = 0; i < n; i++) {
+    fe last = c;
+    c = square(d), d = square(e), e = square(add(f, e)), f = square(g);
+    g = square(sub(h, c)), h = square(last);
+  }
+  return (struct values){{add(c, d), add(e, f), g, h}};
+}
+
+static uint64_t state = 88172645463325252;
+static uint64_t random64(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return state * 2685821657736338717;
+}
+
+static fe random_element(int i) {
+  if (i % 7 == 0)
+    return (fe)(p - 1 - i % 3);
+  if (i % 7 == 1)
+    return (fe)(i % 3);
+  if (i % 7 == 2) // Not canonical.
+    return (fe)-1;
+  fe x = 0;
+  for (int bits = 0; bits < N; bits += 32)
+    x = (fe)((wide)x << 32 | (uint32_t)random64());
+  return x;
+}
+
+static void print(const char *name, struct values r) {
+  printf("%s", name);
+  for (int i = 0; i < 4; i++) {
+    printf(" ");
+    for (int at = (N - 1) / 32 * 32; at >= 0; at -= 32)
+      printf("%08x", (unsigned)(uint32_t)(r.v[i] >> at));
+  }
+  printf("\n");
+}
+
+int main(void) {
+  for (int i = 0; i < 150; i++) {
+    fe a = random_element(i), b = random_element(i / 7);
+    uint64_t k = random64();
+    int n = 1 + i % 12;
+    print("ladder", ladder(a, b, k, n));
+    print("complex", complex_squares(a, b, k, n));
+    print("quaternions", quaternions(a, b, k, n));
+    print("choices", choices(a, b, k, n));
+    print("many", many(a, b, k, n));
+  }
+  return 0;
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Compares loops in vector lanes with the same program compiled without the plugin.
+
+Inputs/loops.c is compiled for several moduli 2^n - c: with AVX-512 IFMA where the
+machine has it, with vectors of other instruction sets, and in 32-bit words.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from residue_test import toolchain as tools
+from residue_test.toolchain import Configuration, Toolchain, ToolError
+
+SOURCE = Path(__file__).resolve().parent / "Inputs" / "loops.c"
+
+MODULI = (
+    (61, 1),
+    (130, 5),
+    (222, 117),
+    (255, 19),
+    (256, 2**32 + 977),
+    (383, 187),
+    (414, 17),
+    (521, 1),
+)
+
+
+def has_ifma() -> bool:
+    flags = Path("/proc/cpuinfo").read_text(encoding="utf-8").split()
+    return "avx512ifma" in flags and "avx512vl" in flags
+
+
+def configurations() -> list[Configuration]:
+    packed = "representation=packed"
+    result = [
+        Configuration("-O2", (packed,)),
+        Configuration("-O1", (packed, "word-bits=32")),
+    ]
+    if tools.has_x86_64_v3():
+        result.append(Configuration("-O2", (packed,), ("-march=x86-64-v3",)))
+    if has_ifma():
+        ifma = ("-march=x86-64-v4", "-mavx512ifma")
+        result += [
+            Configuration("-O2", (packed,), ifma),
+            Configuration("-O2", flags=ifma),
+            Configuration("-O3", flags=("-march=native",)),
+        ]
+    return result
+
+
+def output(
+    toolchain: Toolchain, chosen: Configuration, modulus: tuple[int, int], where: Path
+) -> bytes:
+    program = str(where / "program")
+    defines = [f"-DN={modulus[0]}", f"-DC={modulus[1]}"]
+    arguments = chosen.arguments(toolchain)
+    toolchain.run_clang(["-std=c23", *arguments, *defines, str(SOURCE), "-o", program])
+    return tools.run([program])
+
+
+def difference(found: bytes, expected: bytes) -> str:
+    for line, right in zip(found.decode().splitlines(), expected.decode().splitlines()):
+        if line != right:
+            return f"{line} and not {right}"
+    return "not as many lines"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    tools.add_arguments(parser)
+    toolchain = tools.from_arguments(parser.parse_args())
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
+        where = Path(name)
+        for modulus in MODULI:
+            plain = Configuration("-O2", plain=True)
+            expected = output(toolchain, plain, modulus, where)
+            for chosen in configurations():
+                what = f"2^{modulus[0]} - {modulus[1]}, {chosen}"
+                try:
+                    found = output(toolchain, chosen, modulus, where)
+                    wrong = difference(found, expected) if found != expected else ""
+                except ToolError as error:
+                    wrong = str(error)
+                failed += bool(wrong)
+                print(f"FAILED {what}: {wrong}" if wrong else f"{what}: same")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
