@@ -32,14 +32,15 @@ inline constexpr unsigned ProductCost = 5;
 /// One step: x, at most some bound, becomes a congruent number of at most Max.
 struct FoldStep {
   enum Kind {
-    Split,     ///< hi 2^Bits + lo -> lo + hi Factor + Offset
-    DigitSum,  ///< the same for each digit of hi, with carries corrected
-    Rows,      ///< lo + sums and differences of rows of digits + Offset
-    WordSum,   ///< the sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
-    Barrett,   ///< x - q M with an estimated quotient
-    Subtract,  ///< x - Factor where that is not negative
-    Correct,   ///< x - M by adding c, where x is not below M = 2^Bits - c
-    EvenSplit, ///< 2^Bits y + lo -> the same with y reduced by the odd part
+    Split,       ///< hi 2^Bits + lo -> lo + hi Factor + Offset
+    DigitSum,    ///< the same for each digit of hi, with carries corrected
+    Rows,        ///< lo + sums and differences of rows of digits + Offset
+    WordSum,     ///< the sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
+    Barrett,     ///< x - q M with an estimated quotient
+    Subtract,    ///< x - Factor where that is not negative
+    Approximate, ///< x - M where the highest word says that x is above it
+    Correct,     ///< x - M by adding c, where x is not below M = 2^Bits - c
+    EvenSplit,   ///< 2^Bits y + lo -> the same with y reduced by the odd part
   } What;
   /// The place of the split; for Barrett the bits that the estimate leaves out,
   /// for Rows and DigitSum the number of digits.
@@ -110,6 +111,9 @@ public:
   /// nothing if that might borrow again.
   std::optional<Integer> correctedDifference(const Integer &MaxA,
                                              const Integer &MaxB) const;
+  /// The highest word of an element tells that it is at least M from this
+  /// multiple of 2^(C-w) on; nothing if there is none below 2^C.
+  std::optional<Integer> highestWordBound() const;
   /// The fold at the n of 2^n - c, if it gains anything.
   std::optional<FoldStep> splitStep(const Integer &Max, unsigned Bits) const;
 
@@ -139,6 +143,7 @@ private:
                                       unsigned Scale) const;
   void considerBarrett(const Integer &Max, Steps &Found) const;
   std::optional<FoldStep> subtractStep(const Integer &Max) const;
+  std::optional<FoldStep> approximateStep(const Integer &Max) const;
   std::optional<FoldStep> correctStep(const Integer &Max) const;
   std::optional<FoldStep> evenStep(const Integer &Max,
                                    const Integer &Target) const;

@@ -46,8 +46,9 @@ struct PlannedNode {
   Integer Max, ElementMax;
   /// Some user needs an element and the value is wider.
   bool NeedsElement = false;
-  /// Some sum or difference needs Representation::tightBound().
-  bool Tight = false;
+  /// What some sum or difference needs the value to be reduced to, in
+  /// representations with a tightBound().
+  std::optional<Integer> Limit;
   /// A reduction of the source that was dropped, or an alias: the node whose
   /// value this one shares. Otherwise the node itself.
   const ResidueNode *Root = nullptr;
@@ -90,9 +91,9 @@ public:
 private:
   unsigned count(Decision D) const;
   bool update(const ResidueNode &Node);
-  void planTightness();
-  Element tightened(const ResidueNode &Node, const Element &A,
-                    Representation &R) const;
+  void planLimits();
+  Element limited(const ResidueNode &Node, const Element &A,
+                  Representation &R) const;
 
   const ResidueGraph &Graph;
   Representation &R;

@@ -123,14 +123,20 @@ public:
   virtual Element mul(const Element &A, const Element &B);
   /// Products by small constants are cheaper as sums.
   virtual bool multipliesByAdding() const { return false; }
-  /// \p A times a small integer.
-  Element mulSmall(const Element &A, unsigned Factor);
-  /// In representations without spare bits: the bound that operands of sums
-  /// and differences should be reduced to. Otherwise nothing.
+  /// \p A times a small integer, at most \p Limit where that can be reached.
+  Element mulSmall(const Element &A, unsigned Factor, const Integer &Limit);
+  /// In representations without spare bits, where sums and differences need
+  /// operands of certain bounds: M - 1. Otherwise nothing.
   virtual std::optional<Integer> tightBound() const;
-  /// A sum, or a product, of that bound.
-  Element tighten(const Element &A);
-  Element addTight(const Element &A, const Element &B);
+  /// For those: the bound of two operands whose sum, after one correction, is
+  /// at most \p Limit; and of one operand of mulSmall().
+  Integer summandLimit(const Integer &Limit) const;
+  Integer summandLimit(const Integer &Limit, unsigned Factor) const;
+  /// A sum, or anything else, of at most \p Limit.
+  Element addWithin(const Element &A, const Element &B, const Integer &Limit);
+  Element reduceTo(const Element &A, const Integer &Limit) {
+    return foldTo(A, Limit);
+  }
   virtual Element select(llvm::Value *Mask, const Element &A, const Element &B);
   /// An element of the same residue. What does not fit the container is folded
   /// until it does, with bits to spare if there are many.
@@ -195,6 +201,12 @@ protected:
   llvm::Value *opaque(llvm::Value *Word, const llvm::Twine &Name = "mask");
   llvm::Value *maskedConstant(llvm::Value *MaskWord, const Integer &C,
                               unsigned Width);
+  /// \p V + \p C or \p V - \p C modulo 2^width under a mask, whichever of C and
+  /// 2^width - C has the simpler words.
+  llvm::Value *addMasked(llvm::Value *V, llvm::Value *MaskWord,
+                         const Integer &C, const llvm::Twine &Name);
+  llvm::Value *subtractMasked(llvm::Value *V, llvm::Value *MaskWord,
+                              const Integer &C, const llvm::Twine &Name);
 
 private:
   llvm::Value *emitChain(llvm::Intrinsic::ID Step, llvm::Value *A,
@@ -223,6 +235,7 @@ private:
   /// A times a constant, of \p Width bits, in which it fits.
   llvm::Value *emitTimes(const Element &A, const Integer &Factor,
                          unsigned Width);
+  llvm::Value *emitApproximate(const Element &A);
 
   llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word);
 

@@ -465,6 +465,29 @@ std::optional<FoldStep> FoldPlanner::subtractStep(const Integer &Max) const {
                   4 * widthOf(Max) / WordBits};
 }
 
+std::optional<Integer> FoldPlanner::highestWordBound() const {
+  unsigned Below = Container - WordBits;
+  Integer Bound = ((M.value() + Integer::maxUnsigned(Below)) >> Below) << Below;
+  if (Bound > Integer::maxUnsigned(Container))
+    return std::nullopt;
+  return Bound;
+}
+
+/// With T = highestWordBound() the highest word tells x >= T. Then x - M is not
+/// negative, since T >= M; and below T nothing is done. With x < 2^C + T only
+/// one of the carry out of C bits and of that comparison holds.
+std::optional<FoldStep> FoldPlanner::approximateStep(const Integer &Max) const {
+  std::optional<Integer> Bound = highestWordBound();
+  if (!CarryCorrections || M.bits() != Container || !Bound || Max < *Bound ||
+      Max >= *Bound + Integer::pow2(Container))
+    return std::nullopt;
+  Integer NewMax = max(*Bound - Integer(1), Max - M.value());
+  if (NewMax >= Max || NewMax > Integer::maxUnsigned(Container))
+    return std::nullopt;
+  return FoldStep{FoldStep::Approximate,   0, 0, M.value(), Integer(0), NewMax,
+                  3 * Container / WordBits};
+}
+
 /// For x < 2 M + c: x + c has bit n set just where x >= M, because
 /// x + c < 2 M + 2 c = 2^(n+1). Then the low n bits of x + c are x - M;
 /// otherwise x < M stays.
@@ -512,7 +535,8 @@ std::optional<FoldStep> FoldPlanner::evenStep(const Integer &Max,
 /// finish a reduction serve all of them.
 static bool isForced(const FoldStep &Step, RequestedReduction Forced,
                      const Modulus &M, unsigned Container) {
-  if (Step.What == FoldStep::Subtract || Step.What == FoldStep::Correct)
+  if (Step.What == FoldStep::Subtract || Step.What == FoldStep::Approximate ||
+      Step.What == FoldStep::Correct)
     return true;
   switch (Forced) {
   case RequestedReduction::Auto:
@@ -559,8 +583,10 @@ FoldPlanner::Steps FoldPlanner::stepsFrom(const Integer &Max,
        Forced == RequestedReduction::Barrett) &&
       Max.bits() > M.bits() + 1)
     considerBarrett(Max, Found);
-  if (!Crandall)
+  if (!Crandall) {
     Consider(subtractStep(Max));
+    Consider(approximateStep(Max));
+  }
   Consider(wordSumStep(Max));
   if (OddPart)
     Consider(evenStep(Max, Target));
@@ -654,6 +680,7 @@ std::string FoldPlanner::describe(const Integer &Max,
       Text += "barrett";
       break;
     case FoldStep::Subtract:
+    case FoldStep::Approximate:
     case FoldStep::Correct:
       Text += "subtract";
       break;

@@ -68,7 +68,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
   if (R.tightBound())
-    planTightness();
+    planLimits();
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const ResidueNode *Node : Graph.nodes())
@@ -82,23 +82,56 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       }
 }
 
-/// Operands of sums and differences are tight, and so is what they are chosen
-/// from.
-void ReductionPlan::planTightness() {
+/// The small constant factor of \p Node that is multiplied by additions, and
+/// the place of the other operand.
+static std::optional<std::pair<unsigned, unsigned>>
+smallFactor(const ResidueNode &Node, const Representation &R) {
+  if (Node.Kind != NodeKind::Mul || !R.multipliesByAdding())
+    return std::nullopt;
+  for (unsigned Index : {0U, 1U})
+    if (const ResidueNode *Factor = Node.Operands[Index];
+        Factor->Kind == NodeKind::Constant &&
+        Factor->Constant <= Integer(MaxSmallFactor) &&
+        !Factor->Constant.isZero())
+      return std::make_pair(
+          unsigned(Factor->Constant.toAPInt(32).getZExtValue()), 1 - Index);
+  return std::nullopt;
+}
+
+/// Subtrahends are at most M. Summands are at most so large that their sum is
+/// within its own limit after one correction; beside a summand below M, that
+/// limit is enough. What a value is chosen from has its limit.
+///
+/// A product is brought below its limit by one subtraction if a b / R < M, with
+/// R = M + d the end of the container. This is so where one factor is below M,
+/// or both are at most M + d / 4, as (M + d / 4)^2 = M R - M d / 2 + d^2 / 16.
+void ReductionPlan::planLimits() {
   SmallVector<const ResidueNode *, 32> Work;
-  auto Require = [&](const ResidueNode *Node) {
-    bool &Tight = Planned[Node->Id].Tight;
-    if (!Tight)
-      Work.push_back(Node);
-    Tight = true;
+  const Integer Largest = R.containerMax(), Tight = *R.tightBound();
+  auto Require = [&](const ResidueNode *Node, const Integer &Limit) {
+    std::optional<Integer> &Old = Planned[Node->Id].Limit;
+    if (Old && *Old <= Limit)
+      return;
+    Old = Limit;
+    Work.push_back(Node);
+  };
+  auto IsTight = [&](const ResidueNode *Node) {
+    return Node->Kind == NodeKind::Constant ||
+           (at(Node).Limit && *at(Node).Limit <= Tight);
   };
   for (const ResidueNode *Node : Graph.nodes())
-    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub ||
-        Node->Kind == NodeKind::Equal)
+    if (Node->Kind == NodeKind::Sub)
+      Require(Node->Operands[1], Tight);
+    else if (Node->Kind == NodeKind::Equal)
       for (const ResidueNode *Operand : Node->Operands)
-        Require(Operand);
+        Require(Operand, Tight);
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub ||
+        smallFactor(*Node, R))
+      Require(Node, Largest);
   while (!Work.empty()) {
     const ResidueNode *Node = Work.pop_back_val();
+    Integer Limit = *at(Node).Limit;
     switch (Node->Kind) {
     case NodeKind::Alias:
     case NodeKind::Reduce:
@@ -107,9 +140,29 @@ void ReductionPlan::planTightness() {
     case NodeKind::Memory:
     case NodeKind::Load:
       for (const ResidueNode *Operand : Node->Operands)
-        Require(Operand);
+        Require(Operand, Limit);
       break;
-    default:
+    case NodeKind::Sub:
+      Require(Node->Operands[0], Limit);
+      break;
+    case NodeKind::Add: {
+      const ResidueNode *A = Node->Operands[0], *B = Node->Operands[1];
+      Require(A, IsTight(B) ? Limit : R.summandLimit(Limit));
+      Require(B, IsTight(A) ? Limit : R.summandLimit(Limit));
+      break;
+    }
+    case NodeKind::Mul:
+      if (auto Small = smallFactor(*Node, R))
+        Require(Node->Operands[Small->second],
+                R.summandLimit(Limit, Small->first));
+      else if (Limit < Largest && R.multipliesByAdding() &&
+               !any_of(Node->Operands, IsTight))
+        for (const ResidueNode *Operand : Node->Operands)
+          Require(Operand, R.summandLimit(R.summandLimit(Largest)));
+      break;
+    case NodeKind::Input:
+    case NodeKind::Constant:
+    case NodeKind::Equal:
       break;
     }
   }
@@ -203,7 +256,8 @@ bool ReductionPlan::update(const ResidueNode &Node) {
       return false;
     if ((Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory) &&
         ++Growth[Node.Id] > MaxPhiGrowth)
-      New.Max = R.widened(New.Max);
+      New.Max =
+          New.Limit && New.Max <= *New.Limit ? *New.Limit : R.widened(New.Max);
   }
   New.ElementMax = R.fold({nullptr, New.Max}).Max;
   Old = New;
@@ -211,9 +265,10 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   return true;
 }
 
-Element ReductionPlan::tightened(const ResidueNode &Node, const Element &A,
-                                 Representation &R) const {
-  return at(&Node).Tight && A.Max > *R.tightBound() ? R.tighten(A) : A;
+Element ReductionPlan::limited(const ResidueNode &Node, const Element &A,
+                               Representation &R) const {
+  const std::optional<Integer> &Limit = at(&Node).Limit;
+  return Limit && A.Max > *Limit ? R.reduceTo(A, *Limit) : A;
 }
 
 Element ReductionPlan::compute(const ResidueNode &Node,
@@ -223,24 +278,16 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Constant:
     return R.constant(Node.Constant);
   case NodeKind::Add:
-    return at(&Node).Tight ? R.addTight(Operands[0], Operands[1])
-                           : R.add(Operands[0], Operands[1]);
+    return at(&Node).Limit
+               ? R.addWithin(Operands[0], Operands[1], *at(&Node).Limit)
+               : R.add(Operands[0], Operands[1]);
   case NodeKind::Sub:
-    return tightened(Node, R.sub(Operands[0], Operands[1]), R);
-  case NodeKind::Mul: {
-    // Small multiples of elements that only grow by products.
-    for (unsigned Index : {0U, 1U})
-      if (const ResidueNode *Factor = Node.Operands[Index];
-          R.multipliesByAdding() && Factor->Kind == NodeKind::Constant &&
-          Factor->Constant <= Integer(MaxSmallFactor) &&
-          !Factor->Constant.isZero())
-        return tightened(
-            Node,
-            R.mulSmall(Operands[1 - Index],
-                       Factor->Constant.toAPInt(32).getZExtValue()),
-            R);
-    return tightened(Node, R.mul(Operands[0], Operands[1]), R);
-  }
+    return limited(Node, R.sub(Operands[0], Operands[1]), R);
+  case NodeKind::Mul:
+    if (auto Small = smallFactor(Node, R))
+      return R.mulSmall(Operands[Small->second], Small->first,
+                        at(&Node).Limit.value_or(R.containerMax()));
+    return limited(Node, R.mul(Operands[0], Operands[1]), R);
   case NodeKind::Select:
     return R.select(Mask, Operands[0], Operands[1]);
   case NodeKind::Reduce:

@@ -140,9 +140,10 @@ Element Representation::enterScaled(Value *V, const Integer &Max) {
     }
     Element Term =
         mul(Piece, Representation::constant(Integer::pow2((Part + 2) * C)));
-    Term = tightBound() ? tighten(Term) : fold(Term);
-    Sum =
-        Part ? fold(tightBound() ? addTight(Sum, Term) : add(Sum, Term)) : Term;
+    Term = tightBound() ? reduceTo(Term, *tightBound()) : fold(Term);
+    Sum = Part ? fold(tightBound() ? addWithin(Sum, Term, *tightBound())
+                                   : add(Sum, Term))
+               : Term;
   }
   return Sum;
 }
@@ -192,6 +193,37 @@ Value *Representation::maskedConstant(Value *MaskWord, const Integer &C,
     Result = Result ? ir().CreateOr(Result, Word) : Word;
   }
   return Result ? Result : ConstantInt::get(intType(Width), 0);
+}
+
+/// How many words of \p C need an instruction beside the mask.
+static unsigned maskedWords(const Integer &C, unsigned Width,
+                            unsigned WordBits) {
+  unsigned Count = 0;
+  for (unsigned Bit = 0; Bit < Width; Bit += WordBits) {
+    APInt Part = (C >> Bit).toAPInt(WordBits);
+    Count += !Part.isZero() && !Part.isAllOnes();
+  }
+  return Count;
+}
+
+Value *Representation::addMasked(Value *V, Value *MaskWord, const Integer &C,
+                                 const Twine &Name) {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Integer Complement = Integer::pow2(Width) - C;
+  if (maskedWords(Complement, Width, WordBits) <
+      maskedWords(C, Width, WordBits))
+    return emitDifference(V, maskedConstant(MaskWord, Complement, Width), Name);
+  return emitSum(V, maskedConstant(MaskWord, C, Width), Name);
+}
+
+Value *Representation::subtractMasked(Value *V, Value *MaskWord,
+                                      const Integer &C, const Twine &Name) {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Integer Complement = Integer::pow2(Width) - C;
+  if (maskedWords(Complement, Width, WordBits) <
+      maskedWords(C, Width, WordBits))
+    return emitSum(V, maskedConstant(MaskWord, Complement, Width), Name);
+  return emitDifference(V, maskedConstant(MaskWord, C, Width), Name);
 }
 
 /// V + Word, where the caller has proven that no carry leaves the low word.
@@ -253,7 +285,7 @@ Element Representation::add(const Element &A, const Element &O) {
       if ((Sum - Integer::pow2(Container) + Factor).bits() <= WordBits)
         Result.V = addToLowWord(Low, maskedConstant(Mask, Factor, WordBits));
       else
-        Result.V = emitSum(Low, maskedConstant(Mask, Factor, Container), "sum");
+        Result.V = addMasked(Low, Mask, Factor, "sum");
       return Result;
     }
   Element Result{nullptr, Sum};
@@ -295,9 +327,8 @@ Element Representation::sub(const Element &A, const Element &O) {
       Value *Borrow;
       Value *Low = emitDifference(A.V, O.V, "difference", &Borrow);
       Value *Mask = mask(Borrow);
-      Result.V = emitDifference(
-          Low, maskedConstant(Mask, M.powerOfTwo(Container), Container),
-          "difference");
+      Result.V =
+          subtractMasked(Low, Mask, M.powerOfTwo(Container), "difference");
       return Result;
     }
   }
@@ -317,53 +348,6 @@ Element Representation::mul(const Element &A, const Element &O) {
   if (B)
     Result.V = emitProduct(A, O, widthOf(Result.Max));
   return Result;
-}
-
-/// By additions: they keep the bounds of a sum.
-Element Representation::mulSmall(const Element &A, unsigned Factor) {
-  Element Result = A;
-  for (unsigned Bit = Log2_32(Factor); Bit-- > 0;) {
-    Result = tightBound() ? addTight(Result, Result) : add(Result, Result);
-    if (Factor >> Bit & 1)
-      Result = tightBound() ? addTight(Result, A) : add(Result, A);
-    Result = fold(Result);
-  }
-  return Result;
-}
-
-/// Where M fills its words, a sum of two elements may carry twice, and a
-/// difference may borrow twice; canonical operands need one correction.
-std::optional<Integer> Representation::tightBound() const {
-  if (M.kind() == Modulus::Kind::Crandall || M.bits() != Container ||
-      !CarryCorrections)
-    return std::nullopt;
-  return M.value() - Integer(1);
-}
-
-Element Representation::tighten(const Element &A) {
-  return foldTo(A, *tightBound());
-}
-
-/// a + b = a - (M - b): with b <= M the negation is one subtraction without a
-/// borrow, and with both canonical the difference needs one correction. That is
-/// a chain less than to add and to subtract M. Other sums keep their carry, and
-/// are reduced.
-Element Representation::addTight(const Element &A, const Element &O) {
-  Integer Tight = *tightBound();
-  if (A.Max <= Tight && O.Max <= Tight) {
-    Element Negated{nullptr, M.value()};
-    if (B)
-      Negated.V = emitDifference(
-          ConstantInt::get(B->getContext(), M.value().toAPInt(Container)), O.V,
-          "negated");
-    return sub(A, Negated);
-  }
-  Element Sum{nullptr, A.Max + O.Max};
-  if (B) {
-    unsigned Width = widthOf(Sum.Max);
-    Sum.V = emitSum(resize(A.V, Width), resize(O.V, Width), "sum");
-  }
-  return tighten(Sum);
 }
 
 Element Representation::select(Value *Mask, const Element &A,
@@ -417,6 +401,9 @@ Element Representation::applyStep(const FoldPlanner &Plan, const Element &A,
     break;
   case FoldStep::EvenSplit:
     Result.V = emitEvenSplit(Plan, A, Step);
+    break;
+  case FoldStep::Approximate:
+    Result.V = emitApproximate(A);
     break;
   }
   Result.V = resize(Result.V, widthOf(Step.Max), "fold");
@@ -481,8 +468,7 @@ Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
   if (H == Integer(1) && !Step.Factor.isPowerOf2()) {
     // One bit: a masked constant instead of a product.
     Value *Mask = opaque(ir().CreateNeg(resize(Hi, WordBits, "hi"), "choose"));
-    return emitSum(resize(Lo, Width), maskedConstant(Mask, Step.Factor, Width),
-                   "fold");
+    return addMasked(resize(Lo, Width), Mask, Step.Factor, "fold");
   }
   Hi = resize(Hi, roundToWords(H.bits()), "hi");
   if (Step.Factor.isPowerOf2())
@@ -590,7 +576,7 @@ Value *Representation::emitConditionalSubtract(Value *V, const Integer &K) {
   Value *Low =
       emitDifference(V, ConstantInt::get(B->getContext(), K.toAPInt(Width)),
                      "reduced", &Below);
-  return emitSum(Low, maskedConstant(mask(Below), K, Width), "reduced");
+  return addMasked(Low, mask(Below), K, "reduced");
 }
 
 Value *Representation::emitCorrect(const Element &A, const FoldStep &Step) {

@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product of k by l words is k rows of l word products. A row is added as two
-// chains, first its low words, then its high words. The carry of the first goes
-// into the row's highest word, which is at most 2^w - 2. Nothing is lost at the
-// top: the partial sum after row i is less than 2^(w (i + 1 + l)), the product
-// of the words read so far.
+// A product of k by l words is k rows of l word products. A row is added in two
+// chains. The carry of the first goes into the row's highest word, which is at
+// most 2^w - 2. Nothing is lost at the top: the partial sum after row i is less
+// than 2^(w (i + 1 + l)), the product of the words read so far.
 //
 // A square has k (k - 1) / 2 cross products, doubled together, and k squares.
 //
 //===----------------------------------------------------------------------===//
 
 #include "residue/SaturatedRepresentation.h"
+#include "residue/Compat.h"
 
 using namespace llvm;
 using namespace residue;
@@ -126,13 +126,28 @@ void SaturatedRepresentation::addChain(Words &Sum, ArrayRef<Value *> Addend,
 /// LLVM would join the two carries that meet in the highest word: then one of
 /// them is saved in a register, for two instructions more. A value barrier
 /// keeps them apart.
+///
+/// On x86 the row is summed up by itself first, which need not wait for the
+/// rows before it. Elsewhere its low words and its high words are added one
+/// after the other, which needs fewer registers.
 void SaturatedRepresentation::addRow(Words &Sum, Words &Low, Words &High,
                                      unsigned At, unsigned Top) {
   CarryChain Chain(ir());
+  auto EndOf = [&](Value *Highest) {
+    return Chain.hasCarry() ? opaque(Chain.addLast(Highest, nullptr), "high")
+                            : Highest;
+  };
+  if (targetTriple(*ir().GetInsertBlock()->getModule()).isX86()) {
+    Words Row(Low);
+    for (unsigned Index = 1; Index != Low.size(); ++Index)
+      Row[Index] = Chain.add(Row[Index], High[Index - 1]);
+    Row.push_back(EndOf(High.back()));
+    addChain(Sum, Row, At, Top);
+    return;
+  }
   for (unsigned Index = 0; Index != Low.size(); ++Index)
     Sum[At + Index] = Chain.add(Sum[At + Index], Low[Index]);
-  if (Chain.hasCarry())
-    High.back() = opaque(Chain.addLast(High.back(), nullptr), "high");
+  High.back() = EndOf(High.back());
   addChain(Sum, High, At + 1, Top);
 }
 

@@ -16,7 +16,8 @@ using namespace residue;
 
 /// What a shared product returns: as small as sums need it, or an element.
 static Element settle(Representation &R, const Element &Product) {
-  return R.tightBound() ? R.tighten(Product) : R.fold(Product);
+  return R.tightBound() ? R.reduceTo(Product, *R.tightBound())
+                        : R.fold(Product);
 }
 
 namespace {

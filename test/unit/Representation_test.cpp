@@ -187,18 +187,66 @@ protected:
 TEST_P(P256Bounds, OperandsOfSumsAreTightWithCarryCorrections) {
   EXPECT_EQ(create(true)->tightBound(), P - Integer(1));
   EXPECT_EQ(create(false)->tightBound(), std::nullopt);
-  EXPECT_EQ(create(true)->tighten(atMost(power(256))).Max, P - Integer(1));
+  EXPECT_EQ(create(true)->reduceTo(atMost(power(256)), P - Integer(1)).Max,
+            P - Integer(1));
 }
 
 TEST_P(P256Bounds, TightSumsAndDifferencesStayTight) {
   auto R = create(true);
-  Element Tight = atMost(P - Integer(1));
-  EXPECT_EQ(R->addTight(Tight, Tight).Max, P - Integer(1));
-  EXPECT_EQ(R->sub(Tight, Tight).Max, P - Integer(1));
+  const Integer Limit = P - Integer(1);
+  Element Tight = atMost(Limit);
+  EXPECT_EQ(R->addWithin(Tight, Tight, Limit).Max, Limit);
+  EXPECT_EQ(R->sub(Tight, Tight).Max, Limit);
   // Looser operands are reduced afterwards.
-  EXPECT_EQ(R->addTight(atMost(R->containerMax()), Tight).Max, P - Integer(1));
+  EXPECT_EQ(R->addWithin(atMost(R->containerMax()), Tight, Limit).Max, Limit);
   for (unsigned Factor = 1; Factor <= 8; ++Factor)
-    EXPECT_EQ(R->mulSmall(Tight, Factor).Max, P - Integer(1)) << Factor;
+    EXPECT_EQ(R->mulSmall(Tight, Factor, Limit).Max, Limit) << Factor;
+}
+
+TEST_P(P256Bounds, TheHighestWordTellsWhatIsAboveTheModulus) {
+  auto R = create(true);
+  // The smallest multiple of 2^192 that is at least P.
+  const Integer Bound = power(256) - power(224) + power(193);
+  EXPECT_EQ(R->reduceTo(atMost(P + P - Integer(1)), Bound).Max,
+            Bound - Integer(1));
+  // What is left of more than two multiples.
+  EXPECT_EQ(R->reduceTo(atMost(P + Bound), Bound).Max, Bound);
+}
+
+TEST_P(P256Bounds, SummandsOfALimitHaveASumOfTheLimit) {
+  auto R = create(true);
+  Integer Limit = R->containerMax();
+  for (unsigned Sums = 0; Sums != 64; ++Sums) {
+    Integer Summand = R->summandLimit(Limit);
+    EXPECT_LE(R->addWithin(atMost(Summand), atMost(Summand), Limit).Max, Limit);
+    EXPECT_LE(Summand, Limit);
+    Limit = Summand;
+  }
+  EXPECT_EQ(Limit, P - Integer(1));
+  for (unsigned Factor = 1; Factor <= 8; ++Factor) {
+    Integer Operand = R->summandLimit(R->containerMax(), Factor);
+    EXPECT_LE(R->mulSmall(atMost(Operand), Factor, R->containerMax()).Max,
+              R->containerMax())
+        << Factor;
+  }
+}
+
+TEST_P(P256Bounds, ProductsOfSummandsNeedOneSubtraction) {
+  auto R = create(true);
+  Integer Factor = R->summandLimit(R->summandLimit(R->containerMax()));
+  EXPECT_LT(Factor * Factor, P * power(256));
+}
+
+TEST(FullWords, WithoutRoomInTheHighestWordSummandsAreTight) {
+  // 2^24 - 8193 in words of 8 bits: the highest is all ones.
+  const Integer M = power(24) - Integer(8193);
+  auto R = Representation::create(RepresentationKind::Saturated, Modulus(M), 8,
+                                  true);
+  EXPECT_EQ(R->summandLimit(R->containerMax()), M - Integer(1));
+  Element Tight = atMost(M - Integer(1));
+  EXPECT_LE(R->addWithin(Tight, Tight, R->containerMax()).Max,
+            R->containerMax());
+  EXPECT_EQ(R->addWithin(Tight, Tight, M).Max, M - Integer(1));
 }
 
 TEST_P(P256Bounds, SumsOfTightOperandsAreElements) {
@@ -386,8 +434,9 @@ private:
     auto Corners = [&](uint64_t Count) {
       std::vector<uint64_t> Values;
       uint64_t Modulus = GetParam().M;
-      for (uint64_t Center : {uint64_t(0), Modulus, 2 * Modulus, uint64_t(256),
-                              uint64_t(4096), Count})
+      for (uint64_t Center :
+           {uint64_t(0), Modulus, 2 * Modulus, alignTo(Modulus, 256),
+            uint64_t(256), uint64_t(4096), Count})
         for (uint64_t V = Center < 3 ? 0 : Center - 3; V != Center + 4; ++V)
           if (V < Count)
             Values.push_back(V);
@@ -536,24 +585,43 @@ TEST_P(ToyModulus, SmallMultiples) {
       check(
           A, Integer(0),
           [&](const Element &X, const Element &) {
-            return R->mulSmall(X, Factor);
+            return R->mulSmall(X, Factor, R->containerMax());
           },
           [&](const Integer &X, const Integer &) {
             return X * Integer(Factor);
           });
 }
 
-TEST_P(ToyModulus, TightSums) {
+/// The bounds of M - 1, of summands, and of the container.
+TEST_P(ToyModulus, SumsWithinALimit) {
   if (!R->tightBound())
     return;
-  for (const Integer &A : operandBounds())
-    for (const Integer &B : operandBounds()) {
-      Integer Max = check(
-          A, B,
-          [&](const Element &X, const Element &Y) { return R->addTight(X, Y); },
-          [](const Integer &X, const Integer &Y) { return X + Y; });
-      EXPECT_LE(Max, *R->tightBound());
-    }
+  const Integer Largest = R->containerMax();
+  for (const Integer &Limit :
+       {*R->tightBound(), R->summandLimit(R->summandLimit(Largest)),
+        R->summandLimit(Largest), Largest}) {
+    std::vector<Integer> Bounds = operandBounds();
+    Bounds.push_back(R->summandLimit(Limit));
+    for (const Integer &A : Bounds)
+      for (const Integer &B : Bounds) {
+        Integer Max = check(
+            A, B,
+            [&](const Element &X, const Element &Y) {
+              return R->addWithin(X, Y, Limit);
+            },
+            [](const Integer &X, const Integer &Y) { return X + Y; });
+        EXPECT_LE(Max, Limit);
+      }
+    for (unsigned Factor = 2; Factor <= 8; ++Factor)
+      check(
+          R->summandLimit(Limit, Factor), Integer(0),
+          [&](const Element &X, const Element &) {
+            return R->mulSmall(X, Factor, Limit);
+          },
+          [&](const Integer &X, const Integer &) {
+            return X * Integer(Factor);
+          });
+  }
 }
 
 TEST_P(ToyModulus, NumbersEnterAndLeave) {
@@ -597,7 +665,9 @@ std::vector<ToyCase> toyCases() {
   const int64_t Crandall[] = {13, 127, 251, 509, 8191};
   // No special form, above and below a power of two, even, one word and two;
   // 10 = 2^4 - 6 and 255 = 2^8 - 1 are small and fill a word.
-  const int64_t Others[] = {197, 223, 129, 200, 77, 333, 10, 37, 255, 723};
+  // 2^16 - 3583 and 2^16 - 513 fill two words.
+  const int64_t Others[] = {197, 223, 129, 200, 77,    333,
+                            10,  37,  255, 723, 61953, 65023};
   for (ArrayRef<int64_t> Moduli : {ArrayRef(Crandall), ArrayRef(Others)})
     for (int64_t M : Moduli)
       for (auto Kind : {RepresentationKind::Wide, RepresentationKind::Saturated,

@@ -49,7 +49,7 @@ def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
             "-O2", (*options, "inline-products=0", "representation=montgomery")
         )
     )
-    for representation in ("wide", "saturated", "unsaturated"):
+    for representation in ("wide", "saturated", "unsaturated", "montgomery"):
         result.append(
             Configuration("-O2", (*options, f"representation={representation}"))
         )

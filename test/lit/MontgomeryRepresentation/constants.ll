@@ -38,7 +38,7 @@ define i16 @factor(i8 %a, i8 %b) {
 ; A product with a small constant is a chain of additions: no quotient digit between
 ; that of the product before it and that of the exit.
 ; CHECK-LABEL: define i16 @small_factor(
-; CHECK:         %s.res =
+; CHECK:         %m.res =
 ; CHECK-NOT:     mul
 ; CHECK:         add
 ; CHECK-NOT:     mul

@@ -13,7 +13,7 @@
 ; CHECK-NEXT:    [[WIDE:%.*]] = zext i8 [[QUOTIENT]] to i16
 ; CHECK-NEXT:    mul i16 [[WIDE]], 197
 ; CHECK-NOT:     mul
-; CHECK:         usub.with.overflow.i8(i8 %{{.*}}, i8 -59)
+; CHECK:         usub.with.overflow.i8(i8 -60, i8 %{{.*}})
 ; CHECK:         and i8 %mask{{[0-9]*}}, -59
 ; CHECK:         [[EXACT:%exact]] = zext i8 %{{.*}} to i16
 ; CHECK-NEXT:    ret i16 [[EXACT]]
