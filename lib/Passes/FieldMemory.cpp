@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/FieldMemory.h"
-#include "llvm/ADT/MapVector.h"
+#include "residue/Compat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -71,7 +71,7 @@ static std::optional<Place> moved(const Place &Base, const GEPOperator &GEP,
   if (GEP.getType()->isVectorTy())
     return std::nullopt;
   unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
-  SmallMapVector<Value *, APInt, 4> Variables;
+  VariableOffsets Variables;
   APInt Constant(Bits, 0);
   if (!GEP.collectOffset(DL, Bits, Variables, Constant))
     return std::nullopt;
