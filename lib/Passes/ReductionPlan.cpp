@@ -345,6 +345,10 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
       OS << ", by its product";
     if (P.What == Decision::Fold)
       OS << ", folded";
+    if (Node->Kind == NodeKind::Equal) { // A truth value.
+      OS << "\n";
+      continue;
+    }
     OS << "  ";
     R.printBound(OS, P.Max);
     if (P.NeedsElement) {

@@ -53,7 +53,7 @@ define i24 @other(i24 %a) #1 {
   ret i24 %t
 }
 
-; CHECK: define internal void @residue.multiply.i24(ptr noalias noundef align {{[0-9]+}} {{.*}}%result, ptr noundef readonly {{.*}}) unnamed_addr #[[#GENERIC:]]
+; CHECK: define internal void @residue.multiply.i24(ptr noalias {{.*}}align {{[0-9]+}} {{.*}}%result, ptr {{.*}}readonly {{.*}}) unnamed_addr #[[#GENERIC:]]
 ; CHECK: define internal void @residue.square.i24(
 ; CHECK-NOT: select
 ; CHECK: define internal void @residue.square.i24.1({{.*}} #[[#OTHER:]]
