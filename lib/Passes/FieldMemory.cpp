@@ -144,7 +144,9 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
   SmallVector<Access, 8> Accesses;
   SmallVector<std::pair<Value *, Place>, 8> Work = {{&Alloca, Place()}};
   while (!Work.empty()) {
-    auto [Pointer, Where] = Work.pop_back_val();
+    std::pair<Value *, Place> Next = Work.pop_back_val();
+    Value *Pointer = Next.first;
+    Place Where = Next.second;
     for (Use &U : Pointer->uses()) {
       auto *I = cast<Instruction>(U.getUser());
       auto Refuse = [&](const Twine &Reason) {
@@ -154,10 +156,10 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
         Accesses.push_back({I, Where.Offset, Bytes, Where.Scale});
       };
       if (auto *GEP = dyn_cast<GEPOperator>(I)) {
-        std::optional<Place> Next = moved(Where, *GEP, *DL);
-        if (!Next)
+        std::optional<Place> Inside = moved(Where, *GEP, *DL);
+        if (!Inside)
           return Refuse("is indexed in a way that is not understood");
-        Work.push_back({I, *Next});
+        Work.push_back({I, *Inside});
       } else if (isLifetimeOf(*I, &Alloca)) {
         continue;
       } else if (auto *Load = dyn_cast<LoadInst>(I)) {
@@ -256,7 +258,8 @@ void FieldMemory::addColumns(Value &Object, uint64_t Size,
     else
       Column.Stores.push_back(cast<StoreInst>(A.I));
   }
-  for (auto &[Key, Column] : Found) {
+  for (auto &Entry : Found) {
+    MemoryColumn &Column = Entry.second;
     uint64_t Begin = Column.Offset;
     uint64_t End = Begin + DL->getTypeStoreSize(Column.Type);
     bool Whole = all_of(Accesses, [&](const Access &A) {

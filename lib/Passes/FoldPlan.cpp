@@ -629,7 +629,7 @@ const FoldPlanner::Plan &FoldPlanner::lookup(const Integer &Max,
   } else {
     // Far away, or never reached: take the step that gains most.
     Steps Possible = stepsFrom(Max, Target);
-    auto Least =
+    auto *Least =
         min_element(Possible, [](const FoldStep &A, const FoldStep &B) {
           return A.Max < B.Max;
         });

@@ -111,7 +111,8 @@ def main() -> int:
     tools.add_arguments(parser)
     parser.add_argument("check", choices=sorted(CHECKS))
     parser.add_argument("bits", type=int, nargs="+")
-    # The rest are the flags, which argparse would take for options.
+    # The rest are the flags, which argparse would take for options; a comma stands
+    # between two that belong together.
     arguments, flags = parser.parse_known_args()
     toolchain = tools.from_arguments(arguments)
     check = CHECKS[arguments.check]
@@ -119,7 +120,7 @@ def main() -> int:
     def checks():
         for bits in arguments.bits:
             for text in flags:
-                program = Program(toolchain, bits, text)
+                program = Program(toolchain, bits, text.replace(",", " "))
                 yield f"FFDHE{bits} {text}", partial(check, program)
 
     return tools.run_checks(checks())
