@@ -305,6 +305,8 @@ def write(record: Record, directory: Path) -> list[Path]:
     own = directory / f"{record['name']}.json"
     own.write_text(json.dumps(record, indent=2) + "\n")
     records = [json.loads(path.read_text()) for path in sorted(directory.glob("*.json"))]
+    # Those that an earlier version left behind have other fields.
+    records = [r for r in records if r.keys() == record.keys()]
     page = directory / "index.html"
     template = Template(TEMPLATE.read_text())
     page.write_text(
