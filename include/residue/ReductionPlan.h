@@ -71,7 +71,7 @@ public:
 
   /// The value of \p Node from those of its operands: with a builder in \p R
   /// the code, without only the bound. \p Operands are in the form that
-  /// operandForm() asks for. Not for phi nodes, memory, loads and inputs.
+  /// takesElements() asks for. Not for phi nodes, memory, loads and inputs.
   Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
                   Representation &R, llvm::Value *Mask) const;
   /// True if \p Node takes its operands as elements.

@@ -14,9 +14,9 @@ import argparse
 import random
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -312,22 +312,19 @@ def main() -> int:
     if unknown or not arguments.names:
         parser.error(f"not a modulus: {', '.join(unknown) or 'none given'}")
     toolchain = tools.from_arguments(arguments)
-    failed = 0
-    for name in arguments.names:
-        if arguments.print:
+    if arguments.print:
+        for name in arguments.names:
             make = field_program if name in FIELDS else even_program
             print(make({**FIELDS, **EVEN}[name]).source)
-            continue
-        for level in LEVELS:
-            configuration = Configuration(level)
-            with tempfile.TemporaryDirectory(prefix="residue-test-") as where:
-                try:
-                    result = check(name, configuration, toolchain, Path(where))
-                    print(f"{name} {configuration}: {result}")
-                except ToolError as error:
-                    failed += 1
-                    print(f"FAILED {name} {configuration}: {error}")
-    return 1 if failed else 0
+        return 0
+
+    def checks():
+        for name in arguments.names:
+            for configuration in map(Configuration, LEVELS):
+                run = partial(check, name, configuration, toolchain)
+                yield f"{name} {configuration}", run
+
+    return tools.run_checks(checks())
 
 
 if __name__ == "__main__":

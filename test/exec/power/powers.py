@@ -16,8 +16,8 @@ import random
 import re
 import subprocess
 import sys
-import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -349,23 +349,24 @@ def main() -> int:
     if unknown or not arguments.names:
         parser.error(f"not a modulus: {', '.join(unknown) or 'none given'}")
     toolchain = tools.from_arguments(arguments)
-    failed = 0
-    for name in arguments.names:
-        if arguments.print:
+    if arguments.print:
+        for name in arguments.names:
             print("".join(f.source() for f in powers(MODULI[name][0], name)))
-            continue
-        toy = ("min-bits=1",) if MODULI[name][2] < 65 else ()
-        configurations = [Configuration(l, toy) for l in arguments.levels.split(",")]
-        configurations += [Configuration("-O2", (*toy, option)) for option in OPTIONS]
-        for configuration in configurations:
-            with tempfile.TemporaryDirectory(prefix="residue-test-") as where:
-                try:
-                    result = check(name, configuration, toolchain, Path(where))
-                    print(f"{name} {configuration}: {result}")
-                except ToolError as error:
-                    failed += 1
-                    print(f"FAILED {name} {configuration}: {error}")
-    return 1 if failed else 0
+        return 0
+
+    def checks():
+        for name in arguments.names:
+            toy = ("min-bits=1",) if MODULI[name][2] < 65 else ()
+            levels = arguments.levels.split(",")
+            configurations = [Configuration(level, toy) for level in levels]
+            configurations += [
+                Configuration("-O2", (*toy, option)) for option in OPTIONS
+            ]
+            for configuration in configurations:
+                run = partial(check, name, configuration, toolchain)
+                yield f"{name} {configuration}", run
+
+    return tools.run_checks(checks())
 
 
 if __name__ == "__main__":
