@@ -28,22 +28,42 @@ class Toolchain:
             return [f"clang++-{self.llvm}", "-std=c++17"]
         return [f"clang-{self.llvm}", "-std=c23"]
 
-    def plugin_flags(self, stage: str) -> list[str]:
+    def plugin_flags(self, row: Row) -> list[str]:
         flags = [f"-fpass-plugin={relative(self.plugin)}"]
-        if not stage:
-            return flags
-        if int(self.llvm) < 20:
+        options = [f"-residue-stage={row.stage}"] if row.stage else []
+        options += row.options
+        if options and int(self.llvm) < 20:
             # This clang parses -mllvm before it loads pass plugins.
             flags += ["-Xclang", "-load", "-Xclang", relative(self.plugin)]
-        return flags + ["-mllvm", f"-residue-stage={stage}"]
+        return flags + [word for option in options for word in ("-mllvm", option)]
 
     def row_command(self, suite: Suite, row: Row) -> list[str]:
         """The command that compiles a row, as far as a user would type it."""
         source = suite.directory / row.source
         command = self.compiler(source) + row.flags
         if row.plugin:
-            command += self.plugin_flags(row.stage)
+            command += self.plugin_flags(row)
         return command
+
+    def macros(self, flags: list[str]) -> set[str] | None:
+        """The names that clang predefines; None if it does not take FLAGS."""
+        machine = [flag for flag in flags if flag.startswith("-m")]
+        command = [f"clang-{self.llvm}", *machine, "-E", "-dM", "-xc", os.devnull]
+        result = run(command)
+        if result.returncode != 0:
+            return None
+        return {line.split()[1] for line in result.stdout.splitlines()}
+
+    def obstacle(self, row: Row) -> str:
+        """Why this machine cannot run a row; empty if it can."""
+        wanted, native = self.macros(row.flags), self.macros(["-march=native"])
+        if wanted is None:
+            return "clang does not know these flags for this machine"
+        # What a CPU can do is a macro such as __AVX512IFMA__; others, as
+        # __k8__, say for which CPU the code is.
+        features = {name for name in wanted if name.isupper()}
+        missing = sorted(name.strip("_") for name in features - (native or set()))
+        return f"this CPU has no {', no '.join(missing)}" if missing else ""
 
 
 @dataclass(frozen=True)
@@ -53,6 +73,8 @@ class Program:
     path: Path
     rows: list[Row]
     failed: list[Row]
+    #: Why others are left out, by their names.
+    left_out: dict[str, str]
     #: By the name of a row; and by case, where functions are measured one by one.
     text_bytes: dict[str, int]
     function_bytes: dict[str, dict[str, int]]
@@ -181,10 +203,15 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     directory.mkdir(parents=True, exist_ok=True)
     rows: list[Row] = []
     failed: list[Row] = []
+    left_out: dict[str, str] = {}
     objects: list[Path] = []
     sizes: dict[str, int] = {}
     function_bytes: dict[str, dict[str, int]] = {}
     for index, row in enumerate(suite.rows):
+        if obstacle := toolchain.obstacle(row):
+            progress(f"leaving {row.name} out: {obstacle}")
+            left_out[row.name] = obstacle
+            continue
         progress(f"compiling {row.name} ({index + 1} of {len(suite.rows)})")
         compiled = compile_row(suite, toolchain, row, directory)
         if compiled is None:
@@ -227,7 +254,7 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     problem = make(program, command, objects)
     if problem:
         raise BenchError(f"the benchmark does not link:\n{problem}")
-    return Program(program, rows, failed, sizes, function_bytes)
+    return Program(program, rows, failed, left_out, sizes, function_bytes)
 
 
 def build_peers(directory: Path) -> Path:

@@ -84,6 +84,7 @@ def make_record(
         "case_heading": suite.cases.heading if suite.cases else "",
         "subject": suite.cases.subject if suite.cases else "",
         "failed": [row.name for row in program.failed],
+        "left_out": program.left_out,
         "compile_seconds": compile_seconds,
     }
 
@@ -197,6 +198,13 @@ def method_sentences(record: Record) -> list[str]:
     return sentences
 
 
+def missing_sentences(record: Record) -> list[str]:
+    """Which rows the table lacks, and why."""
+    reasons = {name: "it does not compile" for name in record["failed"]}
+    reasons |= record["left_out"]
+    return [f"Not measured: {name}, {reason}." for name, reason in reasons.items()]
+
+
 def text_table(record: Record) -> str:
     lines = table(record)
     widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
@@ -209,8 +217,8 @@ def text_table(record: Record) -> str:
     ]
     rendered.insert(1, "  ".join("-" * width for width in widths))
     notes = method_sentences(record) + [compile_sentence(record)]
-    failed = [f"Not measured, does not compile: {name}" for name in record["failed"]]
-    return "\n".join(rendered + [""] + [note for note in notes if note] + failed)
+    notes += missing_sentences(record)
+    return "\n".join(rendered + [""] + [note for note in notes if note])
 
 
 def markdown_table(record: Record) -> str:
@@ -224,6 +232,7 @@ def markdown_table(record: Record) -> str:
         f" {machine['Compiler']}, {machine['Residue']}."
     )
     sentences = [where, *method_sentences(record), compile_sentence(record)]
+    sentences += missing_sentences(record)
     return "\n".join(rendered + [""] + [s for s in sentences if s])
 
 
@@ -275,7 +284,7 @@ def html_section(record: Record) -> str:
     draw = plot.cases_svg if record["cases"] else plot.ratios_svg
     machine = [[escape(k), escape(v)] for k, v in record["machine"].items() if v]
     notes = [*method_sentences(record), compile_sentence(record)]
-    failed = [f"Not measured, does not compile: {name}." for name in record["failed"]]
+    notes += missing_sentences(record)
     return "\n".join(
         [
             f"<section><h2>{escape(record['title'])}</h2>",
@@ -284,7 +293,7 @@ def html_section(record: Record) -> str:
             f'<div class="{"cases" if record["cases"] else "results"}">',
             html_table(list(map(escape, headings(record))), results),
             "</div>",
-            *[f"<p>{escape(note)}</p>" for note in notes + failed if note],
+            *[f"<p>{escape(note)}</p>" for note in notes if note],
             "<h3>How each row is compiled</h3>",
             '<div class="builds">',
             html_table(["row", "command", "bytes of code"], builds),

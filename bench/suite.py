@@ -21,6 +21,8 @@ class Row:
     plugin: bool = True
     #: A stage of the pass to stop at; empty for the plugin as users load it.
     stage: str = ""
+    #: Options of the plugin.
+    options: list[str] = field(default_factory=list)
     #: The same algorithm in another style of writing, shown with --styles.
     style: bool = False
 
