@@ -365,21 +365,31 @@ private:
         Object.getAlign());
   }
 
+  /// The block of \p U, for a phi node the end of it. A phi node behind a loop
+  /// gets a block on the edge that leaves the loop.
+  BasicBlock *blockOfUse(const Use &U) {
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    if (!Phi)
+      return User->getParent();
+    BasicBlock *From = Phi->getIncomingBlock(U);
+    if (LI.getLoopDepth(From) > LI.getLoopDepth(Phi->getParent()))
+      SplitCriticalEdge(
+          From, Phi->getParent(),
+          CriticalEdgeSplittingOptions(&DT, &LI).unsetPreserveLoopSimplify());
+    return Phi->getIncomingBlock(U);
+  }
+
   bool serveExactUses(const ResidueNode &Node) {
     SmallVector<Use *, 4> Uses;
     BasicBlock *Common = nullptr;
-    auto BlockOf = [](const Use &U) {
-      auto *User = cast<Instruction>(U.getUser());
-      auto *Phi = dyn_cast<PHINode>(User);
-      return Phi ? Phi->getIncomingBlock(U) : User->getParent();
-    };
     for (Use &U : Node.V->uses()) {
       auto *User = dyn_cast<Instruction>(U.getUser());
       if (!User || !Live.staysForExactUse(User))
         continue;
       Uses.push_back(&U);
-      Common = Common ? DT.findNearestCommonDominator(Common, BlockOf(U))
-                      : BlockOf(U);
+      BasicBlock *BB = blockOfUse(U);
+      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
     }
     if (Uses.empty())
       return false;
