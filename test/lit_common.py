@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-#: The LLVM versions that the project supports.
+#: The LLVM versions that the project supports, the newest first.
 SUPPORTED_LLVM = ("22", "19")
 
 
@@ -77,4 +77,6 @@ def configure(config: Any) -> None:
         ("%python", config.python),
         ("%project", config.project_root),
         ("%toolchain", f"--clang {tools}/clang --plugin {plugin}"),
+        # The plugin is the same: of the longest tests a part is enough elsewhere.
+        ("%sample", "" if config.llvm_version == SUPPORTED_LLVM[0] else "--sample"),
     ]

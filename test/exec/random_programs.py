@@ -96,7 +96,8 @@ def run_job(job: Job) -> list[Failure]:
 def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
     """Splits the seeds at the multiples of BATCH."""
     jobs = []
-    seed, end = arguments.seed, arguments.seed + arguments.count
+    count = arguments.count // 2 if arguments.sample else arguments.count
+    seed, end = arguments.seed, arguments.seed + count
     while seed < end:
         stop = min(end, (seed // BATCH + 1) * BATCH)
         jobs.append(Job(range(seed, stop), arguments.inputs, toolchain, arguments.plain))
@@ -149,6 +150,7 @@ def parse_arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
+    tools.add_sample_argument(parser)
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=120, help="how many functions")
     parser.add_argument("--jobs", type=int, default=1)

@@ -337,6 +337,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
+    tools.add_sample_argument(parser)
     parser.add_argument("names", nargs="*", metavar="modulus")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--list", action="store_true", help="names, and nothing else")
@@ -359,9 +360,10 @@ def main() -> int:
             toy = ("min-bits=1",) if MODULI[name][2] < 65 else ()
             levels = arguments.levels.split(",")
             configurations = [Configuration(level, toy) for level in levels]
-            configurations += [
-                Configuration("-O2", (*toy, option)) for option in OPTIONS
-            ]
+            if not arguments.sample:
+                configurations += [
+                    Configuration("-O2", (*toy, option)) for option in OPTIONS
+                ]
             for configuration in configurations:
                 run = partial(check, name, configuration, toolchain)
                 yield f"{name} {configuration}", run

@@ -171,6 +171,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_sample_argument(parser: argparse.ArgumentParser) -> None:
+    """Lets a long test be told to do a part of it (lit's %sample)."""
+    parser.add_argument("--sample", action="store_true", help="a part, in less time")
+
+
 def from_arguments(arguments: argparse.Namespace) -> Toolchain:
     """The toolchain that add_arguments' options name. Exits if it is not there."""
     if not Path(arguments.plugin).exists():

@@ -4,7 +4,8 @@
 Inputs/functions.cpp is compiled with the plugin, whose words are made as small as
 the modulus, so that bounds and carries behave as those of real moduli do, at each
 level, stage and representation, and once as a reference over uint64_t. One program
-compares them all, on all pairs of operands where these are narrow.
+compares them all, on all pairs of operands where these are narrow. A sample is of
+fewer builds and of few pairs.
 
     exhaustive.py --bits 7 --subtract 1 --operand 8 --wide 20
 """
@@ -30,10 +31,20 @@ CROSS_MAIN = INPUTS.parents[1] / "cross" / "Inputs" / "toy.cpp"
 NO_RUNTIME = ("-fno-exceptions", "-fno-rtti", "-nostdinc++")
 
 
-def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
-    """Every level; every stage, representation and kind of reduction at -O2."""
+def sample(word_bits: int, kinds: list[str]) -> list[Configuration]:
+    """Every level, and every kind of reduction at -O2."""
     options = ("min-bits=1", f"word-bits={word_bits}")
     result = [Configuration(level, options) for level in tools.LEVELS]
+    for kind in kinds:
+        name = "representation" if kind == "montgomery" else "reduction"
+        result.append(Configuration("-O2", (*options, f"{name}={kind}")))
+    return result
+
+
+def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
+    """The sample; every stage and representation at -O2."""
+    options = ("min-bits=1", f"word-bits={word_bits}")
+    result = sample(word_bits, kinds)
     for stage in tools.STAGES[:-1]:
         result.append(Configuration("-O2", (*options, f"stage={stage}")))
     result.append(Configuration("-O1", (*options, f"stage={tools.STAGES[0]}")))
@@ -54,9 +65,7 @@ def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
             Configuration("-O2", (*options, f"representation={representation}"))
         )
     for kind in kinds:
-        name = "representation" if kind == "montgomery" else "reduction"
-        result.append(Configuration("-O2", (*options, f"{name}={kind}")))
-        if name == "reduction":
+        if kind != "montgomery":
             stage = f"stage={tools.STAGES[0]}"
             result.append(Configuration("-O2", (*options, f"reduction={kind}", stage)))
     return result
@@ -135,6 +144,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
+    tools.add_sample_argument(parser)
     parser.add_argument("--bits", type=int, required=True, help="n of 2^n - c")
     parser.add_argument("--subtract", type=int, required=True, help="c of 2^n - c")
     parser.add_argument("--operand", type=int, required=True, help="operand width")
@@ -156,7 +166,11 @@ def main() -> int:
         f"-DWIDE={arguments.wide}",
     ]
     kinds = arguments.kinds.split(",") if arguments.kinds else []
-    chosen = configurations(arguments.word_bits, kinds)
+    if arguments.sample:
+        defines.append("-DSAMPLE")
+        chosen = sample(arguments.word_bits, kinds)
+    else:
+        chosen = configurations(arguments.word_bits, kinds)
     if arguments.plain:
         chosen = [Configuration("-O2", plain=True)]
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:

@@ -45,8 +45,9 @@ static void reverse(uint64_t a[size]) {
 // Cooley and Tukey's transform at the powers of root.
 static void transform(uint64_t a[size], uint64_t root) {
   reverse(a);
-  for (unsigned half = 1; half < size; half *= 2) {
-    uint64_t step = power(root, size / (2 * half));
+  for (int level = 0; level < log_size; level++) {
+    unsigned half = 1u << level;
+    uint64_t step = power(root, size >> (level + 1));
     for (unsigned start = 0; start < size; start += 2 * half) {
       uint64_t w = 1;
       for (unsigned i = start; i < start + half; i++) {
