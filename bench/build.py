@@ -138,8 +138,29 @@ def function_sizes(target: Path) -> dict[str, int]:
     return {f[3]: int(f[1], 16) for f in fields if len(f) == 4 and f[2] in "Tt"}
 
 
+def clones_that_run(suite: Suite, program: Program) -> dict[str, str]:
+    """Which clone this CPU runs, by the name of a row that has several."""
+    rows = [row for row in program.rows if row.clones]
+    if not rows:
+        return {}
+    lines = run([str(program.path), "code"]).stdout.splitlines()
+    offsets = {name: int(offset) for name, offset in (l.split(",") for l in lines)}
+    symbols = [l.split() for l in run(["nm", str(program.path)]).stdout.splitlines()]
+    addresses = {s[2]: int(s[0], 16) for s in symbols if len(s) == 3}
+    start = addresses["__executable_start"]
+    (function,) = suite.functions.values()
+    clones = {}
+    for row in rows:
+        # The clone "arch=x86-64-v3" is function.arch_x86-64-v3.1.
+        prefix = f"{function}_{suite.suffix(row, None)}."
+        for name, address in addresses.items():
+            if address - start == offsets[row.name] and name.startswith(prefix):
+                clones[row.name] = name.removeprefix(prefix).rsplit(".", 1)[0]
+    return clones
+
+
 def row_inputs(suite: Suite, toolchain: Toolchain, row: Row) -> list[Path]:
-    inputs = [suite.directory / row.source, *suite.directory.glob("*.h")]
+    inputs = [*suite.directory.glob("*.[ch]"), suite.directory / row.source]
     return inputs + ([toolchain.plugin] if row.plugin else [])
 
 

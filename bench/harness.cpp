@@ -198,6 +198,18 @@ static int runGoogleBenchmark(const Suite &S, int Argc, char **Argv) {
   return EXIT_SUCCESS;
 }
 
+// Where the linker puts the program; nm knows it by this name, too.
+extern "C" const char __executable_start;
+
+/// Prints the offsets of functions from the start of the program.
+static int printCode(const Suite &S) {
+  for (const Implementation &Impl : S.Implementations)
+    if (Impl.Code)
+      std::printf("%s,%td\n", Impl.Name.c_str(),
+                  static_cast<const char *>(Impl.Code) - &__executable_start);
+  return EXIT_SUCCESS;
+}
+
 /// The value of --Name=value, or \p Default.
 static uint64_t numberOption(int Argc, char **Argv, const std::string &Name,
                              uint64_t Default) {
@@ -211,6 +223,8 @@ static uint64_t numberOption(int Argc, char **Argv, const std::string &Name,
 int bench::benchmarkMain(const Suite &S, int Argc, char **Argv) {
   std::string Mode = Argc > 1 ? Argv[1] : "";
   bool Quick = Argc > 2 && std::strcmp(Argv[2], "--quick") == 0;
+  if (Mode == "code")
+    return printCode(S);
   if (Mode == "check")
     return S.Verify(Quick) ? EXIT_SUCCESS : EXIT_FAILURE;
   if (Mode != "rounds" && !S.Verify(/*Quick=*/true))

@@ -14,6 +14,7 @@
 ///   rounds --rounds=N --seed=S --batch=NANOSECONDS
 ///                              paired measurement: the cycle counter,
 ///                              then CSV, on stdout
+///   code                       where the code of each implementation is
 ///   any Google Benchmark flags verify, then one benchmark per implementation
 ///
 /// The paired measurement exists because clocks, caches and neighbours drift.
@@ -42,6 +43,9 @@ struct Implementation {
   std::string Case = "";
   /// How many operations a call does. What is reported is the time of one.
   unsigned Operations = 1;
+  /// Where its code is, if it is a function that may have been picked from
+  /// several.
+  const void *Code = nullptr;
 };
 
 struct Suite {

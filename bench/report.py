@@ -31,6 +31,7 @@ def make_record(
     measurement: Measurement,
     effort: Effort,
     compile_seconds: dict[str, float],
+    clones: dict[str, str],
     machine: dict[str, str],
     date: str,
 ) -> Record:
@@ -85,6 +86,7 @@ def make_record(
         "subject": suite.cases.subject if suite.cases else "",
         "failed": [row.name for row in program.failed],
         "left_out": program.left_out,
+        "clones": clones,
         "compile_seconds": compile_seconds,
     }
 
@@ -190,6 +192,8 @@ def method_sentences(record: Record) -> list[str]:
         f" ratios within the same round, all implementations in random order,"
         f" {effort['rounds']} rounds in each of {effort['processes']} processes.",
     ]
+    for row, clone in record["clones"].items():
+        sentences.append(f"Of {row}, this CPU runs the clone for {clone}.")
     if record["published_about"]:
         sentences.append(
             f"{PUBLISHED}: the ratios to {record['reference']} of"

@@ -121,6 +121,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
         measurement,
         effort,
         build.compile_times(suite, toolchain, program, effort.compile_repetitions),
+        build.clones_that_run(suite, program),
         machine.describe(options.llvm, suite.packages, ROOT),
         datetime.date.today().isoformat(),
     )

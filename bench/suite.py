@@ -23,6 +23,8 @@ class Row:
     stage: str = ""
     #: Options of the plugin.
     options: list[str] = field(default_factory=list)
+    #: It has target_clones: one of several functions is picked at run time.
+    clones: bool = False
     #: The same algorithm in another style of writing, shown with --styles.
     style: bool = False
 

@@ -29,6 +29,8 @@ public:
   /// Computes X25519 of the inputs. Returns false if the implementation
   /// refuses them, as some do for points of small order.
   virtual bool derive(Bytes &Out) = 0;
+  /// The function, if it is one.
+  virtual const void *code() const { return nullptr; }
 };
 
 /// crypto_scalarmult_curve25519, the whole call.

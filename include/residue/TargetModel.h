@@ -28,7 +28,10 @@ struct TargetModel {
   unsigned WordBits;
   /// Loops over words read elements in memory from their lowest word on.
   bool LittleEndian;
-  /// AVX-512 IFMA on vectors of 256 bits.
+  /// AVX-512 IFMA on vectors of 256 bits. That needs AVX-512VL, too, which a
+  /// function may not name, as the clone "avx512ifma" of target_clones. It is
+  /// taken to be there unless the function says that it is not: every processor
+  /// that has IFMA has it.
   bool HasIFMA = false;
   /// The representation of plain integers of \p ContainerBits bits.
   RepresentationKind plain(unsigned ContainerBits) const;
@@ -43,6 +46,8 @@ struct TargetModel {
   bool forcesPacked() const;
 
   static TargetModel of(const llvm::Function &F);
+  /// Lets the code of \p F use what packedMachine() takes to be there.
+  static void allowVectors(llvm::Function &F);
 };
 
 } // namespace residue

@@ -417,6 +417,7 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
   LLVMContext &Context = Block->getContext();
   Type *VectorType = Arithmetic.limbType(Context);
+  TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
   IRBuilder<> Ahead(Before->getTerminator());

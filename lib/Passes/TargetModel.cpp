@@ -9,6 +9,7 @@
 #include "residue/TargetModel.h"
 #include "residue/Options.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
@@ -37,8 +38,14 @@ TargetModel TargetModel::of(const Function &F) {
   SmallVector<StringRef, 64> Features;
   F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
   Model.HasIFMA = is_contained(Features, "+avx512ifma") &&
-                  is_contained(Features, "+avx512vl");
+                  !is_contained(Features, "-avx512vl");
   return Model;
+}
+
+void TargetModel::allowVectors(Function &F) {
+  StringRef Features = F.getFnAttribute("target-features").getValueAsString();
+  if (of(F).HasIFMA && !is_contained(split(Features, ','), "+avx512vl"))
+    F.addFnAttr("target-features", (Features + ",+avx512vl").str());
 }
 
 std::optional<LimbMachine> TargetModel::packedMachine() const {

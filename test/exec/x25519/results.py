@@ -10,6 +10,7 @@ not canonical.
     results.py styles       the source in other styles
     results.py lto          with link time optimization
     results.py native       at every level, for this machine
+    results.py clones       with target_clones: the clone that is picked, and each
 """
 
 from __future__ import annotations

@@ -10,7 +10,17 @@ _HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(_HERE.parent))
 
 from residue_test.montgomery import x25519
-from residue_test.toolchain import LEVELS, STAGES, Configuration, Toolchain
+from residue_test.toolchain import (
+    LEVELS,
+    STAGES,
+    Configuration,
+    ToolError,
+    Toolchain,
+    run,
+)
+
+sys.path.insert(0, str(_HERE.parents[1]))
+from lit_common import cpu_flags
 
 INPUTS = _HERE / "Inputs"
 SOURCES = _HERE.parents[2] / "bench" / "x25519"
@@ -27,10 +37,13 @@ class Build:
     source: str = "x25519.c"
     link: tuple[str, ...] = ()
     plugin_at_link: bool = False
+    #: Of a source with target_clones: the clone to run, whatever the CPU.
+    clone: str = ""
 
     def __str__(self) -> str:
         link = " with the plugin at link time" if self.plugin_at_link else ""
-        return f"{self.source} {self.configuration}{link}"
+        clone = f" clone {self.clone}" if self.clone else ""
+        return f"{self.source} {self.configuration}{link}{clone}"
 
     def compile(self, toolchain: Toolchain, output: Path) -> Path:
         """Compiles the source alone to an object file."""
@@ -50,6 +63,8 @@ class Build:
     def program(self, toolchain: Toolchain, main: str, directory: Path) -> Path:
         """Compiles and links it with a main program of Inputs."""
         compiled = self.compile(toolchain, directory / "x25519.o")
+        if self.clone:
+            choose_clone(toolchain, compiled, self.clone)
         link = list(self.link)
         if self.plugin_at_link:
             link.append(f"-Wl,--load-pass-plugin={toolchain.plugin}")
@@ -63,6 +78,17 @@ class Build:
             [*flags[:-3], *link, str(compiled), main_object, "-o", str(program)]
         )
         return program
+
+
+def choose_clone(toolchain: Toolchain, compiled: Path, clone: str) -> None:
+    """Gives a clone in an object the name of the function itself."""
+    listing = run([toolchain.tool("llvm-nm"), "--format=just-symbols", str(compiled)])
+    names = [n for n in listing.decode().split() if n.startswith(f"x25519.{clone}.")]
+    if len(names) != 1:
+        raise ToolError(f"the clones {clone} are {names}")
+    renamed = ("x25519=x25519_dispatched", f"{names[0]}=x25519")
+    flags = [f"--redefine-sym={each}" for each in renamed]
+    run([toolchain.tool("llvm-objcopy"), *flags, str(compiled)])
 
 
 def levels(*flags: str) -> list[Build]:
@@ -108,4 +134,27 @@ def native(*flags: str) -> list[Build]:
     return styles(*flags, "-march=native") + levels(*flags, "-march=native")
 
 
-GROUPS = {"native": native, "levels": levels, "stages": stages, "styles": styles, "lto": lto}
+#: What a CPU needs for each of the clones, as Linux names it.
+CLONES = {
+    "default": set(),
+    "avx2": {"avx2"},
+    "arch_x86-64-v3": {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"},
+    "avx512ifma": {"avx512ifma", "avx512vl"},
+}
+
+
+def clones(*flags: str) -> list[Build]:
+    """The source with target_clones: as it is, and each clone that can run here."""
+    chosen = ["", *(name for name, needs in CLONES.items() if needs <= cpu_flags())]
+    configuration = Configuration("-O2", flags=flags)
+    return [Build(configuration, "x25519_clones.c", clone=name) for name in chosen]
+
+
+GROUPS = {
+    "clones": clones,
+    "levels": levels,
+    "lto": lto,
+    "native": native,
+    "stages": stages,
+    "styles": styles,
+}
