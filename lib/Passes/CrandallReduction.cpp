@@ -313,28 +313,26 @@ private:
     auto *Table = cast<GlobalVariable>(Memory.V);
     const MemoryColumn &Column = *Memory.Column;
     const DataLayout &DL = F.getParent()->getDataLayout();
-    // One record after the other: what is in front of the slot, the slot, and
-    // what is behind it.
-    LLVMContext &Context = F.getContext();
-    Type *Byte = Type::getInt8Ty(Context);
+    // Bytes, because an integer as a constant may take more of them than in
+    // memory: i448 has 56, and occupies 64.
     uint64_t SlotBytes = R.containerBits() / 8;
-    SmallVector<Type *, 3> Fields = {
-        ArrayType::get(Byte, Column.Offset), R.elementType(Context),
-        ArrayType::get(Byte, Column.Stride - Column.Offset - SlotBytes)};
-    auto *Record = StructType::get(Context, Fields, /*isPacked=*/true);
-    SmallVector<Constant *, 16> Records;
-    for (const APInt &Content : Column.Contents)
-      Records.push_back(ConstantStruct::get(
-          Record,
-          {ConstantAggregateZero::get(Fields[0]),
-           cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
-                                            Graph.modulus().value()))
-                                 .V),
-           ConstantAggregateZero::get(Fields[2])}));
-    auto *Type = ArrayType::get(Record, Records.size());
-    Converted = new GlobalVariable(
-        *F.getParent(), Type, /*isConstant=*/true, GlobalValue::PrivateLinkage,
-        ConstantArray::get(Type, Records), Table->getName() + ".res");
+    SmallVector<uint8_t, 0> Bytes(Column.Contents.size() * Column.Stride);
+    for (auto [Index, Content] : enumerate(Column.Contents)) {
+      APInt Element =
+          cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
+                                           Graph.modulus().value()))
+                                .V)
+              ->getValue();
+      uint8_t *Slot = Bytes.data() + Index * Column.Stride + Column.Offset;
+      for (uint64_t Byte = 0; Byte != SlotBytes; ++Byte)
+        Slot[DL.isBigEndian() ? SlotBytes - 1 - Byte : Byte] =
+            Element.extractBitsAsZExtValue(8, 8 * Byte);
+    }
+    Constant *Initializer = ConstantDataArray::get(F.getContext(), Bytes);
+    Converted =
+        new GlobalVariable(*F.getParent(), Initializer->getType(),
+                           /*isConstant=*/true, GlobalValue::PrivateLinkage,
+                           Initializer, Table->getName() + ".res");
     Converted->setAlignment(DL.getValueOrABITypeAlignment(
         Table->getAlign(), Table->getValueType()));
     Converted->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);

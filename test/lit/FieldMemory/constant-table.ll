@@ -5,7 +5,13 @@
 @table = internal constant [4 x i16] [i16 3, i16 200, i16 250, i16 0]
 @shared = constant [2 x i16] [i16 1, i16 2]
 
-; CHECK: @table.res = private unnamed_addr constant {{.*}} i8 15, {{.*}} i8 -9, {{.*}} i8 -10, {{.*}} zeroinitializer], align 2
+@three_bytes = internal constant [2 x i32] [i32 5, i32 7]
+
+; CHECK: @table.res = private unnamed_addr constant [8 x i8] c"\0F\00\F7\00\F6\00\00\00", align 2
+
+; An i24 has three bytes in memory, but occupies four: 5 and 7 times 2^24 modulo
+; 2^24 - 63 are 315 and 441.
+; CHECK: @three_bytes.res = private unnamed_addr constant [8 x i8] c";\01\00\00\B9\01\00\00", align 4
 
 ; CHECK-LABEL: define i16 @lookup(
 ; CHECK:         [[SLOT:%.*]] = getelementptr i16, ptr @table.res, i64 %i
@@ -36,4 +42,18 @@ define i16 @exact_use(i16 %a, i64 %i) {
   %w = trunc i32 %r to i16
   %x = xor i16 %w, %e
   ret i16 %x
+}
+
+; CHECK-LABEL: define i32 @three_byte_elements(
+; CHECK:         [[SLOT:%.*]] = getelementptr i32, ptr @three_bytes.res, i64 %i
+; CHECK:         load i24, ptr [[SLOT]]
+define i32 @three_byte_elements(i32 %a, i64 %i) {
+  %slot = getelementptr i32, ptr @three_bytes, i64 %i
+  %e = load i32, ptr %slot
+  %t = zext i32 %e to i64
+  %u = zext i32 %a to i64
+  %v = mul i64 %t, %u
+  %r = urem i64 %v, 16777153
+  %w = trunc i64 %r to i32
+  ret i32 %w
 }
