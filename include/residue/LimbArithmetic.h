@@ -105,6 +105,7 @@ private:
   std::optional<Columns> product(const Limbs &A, const Limbs &B);
   std::optional<Columns> wrappedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
+  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B);
   llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
                            llvm::Value *Y);

@@ -413,10 +413,11 @@ std::optional<Limbs> LimbArithmetic::reduceColumns(Columns T) {
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
 ///
-/// Where a column has few products, their low parts are added to the high ones
-/// and save an addition; where it has many, the two sums run side by side.
+/// The upper columns come first: what they add to the lower ones has a long way
+/// to go. A multiply-add waits for the one before, so a column has two sums,
+/// and all sums stand next to each other.
 std::optional<LimbArithmetic::Columns>
-LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
+LimbArithmetic::splitColumns(const Limbs &A, const Limbs &O) {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   unsigned Spare = Bits - Schema.width(0);
   if (!Schema.isUniform() || Schema.width(0) > Bits)
@@ -429,42 +430,44 @@ LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
     Sums->V.resize(2 * Count);
     Sums->Max.resize(2 * Count, Integer(0));
   }
-  auto ProductsIn = [&](unsigned Column) {
-    return Column < 2 * Count - 1 ? std::min(Column + 1, 2 * Count - 1 - Column)
-                                  : 0;
+  auto AddProducts = [&](Columns &Sums, unsigned Column, bool UpperPart) {
+    for (unsigned I = 0; I != Count; ++I) {
+      unsigned J = Column - UpperPart - I;
+      if (I + UpperPart > Column || J >= Count)
+        continue;
+      Integer Max = A.Max[I] * O.Max[J];
+      Max = UpperPart ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
+      if (Max.isZero())
+        continue;
+      if (B)
+        Sums.V[Column] = multiplyAdd(UpperPart, Sums.V[Column], A.V[I], O.V[J]);
+      Sums.Max[Column] = Sums.Max[Column] + Max;
+    }
   };
-  auto IsSeeded = [&](unsigned Column) {
-    return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
-  };
-  auto AddProducts = [&](Columns &Sums, bool UpperPart, bool Seeded) {
-    for (unsigned I = 0; I != Count; ++I)
-      for (unsigned J = 0; J != Count; ++J) {
-        unsigned Column = I + J + UpperPart;
-        Integer Max = A.Max[I] * O.Max[J];
-        Max = UpperPart ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
-        if (Max.isZero() || (!UpperPart && IsSeeded(Column) != Seeded))
-          continue;
-        Value *Sum = Sums.V[Column];
-        if (B)
-          Sum = multiplyAdd(UpperPart, Sum, A.V[I], O.V[J]);
-        Sums.V[Column] = nullptr;
-        accumulate(Sums, Column, Sum, Max);
-      }
-  };
-  AddProducts(High, /*UpperPart=*/true, /*Seeded=*/false);
-  auto AddHigh = [&](bool Seeded) {
-    for (unsigned Column = 0; Column != 2 * Count; ++Column)
-      if (IsSeeded(Column) == Seeded && !High.Max[Column].isZero()) {
-        Value *Term = High.V[Column];
-        if (B && Spare)
-          Term = times(Term, Integer::pow2(Spare), "high");
-        accumulate(T, Column, Term, High.Max[Column] << Spare);
-      }
-  };
-  AddHigh(/*Seeded=*/true);
-  AddProducts(T, /*UpperPart=*/false, /*Seeded=*/false);
-  AddProducts(T, /*UpperPart=*/false, /*Seeded=*/true);
-  AddHigh(/*Seeded=*/false);
+  for (unsigned Index = 0; Index != 2 * Count; ++Index) {
+    unsigned Column = (Index + Count) % (2 * Count);
+    AddProducts(T, Column, /*UpperPart=*/false);
+    AddProducts(High, Column, /*UpperPart=*/true);
+  }
+  for (unsigned Column = 0; Column != 2 * Count; ++Column) {
+    if (High.Max[Column].isZero())
+      continue;
+    Value *Term = High.V[Column];
+    if (B && Spare)
+      Term = times(Term, Integer::pow2(Spare), "high");
+    accumulate(T, Column, Term, High.Max[Column] << Spare);
+  }
+  return T;
+}
+
+/// What is above 2^N is multiplied by f and added to the lower columns.
+std::optional<LimbArithmetic::Columns>
+LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
+  unsigned Count = Schema.count();
+  std::optional<Columns> All = splitColumns(A, O);
+  if (!All)
+    return std::nullopt;
+  Columns &T = *All;
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Upper = Limb + Count;
     if (!T.Max[Upper].isZero())

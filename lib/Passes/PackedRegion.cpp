@@ -17,8 +17,10 @@
 
 #include "residue/PackedRegion.h"
 #include "residue/UnsaturatedRepresentation.h"
+#include "residue/ValueBarrier.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -71,6 +73,8 @@ public:
   }
 
   std::function<Value *(Value *)> Mask;
+  /// A vector of truth values, true in the lanes of the given bits.
+  std::function<Value *(unsigned)> LaneMask;
   /// Something does not fit its words; only while planning.
   bool Failed = false;
 
@@ -184,40 +188,110 @@ private:
         Max = max(Max, X.Max[Limb] + K[Limb]);
       Result.Max.push_back(max(Max, X.Max[Limb]));
       Value *Sum = nullptr;
-      if (B) {
-        Value *Term = Y.V[Limb];
-        // K - b in the lanes of differences; no limb of K is less than b's.
-        if (Subtracts)
-          Term =
-              select(B->CreateSub(Arithmetic.integer(
-                                      K[Limb], Arithmetic.machine().LimbBits),
-                                  Term, "negated"),
-                     Term, lanesOf(V, -1), "signed");
-        Sum = B->CreateAdd(X.V[Limb], Term, "sum");
-        if (passes(V))
-          Sum = select(X.V[Limb], Sum, lanesOf(V, 0), "sum");
-      }
+      if (B && Arithmetic.machine().SplitProducts)
+        Sum = maskedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
+      else if (B)
+        Sum = blendedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
       Result.V.push_back(Sum);
     }
     return Result;
   }
 
-  static bool passes(const LanePlan::Vector &V) {
-    return any_of(seq(0U, LanePlan::NumLanes), [&](unsigned Lane) {
-      return V.Content[Lane] && V.Sign[Lane] == 0;
-    });
+  /// a + b and (a + K) - b, each for its lanes, by instructions under masks.
+  /// The two need not wait for each other.
+  Value *maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                   const Integer &K) {
+    unsigned Added = lanesWith(V, 1), Subtracted = lanesWith(V, -1),
+             Passed = lanesWith(V, 0);
+    Value *Sum = X;
+    if (Added) {
+      Sum = B->CreateAdd(X, Y, "sum");
+      if (Passed)
+        Sum = B->CreateSelect(LaneMask(Added), Sum, X, "sum");
+    }
+    if (!Subtracted)
+      return Sum;
+    Value *Padded = B->CreateAdd(
+        X, Arithmetic.integer(K, Arithmetic.machine().LimbBits), "padded");
+    Value *Difference = B->CreateSub(Padded, Y, "difference");
+    if (!Added && !Passed)
+      return Difference;
+    return B->CreateSelect(LaneMask(Subtracted), Difference, Sum, "signed");
   }
-  /// A blend that picks the lanes of that sign.
-  static SmallVector<int, 4> lanesOf(const LanePlan::Vector &V, int Sign) {
+
+  /// Where there are no masks: K - b in the lanes of differences, and what is
+  /// passed through is blended in.
+  Value *blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                    const Integer &K) {
+    if (lanesWith(V, -1))
+      Y = select(
+          B->CreateSub(Arithmetic.integer(K, Arithmetic.machine().LimbBits), Y,
+                       "negated"),
+          Y, blendOf(lanesWith(V, -1)), "signed");
+    Value *Sum = B->CreateAdd(X, Y, "sum");
+    if (unsigned Passed = lanesWith(V, 0))
+      Sum = select(X, Sum, blendOf(Passed), "sum");
+    return Sum;
+  }
+
+  /// The lanes of that sign, as bits.
+  static unsigned lanesWith(const LanePlan::Vector &V, int Sign) {
+    unsigned Lanes = 0;
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      if (V.Content[Lane] && V.Sign[Lane] == Sign)
+        Lanes |= 1U << Lane;
+    return Lanes;
+  }
+  /// A blend that picks those lanes.
+  static SmallVector<int, 4> blendOf(unsigned Picked) {
     SmallVector<int, 4> Lanes;
     for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
-      Lanes.push_back(V.Content[Lane] && V.Sign[Lane] == Sign ? Lane + 4
-                                                              : Lane);
+      Lanes.push_back(Picked >> Lane & 1 ? Lane + 4 : Lane);
     return Lanes;
+  }
+
+  /// The vector whose lanes \p Id is, in some order, and the order.
+  std::pair<unsigned, SmallVector<unsigned, 4>> permutation(unsigned Id) const {
+    const LanePlan::Vector &V = Plan.vectors()[Id];
+    SmallVector<unsigned, 4> Order;
+    bool Permutes =
+        V.What == LanePlan::Vector::Shuffle && V.Sources.size() == 1;
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      Order.push_back(Permutes && V.Content[Lane] ? V.FromLane[Lane] : Lane);
+    return {Permutes ? V.Sources[0] : Id, Order};
+  }
+
+  /// A choice between two orders of the same lanes: a permutation by a vector
+  /// that is chosen.
+  std::optional<Limbs> choosePermutation(const LanePlan::Vector &V) {
+    auto [From, True] = permutation(V.Sources[0]);
+    auto [Other, False] = permutation(V.Sources[1]);
+    if (From != Other || !Arithmetic.machine().SplitProducts)
+      return std::nullopt;
+    Limbs X = raw(From), Result{{}, X.Max};
+    Value *Order = nullptr;
+    if (B) {
+      SmallVector<Constant *, 4> Toggle, Start;
+      for (auto [T, F] : zip(True, False)) {
+        Toggle.push_back(B->getInt64(T ^ F));
+        Start.push_back(B->getInt64(F));
+      }
+      Order = B->CreateXor(
+          B->CreateAnd(Mask(V.Condition), ConstantVector::get(Toggle)),
+          ConstantVector::get(Start), "order");
+    }
+    for (unsigned Limb = 0; Limb != count(); ++Limb)
+      Result.V.push_back(
+          B ? B->CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {},
+                                 {X.V[Limb], Order}, {}, "permuted")
+            : nullptr);
+    return Result;
   }
 
   /// b ^ (m & (a ^ b))
   Limbs choose(const LanePlan::Vector &V) {
+    if (std::optional<Limbs> Permuted = choosePermutation(V))
+      return *Permuted;
     Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);
     Limbs Result;
     Result.Max = LimbArithmetic::hull(X.Max, Y.Max);
@@ -459,6 +533,19 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
     return Builder.CreateVectorSplat(
         LanePlan::NumLanes,
         Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
+  };
+  DenseMap<unsigned, Value *> LaneMasks;
+  E.LaneMask = [&](unsigned Lanes) {
+    Value *&Known = LaneMasks[Lanes];
+    if (!Known) {
+      // Behind a barrier, or it would become blends.
+      Value *Bits =
+          Ahead.CreateBitCast(hideValue(Ahead, Ahead.getInt8(Lanes), "lanes"),
+                              FixedVectorType::get(Ahead.getInt1Ty(), 8));
+      Known =
+          Ahead.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3}, "lanes");
+    }
+    return Known;
   };
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
