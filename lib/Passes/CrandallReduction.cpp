@@ -85,6 +85,11 @@ public:
       if (Live.needsExact(Node))
         Exits += serveExactUses(*Node);
     Exits += Comparisons;
+    // An index may be a member: the places that were rebased have got its
+    // integer now.
+    for (auto [Old, New] : Rebased)
+      for (unsigned Index = 0; Index != Old->getNumIndices(); ++Index)
+        New->setOperand(Index + 1, Old->getOperand(Index + 1));
     R.emitAt(nullptr);
     for (BranchInst *Branch : Live.foldableBranches())
       makeUnconditional(*Branch);
@@ -300,8 +305,11 @@ private:
     auto *GEP = cast<GEPOperator>(Pointer);
     Value *Base = rebase(GEP->getPointerOperand(), Object, New);
     SmallVector<Value *, 4> Indices(GEP->indices());
-    return Builder.CreateGEP(GEP->getSourceElementType(), Base, Indices,
-                             GEP->getName(), GEP->getNoWrapFlags());
+    Value *Moved = Builder.CreateGEP(GEP->getSourceElementType(), Base, Indices,
+                                     GEP->getName(), GEP->getNoWrapFlags());
+    if (auto *Place = dyn_cast<GetElementPtrInst>(Moved))
+      Rebased.push_back({GEP, Place});
+    return Moved;
   }
 
   /// A copy of a constant table with its elements as the web has them. Columns
@@ -473,6 +481,8 @@ private:
   SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
   DenseMap<Value *, Value *> Masks, Replaced;
   DenseMap<const ResidueNode *, GlobalVariable *> Tables;
+  /// Places in constant tables, and the same in their converted copies.
+  SmallVector<std::pair<GEPOperator *, GetElementPtrInst *>, 4> Rebased;
   SmallPtrSet<AllocaInst *, 2> Cleared;
   DenseSet<const PackedRegion *> PackedDone;
   SmallVector<Instruction *, 0> Original;
