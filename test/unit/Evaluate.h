@@ -9,7 +9,8 @@
 /// \file
 /// An interpreter of the instructions that a Representation may emit. Whatever
 /// it does not know (a branch, a select, a comparison, a division, memory) is
-/// no constant-time code and fails the test.
+/// no constant-time code and fails the test. The lanes of a vector hold the
+/// same number.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
 #include "gtest/gtest.h"
 
 namespace residue {
@@ -33,8 +35,8 @@ public:
   }
 
   llvm::APInt get(const llvm::Value *V) const {
-    if (const auto *C = llvm::dyn_cast<llvm::ConstantInt>(V))
-      return C->getValue();
+    if (const auto *C = llvm::dyn_cast<llvm::Constant>(V))
+      return C->getUniqueInteger();
     return Numbers.lookup(V);
   }
 
@@ -54,8 +56,7 @@ private:
     auto Op = [&](unsigned Index) { return get(I.getOperand(Index)); };
     if (const auto *Call = dyn_cast<CallInst>(&I))
       return call(*Call);
-    unsigned Width =
-        I.getType()->isIntegerTy() ? I.getType()->getIntegerBitWidth() : 0;
+    unsigned Width = I.getType()->getScalarSizeInBits();
     switch (I.getOpcode()) {
     case Instruction::Add:
       set(&I, Op(0) + Op(1));
@@ -118,6 +119,17 @@ private:
           get(Call.getArgOperand(0)).concat(get(Call.getArgOperand(1)));
       APInt Count = get(Call.getArgOperand(2));
       set(&Call, Both.shl(Count.urem(Width)).extractBits(Width, Width));
+      return true;
+    }
+    if (Call.getIntrinsicID() == Intrinsic::x86_avx512_vpmadd52l_uq_256 ||
+        Call.getIntrinsicID() == Intrinsic::x86_avx512_vpmadd52h_uq_256) {
+      auto Factor = [&](unsigned Index) {
+        return get(Call.getArgOperand(Index)).trunc(52).zext(104);
+      };
+      bool Upper =
+          Call.getIntrinsicID() == Intrinsic::x86_avx512_vpmadd52h_uq_256;
+      APInt Half = (Factor(1) * Factor(2)).extractBits(52, Upper ? 52 : 0);
+      set(&Call, get(Call.getArgOperand(0)) + Half.zext(64));
       return true;
     }
     bool Carry;

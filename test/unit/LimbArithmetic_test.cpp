@@ -1,0 +1,283 @@
+//===- LimbArithmetic_test.cpp - Sums, carries and products of limbs ------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Every operation is emitted for operands of given bounds, and run on limbs of
+// all sizes up to them: no result exceeds the bound that was planned, and the
+// number is the right one modulo M. (Numbers are joined without a width, so a
+// limb that wrapped around would give another one.)
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluate.h"
+#include "residue/LimbArithmetic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+#include <functional>
+#include <random>
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+struct Setting {
+  const char *Name;
+  unsigned Bits;
+  int C; ///< the modulus is 2^Bits - C
+  LimbMachine Machine;
+  unsigned Lanes;
+  unsigned Count; ///< of limbs; 0: as choose() says
+};
+
+void PrintTo(const Setting &S, std::ostream *OS) { *OS << S.Name; }
+
+class ArithmeticOfLimbs : public testing::TestWithParam<Setting> {
+protected:
+  using Operation = std::function<Limbs(LimbArithmetic &, Limbs, Limbs)>;
+
+  const Integer M =
+      Integer::pow2(GetParam().Bits) - Integer(int64_t(GetParam().C));
+  const LimbArithmetic Arithmetic = make();
+  const LimbBounds Tight = Arithmetic.tight();
+
+  LimbArithmetic make() const {
+    const Setting &S = GetParam();
+    Modulus TheModulus(M);
+    std::optional<LimbSchema> Schema =
+        S.Count ? std::optional(LimbSchema::mixed(TheModulus, S.Count))
+                : LimbArithmetic::choose(TheModulus, S.Machine, 1);
+    EXPECT_TRUE(Schema);
+    return LimbArithmetic(TheModulus, *Schema, S.Machine, S.Lanes);
+  }
+
+  Integer join(ArrayRef<Integer> Limbs) const {
+    return Arithmetic.schema().join(Limbs);
+  }
+
+  /// Emits \p Op for operands of these bounds, and compares what it computes
+  /// modulo M with \p Expected.
+  void check(const LimbBounds &MaxA, const LimbBounds &MaxB,
+             const Operation &Op,
+             function_ref<Integer(const Integer &, const Integer &)> Expected,
+             bool Squares = false) {
+    unsigned Count = Arithmetic.schema().count();
+    unsigned Bits = Arithmetic.machine().LimbBits;
+    LLVMContext Context;
+    Module TheModule("limbs", Context);
+    SmallVector<Type *, 24> Types(2 * Count, Arithmetic.limbType(Context));
+    auto *F = Function::Create(
+        FunctionType::get(Type::getVoidTy(Context), Types, false),
+        GlobalValue::ExternalLinkage, "f", TheModule);
+    IRBuilder<> Builder(BasicBlock::Create(Context, "entry", F));
+    Limbs A{{}, MaxA}, B{{}, MaxB};
+    for (unsigned Limb = 0; Limb != Count; ++Limb) {
+      A.V.push_back(F->getArg(Limb));
+      B.V.push_back(F->getArg(Squares ? Limb : Count + Limb));
+    }
+
+    LimbArithmetic Planner(Arithmetic), Emitter(Arithmetic);
+    Planner.emitAt(nullptr);
+    Emitter.emitAt(&Builder);
+    LimbBounds Planned = Op(Planner, {{}, MaxA}, {{}, MaxB}).Max;
+    Limbs Result = Op(Emitter, A, B);
+    EXPECT_EQ(Result.Max, Planned);
+    ASSERT_EQ(Result.V.size(), Count);
+
+    std::mt19937_64 Random(1);
+    auto Pick = [&](const Integer &Max) {
+      switch (Random() % 4) {
+      case 0:
+        return Integer(0);
+      case 1:
+        return Max;
+      default:
+        APInt Number(128, {Random(), Random()});
+        return Integer::fromUnsigned(Number).mod(Max + Integer(1));
+      }
+    };
+    for (unsigned Round = 0; Round != 300; ++Round) {
+      Evaluator E;
+      SmallVector<Integer, 24> NumbersA, NumbersB;
+      for (unsigned Limb = 0; Limb != Count; ++Limb) {
+        // All limbs as large as they may be are the first case.
+        NumbersA.push_back(Round ? Pick(MaxA[Limb]) : MaxA[Limb]);
+        NumbersB.push_back(Squares ? NumbersA.back()
+                           : Round ? Pick(MaxB[Limb])
+                                   : MaxB[Limb]);
+        E.set(A.V[Limb], NumbersA.back().toAPInt(Bits));
+        E.set(B.V[Limb], NumbersB.back().toAPInt(Bits));
+      }
+      ASSERT_TRUE(E.run(F->getEntryBlock()));
+      SmallVector<Integer, 24> Out;
+      for (unsigned Limb = 0; Limb != Count; ++Limb) {
+        Out.push_back(Integer::fromUnsigned(E.get(Result.V[Limb])));
+        ASSERT_LE(Out.back(), Planned[Limb]) << "limb " << Limb;
+      }
+      ASSERT_EQ(join(Out).mod(M),
+                Expected(join(NumbersA), join(NumbersB)).mod(M));
+    }
+  }
+};
+
+TEST_P(ArithmeticOfLimbs, ConstantsAreCanonical) {
+  for (int64_t C : {0, 1, 5, 1000}) {
+    Limbs Split = Arithmetic.constant(M + Integer(C));
+    EXPECT_EQ(join(Split.Max), Integer(C));
+    for (unsigned Limb = 0; Limb != Split.Max.size(); ++Limb)
+      EXPECT_LE(Split.Max[Limb].bits(), Arithmetic.schema().width(Limb));
+  }
+}
+
+TEST_P(ArithmeticOfLimbs, SumsAreExact) {
+  check(
+      Tight, Tight,
+      [](LimbArithmetic &L, Limbs A, Limbs B) { return L.add(A, B); },
+      [](const Integer &A, const Integer &B) { return A + B; });
+}
+
+TEST_P(ArithmeticOfLimbs, DifferencesNeverBorrow) {
+  check(
+      Tight, Tight,
+      [](LimbArithmetic &L, Limbs A, Limbs B) { return L.sub(A, B); },
+      [](const Integer &A, const Integer &B) { return A - B; });
+}
+
+TEST_P(ArithmeticOfLimbs, PaddingIsTheNextMultipleAndCoversEveryLimb) {
+  for (const LimbBounds &Bounds :
+       {Tight, Arithmetic.afterAdditions(0), Arithmetic.afterAdditions(1),
+        LimbBounds(Tight.size(), Integer(0)),
+        LimbBounds(Tight.size(), Integer(1))}) {
+    LimbBounds Padding = Arithmetic.paddingFor(Bounds);
+    EXPECT_TRUE(LimbArithmetic::covers(Padding, Bounds));
+    EXPECT_TRUE(join(Padding).mod(M).isZero());
+    EXPECT_LT(join(Padding), join(Bounds) + M);
+  }
+}
+
+TEST_P(ArithmeticOfLimbs, OneCarryKeepsTheNumber) {
+  LimbBounds Sum;
+  for (const Integer &Max : Tight)
+    Sum.push_back(Max + Max);
+  check(
+      Sum, Sum, [](LimbArithmetic &L, Limbs A, Limbs) { return L.carry(A); },
+      [](const Integer &A, const Integer &) { return A; });
+}
+
+TEST_P(ArithmeticOfLimbs, CarriesGoOnUntilTheLimit) {
+  check(
+      Tight, Tight,
+      [&](LimbArithmetic &L, Limbs A, Limbs B) {
+        Limbs Carried = *L.carryTo(L.sub(A, B), Tight);
+        EXPECT_TRUE(LimbArithmetic::covers(Tight, Carried.Max));
+        return Carried;
+      },
+      [](const Integer &A, const Integer &B) { return A - B; });
+}
+
+TEST_P(ArithmeticOfLimbs, ALimitBelowTheWidthsIsNeverReached) {
+  LimbArithmetic Planner(Arithmetic);
+  Planner.emitAt(nullptr);
+  EXPECT_FALSE(
+      Planner.carryTo({{}, Tight}, LimbBounds(Tight.size(), Integer(1))));
+}
+
+TEST_P(ArithmeticOfLimbs, ProductsOfWhatProductsLeave) {
+  ASSERT_TRUE(Arithmetic.fitsProduct(Tight, Tight));
+  for (bool Squares : {false, true})
+    check(
+        Tight, Tight,
+        [&](LimbArithmetic &L, Limbs A, Limbs B) {
+          return *L.carryTo(L.mul(A, B), Tight);
+        },
+        [](const Integer &A, const Integer &B) { return A * B; }, Squares);
+}
+
+TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestSumsThatFit) {
+  std::optional<unsigned> Most = Arithmetic.additionsThatFit();
+  ASSERT_TRUE(Most);
+  LimbBounds Limit = Arithmetic.afterAdditions(*Most);
+  EXPECT_TRUE(LimbArithmetic::covers(Arithmetic.factorLimit(), Limit));
+  EXPECT_FALSE(Arithmetic.fitsProduct(Arithmetic.afterAdditions(*Most + 1),
+                                      Arithmetic.afterAdditions(*Most + 1)));
+  for (bool Squares : {false, true})
+    check(
+        Limit, Limit,
+        [](LimbArithmetic &L, Limbs A, Limbs B) { return L.mul(A, B); },
+        [](const Integer &A, const Integer &B) { return A * B; }, Squares);
+}
+
+TEST_P(ArithmeticOfLimbs, FactorsThatAreTooLargeAreRefused) {
+  unsigned Bits = Arithmetic.machine().OperandBits;
+  LimbBounds Large(Tight.size(), Integer::maxUnsigned(Bits + 1));
+  EXPECT_FALSE(Arithmetic.fitsProduct(Large, Tight));
+  EXPECT_FALSE(Arithmetic.fitsProduct(Tight, Large));
+}
+
+TEST_P(ArithmeticOfLimbs, SumsThatDoNotFitTheirWordsAreRefused) {
+  unsigned Bits = Arithmetic.machine().LimbBits;
+  LimbBounds All(Tight.size(), Integer::maxUnsigned(Bits)),
+      One(Tight.size(), Integer(1)), None(Tight.size(), Integer(0));
+  EXPECT_TRUE(Arithmetic.fitsSum(All, None));
+  EXPECT_FALSE(Arithmetic.fitsSum(All, One));
+  EXPECT_FALSE(Arithmetic.fitsDifference(All, One));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Settings, ArithmeticOfLimbs,
+    testing::Values(
+        Setting{"Mersenne13In8", 13, 1, LimbMachine::scalar(8), 1, 0},
+        Setting{"FoldBy5In8", 17, 5, LimbMachine::scalar(8), 1, 0},
+        Setting{"MixedWidthsIn16", 31, 19, LimbMachine::scalar(16), 1, 0},
+        Setting{"FiveOfSevenBits", 33, 9, LimbMachine::scalar(16), 1, 5},
+        Setting{"Curve25519In64", 255, 19, LimbMachine::scalar(64), 1, 0},
+        Setting{"Curve25519In32", 255, 19, LimbMachine::scalar(32), 1, 0},
+        Setting{"Curve25519HalfWords", 255, 19, {64, 32, 64}, 4, 0},
+        Setting{"Curve25519Split", 255, 19, {64, 52, 64, true}, 4, 0},
+        Setting{"Poly1305Split", 130, 5, {64, 52, 64, true}, 4, 0}),
+    [](const testing::TestParamInfo<Setting> &Info) {
+      return Info.param.Name;
+    });
+
+//===----------------------------------------------------------------------===//
+// Known answers
+//===----------------------------------------------------------------------===//
+
+/// Column i sums the products of limbs j and i - j, and 2^N mod M times those
+/// that wrap around; a limb of 26 bits before one of 25 counts twice.
+TEST(LimbColumns, AreTheSumsOfTheProductsInThem) {
+  Modulus M(Integer::pow2(255) - Integer(19));
+  LimbArithmetic Five(M, LimbSchema::uniform(M, 51), LimbMachine::scalar(64));
+  Integer Limb = Integer::maxUnsigned(51), Product = Limb * Limb;
+  LimbBounds Columns = Five.columns(LimbBounds(5, Limb), LimbBounds(5, Limb));
+  ASSERT_EQ(Columns.size(), 5U);
+  for (int64_t I = 0; I != 5; ++I)
+    EXPECT_EQ(Columns[I], Product * Integer(I + 1 + 19 * (4 - I)));
+
+  LimbArithmetic Ten(M, LimbSchema::mixed(M, 10), LimbMachine::scalar(32));
+  Limb = Integer(1);
+  Columns = Ten.columns(LimbBounds(10, Limb), LimbBounds(10, Limb));
+  ASSERT_EQ(Columns.size(), 10U);
+  // 2^(p_i + p_j) is twice 2^(p_(i+j)) where both i and j are odd.
+  EXPECT_EQ(Columns[0], Integer(1 + 19 * (4 + 5 * 2)));
+  EXPECT_EQ(Columns[9], Integer(10));
+  EXPECT_EQ(Columns[2], Integer(3 + 1 + 19 * (3 + 4 * 2)));
+}
+
+TEST(LimbColumns, FewestLimbsThatLeaveRoomForAdditions) {
+  Modulus M(Integer::pow2(255) - Integer(19));
+  auto Count = [&](const LimbMachine &Machine) {
+    return LimbArithmetic::choose(M, Machine, 1)->count();
+  };
+  EXPECT_EQ(Count(LimbMachine::scalar(64)), 5U);
+  EXPECT_EQ(Count(LimbMachine::scalar(32)), 9U);
+  EXPECT_EQ(Count(LimbMachine{64, 52, 64, true}), 5U);
+}
+
+} // namespace
