@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import resource
+import shutil
 import statistics
 import subprocess
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from console import BenchError, progress
-from suite import Row, Suite
+from suite import Library, Row, Suite
 
 BENCH = Path(__file__).resolve().parent
 COMPILE_TIMEOUT_SECONDS = 300
@@ -72,6 +75,7 @@ class Program:
 
     path: Path
     rows: list[Row]
+    libraries: list[Library]
     failed: list[Row]
     #: Why others are left out, by their names.
     left_out: dict[str, str]
@@ -164,7 +168,9 @@ def row_inputs(suite: Suite, toolchain: Toolchain, row: Row) -> list[Path]:
     return inputs + ([toolchain.plugin] if row.plugin else [])
 
 
-def write_rows(suite: Suite, rows: list[Row], path: Path) -> None:
+def write_rows(
+    suite: Suite, rows: list[Row], libraries: list[Library], path: Path
+) -> None:
     """Writes the list of implementations that the program includes."""
     lines = []
     for row in rows:
@@ -174,7 +180,11 @@ def write_rows(suite: Suite, rows: list[Row], path: Path) -> None:
         if not suite.moduli:
             (function,) = suite.functions.values()
             lines.append(f'ROW({function}_{suite.suffix(row, None)}, "{row.name}")')
-    lines += [f'LIBRARY({lib.cpp_class}, "{lib.name}")' for lib in suite.libraries]
+    for library in libraries:
+        if library.peer:
+            lines.append(f'ROW({library.function}, "{library.name}")')
+        else:
+            lines.append(f'LIBRARY({library.cpp_class}, "{library.name}")')
     content = "\n".join(lines) + "\n"
     if not path.exists() or path.read_text() != content:
         path.write_text(content)
@@ -246,9 +256,16 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     if not any(row.name == suite.baseline for row in rows):
         raise BenchError(f"the row '{suite.baseline}' is needed for comparison")
 
+    libraries = suite.libraries
+    peers = None
+    if any(library.peer for library in libraries):
+        peers, missing = build_peers(directory.parent / "peers")
+        left_out |= {l.name: missing[l.peer] for l in libraries if l.peer in missing}
+        libraries = [l for l in libraries if l.peer not in missing]
+
     progress("linking")
     row_list = directory / "rows.inc"
-    write_rows(suite, rows, row_list)
+    write_rows(suite, rows, libraries, row_list)
     harness = [BENCH / "harness.cpp"] + [suite.directory / s for s in suite.sources]
     headers = [BENCH / "harness.h", *suite.directory.glob("*.h"), row_list]
     packages = run(["pkg-config", "--cflags", "--libs", *suite.packages]).stdout
@@ -262,34 +279,69 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
         if problem:
             raise BenchError(f"{relative(source)} does not compile:\n{problem}")
         objects.append(target)
-    libraries = packages.split()
-    if suite.peers:
-        peers = build_peers(directory.parent / "peers")
+    linked = packages.split()
+    if peers:
         objects.append(peers)
-        libraries += ["-ldl", "-lm"]
+        linked += ["-ldl", "-lm"]
     program = directory / suite.name
     command = [
         f"clang++-{toolchain.llvm}", *map(relative, objects), "-lbenchmark",
-        "-lpthread", *libraries, "-o", relative(program),
+        "-lpthread", *linked, "-o", relative(program),
     ]  # fmt: skip
     problem = make(program, command, objects)
     if problem:
         raise BenchError(f"the benchmark does not link:\n{problem}")
-    return Program(program, rows, failed, left_out, sizes, function_bytes)
+    return Program(
+        program, rows, libraries, failed, left_out, sizes, function_bytes
+    )
 
 
-def build_peers(directory: Path) -> Path:
-    """The library of what comes as crates. The first time takes minutes."""
-    progress("building the libraries that come as crates (cargo)")
-    command = [
-        "cargo", "build", "--release", "--locked", "--quiet",
-        "--manifest-path", relative(BENCH / "peers" / "Cargo.toml"),
-        "--target-dir", relative(directory),
-    ]  # fmt: skip
-    result = run(command, PEERS_TIMEOUT_SECONDS)
-    if result.returncode != 0:
-        raise BenchError(f"cargo does not build bench/peers:\n{result.stderr.strip()}")
-    return directory / "release" / "libpeers.a"
+@functools.cache
+def build_peers(directory: Path) -> tuple[Path | None, dict[str, str]]:
+    """The library of what comes as crates, and why peers are missing in it.
+
+    The first time takes minutes.
+    """
+    manifest = BENCH / "peers" / "Cargo.toml"
+    peers = list(tomllib.loads(manifest.read_text())["features"])
+
+    def cargo(command: str, *arguments: str) -> str:
+        """What went wrong, in one line."""
+        result = run(
+            ["cargo", command, "--locked", "--quiet", "--manifest-path",
+             relative(manifest), *arguments],
+            PEERS_TIMEOUT_SECONDS,
+        )  # fmt: skip
+        if result.returncode == 0:
+            return ""
+        lines = [line.strip() for line in result.stderr.splitlines() if line.strip()]
+        errors = [line for line in lines if line.startswith("error")] or lines[:1]
+        # At the end of the causes is what says most.
+        reasons = errors[:1] + (lines[-1:] if "Caused by:" in lines else [])
+        return ": ".join(reasons) or f"exit code {result.returncode}"
+
+    def compile_peers(chosen: list[str]) -> str:
+        target = ["--target-dir", relative(directory), "--features", ",".join(chosen)]
+        return cargo("build", "--release", *target)
+
+    if not shutil.which("cargo"):
+        return None, dict.fromkeys(peers, "cargo is not installed (tools/setup peers)")
+    progress("fetching the crates of bench/peers (cargo)")
+    if problem := cargo("fetch"):
+        return None, dict.fromkeys(peers, f"cargo cannot fetch its crate: {problem}")
+    progress("building the libraries that come as crates (cargo; minutes at first)")
+    missing = {}
+    if compile_peers(peers):
+        reasons = {peer: compile_peers([peer]) for peer in peers}
+        missing = {p: f"it does not build: {why}" for p, why in reasons.items() if why}
+        peers = [peer for peer in peers if peer not in missing]
+        if not peers:
+            return None, missing
+        if problem := compile_peers(peers):
+            raise BenchError(f"cargo does not build bench/peers:\n{problem}")
+    for peer, why in missing.items():
+        progress(f"leaving {peer} out: {why}")
+    return directory / "release" / "libpeers.a", missing
 
 
 def compile_seconds(command: list[str]) -> float:

@@ -55,7 +55,7 @@ def make_record(
             | {"published_ratio": suite.published.get(row.name)}
             | numbers(row.name)
         )
-    for library in suite.libraries:
+    for library in program.libraries:
         rows.append(
             {"name": library.name, "about": library.about, "style": False}
             | {"command": None, "source": None, "text_bytes": None}

@@ -64,13 +64,16 @@ class Cases:
 
 @dataclass(frozen=True)
 class Library:
-    """An implementation that a library brings; class is a C++ class."""
+    """An implementation that a library brings."""
 
     name: str
     about: str
-    cpp_class: str
-    #: It comes as a crate, and is built with --peers.
-    peer: bool = False
+    #: The class that calls it, in C++.
+    cpp_class: str = ""
+    #: Or, of a peer: the feature of bench/peers that has it, built with --peers,
+    #: and the function there.
+    peer: str = ""
+    function: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,6 @@ class Suite:
     #: The two rows whose compile times are compared; empty for none.
     compile_without: str = ""
     compile_with: str = ""
-    #: Link what bench/peers builds.
-    peers: bool = False
     moduli: list[Modulus] = field(default_factory=list)
     cases: Cases | None = None
 
@@ -127,12 +128,12 @@ def load(directory: Path, styles: bool, peers: bool) -> Suite:
         Row(**{"source": default_source} | entry) for entry in data.get("row", [])
     ]
     libraries = [
-        Library(entry["name"], entry["about"], entry["class"], entry.get("peer", False))
+        Library(entry["name"], entry["about"], entry.get("class", ""),
+                entry.get("peer", ""), entry.get("function", ""))
         for entry in data.get("library", [])
-    ]
+    ]  # fmt: skip
     published = data.get("published", {})
     compile_time = data.get("compile_time", {})
-    peer_sources = data.get("peer_sources", []) if peers else []
     cases = data.get("cases")
     moduli = data.get("modulus", {})
     return Suite(
@@ -143,11 +144,10 @@ def load(directory: Path, styles: bool, peers: bool) -> Suite:
         functions=data.get("functions") or {"": data["function"]},
         baseline=data["baseline"],
         reference=data["reference"],
-        sources=data["sources"] + peer_sources,
+        sources=data["sources"],
         packages=data["packages"],
         rows=[row for row in rows if styles or not row.style],
         libraries=[library for library in libraries if peers or not library.peer],
-        peers=bool(peer_sources),
         published_about=published.get("about", ""),
         published=published.get("ratios", {}),
         compile_without=compile_time.get("without", ""),

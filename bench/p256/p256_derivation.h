@@ -80,18 +80,6 @@ public:
   bool derive(Bytes &Out) override;
 };
 
-/// The same functions of AWS-LC, with --peers.
-class AWSLCPointMultiplication : public Derivation {
-  void *State;
-  Bytes Scalar;
-  PointBytes Point;
-
-public:
-  AWSLCPointMultiplication();
-  bool setUp(const Bytes &S, const PointBytes &P) override;
-  bool derive(Bytes &Out) override;
-};
-
 /// crypto_scalarmult_curve25519 on the first vector of RFC 7748.
 class SodiumX25519 : public Derivation {
 public:
