@@ -323,14 +323,15 @@ private:
     const DataLayout &DL = F.getParent()->getDataLayout();
     // Bytes, because an integer as a constant may take more of them than in
     // memory: i448 has 56, and occupies 64.
-    uint64_t SlotBytes = R.containerBits() / 8;
+    uint64_t SlotBytes = divideCeil(R.elementBits(), 8);
     SmallVector<uint8_t, 0> Bytes(Column.Contents.size() * Column.Stride);
     for (auto [Index, Content] : enumerate(Column.Contents)) {
       APInt Element =
           cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
                                            Graph.modulus().value()))
                                 .V)
-              ->getValue();
+              ->getValue()
+              .zext(8 * SlotBytes);
       uint8_t *Slot = Bytes.data() + Index * Column.Stride + Column.Offset;
       for (uint64_t Byte = 0; Byte != SlotBytes; ++Byte)
         Slot[DL.isBigEndian() ? SlotBytes - 1 - Byte : Byte] =

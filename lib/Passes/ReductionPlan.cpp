@@ -366,7 +366,7 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
 
 bool residue::fitsMemory(const ResidueGraph &Graph, const Representation &R) {
   return all_of(Graph.memories(), [&](const ResidueNode *Memory) {
-    return R.containerBits() <= Memory->Column->Type->getBitWidth();
+    return alignTo(R.elementBits(), 8) <= Memory->Column->Type->getBitWidth();
   });
 }
 
