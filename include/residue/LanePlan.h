@@ -51,10 +51,14 @@ public:
 
   /// The plan for \p Block's members \p Nodes, in an order in which operands
   /// come first; \p Exits are the members that are used outside. None if
-  /// something in it has no vector form.
+  /// something in it has no vector form. With \p GatherOnce, what comes from
+  /// outside comes in few vectors, and lanes of these are shuffled.
   static std::optional<LanePlan>
   create(llvm::ArrayRef<const ResidueNode *> Nodes,
-         llvm::ArrayRef<const ResidueNode *> Exits);
+         llvm::ArrayRef<const ResidueNode *> Exits, bool GatherOnce = false);
+
+  /// \p Node is a product that is no sum x + x.
+  static bool isProduct(const ResidueNode *Node);
 
   /// Sources come before their users.
   llvm::ArrayRef<Vector> vectors() const { return Vectors; }
@@ -84,13 +88,18 @@ private:
   std::optional<unsigned> wantParts(const Lanes &L, unsigned Pending);
   unsigned append(Vector V, unsigned AddedCost);
   bool placeRound(llvm::ArrayRef<const ResidueNode *> Products);
+  /// Members and what was gathered: not to be had from outside at any place.
+  bool isPlaced(const ResidueNode *Node) const {
+    return isMember(Node) || Shared->Gathered.contains(Node);
+  }
+  void gather();
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
                 llvm::ArrayRef<const ResidueNode *> Exits);
 
   /// What all trials of the search have in common.
   struct Search {
     llvm::SmallVector<const ResidueNode *, 0> Members;
-    llvm::DenseSet<const ResidueNode *> Set;
+    llvm::DenseSet<const ResidueNode *> Set, Gathered;
     /// Vectors that may still be tried; then the first way is taken.
     unsigned Budget;
   };

@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Arithmetic modulo 2^n - c on numbers in limbs, with a bound for every limb.
-/// Limbs are integers, or vectors of integers: then every lane is a number of
-/// its own. As in Representation, an operation without a builder only computes
-/// bounds.
+/// Arithmetic modulo 2^n - c on numbers in limbs, with a bound for every limb;
+/// and modulo other odd M, where products are divided by 2^N
+/// (LimbMontgomery.cpp). Limbs are integers, or vectors of integers: then every
+/// lane is a number of its own. As in Representation, an operation without a
+/// builder only computes bounds.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,6 +36,26 @@ public:
   LimbArithmetic(const Modulus &M, LimbSchema Schema, LimbMachine Machine,
                  unsigned Lanes = 1)
       : M(M), Schema(std::move(Schema)), Machine(Machine), Lanes(Lanes) {}
+
+  /// Limbs of vectors whose numbers are congruent to x 2^N, N being the bits of
+  /// all limbs, for elements x 2^ContainerBits. None if \p M has an even value
+  /// or another number of limbs than its container, or \p Machine no products
+  /// in halves.
+  static std::optional<LimbArithmetic> montgomery(const Modulus &M,
+                                                  const LimbMachine &Machine,
+                                                  unsigned Lanes,
+                                                  unsigned ContainerBits);
+  bool isMontgomery() const { return Container != 0; }
+  /// The number that stands for the residue \p C.
+  Integer residue(const Integer &C) const;
+  /// Elements of words, at most \p Max each, become numbers in limbs, and back,
+  /// with what they are at most. Montgomery's form only.
+  std::optional<Limbs> enter(llvm::ArrayRef<llvm::Value *> Words,
+                             const Integer &Max);
+  std::optional<std::pair<llvm::SmallVector<llvm::Value *, 12>, Integer>>
+  leave(Limbs A);
+  /// Multiply-adds of a product.
+  unsigned multiplyAdds() const;
 
   /// The schema with the fewest limbs whose products fit after \p Additions
   /// additions per operand (or fewer, where none does), or none at all.
@@ -107,6 +128,7 @@ private:
   std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B);
+  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B);
   llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
                            llvm::Value *Y);
   void accumulate(Columns &T, unsigned Column, llvm::Value *Term,
@@ -117,10 +139,26 @@ private:
                    const Integer &Factor);
   std::optional<Limbs> reduceColumns(Columns T);
 
+  std::optional<Columns> montgomeryProduct(const Limbs &A, const Limbs &B);
+  bool isFriendly() const;
+  /// The limbs of M, or of M + 1 where that ends in zeros.
+  LimbBounds multiplier() const;
+  /// Adds \p X, up to \p Max, times \p Factor, both of at most one limb, to
+  /// column \p At and the one above it.
+  bool addProduct(Columns &T, unsigned At, llvm::Value *X, const Integer &Max,
+                  const Integer &Factor);
+  std::optional<Limbs> carryUp(Limbs A, const LimbBounds &Limit);
+  std::optional<Limbs> carryChain(Limbs A);
+  std::optional<Limbs> foldTop(Limbs A);
+  bool fitLimbs(const LimbBounds &Max) const;
+
   Modulus M;
   LimbSchema Schema;
   LimbMachine Machine;
   unsigned Lanes;
+  /// Of the elements that are taken and given in Montgomery's form, bits of
+  /// their words; otherwise 0.
+  unsigned Container = 0;
   llvm::IRBuilderBase *B = nullptr;
 };
 

@@ -10,7 +10,8 @@
 /// The packed representation: a loop of one block whose field elements are
 /// lanes of vectors, in limbs. Its phi nodes are vectors, too. Elements of the
 /// web's own representation are converted where the loop is entered and where
-/// it is left; what is around it stays scalar.
+/// it is left; what is around it stays scalar. In Montgomery's form, blocks
+/// that are no loops can be packed, too.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,11 +31,10 @@ public:
   /// The regions of \p Graph that are better off packed, or all that can be if
   /// the packed representation is asked for. \p R is the representation of the
   /// rest.
-  static std::vector<PackedRegion> find(const ResidueGraph &Graph,
-                                        const WebLiveness &Live,
-                                        const WebSchedule &Schedule,
-                                        const TargetModel &Target,
-                                        Representation &R);
+  static std::vector<PackedRegion>
+  find(const ResidueGraph &Graph, const WebLiveness &Live,
+       const WebSchedule &Schedule, const TargetModel &Target,
+       RepresentationKind Kind, Representation &R);
 
   /// \p Node is computed here, and is an element for everybody else.
   bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
@@ -48,8 +48,11 @@ public:
     /// Sets the element of a member, for uses outside.
     llvm::function_ref<void(const ResidueNode *, const Element &)> Leave;
   };
-  /// Emits the loop's vectors in front of \p Place, a member of the block, and
-  /// what leaves the loop in \p Behind, which only the loop leads to.
+  llvm::BasicBlock *block() const { return Block; }
+  /// Whether phi nodes are vectors, and what leaves is converted behind.
+  bool isLoop() const { return Before != nullptr; }
+  /// Emits the block's vectors in front of \p Place, a member of the block, and
+  /// what leaves a loop in \p Behind, which only the loop leads to.
   void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
             const Surroundings &Around, Representation &R) const;
 
@@ -62,6 +65,9 @@ private:
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
   bool planBounds();
+  /// Vectors of elements from outside, by code at \p Ahead.
+  Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
+               const Surroundings &Around, Representation &R) const;
 
   llvm::BasicBlock *Block, *Before = nullptr;
   LanePlan Plan;
@@ -83,8 +89,9 @@ public:
                 Representation &R)
       : Schedule(Graph, Live) {
     if (Kind == RepresentationKind::Saturated ||
-        Kind == RepresentationKind::Wide)
-      Regions = PackedRegion::find(Graph, Live, Schedule, Target, R);
+        Kind == RepresentationKind::Wide ||
+        Kind == RepresentationKind::Montgomery)
+      Regions = PackedRegion::find(Graph, Live, Schedule, Target, Kind, R);
   }
 
   /// The region that computes \p Node, or null.

@@ -60,6 +60,9 @@ RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,
                                           const TargetModel &Target,
                                           const llvm::LoopInfo &LI);
 
+/// Word products of one Montgomery reduction.
+double montgomeryCost(const Modulus &M, unsigned Words, unsigned WordBits);
+
 } // namespace residue
 
 #endif // RESIDUE_REPRESENTATIONCHOICE_H

@@ -69,7 +69,7 @@ public:
   /// Returns the number of complete reductions at exits.
   unsigned rewrite() {
     for (const ResidueNode *Node : Schedule.order())
-      emit(*Node);
+      emitOnce(*Node);
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi &&
           !Packed.lookup(Node))
@@ -104,6 +104,11 @@ private:
     R.emitAt(&Builder);
   }
 
+  void emitOnce(const ResidueNode &Node) {
+    if (Emitted.insert(&Node).second)
+      emit(Node);
+  }
+
   void emit(const ResidueNode &Node) {
     if (Node.Kind == NodeKind::Constant) {
       R.emitAt(&Builder);
@@ -112,7 +117,7 @@ private:
     }
     if (const PackedRegion *Region = Packed.lookup(&Node)) {
       if (PackedDone.insert(Region).second)
-        emitPacked(*Region, Node);
+        emitPacked(*Region);
       return;
     }
     if (Plan.root(&Node) != &Node) // Shares the value of its root.
@@ -203,15 +208,23 @@ private:
     ++Comparisons;
   }
 
-  /// The whole loop that \p First, its first member, belongs to.
-  void emitPacked(const PackedRegion &Region, const ResidueNode &First) {
+  /// The whole region that \p First, its first member, belongs to.
+  void emitPacked(const PackedRegion &Region) {
     auto Outside = [&](const ResidueNode *Node) { return operand(Node, true); };
     auto Mask = [&](Value *Condition) { return mask(Condition); };
     auto Leave = [&](const ResidueNode *Node, const Element &E) {
       Values[Node->Id] = AsElement[Node->Id] = E;
     };
-    BasicBlock *Loop = cast<Instruction>(First.V)->getParent();
-    Region.emit(Schedule.meeting(Loop), blockBehind(Loop),
+    BasicBlock *BB = Region.block();
+    // What a block takes may come later in the order.
+    if (!Region.isLoop())
+      for (const ResidueNode *Node : Schedule.order())
+        if (Region.contains(Node))
+          for (const ResidueNode *Operand : Node->Operands)
+            if (!Region.contains(Operand))
+              emitOnce(*Operand);
+    Region.emit(Schedule.meeting(BB),
+                Region.isLoop() ? blockBehind(BB) : nullptr,
                 {Outside, Mask, Leave}, R);
   }
 
@@ -486,6 +499,7 @@ private:
   SmallVector<std::pair<GEPOperator *, GetElementPtrInst *>, 4> Rebased;
   SmallPtrSet<AllocaInst *, 2> Cleared;
   DenseSet<const PackedRegion *> PackedDone;
+  DenseSet<const ResidueNode *> Emitted;
   SmallVector<Instruction *, 0> Original;
   unsigned Comparisons = 0;
   bool BranchesFolded = false;

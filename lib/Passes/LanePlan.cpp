@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/LanePlan.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/raw_ostream.h"
@@ -42,6 +43,26 @@ static bool isEmpty(const LanePlan::Lanes &L) {
 static const ResidueNode *carriedAround(const ResidueNode *Node) {
   auto *Phi = cast<PHINode>(Node->V);
   return Node->Operands[Phi->getBasicBlockIndex(Phi->getParent())];
+}
+
+/// The factor that is doubled, or null.
+static const ResidueNode *doubled(const ResidueNode *Node) {
+  if (Node->Kind == NodeKind::Mul)
+    for (unsigned Index : {0U, 1U})
+      if (const ResidueNode *Factor = Node->Operands[Index];
+          Factor->Kind == NodeKind::Constant && Factor->Constant == Integer(2))
+        return Node->Operands[1 - Index];
+  return nullptr;
+}
+
+bool LanePlan::isProduct(const ResidueNode *Node) {
+  return Node->Kind == NodeKind::Mul && !doubled(Node);
+}
+
+/// Operand \p Index of the sum or difference \p Node; x + x for 2 x.
+static const ResidueNode *summand(const ResidueNode *Node, unsigned Index) {
+  const ResidueNode *Twice = doubled(Node);
+  return Twice ? Twice : Node->Operands[Index];
 }
 
 const ResidueNode *LanePlan::resolve(const ResidueNode *Node) const {
@@ -75,7 +96,7 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
         }))
       return Id;
   if (all_of(L, [&](const ResidueNode *Node) {
-        return !Node || !isMember(Node);
+        return !Node || !isPlaced(Node);
       })) {
     Vector V{};
     V.What = Vector::Outside;
@@ -92,7 +113,8 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
     Pending |= 1U << Lane;
     if (Node->Kind == NodeKind::Select) {
       Choice = Choice ? Choice : Node;
-    } else if (Node->Kind != NodeKind::Add && Node->Kind != NodeKind::Sub) {
+    } else if (Node->Kind != NodeKind::Add && Node->Kind != NodeKind::Sub &&
+               !doubled(Node)) {
       return std::nullopt;
     }
   }
@@ -181,11 +203,11 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
         continue;
       }
       bool Sub = L[Lane]->Kind == NodeKind::Sub;
-      Valid &= !(Swap && Sub);
+      Valid &= !(Swap && (Sub || doubled(L[Lane])));
       Subtracts |= Sub;
       V.Sign[Lane] = Sub ? -1 : 1;
-      First[Lane] = resolve(L[Lane]->Operands[Swap]);
-      Second[Lane] = resolve(L[Lane]->Operands[!Swap]);
+      First[Lane] = resolve(summand(L[Lane], Swap));
+      Second[Lane] = resolve(summand(L[Lane], !Swap));
     }
     if (!Valid || (Best && !mayTry()))
       continue;
@@ -214,7 +236,7 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
   unsigned AddedCost = 0;
   Lanes Left = L, FromOutside{};
   for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-    if (Left[Lane] && !isMember(Left[Lane]))
+    if (Left[Lane] && !isPlaced(Left[Lane]))
       std::swap(FromOutside[Lane], Left[Lane]);
   auto Take = [&](unsigned Id, unsigned Lane, unsigned From) {
     auto *Known = llvm::find(V.Sources, Id);
@@ -314,6 +336,28 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   return true;
 }
 
+/// Vectors of what comes from outside: of those with a block in common, four
+/// at a time, in the order of their first use.
+void LanePlan::gather() {
+  MapVector<const BasicBlock *, SmallVector<const ResidueNode *, 4>> Blocks;
+  for (const ResidueNode *Node : Shared->Members)
+    for (const ResidueNode *Operand : Node->Operands)
+      if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
+          Shared->Gathered.insert(Operand).second) {
+        auto *I = dyn_cast_or_null<Instruction>(Operand->V);
+        Blocks[I ? I->getParent() : nullptr].push_back(Operand);
+      }
+  for (auto &[Block, Nodes] : Blocks)
+    for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
+      Vector V{};
+      V.What = Vector::Outside;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+        if (First + Lane < Nodes.size())
+          V.Content[Lane] = Nodes[First + Lane];
+      append(V, 0);
+    }
+}
+
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
                         ArrayRef<const ResidueNode *> Exits) {
   for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
@@ -330,13 +374,13 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   for (const ResidueNode *Node : reverse(Shared->Members)) {
     if (Node->Kind == NodeKind::Phi)
       continue;
-    unsigned Way = Height.lookup(Node) + (Node->Kind == NodeKind::Mul);
+    unsigned Way = Height.lookup(Node) + isProduct(Node);
     for (const ResidueNode *Operand : Node->Operands)
       Height[Operand] = std::max(Height.lookup(Operand), Way);
   }
   SmallVector<const ResidueNode *, 16> Left;
   for (const ResidueNode *Node : Shared->Members)
-    if (Node->Kind == NodeKind::Mul)
+    if (isProduct(Node))
       Left.push_back(Node);
   stable_sort(Left, [&](const ResidueNode *A, const ResidueNode *B) {
     return Height.lookup(A) > Height.lookup(B);
@@ -352,7 +396,7 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
       bool Waits = any_of(Node->Operands, [&](const ResidueNode *Operand) {
         return Waiting.contains(Operand);
       });
-      if (Waits || (Node->Kind == NodeKind::Mul && !Done.contains(Node)))
+      if (Waits || (isProduct(Node) && !Done.contains(Node)))
         Waiting.insert(Node);
     }
     for (const ResidueNode *Node : Left)
@@ -387,11 +431,14 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
 }
 
 std::optional<LanePlan> LanePlan::create(ArrayRef<const ResidueNode *> Nodes,
-                                         ArrayRef<const ResidueNode *> Exits) {
+                                         ArrayRef<const ResidueNode *> Exits,
+                                         bool GatherOnce) {
   LanePlan Empty;
   Empty.Shared = std::make_shared<Search>();
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
+  if (GatherOnce)
+    Empty.gather();
   SmallVector<const ResidueNode *, 4> PhiOrder;
   for (const ResidueNode *Node : Nodes)
     if (Node->Kind == NodeKind::Phi)

@@ -39,7 +39,7 @@ Value *LimbArithmetic::integer(const Integer &C, unsigned Bits) const {
 
 Limbs LimbArithmetic::constant(const Integer &C) const {
   Limbs Result;
-  Result.Max = Schema.split(C.mod(M.value()));
+  Result.Max = Schema.split(residue(C));
   for (const Integer &Limb : Result.Max)
     Result.V.push_back(B ? integer(Limb, Machine.LimbBits) : nullptr);
   return Result;
@@ -214,6 +214,8 @@ Limbs LimbArithmetic::carry(const Limbs &A) {
 }
 
 std::optional<Limbs> LimbArithmetic::carryTo(Limbs A, const LimbBounds &Limit) {
+  if (isMontgomery())
+    return carryUp(std::move(A), Limit);
   for (unsigned Round = 0; !covers(Limit, A.Max); ++Round) {
     if (Round == MaxCarryRounds)
       return std::nullopt;
@@ -501,10 +503,13 @@ std::optional<Limbs> LimbArithmetic::product(const Limbs &A, const Limbs &O) {
   IRBuilderBase *Builder = B;
   B = nullptr;
   if (Machine.SplitProducts) {
-    auto T = splitProduct(A, O);
-    bool Fits = T && carryTo(*T, tight());
+    auto Product = [&] {
+      return isMontgomery() ? montgomeryProduct(A, O) : splitProduct(A, O);
+    };
+    auto T = Product();
+    bool Fits = T && carryTo(*T, isMontgomery() ? factorLimit() : tight());
     B = Builder;
-    return Fits ? splitProduct(A, O) : std::nullopt;
+    return Fits ? Product() : std::nullopt;
   }
   auto Fits = [&](const std::optional<Columns> &T) {
     return T &&

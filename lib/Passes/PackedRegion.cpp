@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/PackedRegion.h"
+#include "residue/RepresentationChoice.h"
 #include "residue/UnsaturatedRepresentation.h"
 #include "residue/ValueBarrier.h"
 #include "llvm/IR/CFG.h"
@@ -26,6 +27,8 @@
 using namespace llvm;
 using namespace residue;
 
+/// Entering and leaving a block takes as long as so many rounds.
+static const double ConversionCost = 2;
 /// Rounds of the fixpoint.
 static const unsigned MaxPhiGrowth = 6;
 
@@ -324,32 +327,41 @@ private:
 /// multipliers; see docs/performance.md.
 static double roundCost(const LimbArithmetic &Arithmetic) {
   double Limbs = Arithmetic.schema().count();
+  if (Arithmetic.isMontgomery())
+    return Arithmetic.multiplyAdds() / 2.0 + 2 * Limbs + 10;
   bool SlowFold = !Arithmetic.hasCheapWrap();
   return Limbs * Limbs + 2 * Limbs + 10 + (SlowFold ? 4 * Limbs : 0);
 }
 
 /// What the products cost one by one; a square saves a quarter.
 static double scalarCost(const LanePlan &Plan,
-                         ArrayRef<const ResidueNode *> Nodes, double Words) {
+                         ArrayRef<const ResidueNode *> Nodes, double Words,
+                         double Reduction) {
   double Products = 0;
   for (const ResidueNode *Node : Nodes)
-    if (Node->Kind == NodeKind::Mul)
+    if (LanePlan::isProduct(Node))
       Products +=
           Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
               ? 0.75
               : 1;
-  return Products * (Words * Words + Words + 2);
+  return Products * (Words * Words + Reduction + Words + 2);
 }
 
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
 bool PackedRegion::planBounds() {
   // Elements have at most a whole container, in limbs.
-  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
-  if (!LimbArithmetic::covers(FactorMax, Element))
-    return false;
-  PhiMax.assign(Plan.phis().size(), Element);
   LimbArithmetic Planner(Arithmetic);
+  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
+  if (Arithmetic.isMontgomery()) {
+    std::optional<Limbs> Entered = Planner.enter({}, OutsideMax);
+    if (!Entered)
+      return false;
+    Element = Entered->Max;
+  } else if (!LimbArithmetic::covers(FactorMax, Element)) {
+    return false;
+  }
+  PhiMax.assign(Plan.phis().size(), Element);
   for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
     Emitter E(*this, Planner);
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
@@ -360,8 +372,11 @@ bool PackedRegion::planBounds() {
                {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
     E.computeProducts();
     for (const ResidueNode *Node : Exits)
-      if (auto Found = Plan.find(Plan.resolve(Node)))
-        E.raw(Found->first);
+      if (auto Found = Plan.find(Plan.resolve(Node))) {
+        Limbs L = E.raw(Found->first);
+        if (Arithmetic.isMontgomery() && !Planner.leave(L))
+          return false;
+      }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
       LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
@@ -376,18 +391,80 @@ bool PackedRegion::planBounds() {
   return false;
 }
 
-std::vector<PackedRegion> PackedRegion::find(const ResidueGraph &Graph,
-                                             const WebLiveness &Live,
-                                             const WebSchedule &Schedule,
-                                             const TargetModel &Target,
-                                             Representation &R) {
+/// What elements of this kind are computed in.
+static std::optional<LimbArithmetic> arithmeticFor(const Modulus &M,
+                                                   const LimbMachine &Machine,
+                                                   RepresentationKind Kind,
+                                                   unsigned ContainerBits) {
+  if (Kind == RepresentationKind::Montgomery)
+    return LimbArithmetic::montgomery(M, Machine, LanePlan::NumLanes,
+                                      ContainerBits);
+  if (M.kind() != Modulus::Kind::Crandall)
+    return std::nullopt;
+  if (std::optional<LimbSchema> Schema = LimbArithmetic::choose(M, Machine, 1))
+    return LimbArithmetic(M, *Schema, Machine, LanePlan::NumLanes);
+  return std::nullopt;
+}
+
+/// The block in front of a loop of one block with one way in and one way out;
+/// null for any other block.
+static BasicBlock *blockBeforeLoop(BasicBlock *BB) {
+  auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
+  if (!Branch || !is_contained(successors(BB), BB) ||
+      Branch->getNumSuccessors() != 2 || !BB->hasNPredecessors(2) ||
+      Branch->getSuccessor(0) == Branch->getSuccessor(1))
+    return nullptr;
+  for (BasicBlock *Predecessor : predecessors(BB))
+    if (Predecessor != BB)
+      return Predecessor;
+  return nullptr;
+}
+
+/// The members of \p Nodes that are used by others, or exactly; none if a use
+/// cannot be served.
+static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
+    BasicBlock *BB, bool Loop, ArrayRef<const ResidueNode *> Nodes,
+    const DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>>
+        &Users,
+    const WebLiveness &Live) {
+  SmallVector<const ResidueNode *, 4> Exits;
+  DenseSet<const ResidueNode *> Members(Nodes.begin(), Nodes.end());
+  for (const ResidueNode *Node : Nodes) {
+    bool Exit = false;
+    for (const ResidueNode *User : Users.lookup(Node)) {
+      auto *I = dyn_cast<Instruction>(User->V);
+      bool Inside = Members.contains(User);
+      // What leaves a loop is converted behind it.
+      if (Loop && !Inside &&
+          (!I || User->Kind == NodeKind::Memory || I->getParent() == BB))
+        return std::nullopt;
+      Exit |= !Inside;
+    }
+    for (llvm::User *U : Node->V->users()) {
+      auto *I = dyn_cast<Instruction>(U);
+      if (!I || !Live.staysForExactUse(I))
+        continue;
+      Exit = true;
+      if (Loop && I->getParent() == BB)
+        return std::nullopt;
+    }
+    if (Exit)
+      Exits.push_back(Node);
+  }
+  return Exits;
+}
+
+std::vector<PackedRegion>
+PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
+                   const WebSchedule &Schedule, const TargetModel &Target,
+                   RepresentationKind Kind, Representation &R) {
   std::vector<PackedRegion> Regions;
   std::optional<LimbMachine> Machine = Target.packedMachine();
   const Modulus &M = Graph.modulus();
-  if (!Machine || M.kind() != Modulus::Kind::Crandall)
-    return Regions;
-  std::optional<LimbSchema> Schema = LimbArithmetic::choose(M, *Machine, 1);
-  if (!Schema)
+  std::optional<LimbArithmetic> Arithmetic;
+  if (Machine)
+    Arithmetic = arithmeticFor(M, *Machine, Kind, R.containerBits());
+  if (!Arithmetic)
     return Regions;
 
   MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>> Blocks;
@@ -399,64 +476,28 @@ std::vector<PackedRegion> PackedRegion::find(const ResidueGraph &Graph,
       Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
   }
 
-  for (auto &[Block, Nodes] : Blocks) {
-    BasicBlock *BB = Block;
-    // A loop of one block, with one way in and one way out.
-    auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
-    if (!Branch || !is_contained(successors(BB), BB) ||
-        Branch->getNumSuccessors() != 2 || !BB->hasNPredecessors(2))
-      continue;
-    BasicBlock *Behind = Branch->getSuccessor(Branch->getSuccessor(0) == BB);
-    if (Behind == BB || !Schedule.meets(BB))
-      continue;
-    BasicBlock *Before = nullptr;
-    for (BasicBlock *Predecessor : predecessors(BB))
-      if (Predecessor != BB)
-        Before = Predecessor;
-
-    SmallVector<const ResidueNode *, 4> Exits;
-    bool Possible = true;
-    for (const ResidueNode *Node : Nodes) {
-      // Corrections that are phi nodes; phi nodes are vectors of their own.
-      Possible &= isa<PHINode>(Node->V) == (Node->Kind == NodeKind::Phi) &&
-                  Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal;
-      // What comes from outside is gathered in front of the loop.
-      for (const ResidueNode *Operand : Node->Operands)
-        if (!Operand->isOperation())
-          if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
-            Possible &= I->getParent() != BB;
-      bool Exit = false;
-      for (const ResidueNode *User : Users.lookup(Node)) {
-        auto *I = dyn_cast<Instruction>(User->V);
-        if (!I || User->Kind == NodeKind::Memory) {
-          Possible = false;
-          continue;
-        }
-        Exit |= I->getParent() != BB;
-      }
-      for (llvm::User *U : Node->V->users()) {
-        auto *I = dyn_cast<Instruction>(U);
-        if (!I || !Live.staysForExactUse(I))
-          continue;
-        Exit = true;
-        Possible &= I->getParent() != BB;
-      }
-      if (Exit)
-        Exits.push_back(Node);
-    }
-    if (!Possible)
-      continue;
-    std::optional<LanePlan> Plan = LanePlan::create(Nodes, Exits);
-    if (!Plan || !Plan->rounds())
-      continue;
-    LimbArithmetic Arithmetic(M, *Schema, *Machine, LanePlan::NumLanes);
+  auto Plan = [&](BasicBlock *BB, BasicBlock *Before,
+                  ArrayRef<const ResidueNode *> Nodes) {
+    auto Exits = findExits(BB, Before != nullptr, Nodes, Users, Live);
+    if (!Exits)
+      return false;
+    std::optional<LanePlan> Lanes =
+        LanePlan::create(Nodes, *Exits, /*GatherOnce=*/!Before);
+    if (!Lanes || !Lanes->rounds())
+      return false;
+    double Words = R.containerBits() / R.wordBits();
+    double Packed = Lanes->rounds() * roundCost(*Arithmetic);
+    double Reduction = 0;
+    if (Arithmetic->isMontgomery())
+      Reduction = montgomeryCost(M, Words, R.wordBits());
+    if (!Before)
+      Packed += ConversionCost * roundCost(*Arithmetic);
     if (!Target.forcesPacked() &&
-        Plan->rounds() * roundCost(Arithmetic) >=
-            scalarCost(*Plan, Nodes, R.containerBits() / R.wordBits()))
-      continue;
-    PackedRegion Region(BB, std::move(*Plan), Arithmetic);
+        Packed >= scalarCost(*Lanes, Nodes, Words, Reduction))
+      return false;
+    PackedRegion Region(BB, std::move(*Lanes), *Arithmetic);
     Region.Before = Before;
-    Region.Exits = Exits;
+    Region.Exits = *Exits;
     Region.FactorMax = Region.Arithmetic.factorLimit();
     // Elements as they are, if their limbs may be factors; or else reduced to
     // the size of the modulus.
@@ -466,15 +507,54 @@ std::vector<PackedRegion> PackedRegion::find(const ResidueGraph &Graph,
                                 : R.containerMax();
       if (Region.planBounds()) {
         Regions.push_back(std::move(Region));
-        break;
+        return true;
       }
     }
+    return false;
+  };
+
+  for (auto &[Block, Nodes] : Blocks) {
+    BasicBlock *BB = Block;
+    if (!Schedule.meets(BB))
+      continue;
+    if (BasicBlock *Before = blockBeforeLoop(BB)) {
+      bool Possible = true;
+      for (const ResidueNode *Node : Nodes) {
+        // Corrections that are phi nodes; phi nodes are vectors of their own.
+        Possible &= isa<PHINode>(Node->V) == (Node->Kind == NodeKind::Phi) &&
+                    Node->Kind != NodeKind::Load &&
+                    Node->Kind != NodeKind::Equal;
+        // What comes from outside is gathered in front of the loop.
+        for (const ResidueNode *Operand : Node->Operands)
+          if (!Operand->isOperation())
+            if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
+              Possible &= I->getParent() != BB;
+      }
+      if (Possible && Plan(BB, Before, Nodes))
+        continue;
+    }
+    if (!Arithmetic->isMontgomery())
+      continue;
+    // What goes to one place. Choices by what is computed here have none.
+    SmallVector<const ResidueNode *, 0> Moving;
+    bool Possible = true;
+    for (const ResidueNode *Node : Nodes) {
+      if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
+          !isa<PHINode>(Node->V))
+        Moving.push_back(Node);
+      if (Node->Kind == NodeKind::Select)
+        if (const ResidueNode *By = Graph.lookup(Node->Condition))
+          Possible &= By->Kind != NodeKind::Equal;
+    }
+    if (Possible)
+      Plan(BB, nullptr, Moving);
   }
   return Regions;
 }
 
 void PackedRegion::print(raw_ostream &OS) const {
-  OS << "  packed loop: " << Arithmetic.schema().str() << ", "
+  OS << (isLoop() ? "  packed loop: " : "  packed block: ")
+     << Arithmetic.schema().str() << ", "
      << (Arithmetic.machine().SplitProducts ? "52-bit multiply-adds"
                                             : "products of half words")
      << "\n";
@@ -485,6 +565,72 @@ void PackedRegion::print(raw_ostream &OS) const {
 // Code
 //===----------------------------------------------------------------------===//
 
+/// The words of four elements are transposed, and split as vectors.
+static Limbs gatherWords(ArrayRef<Value *> Elements, const Integer &Max,
+                         LimbArithmetic Arithmetic, unsigned Words,
+                         IRBuilderBase &Ahead) {
+  LLVMContext &Context = Ahead.getContext();
+  Type *VectorType = Arithmetic.limbType(Context);
+  unsigned Bits = Arithmetic.machine().LimbBits;
+  SmallVector<Value *, 12> Vectors(Words, Constant::getNullValue(VectorType));
+  for (unsigned Word = 0; Word != Words; ++Word)
+    for (unsigned Lane = 0; Lane != Elements.size(); ++Lane)
+      if (Value *V = Elements[Lane])
+        Vectors[Word] = Ahead.CreateInsertElement(
+            Vectors[Word],
+            Ahead.CreateTrunc(Ahead.CreateLShr(V, Word * Bits),
+                              Ahead.getIntNTy(Bits), "word"),
+            uint64_t(Lane), "lanes");
+  Arithmetic.emitAt(&Ahead);
+  return *Arithmetic.enter(Vectors, Max);
+}
+
+Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
+                           const Surroundings &Around,
+                           Representation &R) const {
+  const LimbSchema &Schema = Arithmetic.schema();
+  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
+  LLVMContext &Context = Block->getContext();
+  auto ElementOf = [&](const ResidueNode *Node) {
+    Element E = Around.Outside(Node);
+    R.emitAt(&Ahead);
+    return FoldsOutside ? R.foldFully(E) : E;
+  };
+  if (Arithmetic.isMontgomery() && any_of(Content, [](const ResidueNode *Node) {
+        return Node && Node->Kind != NodeKind::Constant;
+      })) {
+    SmallVector<Value *, LanePlan::NumLanes> Elements;
+    for (const ResidueNode *Node : Content)
+      Elements.push_back(Node ? ElementOf(Node).V : nullptr);
+    return gatherWords(Elements, OutsideMax, Arithmetic,
+                       R.containerBits() / Bits, Ahead);
+  }
+  Limbs L;
+  L.Max = LimbBounds(Count, Integer(0));
+  L.V.assign(Count, Constant::getNullValue(Arithmetic.limbType(Context)));
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+    const ResidueNode *Node = Content[Lane];
+    if (!Node)
+      continue;
+    SmallVector<Value *, 12> Parts;
+    LimbBounds Max;
+    if (Node->Kind == NodeKind::Constant) {
+      Max = Schema.split(Arithmetic.residue(Node->Constant));
+      for (const Integer &Limb : Max)
+        Parts.push_back(ConstantInt::get(Context, Limb.toAPInt(Bits)));
+    } else {
+      Element E = ElementOf(Node);
+      Max = Schema.boundsOf(E.Max);
+      Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
+    }
+    L.Max = LimbArithmetic::hull(L.Max, Max);
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
+                                            uint64_t(Lane), "lanes");
+  }
+  return L;
+}
+
 void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
                         const Surroundings &Around, Representation &R) const {
   const LimbSchema &Schema = Arithmetic.schema();
@@ -494,35 +640,9 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
-  IRBuilder<> Ahead(Before->getTerminator());
+  IRBuilder<> Ahead(isLoop() ? Before->getTerminator() : Place);
   auto Gather = [&](const LanePlan::Lanes &Content) {
-    Limbs L;
-    L.Max = LimbBounds(Count, Integer(0));
-    L.V.assign(Count, Constant::getNullValue(VectorType));
-    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
-      const ResidueNode *Node = Content[Lane];
-      if (!Node)
-        continue;
-      SmallVector<Value *, 12> Parts;
-      LimbBounds Max;
-      if (Node->Kind == NodeKind::Constant) {
-        Max = Schema.split(Node->Constant.mod(Arithmetic.modulus().value()));
-        for (const Integer &Limb : Max)
-          Parts.push_back(ConstantInt::get(Context, Limb.toAPInt(Bits)));
-      } else {
-        Element E = Around.Outside(Node);
-        R.emitAt(&Ahead);
-        if (FoldsOutside)
-          E = R.foldFully(E);
-        Max = Schema.boundsOf(E.Max);
-        Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
-      }
-      L.Max = LimbArithmetic::hull(L.Max, Max);
-      for (unsigned Limb = 0; Limb != Count; ++Limb)
-        L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
-                                              uint64_t(Lane), "lanes");
-    }
-    return L;
+    return gather(Content, Ahead, Around, R);
   };
 
   IRBuilder<> Builder(Place);
@@ -583,9 +703,12 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   }
 
   // Back into elements, behind the loop.
-  IRBuilder<> Exit(Behind, Behind->getFirstInsertionPt());
+  IRBuilder<> Exit(Place);
+  if (isLoop())
+    Exit.SetInsertPoint(Behind, Behind->getFirstInsertionPt());
   R.emitAt(&Exit);
   DenseMap<unsigned, Limbs> Carried;
+  DenseMap<unsigned, std::pair<SmallVector<Value *, 12>, Integer>> Words;
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = Plan.resolve(Node);
     if (!contains(Value)) {
@@ -594,6 +717,24 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
     }
     auto [Id, Lane] = *Plan.find(Value);
     Limbs Whole = E.raw(Id);
+    if (Arithmetic.isMontgomery()) {
+      if (!Words.contains(Id)) {
+        LimbArithmetic Leaving(Arithmetic);
+        Leaving.emitAt(&Exit);
+        Words[Id] = *Leaving.leave(Whole);
+      }
+      llvm::Value *Joined = nullptr;
+      for (auto [Index, Word] : enumerate(Words[Id].first)) {
+        llvm::Value *Part = Exit.CreateZExt(
+            Exit.CreateExtractElement(Word, uint64_t(Lane), "word"),
+            R.elementType(Context));
+        if (Index)
+          Part = Exit.CreateShl(Part, Index * Bits);
+        Joined = Joined ? Exit.CreateOr(Joined, Part, "joined") : Part;
+      }
+      Around.Leave(Node, R.widen({Joined, Words[Id].second}, R.containerMax()));
+      continue;
+    }
     if (!Carried.contains(Id)) {
       LimbArithmetic Carries(Arithmetic);
       Carries.emitAt(&Exit);

@@ -53,9 +53,8 @@ static double exactUseFrequency(const ResidueNode &Node,
   return Most;
 }
 
-/// Word products of one Montgomery reduction.
-static double montgomeryCost(const Modulus &M, unsigned Words,
-                             unsigned WordBits) {
+double residue::montgomeryCost(const Modulus &M, unsigned Words,
+                               unsigned WordBits) {
   if (!M.isMontgomeryFriendly(WordBits))
     return Words * (Words + 1);
   Integer Multiplier = M.value() + Integer(1);
