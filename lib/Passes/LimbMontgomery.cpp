@@ -232,9 +232,10 @@ std::optional<Limbs> LimbArithmetic::enter(ArrayRef<Value *> Words,
   return foldTop(A);
 }
 
-/// y 2^s = z + q M, with q below 2^s: with limbs of at most z's bounds, y is at
-/// most (z + (2^s - 1) M) / 2^s. If that is no element, z is folded first; the
-/// carries in front of a second fold make that one small.
+/// y 2^s = z + q M, with q below 2^s: y is at most (z + (2^s - 1) M) / 2^s,
+/// with the largest z that the bounds of its limbs allow. If that is no
+/// element, z is folded first; the carries in front of a second fold make that
+/// one small.
 std::optional<std::pair<SmallVector<Value *, 12>, Integer>>
 LimbArithmetic::leave(Limbs A) {
   unsigned Bits = Machine.OperandBits, Shift = Schema.bits() - Container;
@@ -263,7 +264,8 @@ LimbArithmetic::leave(Limbs A) {
     IRBuilderBase *Builder = B;
     B = nullptr;
     std::optional<Limbs> Z = AddMultiple(A);
-    bool Fits = Z && (Schema.join(Z->Max) >> Shift).bits() <= Container;
+    Integer Max = (Schema.join(A.Max) + Clear * M.value()) >> Shift;
+    bool Fits = Z && Max.bits() <= Container;
     B = Builder;
     if (!Fits) {
       if (Round)
@@ -275,7 +277,6 @@ LimbArithmetic::leave(Limbs A) {
       A = *Folded;
       continue;
     }
-    Integer Max = Schema.join(Z->Max) >> Shift;
     Z = carryChain(*AddMultiple(A));
     if (!Z)
       return std::nullopt;

@@ -347,6 +347,13 @@ static double scalarCost(const LanePlan &Plan,
   return Products * (Words * Words + Reduction + Words + 2);
 }
 
+/// Bounds that creep towards an end are rounded up, to four bits.
+static void widen(LimbBounds &Max) {
+  for (Integer &Limb : Max)
+    if (unsigned Bits = Limb.bits(); Bits > 4)
+      Limb = (((Limb >> (Bits - 4)) + Integer(1)) << (Bits - 4)) - Integer(1);
+}
+
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
 bool PackedRegion::planBounds() {
@@ -380,8 +387,12 @@ bool PackedRegion::planBounds() {
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
       LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
-      Grows |= !LimbArithmetic::covers(PhiMax[Index], Next);
+      if (LimbArithmetic::covers(PhiMax[Index], Next))
+        continue;
+      Grows = true;
       PhiMax[Index] = LimbArithmetic::hull(PhiMax[Index], Next);
+      if (Round)
+        widen(PhiMax[Index]);
     }
     if (E.Failed)
       return false;
@@ -462,7 +473,14 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   std::optional<LimbMachine> Machine = Target.packedMachine();
   const Modulus &M = Graph.modulus();
   std::optional<LimbArithmetic> Arithmetic;
-  if (Machine)
+  bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
+    auto *I = dyn_cast_or_null<Instruction>(Node->V);
+    return I && I->getFunction()->hasOptSize();
+  });
+  // A block in Montgomery's form is longer in lanes.
+  bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
+                 !Target.forcesPacked();
+  if (Machine && !TooLong)
     Arithmetic = arithmeticFor(M, *Machine, Kind, R.containerBits());
   if (!Arithmetic)
     return Regions;

@@ -81,6 +81,11 @@ def configurations(first_seed: int) -> list[Configuration]:
                 options.append("word-bits=32")
             if rng.random() < 0.3 and tools.has_x86_64_v3():
                 flags.append("-march=x86-64-v3")
+            elif rng.random() < 0.4 and tools.has_ifma():
+                flags += ["-march=x86-64-v4", "-mavx512ifma"]
+                if rng.random() < 0.7:
+                    options = [o for o in options if "representation" not in o]
+                    options.append("representation=packed")
         result.append(Configuration(level, tuple(options), tuple(flags)))
     return result
 

@@ -113,6 +113,14 @@ private:
       set(&Call, get(Call.getArgOperand(0)));
       return true;
     }
+    if (Call.getIntrinsicID() == Intrinsic::fshr) {
+      unsigned Width = Call.getType()->getScalarSizeInBits();
+      APInt Both =
+          get(Call.getArgOperand(0)).concat(get(Call.getArgOperand(1)));
+      APInt Count = get(Call.getArgOperand(2));
+      set(&Call, Both.lshr(Count.urem(Width)).trunc(Width));
+      return true;
+    }
     if (Call.getIntrinsicID() == Intrinsic::fshl) {
       unsigned Width = Call.getType()->getIntegerBitWidth();
       APInt Both =

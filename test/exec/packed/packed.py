@@ -2,7 +2,8 @@
 """Compares loops in vector lanes with the same program compiled without the plugin.
 
 Inputs/loops.c is compiled for several moduli 2^n - c: with AVX-512 IFMA where the
-machine has it, with vectors of other instruction sets, and in 32-bit words.
+machine has it, with vectors of other instruction sets, and in 32-bit words. With
+--montgomery, for moduli that only have Montgomery's form, and with IFMA alone.
 """
 
 from __future__ import annotations
@@ -29,26 +30,33 @@ MODULI = (
     (414, 17),
     (521, 1),
 )
+#: P-256, its order, P-384, and a number that only its low bits make special.
+MONTGOMERY_MODULI = (
+    (256, 2**224 - 2**192 - 2**96 + 1),
+    (256, 2**256 - 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551),
+    (384, 2**128 + 2**96 - 2**32 + 1),
+    (253, 2**253 - 2**252 - 2**100 + 1),
+)
+IFMA = ("-march=x86-64-v4", "-mavx512ifma")
 
 
-def has_ifma() -> bool:
-    flags = Path("/proc/cpuinfo").read_text(encoding="utf-8").split()
-    return "avx512ifma" in flags and "avx512vl" in flags
-
-
-def configurations(modulus: tuple[int, int]) -> list[Configuration]:
+def configurations(modulus: tuple[int, int], montgomery: bool) -> list[Configuration]:
     packed = "representation=packed"
+    if montgomery:
+        return [
+            Configuration("-O2", (packed,), IFMA),
+            Configuration("-O3", flags=("-march=native",)),
+        ]
     result = [Configuration("-O2", (packed,))]
     # More words than that take long to compile.
     if modulus[0] <= 256:
         result.append(Configuration("-O1", (packed, "word-bits=32")))
     if tools.has_x86_64_v3():
         result.append(Configuration("-O2", (packed,), ("-march=x86-64-v3",)))
-    if has_ifma():
-        ifma = ("-march=x86-64-v4", "-mavx512ifma")
+    if tools.has_ifma():
         result += [
-            Configuration("-O2", (packed,), ifma),
-            Configuration("-O2", flags=ifma),
+            Configuration("-O2", (packed,), IFMA),
+            Configuration("-O2", flags=IFMA),
             Configuration("-O3", flags=("-march=native",)),
         ]
     return result
@@ -58,7 +66,7 @@ def output(
     toolchain: Toolchain, chosen: Configuration, modulus: tuple[int, int], where: Path
 ) -> bytes:
     program = str(where / "program")
-    defines = [f"-DN={modulus[0]}", f"-DC={modulus[1]}"]
+    defines = [f"-DN={modulus[0]}", f"-DC={modulus[1]}wb"]
     arguments = chosen.arguments(toolchain)
     toolchain.run_clang(["-std=c23", *arguments, *defines, str(SOURCE), "-o", program])
     return tools.run([program])
@@ -77,15 +85,20 @@ def main() -> int:
     )
     tools.add_arguments(parser)
     tools.add_sample_argument(parser)
+    parser.add_argument("--montgomery", action="store_true", help="other moduli, see above")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
+    moduli = MONTGOMERY_MODULI if arguments.montgomery else MODULI
+    if arguments.montgomery and not tools.has_ifma():
+        print("skipped: this machine has no AVX-512 IFMA")
+        return 0
     failed = 0
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
         where = Path(name)
-        for modulus in MODULI[:: 2 if arguments.sample else 1]:
+        for modulus in moduli[:: 2 if arguments.sample else 1]:
             plain = Configuration("-O2", plain=True)
             expected = output(toolchain, plain, modulus, where)
-            for chosen in configurations(modulus):
+            for chosen in configurations(modulus, arguments.montgomery):
                 what = f"2^{modulus[0]} - {modulus[1]}, {chosen}"
                 try:
                     found = output(toolchain, chosen, modulus, where)

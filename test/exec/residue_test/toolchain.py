@@ -156,6 +156,11 @@ def has_x86_64_v3() -> bool:
     return has_cpu_flags("avx2", "bmi1", "bmi2", "fma", "movbe", "abm")
 
 
+def has_ifma() -> bool:
+    """Whether this machine runs code with AVX-512 IFMA on 256 bits."""
+    return has_cpu_flags("avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512ifma")
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Lets a test be told its compiler, and be run by hand without."""
     found = (shutil.which(f"clang-{version}") for version in _NEWEST_FIRST)

@@ -1,0 +1,194 @@
+//===- LimbMontgomery_test.cpp - Montgomery's form in limbs ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is emitted has the right residue and keeps its bounds, limb by limb, for
+// random numbers and for the largest ones that its bounds allow.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluate.h"
+#include "residue/LimbArithmetic.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+const LimbMachine IFMA{64, 52, 64, /*SplitProducts=*/true};
+
+Integer hexadecimal(StringRef Digits) {
+  return Integer::fromUnsigned(APInt(4 * Digits.size(), Digits, 16));
+}
+
+struct Field {
+  const char *Name, *Digits;
+  unsigned Container;
+};
+
+class LimbMontgomery : public testing::TestWithParam<Field> {
+protected:
+  LimbMontgomery()
+      : M(hexadecimal(GetParam().Digits)), Container(GetParam().Container),
+        Test("test", Context),
+        F(Function::Create(FunctionType::get(Type::getVoidTy(Context), false),
+                           Function::ExternalLinkage, "f", Test)),
+        Block(BasicBlock::Create(Context, "entry", F)), Builder(Block) {}
+
+  /// Numbers to be set, in vectors.
+  Limbs limbs(const LimbBounds &Max) {
+    Limbs L{{}, Max};
+    auto *Ty = FixedVectorType::get(Builder.getInt64Ty(), 4);
+    for (unsigned Limb = 0; Limb != Max.size(); ++Limb)
+      L.V.push_back(new Argument(Ty));
+    for (Value *V : L.V)
+      Arguments.emplace_back(cast<Argument>(V));
+    return L;
+  }
+  Integer random(const Integer &Max) {
+    APInt V(Max.bits() + 64, 0);
+    for (unsigned Bit = 0; Bit < V.getBitWidth(); Bit += 32)
+      V.insertBits(APInt(64, Random() & 0xffffffff).trunc(32),
+                   std::min(Bit, V.getBitWidth() - 32));
+    return Integer::fromUnsigned(V).mod(Max + Integer(1));
+  }
+  /// In every round, one of them being that of the largest numbers.
+  void set(Evaluator &E, const Limbs &L, unsigned Round) {
+    for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
+      E.set(L.V[Limb], (Round ? random(L.Max[Limb]) : L.Max[Limb]).toAPInt(64));
+  }
+  Integer value(const LimbArithmetic &A, const Evaluator &E, const Limbs &L) {
+    LimbBounds Numbers;
+    for (unsigned Limb = 0; Limb != L.V.size(); ++Limb) {
+      Numbers.push_back(Integer::fromUnsigned(E.get(L.V[Limb])));
+      EXPECT_LE(Numbers.back().compare(L.Max[Limb]), 0) << "limb " << Limb;
+    }
+    return A.schema().join(Numbers);
+  }
+  Integer mod(const Integer &V) { return V.mod(M.value()); }
+
+  Modulus M;
+  unsigned Container;
+  LLVMContext Context;
+  Module Test;
+  Function *F;
+  BasicBlock *Block;
+  IRBuilder<> Builder;
+  std::vector<std::unique_ptr<Argument>> Arguments;
+  std::mt19937_64 Random{1};
+};
+
+TEST_P(LimbMontgomery, ProductsAreDividedByTheLimbs) {
+  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  ASSERT_TRUE(A);
+  A->emitAt(&Builder);
+  // As large as a product may still be.
+  LimbBounds Max = A->factorLimit();
+  while (!A->fitsProduct(Max, Max))
+    Max.back() = Max.back() >> 1;
+  Limbs X = limbs(Max), Y = limbs(Max), XY = A->mul(X, Y);
+  Integer R = Integer::pow2(A->schema().bits());
+  for (unsigned Round = 0; Round != 200; ++Round) {
+    Evaluator E;
+    set(E, X, Round);
+    set(E, Y, Round);
+    ASSERT_TRUE(E.run(*Block));
+    EXPECT_EQ(mod(value(*A, E, XY) * R),
+              mod(value(*A, E, X) * value(*A, E, Y)));
+  }
+}
+
+TEST_P(LimbMontgomery, ElementsComeAndGo) {
+  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  ASSERT_TRUE(A);
+  A->emitAt(&Builder);
+  Limbs Words = limbs(LimbBounds(Container / 64, Integer::maxUnsigned(64)));
+  auto Entered = A->enter(Words.V, Integer::maxUnsigned(Container));
+  ASSERT_TRUE(Entered);
+  // Sums and differences first, so that there is something to fold.
+  Limbs Twice = A->add(*Entered, *Entered), Four = A->add(Twice, Twice);
+  Limbs None = A->sub(A->sub(Four, Twice), *Entered);
+  auto Left = A->leave(None);
+  ASSERT_TRUE(Left);
+  EXPECT_LE(Left->second.bits(), Container);
+  for (unsigned Round = 0; Round != 200; ++Round) {
+    Evaluator E;
+    set(E, Words, Round);
+    ASSERT_TRUE(E.run(*Block));
+    Integer In(0), Out(0);
+    for (unsigned Word = 0; Word != Container / 64; ++Word) {
+      In = In + (Integer::fromUnsigned(E.get(Words.V[Word])) << 64 * Word);
+      Out =
+          Out + (Integer::fromUnsigned(E.get(Left->first[Word])) << 64 * Word);
+    }
+    Integer Scale = Integer::pow2(A->schema().bits() - Container);
+    EXPECT_EQ(mod(value(*A, E, *Entered)), mod(In * Scale));
+    EXPECT_EQ(mod(Out), mod(In));
+    EXPECT_LE(Out.compare(Left->second), 0);
+  }
+}
+
+TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
+  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  ASSERT_TRUE(A);
+  A->emitAt(&Builder);
+  // What a few sums of products can be.
+  LimbBounds Max;
+  for (unsigned Limb = 0; Limb != A->schema().count(); ++Limb)
+    Max.push_back(Integer::maxUnsigned(A->schema().valueWidth(Limb) + 7));
+  Limbs X = limbs(Max);
+  auto Carried = A->carryTo(X, A->factorLimit());
+  ASSERT_TRUE(Carried);
+  EXPECT_TRUE(LimbArithmetic::covers(A->factorLimit(), Carried->Max));
+  for (unsigned Round = 0; Round != 200; ++Round) {
+    Evaluator E;
+    set(E, X, Round);
+    ASSERT_TRUE(E.run(*Block));
+    EXPECT_EQ(mod(value(*A, E, *Carried)), mod(value(*A, E, X)));
+  }
+}
+
+TEST(LimbMontgomeryForm, IsForOddModuliOfAsManyLimbsAsTheirWords) {
+  Modulus Even(Integer::pow2(256) - Integer(38)), Odd(Integer::pow2(200) - 9),
+      P(Integer::pow2(256) - Integer(189));
+  EXPECT_FALSE(LimbArithmetic::montgomery(Even, IFMA, 4, 256));
+  EXPECT_FALSE(LimbArithmetic::montgomery(Odd, IFMA, 4, 256));
+  EXPECT_FALSE(LimbArithmetic::montgomery(P, LimbMachine::scalar(64), 4, 256));
+  EXPECT_TRUE(LimbArithmetic::montgomery(P, IFMA, 4, 256));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Fields, LimbMontgomery,
+    testing::Values(
+        Field{
+            "P256",
+            "ffffffff00000001000000000000000000000000ffffffffffffffffffffffff",
+            256},
+        Field{
+            "P256Order",
+            "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551",
+            256},
+        Field{
+            "BN254",
+            "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47",
+            256},
+        Field{
+            "P384",
+            "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeff"
+            "ffffff0000000000000000ffffffff",
+            384},
+        Field{"TwoWords", "fffffffffffffffffffffffffffffe11", 128},
+        Field{"OneWord", "ffffffff00000001", 64}),
+    [](const testing::TestParamInfo<Field> &Info) {
+      return std::string(Info.param.Name);
+    });
+
+} // namespace
