@@ -126,9 +126,9 @@ private:
   std::optional<Columns> product(const Limbs &A, const Limbs &B);
   std::optional<Columns> wrappedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
-  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B);
+  void addProducts(Columns &Sums, unsigned Column, bool UpperHalf,
+                   const Limbs &A, const Limbs &B);
   std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B);
-  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B);
   llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
                            llvm::Value *Y);
   void accumulate(Columns &T, unsigned Column, llvm::Value *Term,

@@ -412,6 +412,24 @@ std::optional<Limbs> LimbArithmetic::reduceColumns(Columns T) {
   return T;
 }
 
+/// The halves of the products that belong to one column.
+void LimbArithmetic::addProducts(Columns &Sums, unsigned Column, bool UpperHalf,
+                                 const Limbs &A, const Limbs &O) {
+  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
+  for (unsigned I = 0; I != Count; ++I) {
+    unsigned J = Column - UpperHalf - I;
+    if (I + UpperHalf > Column || J >= Count)
+      continue;
+    Integer Max = A.Max[I] * O.Max[J];
+    Max = UpperHalf ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
+    if (Max.isZero())
+      continue;
+    if (B)
+      Sums.V[Column] = multiplyAdd(UpperHalf, Sums.V[Column], A.V[I], O.V[J]);
+    Sums.Max[Column] = Sums.Max[Column] + Max;
+  }
+}
+
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
 ///
@@ -419,7 +437,7 @@ std::optional<Limbs> LimbArithmetic::reduceColumns(Columns T) {
 /// to go. A multiply-add waits for the one before, so a column has two sums,
 /// and all sums stand next to each other.
 std::optional<LimbArithmetic::Columns>
-LimbArithmetic::splitColumns(const Limbs &A, const Limbs &O) {
+LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   unsigned Spare = Bits - Schema.width(0);
   if (!Schema.isUniform() || Schema.width(0) > Bits)
@@ -432,24 +450,10 @@ LimbArithmetic::splitColumns(const Limbs &A, const Limbs &O) {
     Sums->V.resize(2 * Count);
     Sums->Max.resize(2 * Count, Integer(0));
   }
-  auto AddProducts = [&](Columns &Sums, unsigned Column, bool UpperPart) {
-    for (unsigned I = 0; I != Count; ++I) {
-      unsigned J = Column - UpperPart - I;
-      if (I + UpperPart > Column || J >= Count)
-        continue;
-      Integer Max = A.Max[I] * O.Max[J];
-      Max = UpperPart ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
-      if (Max.isZero())
-        continue;
-      if (B)
-        Sums.V[Column] = multiplyAdd(UpperPart, Sums.V[Column], A.V[I], O.V[J]);
-      Sums.Max[Column] = Sums.Max[Column] + Max;
-    }
-  };
   for (unsigned Index = 0; Index != 2 * Count; ++Index) {
     unsigned Column = (Index + Count) % (2 * Count);
-    AddProducts(T, Column, /*UpperPart=*/false);
-    AddProducts(High, Column, /*UpperPart=*/true);
+    addProducts(T, Column, /*UpperHalf=*/false, A, O);
+    addProducts(High, Column, /*UpperHalf=*/true, A, O);
   }
   for (unsigned Column = 0; Column != 2 * Count; ++Column) {
     if (High.Max[Column].isZero())
@@ -459,17 +463,6 @@ LimbArithmetic::splitColumns(const Limbs &A, const Limbs &O) {
       Term = times(Term, Integer::pow2(Spare), "high");
     accumulate(T, Column, Term, High.Max[Column] << Spare);
   }
-  return T;
-}
-
-/// What is above 2^N is multiplied by f and added to the lower columns.
-std::optional<LimbArithmetic::Columns>
-LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
-  unsigned Count = Schema.count();
-  std::optional<Columns> All = splitColumns(A, O);
-  if (!All)
-    return std::nullopt;
-  Columns &T = *All;
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Upper = Limb + Count;
     if (!T.Max[Upper].isZero())

@@ -97,42 +97,92 @@ bool LimbArithmetic::addProduct(Columns &T, unsigned At, Value *X,
 ///
 /// The multiply-adds read the low 52 bits of their factors: q need not be cut
 /// out of its column.
+///
+/// A column waits for the rounds before it, a multiply-add for four cycles. So
+/// a round follows as soon as its column is complete, three sums of a column
+/// run side by side, and the low half of q 2^e is a shift and a mask where the
+/// next column waits for it.
 std::optional<LimbArithmetic::Columns>
 LimbArithmetic::montgomeryProduct(const Limbs &A, const Limbs &O) {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits,
            LimbBits = Machine.LimbBits;
-  std::optional<Columns> Product = splitColumns(A, O);
-  if (!Product)
-    return std::nullopt;
-  Columns &T = *Product;
-  for (Value *&V : T.V)
-    if (B && !V)
-      V = integer(Integer(0), LimbBits);
-
+  for (unsigned Limb = 0; Limb != Count; ++Limb)
+    if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
+      return std::nullopt;
   bool Friendly = isFriendly();
   LimbBounds Multiplier = multiplier();
   Integer Inverse = M.negativeInverse(Bits), QMax = Integer::maxUnsigned(Bits);
-  for (unsigned Round = 0; Round != Count; ++Round) {
-    Value *Q = T.V[Round];
-    if (B && !Friendly)
-      Q = multiplyAdd(/*UpperHalf=*/false, nullptr, Q,
-                      integer(Inverse, LimbBits));
-    for (unsigned Limb = 0; Limb != Count; ++Limb)
-      if (!addProduct(T, Round + Limb, Q, QMax, Multiplier[Limb]))
-        return std::nullopt;
+
+  // The columns, and what the rounds add to those that are still to come.
+  Columns T, Later;
+  for (Columns *Sums : {&T, &Later}) {
+    Sums->V.resize(2 * Count);
+    Sums->Max.resize(2 * Count, Integer(0));
+  }
+  auto AddProducts = [&](unsigned Column) {
+    Columns High;
+    High.V.resize(2 * Count);
+    High.Max.resize(2 * Count, Integer(0));
+    addProducts(T, Column, /*UpperHalf=*/false, A, O);
+    addProducts(High, Column, /*UpperHalf=*/true, A, O);
+    for (const Columns *Sums : {&High, &Later})
+      accumulate(T, Column, Sums->V[Column], Sums->Max[Column]);
+    if (B && !T.V[Column])
+      T.V[Column] = integer(Integer(0), LimbBits);
+  };
+  auto Reduce = [&](unsigned Round) {
+    unsigned Next = Round + 1;
+    Value *Column = T.V[Round], *Q = Column;
+    if (!Friendly) {
+      if (B)
+        Q = multiplyAdd(/*UpperHalf=*/false, nullptr, Column,
+                        integer(Inverse, LimbBits));
+      // Whatever it is, the sum is a multiple of 2^52.
+      T.Max[Round] = T.Max[Round] + Integer::maxUnsigned(Bits);
+      if (B)
+        Column = multiplyAdd(/*UpperHalf=*/false, Column, Q,
+                             integer(Multiplier[0], LimbBits));
+    }
     if (T.Max[Round].bits() > LimbBits)
+      return false;
+    accumulate(
+        T, Next,
+        B ? ir().CreateLShr(Column, integer(Integer(Bits), LimbBits), "carry")
+          : nullptr,
+        T.Max[Round] >> Bits);
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      for (bool UpperHalf : {false, true}) {
+        unsigned To = Round + Limb + UpperHalf;
+        Integer Max = QMax * Multiplier[Limb];
+        Max = UpperHalf ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
+        if (To == Round || Max.isZero())
+          continue;
+        Columns &Sums = To == Next ? T : Later;
+        if (To == Next && !UpperHalf && Multiplier[Limb].isPowerOf2()) {
+          unsigned Shift = Multiplier[Limb].bits() - 1;
+          Value *Term = nullptr;
+          if (B)
+            Term = ir().CreateAnd(
+                ir().CreateShl(Q, integer(Integer(Shift), LimbBits)),
+                integer(QMax - Integer::maxUnsigned(Shift), LimbBits), "low");
+          accumulate(T, To, Term, QMax - Integer::maxUnsigned(Shift));
+          continue;
+        }
+        Sums.Max[To] = Sums.Max[To] + Max;
+        if (B)
+          Sums.V[To] = multiplyAdd(UpperHalf, Sums.V[To], Q,
+                                   integer(Multiplier[Limb], LimbBits));
+      }
+    return true;
+  };
+  for (unsigned Column = 0; Column != 2 * Count; ++Column) {
+    AddProducts(Column);
+    if (Column && Column <= Count && !Reduce(Column - 1))
       return std::nullopt;
-    T.Max[Round + 1] = T.Max[Round + 1] + (T.Max[Round] >> Bits);
-    if (B)
-      T.V[Round + 1] = ir().CreateAdd(
-          T.V[Round + 1],
-          ir().CreateLShr(T.V[Round], integer(Integer(Bits), LimbBits),
-                          "carry"),
-          "column");
   }
   T.V.erase(T.V.begin(), T.V.begin() + Count);
   T.Max.erase(T.Max.begin(), T.Max.begin() + Count);
-  return fitLimbs(T.Max) ? Product : std::nullopt;
+  return fitLimbs(T.Max) ? std::optional<Columns>(T) : std::nullopt;
 }
 
 /// Every limb but the highest gives what is above 52 bits to the next one.
