@@ -101,6 +101,7 @@ public:
         return &Region;
     return nullptr;
   }
+  bool empty() const { return Regions.empty(); }
   std::function<bool(const ResidueNode *)> predicate() const {
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
   }

@@ -564,6 +564,12 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     }
     WebLiveness Live(F, Graph);
     PackedRegions Packed(Graph, Live, Target, Choice.kind(), *R);
+    if (Target.forcesPacked() && Packed.empty())
+      Choice.Ignored.push_back("-residue-representation=packed does not apply "
+                               "modulo " +
+                               Graph.modulus().str() +
+                               ": nothing of it can be computed in lanes; " +
+                               representationName(Choice.kind()) + " is used");
     ReductionPlan Plan(Graph, *R, S, Packed.predicate());
     RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
     remarkChoice(Choice, Summary, ORE);

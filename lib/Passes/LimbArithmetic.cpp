@@ -16,6 +16,7 @@
 
 #include "residue/LimbArithmetic.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/PatternMatch.h"
 #include <map>
 
 using namespace llvm;
@@ -481,11 +482,25 @@ LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
   return T;
 }
 
-/// Sum + the lower or upper half of X Y; no \p Sum is zero.
+/// \p V without a mask that leaves its low \p Bits bits.
+static Value *withoutMask(Value *V, unsigned Bits) {
+  Value *Whole;
+  const APInt *Mask;
+  using namespace PatternMatch;
+  return match(V, m_And(m_Value(Whole), m_APInt(Mask))) &&
+                 Mask->countr_one() >= Bits
+             ? Whole
+             : V;
+}
+
+/// Sum + the lower or upper half of X Y; no \p Sum is zero. The instructions
+/// read the low halves of their factors: what limbs had above has been carried.
 Value *LimbArithmetic::multiplyAdd(bool UpperHalf, Value *Sum, Value *X,
                                    Value *Y) {
   if (!Sum)
     Sum = integer(Integer(0), Machine.LimbBits);
+  X = withoutMask(X, Machine.OperandBits);
+  Y = withoutMask(Y, Machine.OperandBits);
   return ir().CreateIntrinsic(UpperHalf
                                   ? Intrinsic::x86_avx512_vpmadd52h_uq_256
                                   : Intrinsic::x86_avx512_vpmadd52l_uq_256,

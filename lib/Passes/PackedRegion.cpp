@@ -53,11 +53,11 @@ public:
   const Limbs &factor(unsigned Id) {
     if (!Carried[Id]) {
       const LanePlan::Vector &V = Plan.vectors()[Id];
-      bool AsFactors =
-          V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
-          all_of(V.Sources, [&](unsigned Source) {
-            return Carried[Source] || (Raw[Source] && fits(Raw[Source]->Max));
-          });
+      bool AsFactors = V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
+                       all_of(V.Sources, [&](unsigned Source) {
+                         return Carried[Source] || isFactorOften(Source) ||
+                                (Raw[Source] && fits(Raw[Source]->Max));
+                       });
       Carried[Id] = AsFactors ? shuffle(V, /*Factors=*/true)
                               : Arithmetic.carryTo(raw(Id), Region.FactorMax);
       if (!Carried[Id])
@@ -79,6 +79,20 @@ public:
   bool Failed = false;
 
 private:
+  /// Several factors are lanes of \p Id: one carry, in front of the shuffles.
+  bool isFactorOften(unsigned Id) const {
+    if (!Arithmetic.isMontgomery())
+      return false;
+    unsigned Often = 0;
+    for (const LanePlan::Vector &V : Plan.vectors())
+      if (V.What == LanePlan::Vector::Product)
+        for (unsigned Source : V.Sources) {
+          const LanePlan::Vector &Factor = Plan.vectors()[Source];
+          Often += Factor.What == LanePlan::Vector::Shuffle &&
+                   is_contained(Factor.Sources, Id);
+        }
+    return Often > 1;
+  }
   bool fits(const LimbBounds &Max) const {
     return LimbArithmetic::covers(Region.FactorMax, Max);
   }
