@@ -103,6 +103,12 @@ public:
   /// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
   bool isShiftAndAdd(const Integer &Factor) const;
 
+  /// \p Factor of several words has few signed powers of two, and the product
+  /// of [0, Max] by it, added to a number up to \p Result, costs least as so
+  /// many shifted terms.
+  bool isShiftedTerms(const Integer &Max, const Integer &Factor,
+                      const Integer &Result) const;
+
   /// The bound of A + B where it is corrected by 2^C mod M if it carries out of
   /// the container of C bits; nothing if that might carry again.
   std::optional<Integer> correctedSum(const Integer &MaxA,
@@ -156,6 +162,11 @@ private:
   Integer digitMax(const Integer &Max, unsigned J) const;
   unsigned words(const Integer &Max) const;
   unsigned productCost(const Integer &Max, const Integer &Factor) const;
+  unsigned termsCost(const Integer &Max, const Integer &Factor,
+                     const Integer &Result) const;
+  /// The product and the additions of lo + hi Factor.
+  unsigned multiplyAddCost(const Integer &Max, const Integer &Factor,
+                           const Integer &Result) const;
 
   Modulus M;
   unsigned WordBits;

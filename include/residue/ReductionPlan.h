@@ -46,6 +46,9 @@ struct PlannedNode {
   Integer Max, ElementMax;
   /// Some user needs an element and the value is wider.
   bool NeedsElement = false;
+  /// A reduction whose exact value is all that is used: the steps to it are
+  /// planned as one.
+  bool Complete = false;
   /// What some sum or difference needs the value to be reduced to, in
   /// representations with a tightBound().
   std::optional<Integer> Limit;
@@ -91,6 +94,7 @@ public:
 private:
   unsigned count(Decision D) const;
   bool update(const ResidueNode &Node);
+  void findComplete();
   void planLimits();
   Element limited(const ResidueNode &Node, const Element &A,
                   Representation &R) const;

@@ -215,7 +215,10 @@ private:
   /// Emits one step of \p Plan's, which is Folds or that of the odd part.
   Element applyStep(const FoldPlanner &Plan, const Element &A,
                     const FoldStep &Step);
-  llvm::Value *emitSplit(const Element &A, const FoldStep &Step);
+  llvm::Value *emitSplit(const FoldPlanner &Plan, const Element &A,
+                         const FoldStep &Step);
+  llvm::Value *emitShiftedTerms(llvm::Value *Lo, llvm::Value *Hi,
+                                const Integer &Factor, unsigned Width);
   llvm::Value *emitDigitSum(const FoldPlanner &Plan, const Element &A,
                             const FoldStep &Step);
   llvm::Value *emitRows(const Modulus::SolinasForm &Form, const Element &A,

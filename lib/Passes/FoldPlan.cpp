@@ -140,6 +140,38 @@ unsigned FoldPlanner::productCost(const Integer &Max,
   return Cost;
 }
 
+/// One chain for every power of two, up from its place, and the words of hi
+/// shifted once for each distance within words.
+unsigned FoldPlanner::termsCost(const Integer &Max, const Integer &Factor,
+                                const Integer &Result) const {
+  unsigned Cost = 0;
+  SmallSet<unsigned, 4> Shifts;
+  for (const Integer::SignedPower &Power : Factor.signedPowers()) {
+    Cost += widthOf(Result) / WordBits - Power.Exponent / WordBits;
+    Shifts.insert(Power.Exponent % WordBits);
+  }
+  Shifts.erase(0);
+  return Cost + Shifts.size() * (words(Max) + 1);
+}
+
+bool FoldPlanner::isShiftedTerms(const Integer &Max, const Integer &Factor,
+                                 const Integer &Result) const {
+  const unsigned MostTerms = 4;
+  return words(Max) > 1 && words(Factor) > 1 &&
+         Factor.signedPowers().size() <= MostTerms &&
+         termsCost(Max, Factor, Result) < productCost(Max, Factor) +
+                                              latency(Factor) +
+                                              widthOf(Result) / WordBits;
+}
+
+unsigned FoldPlanner::multiplyAddCost(const Integer &Max, const Integer &Factor,
+                                      const Integer &Result) const {
+  return isShiftedTerms(Max, Factor, Result)
+             ? termsCost(Max, Factor, Result)
+             : productCost(Max, Factor) + latency(Factor) +
+                   widthOf(Result) / WordBits;
+}
+
 //===----------------------------------------------------------------------===//
 // Corrections by a carry
 //===----------------------------------------------------------------------===//
@@ -195,7 +227,7 @@ std::optional<FoldStep> FoldPlanner::splitStep(const Integer &Max,
   unsigned Cost = widthOf(NewMax) / WordBits;
   // One bit is a mask of a constant.
   if (Factor != Integer(1) && H != Integer(1))
-    Cost += productCost(H, Factor) + latency(Factor);
+    Cost = multiplyAddCost(H, Factor, NewMax);
   else if (!Factor.isPowerOf2())
     Cost += words(Factor) + 2;
   // Inside a word: two shifts and an or per word of the high part.

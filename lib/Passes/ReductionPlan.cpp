@@ -67,6 +67,8 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       Planned(Graph.nodes().size()), Growth(Graph.nodes().size()),
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
+  if (S == Stage::Default && !R.productsReduce())
+    findComplete();
   if (R.tightBound())
     planLimits();
   for (bool Changed = true; Changed;) {
@@ -79,6 +81,19 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       for (const ResidueNode *Operand : Node->Operands) {
         PlannedNode &Root = Planned[root(Operand)->Id];
         Root.NeedsElement |= !R.isElement({nullptr, Root.Max});
+      }
+}
+
+/// Reductions that no other node uses, but for aliases of them that none uses.
+void ReductionPlan::findComplete() {
+  for (const ResidueNode *Node : Graph.nodes())
+    Planned[Node->Id].Complete = Node->Kind == NodeKind::Reduce;
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->Kind != NodeKind::Alias)
+      for (const ResidueNode *Used : Node->Operands) {
+        while (Used->Kind == NodeKind::Alias)
+          Used = Used->Operands[0];
+        Planned[Used->Id].Complete = false;
       }
 }
 
@@ -291,6 +306,8 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Select:
     return R.select(Mask, Operands[0], Operands[1]);
   case NodeKind::Reduce:
+    if (at(&Node).Complete)
+      return R.canonical(Operands[0]);
     return S == Stage::Default ? R.fold(Operands[0]) : R.foldFully(Operands[0]);
   case NodeKind::Alias:
     return Operands[0];
@@ -344,7 +361,7 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
     if (P.What == Decision::Product)
       OS << ", by its product";
     if (P.What == Decision::Fold)
-      OS << ", folded";
+      OS << (P.Complete ? ", complete" : ", folded");
     if (Node->Kind == NodeKind::Equal) { // A truth value.
       OS << "\n";
       continue;
@@ -357,7 +374,7 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
     }
     if (P.What == Decision::Fold)
       if (std::string Steps =
-              R.describeFold(at(Node->Operands[0]).Max, /*Complete=*/false);
+              R.describeFold(at(Node->Operands[0]).Max, P.Complete);
           !Steps.empty())
         OS << ", by " << Steps;
     OS << "\n";

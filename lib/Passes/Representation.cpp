@@ -379,7 +379,7 @@ Element Representation::applyStep(const FoldPlanner &Plan, const Element &A,
     return Result;
   switch (Step.What) {
   case FoldStep::Split:
-    Result.V = emitSplit(A, Step);
+    Result.V = emitSplit(Plan, A, Step);
     break;
   case FoldStep::DigitSum:
     Result.V = emitDigitSum(Plan, A, Step);
@@ -445,7 +445,8 @@ Value *Representation::emitTimes(const Element &A, const Integer &Factor,
   return emitProduct(A, numberOf(Factor), Width);
 }
 
-Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
+Value *Representation::emitSplit(const FoldPlanner &Plan, const Element &A,
+                                 const FoldStep &Step) {
   unsigned Width = widthOf(Step.Max);
   Integer H = A.Max >> Step.Bits;
   unsigned InWidth = A.V->getType()->getIntegerBitWidth();
@@ -474,7 +475,28 @@ Value *Representation::emitSplit(const Element &A, const FoldStep &Step) {
   if (Step.Factor.isPowerOf2())
     return emitSum(resize(Lo, Width), emitTimes({Hi, H}, Step.Factor, Width),
                    "fold");
+  if (Plan.isShiftedTerms(H, Step.Factor, Step.Max))
+    return emitShiftedTerms(Lo, Hi, Step.Factor, Width);
   return emitMultiplyAdd(Lo, Hi, H, Step.Factor, Width);
+}
+
+/// Lo + Hi Factor fits \p Width; what is subtracted comes last, and partial
+/// sums may wrap.
+Value *Representation::emitShiftedTerms(Value *Lo, Value *Hi,
+                                        const Integer &Factor, unsigned Width) {
+  Value *Sum = resize(Lo, Width), *Whole = resize(Hi, Width, "hi");
+  auto Powers = Factor.signedPowers();
+  for (bool Negative : {false, true})
+    for (const Integer::SignedPower &Power : reverse(Powers)) {
+      if (Power.Negative != Negative)
+        continue;
+      Value *Term = Whole;
+      if (Power.Exponent)
+        Term = ir().CreateShl(Whole, Power.Exponent, "shifted");
+      Sum = Negative ? emitDifference(Sum, Term, "fold")
+                     : emitSum(Sum, Term, "fold");
+    }
+  return Sum;
 }
 
 Value *Representation::emitDigitSum(const FoldPlanner &Plan, const Element &A,

@@ -4,12 +4,12 @@
 
 ; CHECK-LABEL: define i16 @mixed_uses(
 ; CHECK:         %r.res =
-; CHECK:         %plus.c =
+; CHECK:         %plus.c{{[0-9]*}} =
 ; CHECK:         %exact = zext i8 %{{.*}} to i16
 ; CHECK-NEXT:    store i16 %exact, ptr %p
 ; CHECK:         zext i8 %r.res to i16
 ; CHECK:         %q0.res = mul i16
-; CHECK:         ret i16 %exact
+; CHECK:         ret i16 %exact{{[0-9]+}}
 define i16 @mixed_uses(i8 %a, i8 %b, ptr %p) {
   %x = zext i8 %a to i16
   %y = zext i8 %b to i16

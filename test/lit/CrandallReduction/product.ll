@@ -12,13 +12,14 @@
 ; SATURATED:     %product = mul i16
 ; SATURATED:     %hi.shifted = shl i16 %{{.*}}, 2
 ; SATURATED:     call { i8, i1 } @llvm.uadd.with.overflow.i8(
-; The last fold is by one bit, a mask.
-; CHECK:         %mask = call i8 asm "", "=r,0"(i8 %choose)
-; CHECK-NEXT:    %correction = and i8 %mask, 5
-; The masked subtraction: a + 5 reaches 2^8 where a is not below the modulus.
+; The masked subtraction: a + 5 reaches 2^8 where a is not below the modulus. What the
+; second fold leaves, below 2 M, needs no other step.
+; CHECK-NOT:     asm
 ; CHECK:         %plus.c = add i16 [[A:%.*]], 5
 ; CHECK:         %not.below = trunc i16
-; CHECK:         call i8 asm "", "=r,0"(
+; CHECK:         %mask = call i8 asm "", "=r,0"(i8 %choose)
+; CHECK-NEXT:    %correction = and i8 %mask, 5
+; CHECK-NOT:     asm
 ; CHECK:         %reduced{{.*}} = and i16 %reduced, 255
 ; CHECK:         ret i16 %exact
 define i16 @product(i8 %a, i8 %b) {

@@ -5,7 +5,8 @@
 ; CHECK-LABEL: define i256 @ten(
 ; CHECK:         %above = lshr i256 %{{.*}}, 1
 ; CHECK-NOT:     mul
-; CHECK:         %fold{{[0-9]*}} = add i64
+; CHECK:         %fold{{[0-9]*}} = add i192
+; CHECK-NOT:     mul i{{192|256}}
 ; CHECK:         %below = and
 ; CHECK:         ret i256 %exact
 define i256 @ten(i256 %x) {
@@ -34,10 +35,10 @@ define i512 @billion(i512 %x) {
   ret i512 %r
 }
 
-; 2^61 - 1: the sum of three pieces of 61 bits, in one word.
+; 2^61 - 1: 2^64 is 8, then the sum of two pieces of 61 bits.
 ; CHECK-LABEL: define i128 @mersenne(
+; CHECK:         %shifted = shl i128 %{{.*}}, 3
 ; CHECK:         lshr i128 %{{.*}}, 61
-; CHECK:         lshr i128 %{{.*}}, 122
 ; CHECK-NOT:     mul
 ; CHECK:         ret i128 %exact
 define i128 @mersenne(i128 %x) {
@@ -45,9 +46,10 @@ define i128 @mersenne(i128 %x) {
   ret i128 %r
 }
 
-; 2^64 - 2^32 + 1: one digit times 2^32 - 1, and one subtracted.
+; 2^64 - 2^32 + 1: 2^64 is 2^32 - 1.
 ; CHECK-LABEL: define i128 @goldilocks(
-; CHECK:         mul i64 %{{.*}}, 4294967295
+; CHECK:         shl i128 %{{.*}}, 32
+; CHECK:         sub i128
 ; CHECK:         ret i128 %exact
 define i128 @goldilocks(i128 %x) {
   %r = urem i128 %x, 18446744069414584321

@@ -20,7 +20,7 @@
 ; DEFAULT-NEXT:    %difference: sub  <= 2^256 - 1 (256 bits)
 ; DEFAULT-NEXT:    %d: reduce, dropped  <= 2^256 - 1 (256 bits)
 ; DEFAULT-NEXT:    %square: mul
-; DEFAULT-NEXT:    %r: reduce, folded  <= 2^255 + {{[0-9]+}} (256 bits)
+; DEFAULT-NEXT:    %r: reduce, complete  <= 2^255 - 20 (255 bits), by fold at 2^256, fold at 2^255, subtract
 define i512 @f(i255 %a, i255 %b) {
   %x = zext i255 %a to i512
   %y = zext i255 %b to i512

@@ -16,7 +16,7 @@
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i256 @m127(i127 %a, i127 %b) {
   %x = zext i127 %a to i256
   %y = zext i127 %b to i256
@@ -43,7 +43,7 @@ define i256 @m127(i127 %a, i127 %b) {
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i262 @poly1305(i130 %a, i130 %b) {
   %x = zext i130 %a to i262
   %y = zext i130 %b to i262
@@ -70,7 +70,7 @@ define i262 @poly1305(i130 %a, i130 %b) {
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i512 @curve25519(i255 %a, i255 %b) {
   %x = zext i255 %a to i512
   %y = zext i255 %b to i512
@@ -121,7 +121,7 @@ define i514 @secp256k1(i256 %a, i256 %b) {
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i768 @m383(i383 %a, i383 %b) {
   %x = zext i383 %a to i768
   %y = zext i383 %b to i768
@@ -148,7 +148,7 @@ define i768 @m383(i383 %a, i383 %b) {
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i830 @curve41417(i414 %a, i414 %b) {
   %x = zext i414 %a to i830
   %y = zext i414 %b to i830
@@ -175,7 +175,7 @@ define i830 @curve41417(i414 %a, i414 %b) {
 ; DEFAULT:         %xy: reduce, folded
 ; DEFAULT:         %s: reduce, dropped
 ; DEFAULT:         %d: reduce, dropped
-; DEFAULT:         %r: reduce, folded
+; DEFAULT:         %r: reduce, complete
 define i1044 @p521(i521 %a, i521 %b) {
   %x = zext i521 %a to i1044
   %y = zext i521 %b to i1044

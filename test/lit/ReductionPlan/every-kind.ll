@@ -9,9 +9,9 @@
 
 ; CHECK-LABEL: Reduction plan of 'p256':
 ; CHECK:         modulus 2^256 - 2^224 + 2^192 + 2^96 - 1 (solinas, montgomery-friendly)
-; CHECK:         folded  <= {{.*}} by 6 + 4 rows of 32-bit digits,
+; CHECK:         complete  <= {{.*}} by 6 + 4 rows of 32-bit digits,
 ; BARRETT-LABEL: Reduction plan of 'p256':
-; BARRETT:       folded  <= {{.*}} by barrett
+; BARRETT:       complete  <= {{.*}} by barrett
 define i512 @p256(i512 %x) {
   %r = urem i512 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
   ret i512 %r
@@ -19,7 +19,7 @@ define i512 @p256(i512 %x) {
 
 ; CHECK-LABEL:   Reduction plan of 'p384':
 ; CHECK:           modulus 2^384 - 2^128 - 2^96 + 2^32 - 1 (crandall, solinas)
-; CHECK:           by 7 + 3 rows of 32-bit digits,
+; CHECK:           by fold at 2^384, fold at 2^384
 ; CRANDALL-LABEL: Reduction plan of 'p384':
 ; CRANDALL:        by fold at 2^384, fold at 2^384
 ; SOLINAS-LABEL: Reduction plan of 'p384':
@@ -43,7 +43,7 @@ define i512 @plus(i512 %x) {
 
 ; CHECK-LABEL: Reduction plan of 'goldilocks':
 ; CHECK:         modulus 2^64 - 4294967295 (crandall, solinas)
-; CHECK:         by 2 digits of 32 bits
+; CHECK:         by fold at 2^64, 1 + 1 rows of 32-bit digits
 ; CRANDALL-LABEL: Reduction plan of 'goldilocks':
 ; CRANDALL:      by fold at 2^64, fold at 2^64
 define i128 @goldilocks(i128 %x) {
@@ -53,7 +53,7 @@ define i128 @goldilocks(i128 %x) {
 
 ; CHECK-LABEL: Reduction plan of 'mersenne':
 ; CHECK:         modulus 2^61 - 1 (crandall)
-; CHECK:         by 2 digits of 61 bits
+; CHECK:         by fold at 2^64, 1 digits of 61 bits
 define i128 @mersenne(i128 %x) {
   %r = urem i128 %x, 2305843009213693951
   ret i128 %r
