@@ -3,6 +3,7 @@
 
     constant_time.py memcheck -O2 "-O2 -march=x86-64-v3"    poisoned scalar
     constant_time.py branches -O2 "-O2 -march=x86-64-v3"    few, and no division
+    constant_time.py addresses "-O2 -march=icelake-server"  few indexed addresses
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 import p256
 from p256 import CURVE, GENERATOR, SOURCES, Build
 from residue_test import toolchain as tools
-from residue_test.audit import few_branches, memcheck_reports
+from residue_test.audit import few_addresses, few_branches, memcheck_reports
 from residue_test.toolchain import Toolchain, ToolError
 
 #: The check that the product is not the point at infinity. Its outcome is public,
@@ -28,6 +29,11 @@ PUBLIC_LINE = "  if (R.z == 0)"
 #: the form, x, y, the equation of the curve, and the infinity. Each is at most one
 #: conditional branch; unrolling makes it fewer.
 MOST_BRANCHES = 12 + 4 + 3 + 5
+
+#: By loop counters: the bytes that are read and written; and the table, three
+#: coordinates of up to four words, for the point before, and the three that are
+#: written, and that are looked up, in up to two pieces.
+MOST_ADDRESSES = 4 + 3 * 4 + 3 * 2 + 3 * 2
 
 
 def memcheck(build: Build, toolchain: Toolchain, directory: Path) -> str:
@@ -58,7 +64,13 @@ def branches(build: Build, toolchain: Toolchain, directory: Path) -> str:
     return few_branches(toolchain, compiled, MOST_BRANCHES)
 
 
-CHECKS = {"memcheck": memcheck, "branches": branches}
+def addresses(build: Build, toolchain: Toolchain, directory: Path) -> str:
+    """A summary; raises ToolError if there are more indexed addresses than loops."""
+    compiled = build.compile(toolchain, directory / "p256.o")
+    return few_addresses(toolchain, compiled, MOST_ADDRESSES)
+
+
+CHECKS = {"memcheck": memcheck, "branches": branches, "addresses": addresses}
 
 
 def main() -> int:
