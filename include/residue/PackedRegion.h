@@ -65,6 +65,9 @@ private:
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
   bool planBounds();
+  /// The vector \p Id comes from outside, and all its lanes from one vector of
+  /// one of \p Others: it is taken as it is, without becoming elements.
+  void link(unsigned Id, llvm::ArrayRef<PackedRegion> Others);
   /// Vectors of elements from outside, by code at \p Ahead.
   Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
                const Surroundings &Around, Representation &R) const;
@@ -78,6 +81,20 @@ private:
   /// Bounds of what comes in, and of factors.
   Integer OutsideMax;
   bool FoldsOutside = false;
+  /// The vectors that leave: their bounds, and, once emitted, their limbs.
+  struct Leaving {
+    llvm::DenseMap<unsigned, LimbBounds> Max;
+    llvm::DenseMap<unsigned, Limbs> Vectors;
+  };
+  std::shared_ptr<Leaving> Left = std::make_shared<Leaving>();
+  /// Where a vector from outside is taken from.
+  struct Link {
+    std::shared_ptr<Leaving> From;
+    unsigned Id;
+    llvm::SmallVector<int, LanePlan::NumLanes> Lanes;
+  };
+  llvm::DenseMap<unsigned, Link> Links;
+  static Limbs linked(const Link &From, llvm::IRBuilderBase &Ahead);
   LimbBounds FactorMax;
 };
 

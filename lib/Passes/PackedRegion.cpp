@@ -357,8 +357,13 @@ bool PackedRegion::planBounds() {
   for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
     Emitter E(*this, Planner);
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
-      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside)
-        E.define(Id, {SmallVector<Value *, 12>(Element.size()), Element});
+      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
+        auto Linked = Links.find(Id);
+        E.define(Id, {SmallVector<Value *, 12>(Element.size()),
+                      Linked == Links.end()
+                          ? Element
+                          : Linked->second.From->Max[Linked->second.Id]});
+      }
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
       E.define(Plan.phis()[Index].first,
                {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
@@ -368,6 +373,7 @@ bool PackedRegion::planBounds() {
         Limbs L = E.raw(Found->first);
         if (Arithmetic.isMontgomery() && !Planner.leave(L))
           return false;
+        Left->Max[Found->first] = L.Max;
       }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
@@ -466,6 +472,39 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   return L;
 }
 
+void PackedRegion::link(unsigned Id, ArrayRef<PackedRegion> Others) {
+  for (const PackedRegion &Other : Others) {
+    Link Found{Other.Left, ~0U, {}};
+    bool Same = true;
+    for (const ResidueNode *Node : Plan.vectors()[Id].Content) {
+      std::optional<std::pair<unsigned, unsigned>> At;
+      if (Node && Other.contains(Node))
+        At = Other.Plan.find(Other.Plan.resolve(Node));
+      Found.Lanes.push_back(At ? int(At->second) : -1);
+      if (!Node)
+        continue;
+      Same &= At && Other.Left->Max.contains(At->first) &&
+              (Found.Id == ~0U || Found.Id == At->first);
+      if (At)
+        Found.Id = At->first;
+    }
+    if (Same && Found.Id != ~0U) {
+      Links[Id] = Found;
+      return;
+    }
+  }
+}
+
+Limbs PackedRegion::linked(const Link &From, IRBuilderBase &Ahead) {
+  Limbs L = From.From->Vectors[From.Id];
+  assert(LimbArithmetic::covers(From.From->Max[From.Id], L.Max) &&
+         "the code is worse than its plan");
+  L.Max = From.From->Max[From.Id];
+  for (Value *&V : L.V)
+    V = Ahead.CreateShuffleVector(V, From.Lanes, "linked");
+  return L;
+}
+
 void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
                         const Surroundings &Around, Representation &R) const {
   const LimbSchema &Schema = Arithmetic.schema();
@@ -505,7 +544,8 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
     if (Vectors[Id].What == LanePlan::Vector::Outside)
-      E.define(Id, Gather(Vectors[Id].Content));
+      E.define(Id, Links.contains(Id) ? linked(Links.find(Id)->second, Ahead)
+                                      : Gather(Vectors[Id].Content));
 
   SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
@@ -552,6 +592,7 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
     }
     auto [Id, Lane] = *Plan.find(Value);
     Limbs Whole = E.raw(Id);
+    Left->Vectors[Id] = Whole;
     if (Arithmetic.isMontgomery()) {
       if (!Words.contains(Id)) {
         LimbArithmetic Leaving(Arithmetic);

@@ -165,6 +165,10 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     Region.Before = Before;
     Region.Exits = *Exits;
     Region.FactorMax = Region.Arithmetic.factorLimit();
+    if (Arithmetic->isMontgomery())
+      for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
+        if (Region.Plan.vectors()[Id].What == LanePlan::Vector::Outside)
+          Region.link(Id, Regions);
     // Elements as they are, if their limbs may be factors; or else reduced to
     // the size of the modulus.
     for (bool Folds : {false, true}) {
