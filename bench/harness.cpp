@@ -122,13 +122,15 @@ static Cost costOf(const Implementation &Impl, unsigned Calls) {
 }
 
 /// The paired measurement. An implementation that needs longer than two
-/// batches for one call takes part in the first few rounds only.
+/// batches for one call takes part in the first few rounds only, and one that
+/// needs a tenth of a second in even fewer.
 static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed,
                      double BatchNanoseconds) {
   const double SlowNanoseconds = 2 * BatchNanoseconds;
-  constexpr unsigned SlowRounds = 10;
+  constexpr double VerySlowNanoseconds = 1e8;
 
-  std::vector<unsigned> Calls;
+  // How many calls make a batch, and in how many rounds.
+  std::vector<unsigned> Calls, Takes;
   for (const Implementation &Impl : S.Implementations) {
     auto Measure = [&](unsigned Count) {
       return costOf(Impl, Count).Nanoseconds * Impl.Operations;
@@ -139,6 +141,9 @@ static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed,
     Calls.push_back(Once > SlowNanoseconds
                         ? 0
                         : std::max(1u, unsigned(BatchNanoseconds / Once)));
+    Takes.push_back(Once > VerySlowNanoseconds ? 3
+                    : Once > SlowNanoseconds   ? 10
+                                               : Rounds);
   }
 
   std::vector<unsigned> Order(S.Implementations.size());
@@ -149,9 +154,10 @@ static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed,
     std::shuffle(Order.begin(), Order.end(), Random);
     for (unsigned I : Order) {
       const Implementation &Impl = S.Implementations[I];
+      if (Round >= Takes[I])
+        continue;
       if (Calls[I] == 0) {
-        if (Round < SlowRounds)
-          Samples.push_back({Round, I, costOf(Impl, 1)});
+        Samples.push_back({Round, I, costOf(Impl, 1)});
         continue;
       }
       Impl.Call(); // Warms the caches and the branch predictor up.
