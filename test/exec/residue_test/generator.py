@@ -488,6 +488,44 @@ class Generator:
     def block(self, count: int, depth: int, nesting: int) -> list[Stmt]:
         return [self.statement(depth, nesting) for _ in range(count)]
 
+    def horner(self) -> list[Stmt]:
+        """Fills an array, and evaluates the polynomial with these coefficients."""
+        rng, modulus, e = self.rng, self.main, self.element_width
+        size = rng.choice((4, 8, 16))
+        array = Array("c", rng.choice((e, modulus.n)), size)
+        self.arrays.append(array)
+        counter = f"i{self.next_counter}"
+        self.next_counter += 1
+        target = self.assignable()
+        others = [v for v in self.variables if v != target]
+        factor = rng.choice(others) if others else Const(3, e)
+        # What may wrap is not taken together, but has to stay right.
+        width = max(target.width, array.width) + factor.width + 1
+        width = max(width if self.chance(0.9) else self.wide_width, modulus.n)
+
+        self.counters.append(counter)
+        filled = SetElement("c", Counter(counter), size, to(self.element(2), array.width))
+        self.counters.remove(counter)
+        coefficient = Element("c", Counter(counter), size, array.width)
+        r, c, k = to(target, width), to(coefficient, width), to(factor, width)
+        match rng.randrange(4):
+            case 0:
+                step = self.reduce(Binary("*", Binary("+", r, c), k), modulus)
+            case 1:
+                step = self.reduce(Binary("+", Binary("*", r, k), c), modulus)
+            case 2:
+                total = self.reduce(Binary("+", r, c), modulus)
+                step = self.reduce(Binary("*", total, k), modulus)
+            case _:
+                product = self.reduce(Binary("*", r, k), modulus)
+                step = self.reduce(Binary("+", product, c), modulus)
+        body: list[Stmt] = [Assign(target.name, to(step, target.width))]
+        # Steps are taken by fours; a count that is not known leaves some over.
+        count: int | Expr = rng.choice((5, 8, 13, 16, 20, 36))
+        if self.chance(0.6):
+            count = Var("s", 32)
+        return [For(counter, size, [filled]), For(counter, count, body)]
+
     def helper(self, number: int) -> Helper:
         rng, e = self.rng, self.element_width
         name = f"{self.name}_h{number}"
@@ -532,6 +570,8 @@ class Generator:
             if self.chance(0.7):
                 body.append(Assign(variable.name, to(self.element(1), variable.width)))
         body += self.block(rng.randrange(1, 9), rng.choice((1, 2, 2, 3)), 2)
+        if self.chance(0.15):
+            body += self.horner()
         outputs = []
         for number in range(rng.randrange(1, 4)):
             expr = self.element(2) if self.chance(0.4) else rng.choice(self.variables)
