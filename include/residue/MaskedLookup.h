@@ -31,6 +31,9 @@ class Value;
 
 namespace residue {
 
+/// The i1 that \p Mask, all zeros or all ones, repeats; null if none is seen.
+llvm::Value *conditionOf(llvm::Value *Mask);
+
 /// Condition ? Entry : Accumulator.
 struct MaskedLookup {
   llvm::Value *Condition;

@@ -19,6 +19,7 @@
 
 #include "residue/Options.h"
 #include "residue/Representation.h"
+#include "residue/RepresentationChoice.h"
 #include "residue/ResidueGraph.h"
 #include "llvm/IR/PassManager.h"
 #include <functional>
@@ -108,8 +109,17 @@ private:
   llvm::SmallVector<bool, 0> Known;
 };
 
-/// The slots of the memory of \p Graph are as wide as the elements of \p R.
-bool fitsMemory(const ResidueGraph &Graph, const Representation &R);
+struct ChosenRepresentation {
+  RepresentationChoice Choice;
+  std::unique_ptr<Representation> R;
+};
+
+/// How the elements of \p Graph are represented. None if the slots of its
+/// memory are narrower than they: then the analysis has to go without memory.
+std::optional<ChosenRepresentation> representationOf(const ResidueGraph &Graph,
+                                                     const TargetModel &Target,
+                                                     const llvm::LoopInfo &LI,
+                                                     Stage S);
 
 /// `print<reduction-plan>`
 class ReductionPlanPrinterPass

@@ -556,12 +556,12 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
       Changed = true;
       break;
     }
-    RepresentationChoice Choice = chooseRepresentation(Graph, Target, *LI);
-    auto R = Choice.create(Graph, Target, S == Stage::Default);
-    if (!fitsMemory(Graph, *R)) {
+    auto Chosen = representationOf(Graph, Target, *LI, S);
+    if (!Chosen) {
       Options.ThroughMemory = false;
       continue;
     }
+    auto &[Choice, R] = *Chosen;
     WebLiveness Live(F, Graph);
     PackedRegions Packed(Graph, Live, Target, Choice.kind(), *R);
     if (Target.forcesPacked() && Packed.empty())

@@ -21,6 +21,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -466,6 +467,24 @@ std::optional<LanePlan> LanePlan::create(ArrayRef<const ResidueNode *> Nodes,
   return Best;
 }
 
+static const char *kindName(LanePlan::Vector::Kind Kind) {
+  switch (Kind) {
+  case LanePlan::Vector::Phi:
+    return "phi";
+  case LanePlan::Vector::Outside:
+    return "outside";
+  case LanePlan::Vector::Shuffle:
+    return "shuffle";
+  case LanePlan::Vector::Sum:
+    return "sum";
+  case LanePlan::Vector::Choice:
+    return "choice";
+  case LanePlan::Vector::Product:
+    return "product";
+  }
+  llvm_unreachable("covered switch");
+}
+
 void LanePlan::print(raw_ostream &OS) const {
   auto Print = [&](const Lanes &L) {
     for (const ResidueNode *Node : L) {
@@ -481,26 +500,7 @@ void LanePlan::print(raw_ostream &OS) const {
   OS << "  packed: " << NumProducts << " products in " << NumRounds
      << " rounds of " << NumLanes << " lanes\n";
   for (const Vector &V : Vectors) {
-    switch (V.What) {
-    case Vector::Phi:
-      OS << "    phi    ";
-      break;
-    case Vector::Outside:
-      OS << "    outside";
-      break;
-    case Vector::Shuffle:
-      OS << "    shuffle";
-      break;
-    case Vector::Sum:
-      OS << "    sum    ";
-      break;
-    case Vector::Choice:
-      OS << "    choice ";
-      break;
-    case Vector::Product:
-      OS << "    product";
-      break;
-    }
+    OS << "    " << left_justify(kindName(V.What), 7);
     Print(V.Content);
     OS << "\n";
   }

@@ -57,8 +57,7 @@ struct Tree {
 
 } // namespace
 
-/// The i1 that \p Mask, all zeros or all ones, repeats.
-static Value *conditionOf(Value *Mask) {
+Value *residue::conditionOf(Value *Mask) {
   Value *Condition;
   if (match(Mask, m_SExt(m_Value(Condition))) ||
       match(Mask, m_Neg(m_ZExt(m_Value(Condition)))))

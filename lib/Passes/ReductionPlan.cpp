@@ -18,7 +18,6 @@
 #include "residue/PackedRegion.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
-#include "residue/RepresentationChoice.h"
 #include "residue/TargetModel.h"
 #include "residue/WebLiveness.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -381,10 +380,17 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
   }
 }
 
-bool residue::fitsMemory(const ResidueGraph &Graph, const Representation &R) {
-  return all_of(Graph.memories(), [&](const ResidueNode *Memory) {
-    return alignTo(R.elementBits(), 8) <= Memory->Column->Type->getBitWidth();
-  });
+std::optional<ChosenRepresentation>
+residue::representationOf(const ResidueGraph &Graph, const TargetModel &Target,
+                          const LoopInfo &LI, Stage S) {
+  RepresentationChoice Choice = chooseRepresentation(Graph, Target, LI);
+  auto R = Choice.create(Graph, Target, S == Stage::Default);
+  if (any_of(Graph.memories(), [&](const ResidueNode *Memory) {
+        return alignTo(R->elementBits(), 8) >
+               Memory->Column->Type->getBitWidth();
+      }))
+    return std::nullopt;
+  return ChosenRepresentation{std::move(Choice), std::move(R)};
 }
 
 PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
@@ -397,21 +403,17 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
   auto Options = ReductionAnalysisOptions::of(defaultStage());
   TargetModel Target = TargetModel::of(F);
   const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
-  auto RepresentationOf = [&](const ResidueGraph &Graph,
-                              const RepresentationChoice &Choice) {
-    return Choice.create(Graph, Target, defaultStage() == Stage::Default);
+  auto Chosen = [&](const ResidueGraph &Graph) {
+    return representationOf(Graph, Target, LI, defaultStage());
   };
   auto Analysis = std::make_unique<ReductionAnalysis>(F, Options);
-  if (any_of(Analysis->graphs(), [&](const auto &Graph) {
-        RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
-        return !fitsMemory(*Graph, *RepresentationOf(*Graph, Choice));
-      })) {
+  if (any_of(Analysis->graphs(),
+             [&](const auto &Graph) { return !Chosen(*Graph); })) {
     Options.ThroughMemory = false;
     Analysis = std::make_unique<ReductionAnalysis>(F, Options);
   }
   for (const auto &Graph : Analysis->graphs()) {
-    RepresentationChoice Choice = chooseRepresentation(*Graph, Target, LI);
-    auto R = RepresentationOf(*Graph, Choice);
+    auto [Choice, R] = *Chosen(*Graph);
     Choice.print(OS);
     WebLiveness Live(F, *Graph);
     PackedRegions Regions(*Graph, Live, Target, Choice.kind(), *R);

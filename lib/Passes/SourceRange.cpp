@@ -8,6 +8,7 @@
 
 #include "residue/SourceRange.h"
 #include "residue/Compat.h"
+#include "residue/MaskedLookup.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -300,10 +301,9 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
   Bound Range = at(Op);
   if (Op.isConstant() || !Condition)
     return Range;
+  if (Value *Repeated = conditionOf(Condition))
+    Condition = Repeated;
   Value *Inner;
-  if (match(Condition, m_SExt(m_Value(Inner))) ||
-      match(Condition, m_Neg(m_ZExt(m_Value(Inner)))))
-    Condition = Inner;
   if (!Condition->getType()->isIntegerTy(1))
     return Range;
   if (match(Condition, m_Not(m_Value(Inner))))
