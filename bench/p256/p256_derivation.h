@@ -9,6 +9,8 @@
 #ifndef RESIDUE_BENCH_P256_DERIVATION_H
 #define RESIDUE_BENCH_P256_DERIVATION_H
 
+#include "../openssl_exchange.h"
+
 #include <array>
 
 // OpenSSL's types, without its headers.
@@ -16,8 +18,6 @@ using BIGNUM = struct bignum_st;
 using BN_CTX = struct bignum_ctx;
 using EC_GROUP = struct ec_group_st;
 using EC_POINT = struct ec_point_st;
-using EVP_PKEY = struct evp_pkey_st;
-using EVP_PKEY_CTX = struct evp_pkey_ctx_st;
 
 namespace p256bench {
 
@@ -64,18 +64,11 @@ public:
   PointBytes multiplyGenerator(const Bytes &S);
 };
 
-/// EVP_PKEY_derive. Keys and context are made in setUp(), as a program does
-/// that keeps them; the peer's point is decoded and checked there.
+/// The peer's point is decoded and checked in setUp().
 class OpenSSLDerivation : public Derivation {
-  EVP_PKEY *Private = nullptr, *Peer = nullptr;
-  EVP_PKEY_CTX *Context = nullptr;
-  void release();
+  bench::OpenSSLExchange Exchange;
 
 public:
-  OpenSSLDerivation() = default;
-  OpenSSLDerivation(const OpenSSLDerivation &) = delete;
-  OpenSSLDerivation &operator=(const OpenSSLDerivation &) = delete;
-  ~OpenSSLDerivation() override { release(); }
   bool setUp(const Bytes &S, const PointBytes &P) override;
   bool derive(Bytes &Out) override;
 };

@@ -94,33 +94,16 @@ static EVP_PKEY *makeKey(const PointBytes &Point, const BIGNUM *Scalar) {
   return Key;
 }
 
-void OpenSSLDerivation::release() {
-  EVP_PKEY_CTX_free(Context);
-  EVP_PKEY_free(Peer);
-  EVP_PKEY_free(Private);
-  Context = nullptr;
-  Private = Peer = nullptr;
-}
-
 bool OpenSSLDerivation::setUp(const Bytes &S, const PointBytes &P) {
-  release();
   BIGNUM *Scalar = BN_bin2bn(S.data(), S.size(), nullptr);
   PointBytes Public = OpenSSLPointMultiplication().multiplyGenerator(S);
-  Peer = makeKey(P, nullptr);
-  Private = makeKey(Public, Scalar);
+  bool Takes =
+      Exchange.setUp(makeKey(Public, Scalar), makeKey(P, /*Scalar=*/nullptr));
   BN_clear_free(Scalar);
-  if (!Private || !Peer)
-    return false;
-  Context = EVP_PKEY_CTX_new(Private, nullptr);
-  return Context && EVP_PKEY_derive_init(Context) > 0 &&
-         EVP_PKEY_derive_set_peer(Context, Peer) > 0;
+  return Takes;
 }
 
-bool OpenSSLDerivation::derive(Bytes &Out) {
-  size_t Size = Out.size();
-  return Context && EVP_PKEY_derive(Context, Out.data(), &Size) > 0 &&
-         Size == Out.size();
-}
+bool OpenSSLDerivation::derive(Bytes &Out) { return Exchange.derive(Out); }
 
 /// Also selects libsodium's fastest code for this CPU.
 static void initialiseSodium() {

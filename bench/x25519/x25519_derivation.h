@@ -9,11 +9,9 @@
 #ifndef RESIDUE_BENCH_X25519_DERIVATION_H
 #define RESIDUE_BENCH_X25519_DERIVATION_H
 
-#include <array>
+#include "../openssl_exchange.h"
 
-// OpenSSL's types, without its headers.
-using EVP_PKEY = struct evp_pkey_st;
-using EVP_PKEY_CTX = struct evp_pkey_ctx_st;
+#include <array>
 
 namespace x25519bench {
 
@@ -43,19 +41,10 @@ public:
   bool derive(Bytes &Out) override;
 };
 
-/// EVP_PKEY_derive. Keys and context are made in setUp(), as a program does
-/// that keeps them; making them would add an allocation or two and, for the
-/// private key, a second scalar multiplication.
 class OpenSSLDerivation : public Derivation {
-  EVP_PKEY *Private = nullptr, *Peer = nullptr;
-  EVP_PKEY_CTX *Context = nullptr;
-  void release();
+  bench::OpenSSLExchange Exchange;
 
 public:
-  OpenSSLDerivation() = default;
-  OpenSSLDerivation(const OpenSSLDerivation &) = delete;
-  OpenSSLDerivation &operator=(const OpenSSLDerivation &) = delete;
-  ~OpenSSLDerivation() override { release(); }
   void setUp(const Bytes &S, const Bytes &P) override;
   bool derive(Bytes &Out) override;
 };

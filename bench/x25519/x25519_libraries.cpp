@@ -34,27 +34,14 @@ bool SodiumDerivation::derive(Bytes &Out) {
                                       Point.data()) == 0;
 }
 
-void OpenSSLDerivation::release() {
-  EVP_PKEY_CTX_free(Context);
-  EVP_PKEY_free(Peer);
-  EVP_PKEY_free(Private);
-}
-
 void OpenSSLDerivation::setUp(const Bytes &S, const Bytes &P) {
-  release();
-  Private = EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nullptr, S.data(),
-                                         S.size());
-  Peer =
-      EVP_PKEY_new_raw_public_key(EVP_PKEY_X25519, nullptr, P.data(), P.size());
-  Context = EVP_PKEY_CTX_new(Private, nullptr);
-  if (!Private || !Peer || !Context || EVP_PKEY_derive_init(Context) <= 0 ||
-      EVP_PKEY_derive_set_peer(Context, Peer) <= 0) {
-    std::fprintf(stderr, "error: OpenSSL does not take the keys\n");
-    std::exit(EXIT_FAILURE);
-  }
+  if (Exchange.setUp(EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, nullptr,
+                                                  S.data(), S.size()),
+                     EVP_PKEY_new_raw_public_key(EVP_PKEY_X25519, nullptr,
+                                                 P.data(), P.size())))
+    return;
+  std::fprintf(stderr, "error: OpenSSL does not take the keys\n");
+  std::exit(EXIT_FAILURE);
 }
 
-bool OpenSSLDerivation::derive(Bytes &Out) {
-  size_t Size = Out.size();
-  return EVP_PKEY_derive(Context, Out.data(), &Size) > 0 && Size == Out.size();
-}
+bool OpenSSLDerivation::derive(Bytes &Out) { return Exchange.derive(Out); }
