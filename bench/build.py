@@ -10,6 +10,7 @@ import shutil
 import statistics
 import subprocess
 import tomllib
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from console import BenchError, progress
 from suite import Library, Row, Suite
 
 BENCH = Path(__file__).resolve().parent
-COMPILE_TIMEOUT_SECONDS = 300
+COMPILE_TIMEOUT_SECONDS = 900
 PEERS_TIMEOUT_SECONDS = 3600
 
 
@@ -190,25 +191,42 @@ def write_rows(
         path.write_text(content)
 
 
-def compile_row(
-    suite: Suite, toolchain: Toolchain, row: Row, directory: Path
-) -> list[Path] | None:
-    """The objects of a row, one for each modulus if there are any."""
-    source = suite.directory / row.source
-    objects = []
+@dataclass(frozen=True)
+class Compilation:
+    """An object of a row that is being made."""
+
+    target: Path
+    command: list[str]
+    #: What goes wrong, or "".
+    problem: Future[str]
+
+
+def start_row(
+    suite: Suite, toolchain: Toolchain, row: Row, directory: Path, pool: Executor
+) -> list[Compilation]:
+    """Compiles a row, once for each modulus if there are any."""
+    inputs = row_inputs(suite, toolchain, row)
+    started = []
     for modulus in suite.moduli or [None]:
         target = directory / f"{suite.name}_{suite.suffix(row, modulus)}.o"
         command = toolchain.row_command(suite, row)
         command += (modulus.flags if modulus else []) + suite.renaming(row, modulus)
-        command += ["-c", relative(source), "-o", relative(target)]
-        problem = make(target, command, row_inputs(suite, toolchain, row))
-        if problem:
+        source = relative(suite.directory / row.source)
+        command += ["-c", source, "-o", relative(target)]
+        problem = pool.submit(make, target, command, inputs)
+        started.append(Compilation(target, command, problem))
+    return started
+
+
+def finish_row(row: Row, started: list[Compilation]) -> list[Path] | None:
+    """The objects of a row; None if it does not compile, which is said."""
+    for each in started:
+        if problem := each.problem.result():
             progress(f"error: the row '{row.name}' does not compile:")
-            progress("  " + " ".join(command))
+            progress("  " + " ".join(each.command))
             progress("  " + problem.replace("\n", "\n  "))
             return None
-        objects.append(target)
-    return objects
+    return [each.target for each in started]
 
 
 def case_sizes(suite: Suite, row: Row, objects: list[Path]) -> dict[str, int]:
@@ -238,21 +256,28 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     objects: list[Path] = []
     sizes: dict[str, int] = {}
     function_bytes: dict[str, dict[str, int]] = {}
-    for index, row in enumerate(suite.rows):
+    started: list[tuple[Row, list[Compilation]]] = []
+    pool = ThreadPoolExecutor(os.cpu_count())
+    for row in suite.rows:
         if obstacle := toolchain.obstacle(row):
             progress(f"leaving {row.name} out: {obstacle}")
             left_out[row.name] = obstacle
-            continue
-        progress(f"compiling {row.name} ({index + 1} of {len(suite.rows)})")
-        compiled = compile_row(suite, toolchain, row, directory)
-        if compiled is None:
-            failed.append(row)
-            continue
-        rows.append(row)
-        objects += compiled
-        sizes[row.name] = text_size(compiled)
-        if suite.moduli:
-            function_bytes[row.name] = case_sizes(suite, row, compiled)
+        else:
+            started.append((row, start_row(suite, toolchain, row, directory, pool)))
+    try:
+        for index, (row, compilations) in enumerate(started):
+            progress(f"compiling {row.name} ({index + 1} of {len(started)})")
+            compiled = finish_row(row, compilations)
+            if compiled is None:
+                failed.append(row)
+                continue
+            rows.append(row)
+            objects += compiled
+            sizes[row.name] = text_size(compiled)
+            if suite.moduli:
+                function_bytes[row.name] = case_sizes(suite, row, compiled)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
     if not any(row.name == suite.baseline for row in rows):
         raise BenchError(f"the row '{suite.baseline}' is needed for comparison")
 
@@ -267,7 +292,7 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     row_list = directory / "rows.inc"
     write_rows(suite, rows, libraries, row_list)
     harness = [BENCH / "harness.cpp"] + [suite.directory / s for s in suite.sources]
-    headers = [BENCH / "harness.h", *suite.directory.glob("*.h"), row_list]
+    headers = [*BENCH.glob("*.h"), *suite.directory.glob("*.h"), row_list]
     packages = run(["pkg-config", "--cflags", "--libs", *suite.packages]).stdout
     for source in harness:
         target = directory / f"{source.stem}.o"

@@ -39,7 +39,7 @@ def finish(
     axes.set_xlim(lowest, highest)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
     axes.set_yticks(list(range(len(names))), names)
-    axes.invert_yaxis()
+    axes.set_ylim(len(names) - 0.4, -0.6)
     axes.tick_params(axis="y", length=0)
     axes.tick_params(axis="x", which="minor", length=0)
     axes.set_xlabel(f"time relative to {record['reference']} (log scale, less is faster)")
@@ -47,7 +47,7 @@ def finish(
         axes.spines[side].set_visible(False)
     figure.tight_layout()
     buffer = io.StringIO()
-    figure.savefig(buffer, format="svg", metadata={"Date": None})
+    figure.savefig(buffer, format="svg", metadata={"Date": None}, bbox_inches="tight")
     pyplot.close(figure)
     svg = buffer.getvalue()
     # Leave out what may not stand inside a page, and let the page scale it.
@@ -76,7 +76,7 @@ def cases_svg(record: dict[str, Any]) -> str:
             markerfacecolor="white" if index % 2 else COLOURS[kind(row, record)],
         )  # fmt: skip
     axes.grid(axis="y", color=FAINT, linewidth=0.5)
-    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), frameon=False, ncols=6)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1), frameon=False, ncols=4)
     names = [case["name"] for case in cases]
     return finish(
         figure, axes, record, names, min(everything) / 1.3, max(everything) * 1.3

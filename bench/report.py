@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from string import Template
@@ -291,7 +292,7 @@ def html_section(record: Record) -> str:
     notes += missing_sentences(record)
     return "\n".join(
         [
-            f"<section><h2>{escape(record['title'])}</h2>",
+            f'<section id="{record["name"]}"><h2>{escape(record["title"])}</h2>',
             f"<p>{escape(record['about'])}</p>",
             f"<figure>{draw(record)}</figure>",
             f'<div class="{"cases" if record["cases"] else "results"}">',
@@ -312,17 +313,22 @@ def html_section(record: Record) -> str:
     )
 
 
-def write(record: Record, directory: Path) -> list[Path]:
-    """Writes the record, and the page over all records in DIRECTORY."""
+def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
+    """Writes the record, and the page over all records in DIRECTORY, in ORDER."""
     directory.mkdir(parents=True, exist_ok=True)
     own = directory / f"{record['name']}.json"
     own.write_text(json.dumps(record, indent=2) + "\n")
-    records = [json.loads(path.read_text()) for path in sorted(directory.glob("*.json"))]
+    paths = [directory / f"{name}.json" for name in order]
+    records = [json.loads(path.read_text()) for path in paths if path.exists()]
     # Those that an earlier version left behind have other fields.
     records = [r for r in records if r.keys() == record.keys()]
     page = directory / "index.html"
     template = Template(TEMPLATE.read_text())
+    links = [f'<a href="#{r["name"]}">{html.escape(r["title"])}</a>' for r in records]
     page.write_text(
-        template.substitute(sections="\n".join(html_section(r) for r in records))
+        template.substitute(
+            contents=" &middot;\n".join(links),
+            sections="\n".join(html_section(r) for r in records),
+        )
     )
     return [own, page]

@@ -126,7 +126,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
         datetime.date.today().isoformat(),
     )
     record["assembly"] = write_assembly(suite, options)
-    written = report.write(record, options.report)
+    written = report.write(record, options.report, BENCHMARKS)
     print(f"\n{suite.title}\n\n{report.text_table(record)}\n")
     for path in written:
         progress(f"wrote {build.relative(path.absolute())}")
