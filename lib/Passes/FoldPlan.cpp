@@ -25,8 +25,7 @@ static const unsigned MaxSteps = 5;
 static const unsigned NotForced = 1 << 20;
 
 /// A step that starts with a product waits for it, and for the carries of its
-/// rows. Measured (docs/performance.md): without it three folds by a long c
-/// look cheaper than the rows of digits that are faster.
+/// rows. Measured (docs/performance.md, Kinds of moduli).
 static const unsigned ProductLatency = 4;
 
 /// The latency of a product by \p Factor; powers of two are shifts.

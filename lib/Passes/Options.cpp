@@ -89,7 +89,7 @@ Options::Options()
                              "are unrolled; wider ones are loops")),
       BlockWords("residue-block-words", cl::init(4), cl::Hidden,
                  cl::desc("Words that such a loop takes at a time")),
-      InlineProducts("residue-inline-products", cl::init(16384), cl::Hidden,
+      InlineProducts("residue-inline-products", cl::init(3072), cl::Hidden,
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
                               "-Oz, they become calls")),

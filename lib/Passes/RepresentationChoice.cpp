@@ -14,7 +14,9 @@
 //
 // Products become calls where their code would be too much: in functions of -Os
 // and -Oz, and where they would take more word products than
-// -residue-inline-products. A word product is about four instructions.
+// -residue-inline-products: some 80 kB of code, a little more than an
+// instruction cache of 64 kB. Up to there code in place is faster, above it
+// calls are (docs/performance.md, Size).
 //
 //===----------------------------------------------------------------------===//
 
