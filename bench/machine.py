@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import platform
 import subprocess
@@ -43,8 +44,12 @@ def library_version(package: str) -> str:
     return first_line(["pkg-config", "--modversion", package])
 
 
+@functools.cache
 def commit(root: Path) -> str:
-    """The commit of the source tree at ROOT, marked if it was changed."""
+    """The commit of the source tree at ROOT, marked if it was changed.
+
+    As it was at first: --readme changes it between benchmarks.
+    """
     git = ["git", "-C", str(root)]
     name = first_line([*git, "describe", "--always", "--abbrev=12", "--exclude=*"])
     changed = first_line([*git, "status", "--porcelain", "--untracked-files=no"])
