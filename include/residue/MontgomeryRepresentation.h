@@ -17,6 +17,7 @@
 #ifndef RESIDUE_MONTGOMERYREPRESENTATION_H
 #define RESIDUE_MONTGOMERYREPRESENTATION_H
 
+#include "residue/QuotientFold.h"
 #include "residue/SaturatedRepresentation.h"
 
 namespace residue {
@@ -33,17 +34,30 @@ public:
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }
   bool productsReduce() const override { return true; }
+  bool sumsLazily() const override { return Lazy; }
+  bool fusesProducts() const override { return Lazy; }
+  Element fusedProducts(llvm::ArrayRef<Element> Factors,
+                        bool Subtract) override;
+
+protected:
+  Element foldTo(Element A, const Integer &Target) override;
+  bool isFoldable(const Element &A) const override;
 
 private:
+  std::optional<QuotientFold> quotientFold(const Element &A) const;
+  llvm::Value *emitQuotientFold(const Element &A, const QuotientFold &Fold);
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).
   Element reduce(const Element &A);
   Integer reducedMax(const Integer &Max) const;
-  llvm::Value *emitReduce(llvm::Value *V, const Integer &Max);
+  /// \p Width is that of the result.
+  llvm::Value *emitReduce(llvm::Value *V, unsigned Width);
   /// The element whose plain integer is \p C mod M.
   Element plainConstant(const Integer &C);
 
   /// -M^-1 mod 2^w.
   Integer NegativeInverse;
+  /// Small multiples of M are folded by their quotient.
+  bool Lazy;
 };
 
 } // namespace residue

@@ -21,6 +21,9 @@
 #include "residue/Representation.h"
 #include "residue/RepresentationChoice.h"
 #include "residue/ResidueGraph.h"
+#include "residue/WebLiveness.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/PassManager.h"
 #include <functional>
 
@@ -39,12 +42,15 @@ enum class Decision {
   Drop,    ///< a reduction that every user tolerates to be without
   Product, ///< what the product in front of it has done by itself
   Fold,    ///< an incomplete reduction
+  Fuse,    ///< a product that is reduced with another one, behind their sum
 };
 
 struct PlannedNode {
   Decision What = Decision::Compute;
   /// Bound of the value itself, and of its form as an element.
   Integer Max, ElementMax;
+  /// Negative for some lazy sums.
+  Integer Min = Integer(0);
   /// Some user needs an element and the value is wider.
   bool NeedsElement = false;
   /// A reduction whose exact value is all that is used: the steps to it are
@@ -64,7 +70,7 @@ public:
   /// takes and gives elements.
   using NodePredicate = std::function<bool(const ResidueNode *)>;
   ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S,
-                NodePredicate Elsewhere = nullptr);
+                const WebLiveness &Live, NodePredicate Elsewhere = nullptr);
 
   const PlannedNode &at(const ResidueNode *Node) const {
     return Planned[Node->Id];
@@ -78,12 +84,15 @@ public:
   /// takesElements() asks for. Not for phi nodes, memory, loads and inputs.
   Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
                   Representation &R, llvm::Value *Mask) const;
+  /// What \p Node is computed from: its operands, or the factors of two
+  /// products that it reduces together.
+  llvm::SmallVector<const ResidueNode *, 4>
+  operandsOf(const ResidueNode &Node) const;
+  /// The value \p A of \p Node as its users need elements.
+  Element element(const ResidueNode &Node, const Element &A,
+                  Representation &R) const;
   /// True if \p Node takes its operands as elements.
-  static bool takesElements(const ResidueNode &Node) {
-    return Node.Kind == NodeKind::Mul || Node.Kind == NodeKind::Select ||
-           Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory ||
-           Node.Kind == NodeKind::Load;
-  }
+  bool takesElements(const ResidueNode &Node) const;
 
   unsigned dropped() const { return count(Decision::Drop); }
   unsigned byProducts() const { return count(Decision::Product); }
@@ -97,6 +106,8 @@ private:
   bool update(const ResidueNode &Node);
   void findComplete();
   void planLimits();
+  void planSums(const WebLiveness &Live);
+  bool isLazy(const ResidueNode &Node) const { return Lazy.contains(&Node); }
   Element limited(const ResidueNode &Node, const Element &A,
                   Representation &R) const;
 
@@ -107,6 +118,13 @@ private:
   llvm::SmallVector<PlannedNode, 0> Planned;
   llvm::SmallVector<unsigned, 0> Growth;
   llvm::SmallVector<bool, 0> Known;
+  /// Sums, differences and products that are left as they come, wider than an
+  /// element. What they are in elements is another value.
+  llvm::DenseSet<const ResidueNode *> Lazy;
+  /// Lazy sums of products that are reduced with them, and those products.
+  llvm::DenseMap<const ResidueNode *,
+                 std::pair<const ResidueNode *, const ResidueNode *>>
+      Fused;
 };
 
 struct ChosenRepresentation {

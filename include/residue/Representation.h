@@ -29,12 +29,15 @@
 
 namespace residue {
 
-/// An integer in [0, Max] in the rewritten program.
+/// An integer in [Min, Max] in the rewritten program.
 struct Element {
   /// An integer type of Representation::widthOf(Max) bits; null while planning.
   llvm::Value *V = nullptr;
   /// The largest value, or, in limbs, the largest value of each word.
   Integer Max;
+  /// Negative where sums are lazy (Representation::sumsLazily()): then V is in
+  /// two's complement. Otherwise 0.
+  Integer Min = Integer(0);
 };
 
 enum class RepresentationKind {
@@ -74,7 +77,7 @@ public:
   void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
 
   virtual bool isElement(const Element &A) const {
-    return A.Max <= containerMax();
+    return A.Max <= containerMax() && !A.Min.isNegative();
   }
   /// Values up to \p Smaller are values up to \p Larger.
   virtual bool covers(const Integer &Larger, const Integer &Smaller) const {
@@ -114,8 +117,9 @@ public:
   virtual Element constant(const Integer &C);
   /// Whether \p A is the residue 0, an i1.
   virtual llvm::Value *isZero(const Element &A);
-  /// The same value under a larger bound.
-  Element widen(const Element &A, const Integer &Max);
+  /// The same value under larger bounds.
+  Element widen(const Element &A, const Integer &Max,
+                const Integer &Min = Integer(0));
 
   virtual Element add(const Element &A, const Element &B);
   virtual Element sub(const Element &A, const Element &B);
@@ -137,6 +141,18 @@ public:
   Element reduceTo(const Element &A, const Integer &Limit) {
     return foldTo(A, Limit);
   }
+  /// Sums, differences and products are best left as they come, wider than an
+  /// element or negative, until an element is needed; fold() takes them.
+  virtual bool sumsLazily() const { return false; }
+  /// For those: a sum, a difference, and a product by a small number, which are
+  /// no elements. Operands that are too large for that are folded.
+  Element lazyAdd(Element A, Element B);
+  Element lazySub(Element A, Element B);
+  Element lazyTimes(Element A, unsigned Factor);
+  /// Two products that are added or subtracted can have one reduction.
+  virtual bool fusesProducts() const { return false; }
+  /// A B + C D or A B - C D, like lazyAdd() and lazySub().
+  virtual Element fusedProducts(llvm::ArrayRef<Element> Factors, bool Subtract);
   virtual Element select(llvm::Value *Mask, const Element &A, const Element &B);
   /// An element of the same residue. What does not fit the container is folded
   /// until it does, with bits to spare if there are many.
@@ -194,7 +210,13 @@ protected:
   llvm::Value *emitDifference(llvm::Value *A, llvm::Value *B,
                               const llvm::Twine &Name,
                               llvm::Value **Borrow = nullptr);
-  Element foldTo(Element A, const Integer &Target);
+  virtual Element foldTo(Element A, const Integer &Target);
+  /// \p A of \p Width bits, with its sign if it has one.
+  llvm::Value *extend(const Element &A, unsigned Width);
+  /// The width in bits of the type of \p A.
+  unsigned widthOf(const Element &A) const;
+  /// fold() takes [Min, Max].
+  virtual bool isFoldable(const Element &A) const { return true; }
   /// A - K where that is not negative, A elsewhere.
   virtual llvm::Value *emitConditionalSubtract(llvm::Value *V,
                                                const Integer &K);

@@ -122,6 +122,8 @@ private:
     }
     if (Plan.root(&Node) != &Node) // Shares the value of its root.
       return;
+    if (Plan.at(&Node).What == Decision::Fuse) // Emitted with its sum.
+      return;
     if (Node.Kind == NodeKind::Memory)
       return;
 
@@ -163,9 +165,8 @@ private:
                                        : Schedule.place(&Node)->getIterator();
       at(Place, Loc);
       SmallVector<Element, 2> Operands;
-      for (const ResidueNode *Operand : Node.Operands)
-        Operands.push_back(
-            operand(Operand, ReductionPlan::takesElements(Node)));
+      for (const ResidueNode *Operand : Plan.operandsOf(Node))
+        Operands.push_back(operand(Operand, Plan.takesElements(Node)));
       if (Node.Kind == NodeKind::Equal) {
         compare(*cast<ICmpInst>(I), Node, Operands);
         return;
@@ -185,10 +186,10 @@ private:
       Result.V->setName(I->getName() + ".res");
     // The planned bound is that of the fixpoint; the bound from the operands at
     // hand may be smaller.
-    Result = R.widen(Result, Max);
+    Result = R.widen(Result, Max, Plan.at(&Node).Min);
     Values[Node.Id] = AsElement[Node.Id] = Result;
     if (Plan.at(&Node).NeedsElement)
-      AsElement[Node.Id] = R.fold(Result);
+      AsElement[Node.Id] = Plan.element(Node, Result, R);
   }
 
   /// Replaces \p Old, which compares canonical integers.
@@ -198,9 +199,10 @@ private:
       return Node.Operands[Index]->Kind == NodeKind::Constant &&
              Node.Operands[Index]->Constant.isZero();
     };
-    Value *New = R.isZero(IsZero(0)   ? Operands[1]
-                          : IsZero(1) ? Operands[0]
-                                      : R.sub(Operands[0], Operands[1]));
+    Value *New = R.isZero(IsZero(0)        ? Operands[1]
+                          : IsZero(1)      ? Operands[0]
+                          : R.sumsLazily() ? R.lazySub(Operands[0], Operands[1])
+                                           : R.sub(Operands[0], Operands[1]));
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
     Old.replaceAllUsesWith(New);
@@ -570,7 +572,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
                                Graph.modulus().str() +
                                ": nothing of it can be computed in lanes; " +
                                representationName(Choice.kind()) + " is used");
-    ReductionPlan Plan(Graph, *R, S, Packed.predicate());
+    ReductionPlan Plan(Graph, *R, S, Live, Packed.predicate());
     RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
     remarkChoice(Choice, Summary, ORE);
     WebRewriter Rewriter(F, Graph, *R, Plan, Packed, Live, *DT, *LI);

@@ -31,6 +31,10 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
     : SaturatedRepresentation(M, WordBits, CarryCorrections) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
   NegativeInverse = M.negativeInverse(WordBits);
+  // Two products that are reduced together are at most (2 R^2 + R M) / R, and
+  // at least -R^2 / R.
+  Integer R = Integer::pow2(containerBits());
+  Lazy = tightBound() && quotientFold({nullptr, R + R + R, -R});
 }
 
 Element MontgomeryRepresentation::plainConstant(const Integer &C) {
@@ -47,10 +51,28 @@ Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
 }
 
 Element MontgomeryRepresentation::reduce(const Element &A) {
-  Element Result{nullptr, reducedMax(A.Max)};
+  // With u in [0, R), (A - u) / R is floor(A / R).
+  Element Result{nullptr, reducedMax(A.Max), A.Min >> containerBits()};
   if (A.V)
-    Result.V = emitReduce(A.V, A.Max);
+    Result.V = emitReduce(A.V, widthOf(Result));
   return Result;
+}
+
+Element MontgomeryRepresentation::fusedProducts(ArrayRef<Element> Factors,
+                                                bool Subtract) {
+  Integer First = Factors[0].Max * Factors[1].Max,
+          Second = Factors[2].Max * Factors[3].Max;
+  Element Both = Subtract ? Element{nullptr, First, -Second}
+                          : Element{nullptr, First + Second};
+  if (builder()) {
+    unsigned Width = 2 * containerBits() + wordBits();
+    // Last what the other one is added to or subtracted from, in memory.
+    Value *O = emitProduct(Factors[2], Factors[3], Width);
+    Value *A = emitProduct(Factors[0], Factors[1], Width);
+    Both.V =
+        Subtract ? emitDifference(A, O, "difference") : emitSum(A, O, "sum");
+  }
+  return reduce(Both);
 }
 
 Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
@@ -69,7 +91,7 @@ Value *MontgomeryRepresentation::leave(const Element &A, Type *Ty) {
   return ir().CreateZExtOrTrunc(canonical(reduce(fold(A))).V, Ty, "exact");
 }
 
-Value *MontgomeryRepresentation::emitReduce(Value *V, const Integer &Max) {
+Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
   unsigned Count = containerBits() / wordBits();
   const Integer &M = modulus().value();
   bool Friendly = NegativeInverse == Integer(1);
@@ -113,9 +135,90 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, const Integer &Max) {
       U.back() = ConstantInt::get(intType(wordBits()), 0);
   }
 
-  unsigned Width = widthOf(reducedMax(Max));
   Words Sum(All.begin() + Count, All.end());
   Sum.resize(Width / wordBits(), nullptr);
   addChain(Sum, U, 0, Width / wordBits());
   return join(Sum, Width);
+}
+
+//===----------------------------------------------------------------------===//
+// Lazy sums
+//===----------------------------------------------------------------------===//
+
+std::optional<QuotientFold>
+MontgomeryRepresentation::quotientFold(const Element &A) const {
+  return QuotientFold::plan(modulus(), containerBits(), wordBits(), A.Min,
+                            A.Max);
+}
+
+bool MontgomeryRepresentation::isFoldable(const Element &A) const {
+  return isElement(A) || quotientFold(A);
+}
+
+Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
+  if (Lazy && (A.Min.isNegative() || A.Max > Target))
+    if (auto Fold = quotientFold(A);
+        Fold && (A.Min.isNegative() ||
+                 QuotientFold::cost(containerBits() / wordBits()) +
+                         folds().cost(Fold->Max, Target) <
+                     folds().cost(A.Max, Target))) {
+      Element Result{nullptr, Fold->Max};
+      if (A.V)
+        Result.V = emitQuotientFold(A, *Fold);
+      A = Result;
+    }
+  assert(!A.Min.isNegative() && "negative sums have a fold");
+  return Representation::foldTo(A, Target);
+}
+
+/// q (2^C - M) is a sum of signed words a_i 2^(w i). A word takes the sign of
+/// the one below.
+Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
+                                                  const QuotientFold &Fold) {
+  unsigned C = containerBits(), W = wordBits();
+  Words All = split(extend(A, C + W), C / W + 1);
+  Value *High = All.pop_back_val();
+  auto Constant = [&](const Integer &I) {
+    return ConstantInt::get(ir().getContext(), I.toAPInt(W));
+  };
+  auto Sign = [&](Value *V) {
+    return opaque(ir().CreateAShr(V, W - 1, "sign"), "sign");
+  };
+  Value *Next = ir().CreateAdd(High, Constant(Integer(1)), "next");
+  if (!Fold.NonNegative)
+    Next = ir().CreateAdd(Next, Sign(High), "next");
+  Value *Estimate = ir().CreateSub(ir().CreateShl(Next, Fold.Shift),
+                                   Constant(Fold.Slack), "estimate");
+  Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow,
+                                           All.back(), Estimate, {}, "sum");
+  Value *Carry =
+      ir().CreateZExt(ir().CreateExtractValue(Pair, 1, "carry"), intType(W));
+  Value *Quotient = ir().CreateAdd(ir().CreateSub(Next, Constant(Integer(1))),
+                                   Carry, "quotient");
+
+  Words Multiple(C / W, nullptr);
+  SmallVector<Integer::SignedPower, 8> Powers =
+      (Integer::pow2(C) - modulus().value()).signedPowers();
+  for (bool Negative : {false, true})
+    for (const Integer::SignedPower &P : Powers)
+      if (P.Negative == Negative) {
+        Value *&Word = Multiple[P.Exponent / W];
+        Value *Part = Quotient;
+        if (P.Exponent % W)
+          Part = ir().CreateShl(Part, P.Exponent % W, "multiple");
+        if (!Word)
+          Word = Negative ? ir().CreateNeg(Part, "multiple") : Part;
+        else
+          Word = Negative ? ir().CreateSub(Word, Part, "multiple")
+                          : ir().CreateAdd(Word, Part, "multiple");
+      }
+  for (unsigned Index = 1; Index != Multiple.size(); ++Index) {
+    Value *Below = Multiple[Index - 1], *&Word = Multiple[Index];
+    if (!Below || (Fold.NonNegative && Below == Quotient))
+      continue;
+    Value *Extension = Sign(Below);
+    Word = Word ? ir().CreateAdd(Word, Extension, "multiple") : Extension;
+  }
+  addChain(All, Multiple, 0, C / W);
+  return join(All, C);
 }

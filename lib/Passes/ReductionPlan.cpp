@@ -61,13 +61,16 @@ std::optional<Stage> residue::parseStage(StringRef Name) {
 Stage residue::defaultStage() { return options().TheStage; }
 
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
-                             Stage S, NodePredicate Computed)
+                             Stage S, const WebLiveness &Live,
+                             NodePredicate Computed)
     : Graph(Graph), R(R), S(S), Elsewhere(std::move(Computed)),
       Planned(Graph.nodes().size()), Growth(Graph.nodes().size()),
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
   if (S == Stage::Default && !R.productsReduce())
     findComplete();
+  if (S == Stage::Default && R.sumsLazily())
+    planSums(Live);
   if (R.tightBound())
     planLimits();
   for (bool Changed = true; Changed;) {
@@ -77,9 +80,11 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
   }
   for (const ResidueNode *Node : Graph.nodes())
     if (takesElements(*Node) || (Elsewhere && Elsewhere(Node)))
-      for (const ResidueNode *Operand : Node->Operands) {
+      for (const ResidueNode *Operand : operandsOf(*Node)) {
         PlannedNode &Root = Planned[root(Operand)->Id];
-        Root.NeedsElement |= !R.isElement({nullptr, Root.Max});
+        Root.NeedsElement |= Root.What != Decision::Fuse &&
+                             (Root.ElementMax != Root.Max ||
+                              !R.isElement({nullptr, Root.Max, Root.Min}));
       }
 }
 
@@ -112,6 +117,118 @@ smallFactor(const ResidueNode &Node, const Representation &R) {
   return std::nullopt;
 }
 
+//===----------------------------------------------------------------------===//
+// Lazy sums
+//===----------------------------------------------------------------------===//
+
+/// What \p Node is the same residue as.
+static const ResidueNode *origin(const ResidueNode *Node) {
+  while (Node->Kind == NodeKind::Alias || Node->Kind == NodeKind::Reduce)
+    Node = Node->Operands[0];
+  return Node;
+}
+
+/// Sums, differences and small multiples are lazy, and so are the products that
+/// go into them. A sum of two elements that no other sum takes is better
+/// corrected at once, by its carry; a difference, too, if what is subtracted is
+/// below M anyway.
+void ReductionPlan::planSums(const WebLiveness &Live) {
+  auto IsSum = [&](const ResidueNode &Node) {
+    return Node.Kind == NodeKind::Add || Node.Kind == NodeKind::Sub ||
+           smallFactor(Node, R);
+  };
+  auto IsHere = [&](const ResidueNode *Node) {
+    return !Elsewhere || !Elsewhere(Node);
+  };
+  DenseSet<const ResidueNode *> InSums, Shared;
+  DenseMap<const ResidueNode *, unsigned> Uses;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Live.needsExact(Node))
+      Shared.insert(origin(Node));
+    if (!Live.needsResidue(Node) || origin(Node) != Node)
+      continue;
+    for (const ResidueNode *Operand : Node->Operands) {
+      ++Uses[origin(Operand)];
+      if (IsSum(*Node))
+        InSums.insert(origin(Operand));
+    }
+  }
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (!IsHere(Node))
+      continue;
+    if (Node->Kind == NodeKind::Mul && !IsSum(*Node)) {
+      Lazy.insert(Node);
+      continue;
+    }
+    if (!IsSum(*Node))
+      continue;
+    bool Elements = !InSums.contains(Node) &&
+                    none_of(Node->Operands, [&](const ResidueNode *Operand) {
+                      const ResidueNode *From = origin(Operand);
+                      return IsSum(*From) || From->Kind == NodeKind::Mul;
+                    });
+    if (Node->Kind == NodeKind::Sub)
+      Elements &= origin(Node->Operands[1])->Kind == NodeKind::Input ||
+                  origin(Node->Operands[1])->Kind == NodeKind::Constant;
+    if (auto Small = smallFactor(*Node, R))
+      Elements &= Small->first <= 2;
+    if (!Elements)
+      Lazy.insert(Node);
+  }
+  if (!R.fusesProducts())
+    return;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (!isLazy(*Node) || !Live.needsResidue(Node) ||
+        (Node->Kind != NodeKind::Add && Node->Kind != NodeKind::Sub))
+      continue;
+    auto Fits = [&](const ResidueNode *Product) {
+      return Product->Kind == NodeKind::Mul && !IsSum(*Product) &&
+             isLazy(*Product) && Uses.lookup(Product) == 1 &&
+             !Shared.contains(Product) &&
+             cast<Instruction>(Product->V)->getParent() ==
+                 cast<Instruction>(Node->V)->getParent();
+    };
+    const ResidueNode *A = origin(Node->Operands[0]),
+                      *B = origin(Node->Operands[1]);
+    if (A == B || !Fits(A) || !Fits(B))
+      continue;
+    Fused[Node] = {A, B};
+    Planned[A->Id].What = Planned[B->Id].What = Decision::Fuse;
+  }
+}
+
+SmallVector<const ResidueNode *, 4>
+ReductionPlan::operandsOf(const ResidueNode &Node) const {
+  if (auto It = Fused.find(&Node); It != Fused.end())
+    return {It->second.first->Operands[0], It->second.first->Operands[1],
+            It->second.second->Operands[0], It->second.second->Operands[1]};
+  return {Node.Operands.begin(), Node.Operands.end()};
+}
+
+bool ReductionPlan::takesElements(const ResidueNode &Node) const {
+  switch (Node.Kind) {
+  case NodeKind::Add:
+  case NodeKind::Sub:
+    return Fused.contains(&Node);
+  case NodeKind::Mul:
+    return !isLazy(Node) || !smallFactor(Node, R);
+  case NodeKind::Select:
+  case NodeKind::Phi:
+  case NodeKind::Memory:
+  case NodeKind::Load:
+    return true;
+  default:
+    return false;
+  }
+}
+
+Element ReductionPlan::element(const ResidueNode &Node, const Element &A,
+                               Representation &R) const {
+  if (!isLazy(Node))
+    return R.fold(A);
+  return R.reduceTo(A, at(&Node).Limit.value_or(R.containerMax()));
+}
+
 /// Subtrahends are at most M. Summands are at most so large that their sum is
 /// within its own limit after one correction; beside a summand below M, that
 /// limit is enough. What a value is chosen from has its limit.
@@ -134,18 +251,25 @@ void ReductionPlan::planLimits() {
            (at(Node).Limit && *at(Node).Limit <= Tight);
   };
   for (const ResidueNode *Node : Graph.nodes())
-    if (Node->Kind == NodeKind::Sub)
+    if (isLazy(*Node))
+      continue;
+    else if (Node->Kind == NodeKind::Sub)
       Require(Node->Operands[1], Tight);
-    else if (Node->Kind == NodeKind::Equal)
+    else if (Node->Kind == NodeKind::Equal && !R.sumsLazily())
       for (const ResidueNode *Operand : Node->Operands)
         Require(Operand, Tight);
   for (const ResidueNode *Node : Graph.nodes())
-    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub ||
-        smallFactor(*Node, R))
+    if (isLazy(*Node))
+      continue;
+    else if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub ||
+             smallFactor(*Node, R))
       Require(Node, Largest);
   while (!Work.empty()) {
     const ResidueNode *Node = Work.pop_back_val();
     Integer Limit = *at(Node).Limit;
+    // Only its element has the limit.
+    if (isLazy(*Node))
+      continue;
     switch (Node->Kind) {
     case NodeKind::Alias:
     case NodeKind::Reduce:
@@ -185,7 +309,7 @@ void ReductionPlan::planLimits() {
 /// Plans \p Node from what is known of its operands; true if that changed.
 bool ReductionPlan::update(const ResidueNode &Node) {
   PlannedNode New = Planned[Node.Id];
-  New.What = Decision::Compute;
+  New.What = New.What == Decision::Fuse ? Decision::Fuse : Decision::Compute;
   New.Root = &Node;
 
   if (Elsewhere && Elsewhere(&Node)) {
@@ -198,14 +322,17 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   }
 
   SmallVector<Element, 2> Operands;
-  for (const ResidueNode *Operand : Node.Operands) {
+  for (const ResidueNode *Operand : operandsOf(Node)) {
     if (!Known[Operand->Id]) {
       if (Node.Kind != NodeKind::Phi && Node.Kind != NodeKind::Memory)
         return false; // In a later round.
       continue;
     }
     const PlannedNode &P = at(Operand);
-    Operands.push_back({nullptr, takesElements(Node) ? P.ElementMax : P.Max});
+    if (takesElements(Node))
+      Operands.push_back({nullptr, P.ElementMax});
+    else
+      Operands.push_back({nullptr, P.Max, P.Min});
   }
 
   switch (Node.Kind) {
@@ -240,15 +367,19 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   case NodeKind::Alias:
     New.Root = root(Node.Operands[0]);
     New.Max = Operands[0].Max;
+    New.Min = Operands[0].Min;
     break;
   case NodeKind::Reduce:
     // The planner's choice: whatever fits the container needs no reduction.
     // Before it, every reduction went to just above the modulus.
-    if (S == Stage::Default && R.isElement(Operands[0])) {
+    if (S == Stage::Default &&
+        (R.isElement(Operands[0]) || isLazy(*root(Node.Operands[0])))) {
       New.What = Decision::Drop;
       New.Root = root(Node.Operands[0]);
       New.Max = Operands[0].Max;
-      if (R.productsReduce() && New.Root->Kind == NodeKind::Mul)
+      New.Min = Operands[0].Min;
+      if (R.productsReduce() && New.Root->Kind == NodeKind::Mul &&
+          at(New.Root).What != Decision::Fuse)
         New.What = Decision::Product;
       break;
     }
@@ -258,22 +389,27 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   case NodeKind::Add:
   case NodeKind::Sub:
   case NodeKind::Mul:
-  case NodeKind::Select:
-    New.Max = compute(Node, Operands, R, nullptr).Max;
+  case NodeKind::Select: {
+    Element Result = compute(Node, Operands, R, nullptr);
+    New.Max = Result.Max;
+    New.Min = Result.Min;
     break;
+  }
   }
 
   PlannedNode &Old = Planned[Node.Id];
   if (Known[Node.Id]) {
     New.Max = R.hull(New.Max, Old.Max);
-    if (New.Max == Old.Max && New.Root == Old.Root && New.What == Old.What)
+    New.Min = min(New.Min, Old.Min);
+    if (New.Max == Old.Max && New.Min == Old.Min && New.Root == Old.Root &&
+        New.What == Old.What)
       return false;
     if ((Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory) &&
         ++Growth[Node.Id] > MaxPhiGrowth)
       New.Max =
           New.Limit && New.Max <= *New.Limit ? *New.Limit : R.widened(New.Max);
   }
-  New.ElementMax = R.fold({nullptr, New.Max}).Max;
+  New.ElementMax = element(*New.Root, {nullptr, New.Max, New.Min}, R).Max;
   Old = New;
   Known[Node.Id] = true;
   return true;
@@ -288,19 +424,29 @@ Element ReductionPlan::limited(const ResidueNode &Node, const Element &A,
 Element ReductionPlan::compute(const ResidueNode &Node,
                                ArrayRef<Element> Operands, Representation &R,
                                Value *Mask) const {
+  if (auto It = Fused.find(&Node); It != Fused.end())
+    return R.fusedProducts(Operands, Node.Kind == NodeKind::Sub);
   switch (Node.Kind) {
   case NodeKind::Constant:
     return R.constant(Node.Constant);
   case NodeKind::Add:
+    if (isLazy(Node))
+      return R.lazyAdd(Operands[0], Operands[1]);
     return at(&Node).Limit
                ? R.addWithin(Operands[0], Operands[1], *at(&Node).Limit)
                : R.add(Operands[0], Operands[1]);
   case NodeKind::Sub:
+    if (isLazy(Node))
+      return R.lazySub(Operands[0], Operands[1]);
     return limited(Node, R.sub(Operands[0], Operands[1]), R);
   case NodeKind::Mul:
-    if (auto Small = smallFactor(Node, R))
+    if (auto Small = smallFactor(Node, R); Small && isLazy(Node))
+      return R.lazyTimes(Operands[Small->second], Small->first);
+    else if (Small)
       return R.mulSmall(Operands[Small->second], Small->first,
                         at(&Node).Limit.value_or(R.containerMax()));
+    if (isLazy(Node))
+      return R.mul(Operands[0], Operands[1]);
     return limited(Node, R.mul(Operands[0], Operands[1]), R);
   case NodeKind::Select:
     return R.select(Mask, Operands[0], Operands[1]);
@@ -361,11 +507,20 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
       OS << ", by its product";
     if (P.What == Decision::Fold)
       OS << (P.Complete ? ", complete" : ", folded");
+    if (P.What == Decision::Fuse)
+      OS << ", reduced with the other product";
+    if (Fused.contains(Node))
+      OS << ", one reduction for two products";
     if (Node->Kind == NodeKind::Equal) { // A truth value.
       OS << "\n";
       continue;
     }
     OS << "  ";
+    if (P.Min.isNegative()) {
+      std::string Text = M.boundText(-P.Min);
+      auto [Relation, Size] = StringRef(Text).split(' ');
+      OS << (Relation == "<=" ? ">= -(" : "> -(") << Size << "), ";
+    }
     R.printBound(OS, P.Max);
     if (P.NeedsElement) {
       OS << ", as element ";
@@ -418,7 +573,8 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     WebLiveness Live(F, *Graph);
     PackedRegions Regions(*Graph, Live, Target, Choice.kind(), *R);
     Regions.print(OS);
-    ReductionPlan(*Graph, *R, defaultStage(), Regions.predicate()).print(F, OS);
+    ReductionPlan(*Graph, *R, defaultStage(), Live, Regions.predicate())
+        .print(F, OS);
     // What -residue-limb-bits asks about, whatever it is computed in.
     if (unsigned Radix = residue::options().LimbBits;
         Radix && Choice.kind() != RepresentationKind::Unsaturated)

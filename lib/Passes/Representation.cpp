@@ -112,9 +112,13 @@ Integer Representation::widened(const Integer &Max) const {
   return containerMax();
 }
 
-Element Representation::widen(const Element &A, const Integer &Max) {
-  assert(covers(Max, A.Max) && "a bound only grows");
-  return {B ? resize(A.V, widthOf(Max), "residue") : nullptr, Max};
+Element Representation::widen(const Element &A, const Integer &Max,
+                              const Integer &Min) {
+  assert(covers(Max, A.Max) && Min <= A.Min && "a bound only grows");
+  Element Result{nullptr, Max, Min};
+  if (B)
+    Result.V = extend(A, widthOf(Result));
+  return Result;
 }
 
 Element Representation::enter(Value *V, const Integer &Max) {

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Representation.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;
 using namespace residue;
@@ -89,6 +90,81 @@ Element Representation::addWithin(const Element &A, const Element &O,
     Sum.V = emitSum(resize(A.V, Width), resize(O.V, Width), "sum");
   }
   return foldTo(Sum, Limit);
+}
+
+//===----------------------------------------------------------------------===//
+// Lazy sums
+//===----------------------------------------------------------------------===//
+
+/// A negative value is above -2^(C+w-1), as all that can be folded is.
+unsigned Representation::widthOf(const Element &A) const {
+  unsigned Width = widthOf(A.Max);
+  return A.Min.isNegative() ? std::max(Width, Container + WordBits) : Width;
+}
+
+Value *Representation::extend(const Element &A, unsigned Width) {
+  return A.Min.isNegative()
+             ? ir().CreateSExtOrTrunc(A.V, intType(Width), "residue")
+             : resize(A.V, Width, "residue");
+}
+
+Element Representation::lazyAdd(Element A, Element O) {
+  Element Sum{nullptr, A.Max + O.Max, A.Min + O.Min};
+  if (!isFoldable(Sum)) {
+    A = fold(A);
+    O = fold(O);
+    Sum = {nullptr, A.Max + O.Max};
+  }
+  if (B) {
+    unsigned Width = widthOf(Sum);
+    Sum.V = emitSum(extend(A, Width), extend(O, Width), "sum");
+  }
+  return Sum;
+}
+
+Element Representation::lazySub(Element A, Element O) {
+  Element Difference{nullptr, A.Max - O.Min, A.Min - O.Max};
+  if (!isFoldable(Difference)) {
+    A = fold(A);
+    O = fold(O);
+    Difference = {nullptr, A.Max, -O.Max};
+  }
+  if (B) {
+    unsigned Width = widthOf(Difference);
+    Difference.V =
+        emitDifference(extend(A, Width), extend(O, Width), "difference");
+  }
+  return Difference;
+}
+
+Element Representation::lazyTimes(Element A, unsigned Factor) {
+  Integer Times(Factor);
+  Element Product{nullptr, A.Max * Times, A.Min * Times};
+  if (!isFoldable(Product)) {
+    Product = A;
+    for (unsigned Bit = Log2_32(Factor); Bit-- > 0;) {
+      Product = lazyAdd(Product, Product);
+      if (Factor >> Bit & 1)
+        Product = lazyAdd(Product, A);
+    }
+    return Product;
+  }
+  if (!B)
+    return Product;
+  unsigned Width = widthOf(Product);
+  Value *V = extend(A, Width), *Sum = nullptr;
+  for (unsigned Bit = 0; Factor >> Bit; ++Bit) {
+    if (!(Factor >> Bit & 1))
+      continue;
+    Value *Part = Bit ? ir().CreateShl(V, Bit, "doubled") : V;
+    Sum = Sum ? emitSum(Sum, Part, "sum") : Part;
+  }
+  Product.V = Sum;
+  return Product;
+}
+
+Element Representation::fusedProducts(ArrayRef<Element>, bool) {
+  llvm_unreachable("products have their own reductions");
 }
 
 Value *Representation::emitApproximate(const Element &A) {

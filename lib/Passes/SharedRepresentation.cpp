@@ -57,6 +57,7 @@ public:
     Result.V = callSharedOperation(this->ir(), Product, Operands);
     return Result;
   }
+  bool fusesProducts() const override { return false; }
 };
 
 } // namespace
