@@ -148,7 +148,7 @@ public:
   /// no elements. Operands that are too large for that are folded.
   Element lazyAdd(Element A, Element B);
   Element lazySub(Element A, Element B);
-  Element lazyTimes(Element A, unsigned Factor);
+  Element lazyTimes(const Element &A, unsigned Factor);
   /// Two products that are added or subtracted can have one reduction.
   virtual bool fusesProducts() const { return false; }
   /// A B + C D or A B - C D, like lazyAdd() and lazySub().

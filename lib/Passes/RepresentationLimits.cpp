@@ -137,7 +137,7 @@ Element Representation::lazySub(Element A, Element O) {
   return Difference;
 }
 
-Element Representation::lazyTimes(Element A, unsigned Factor) {
+Element Representation::lazyTimes(const Element &A, unsigned Factor) {
   Integer Times(Factor);
   Element Product{nullptr, A.Max * Times, A.Min * Times};
   if (!isFoldable(Product)) {
