@@ -433,7 +433,7 @@ private:
           Place = User->getIterator();
     }
     at(Place, Definition->getDebugLoc());
-    Value *Exact = R.leave(operand(&Node, false), Node.V->getType());
+    Value *Exact = R.leave(operand(&Node, R.sumsLazily()), Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
     return true;
@@ -442,7 +442,7 @@ private:
   /// Behind the code of \p Node, whose value stands for a phi of \p Home.
   BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
                                      BasicBlock *Home) {
-    auto *Value = dyn_cast<Instruction>(operand(&Node, false).V);
+    auto *Value = dyn_cast<Instruction>(operand(&Node, R.sumsLazily()).V);
     if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
       return std::next(Value->getIterator());
     return Home->getFirstInsertionPt();
