@@ -84,6 +84,9 @@ public:
   /// Products of such operands can be computed.
   bool fitsProduct(const LimbBounds &A, const LimbBounds &B) const;
   Limbs mul(const Limbs &A, const Limbs &B);
+  /// A B + Start, by multiply-adds that start with it; none if it does not fit.
+  std::optional<Limbs> mulAdd(const Limbs &A, const Limbs &B,
+                              const Limbs &Start);
   /// The columns that a product is summed in, before their carries; none if
   /// they cannot be carried.
   LimbBounds columns(const LimbBounds &A, const LimbBounds &B) const;
@@ -123,12 +126,18 @@ private:
   /// V Factor, V up to \p Max.
   llvm::Value *times(llvm::Value *V, const Integer &Factor,
                      const llvm::Twine &Name);
-  std::optional<Columns> product(const Limbs &A, const Limbs &B);
+  std::optional<Columns> product(const Limbs &A, const Limbs &B,
+                                 const Limbs *Start = nullptr);
   std::optional<Columns> wrappedColumns(const Limbs &A, const Limbs &B);
   std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
+  void addProduct(Columns &Sums, unsigned I, unsigned Column, bool UpperHalf,
+                  const Limbs &A, const Limbs &B);
   void addProducts(Columns &Sums, unsigned Column, bool UpperHalf,
                    const Limbs &A, const Limbs &B);
-  std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B);
+  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B,
+                                      const Limbs *Start);
+  std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B,
+                                      const Limbs *Start = nullptr);
   llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
                            llvm::Value *Y);
   void accumulate(Columns &T, unsigned Column, llvm::Value *Term,

@@ -95,6 +95,8 @@ private:
   };
   llvm::DenseMap<unsigned, Link> Links;
   static Limbs linked(const Link &From, llvm::IRBuilderBase &Ahead);
+  /// Products start with what is added to them.
+  bool StartsWithSums = false;
   LimbBounds FactorMax;
 };
 

@@ -24,6 +24,9 @@ using namespace residue;
 
 /// Rounds of carries before a schema is given up.
 static const unsigned MaxCarryRounds = 8;
+/// Products of so many limbs are summed by columns, of more by rows: measured
+/// with 3 to 11 limbs and 32 registers.
+static const unsigned MaxLimbsByColumns = 8;
 
 Type *LimbArithmetic::typeOf(unsigned Bits, LLVMContext &Context) const {
   Type *Ty = IntegerType::get(Context, Bits);
@@ -413,32 +416,41 @@ std::optional<Limbs> LimbArithmetic::reduceColumns(Columns T) {
   return T;
 }
 
+/// The half of one limb's product that belongs to a column, if there is one.
+void LimbArithmetic::addProduct(Columns &Sums, unsigned I, unsigned Column,
+                                bool UpperHalf, const Limbs &A,
+                                const Limbs &O) {
+  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
+  unsigned J = Column - UpperHalf - I;
+  if (I + UpperHalf > Column || J >= Count)
+    return;
+  Integer Max = A.Max[I] * O.Max[J];
+  Max = UpperHalf ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
+  if (Max.isZero())
+    return;
+  if (B)
+    Sums.V[Column] = multiplyAdd(UpperHalf, Sums.V[Column], A.V[I], O.V[J]);
+  Sums.Max[Column] = Sums.Max[Column] + Max;
+}
+
 /// The halves of the products that belong to one column.
 void LimbArithmetic::addProducts(Columns &Sums, unsigned Column, bool UpperHalf,
                                  const Limbs &A, const Limbs &O) {
-  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
-  for (unsigned I = 0; I != Count; ++I) {
-    unsigned J = Column - UpperHalf - I;
-    if (I + UpperHalf > Column || J >= Count)
-      continue;
-    Integer Max = A.Max[I] * O.Max[J];
-    Max = UpperHalf ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
-    if (Max.isZero())
-      continue;
-    if (B)
-      Sums.V[Column] = multiplyAdd(UpperHalf, Sums.V[Column], A.V[I], O.V[J]);
-    Sums.Max[Column] = Sums.Max[Column] + Max;
-  }
+  for (unsigned I = 0; I != Schema.count(); ++I)
+    addProduct(Sums, I, Column, UpperHalf, A, O);
 }
 
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
 ///
-/// The upper columns come first: what they add to the lower ones has a long way
-/// to go. A multiply-add waits for the one before, so a column has two sums,
-/// and all sums stand next to each other.
+/// A multiply-add waits for the one before, so a column has two sums, which
+/// take turns. The upper columns come first: what they add to the lower ones
+/// has a long way to go. Many limbs have more sums than there are registers;
+/// they are summed by rows, first the high parts, and short columns go on from
+/// those.
 std::optional<LimbArithmetic::Columns>
-LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
+LimbArithmetic::splitColumns(const Limbs &A, const Limbs &O,
+                             const Limbs *Start) {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   unsigned Spare = Bits - Schema.width(0);
   if (!Schema.isUniform() || Schema.width(0) > Bits)
@@ -451,19 +463,64 @@ LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O) {
     Sums->V.resize(2 * Count);
     Sums->Max.resize(2 * Count, Integer(0));
   }
-  for (unsigned Index = 0; Index != 2 * Count; ++Index) {
-    unsigned Column = (Index + Count) % (2 * Count);
-    addProducts(T, Column, /*UpperHalf=*/false, A, O);
-    addProducts(High, Column, /*UpperHalf=*/true, A, O);
+  for (unsigned Limb = 0; Start && Limb != Count; ++Limb) {
+    T.V[Limb] = B ? Start->V[Limb] : nullptr;
+    T.Max[Limb] = Start->Max[Limb];
   }
-  for (unsigned Column = 0; Column != 2 * Count; ++Column) {
-    if (High.Max[Column].isZero())
-      continue;
+  auto AddProduct = [&](unsigned I, unsigned Column, bool UpperHalf) {
+    addProduct(UpperHalf ? High : T, I, Column, UpperHalf, A, O);
+  };
+  auto AddHigh = [&](unsigned Column) {
     Value *Term = High.V[Column];
+    if (High.Max[Column].isZero())
+      return;
     if (B && Spare)
       Term = times(Term, Integer::pow2(Spare), "high");
     accumulate(T, Column, Term, High.Max[Column] << Spare);
+  };
+  if (Count <= MaxLimbsByColumns) {
+    for (unsigned Index = 0; Index != 2 * Count; ++Index)
+      for (unsigned I = 0; I != Count; ++I)
+        for (bool UpperHalf : {false, true})
+          AddProduct(I, (Index + Count) % (2 * Count), UpperHalf);
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      AddHigh(Column);
+    return T;
   }
+  auto ProductsIn = [&](unsigned Column) {
+    return std::min(Column + 1, 2 * Count - 1 - Column);
+  };
+  auto IsShort = [&](unsigned Column) {
+    return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
+  };
+  auto AddRows = [&](bool UpperHalf, function_ref<bool(unsigned)> Has) {
+    for (unsigned I = 0; I != Count; ++I)
+      for (unsigned Column = 0; Column != 2 * Count; ++Column)
+        if (Has(Column))
+          AddProduct(I, Column, UpperHalf);
+  };
+  auto IsLong = [&](unsigned Column) { return !IsShort(Column); };
+  AddRows(/*UpperHalf=*/true, [](unsigned) { return true; });
+  for (unsigned Column = 0; Column != 2 * Count; ++Column)
+    if (IsShort(Column))
+      AddHigh(Column);
+  AddRows(/*UpperHalf=*/false, IsLong);
+  AddRows(/*UpperHalf=*/false, IsShort);
+  for (unsigned Column = 0; Column != 2 * Count; ++Column)
+    if (IsLong(Column))
+      AddHigh(Column);
+  return T;
+}
+
+/// What is above 2^N is multiplied by f and added to the lower columns.
+std::optional<LimbArithmetic::Columns>
+LimbArithmetic::splitProduct(const Limbs &A, const Limbs &O,
+                             const Limbs *Start) {
+  unsigned Count = Schema.count();
+  std::optional<Columns> All = splitColumns(A, O, Start);
+  if (!All)
+    return std::nullopt;
+  Columns &T = *All;
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Upper = Limb + Count;
     if (!T.Max[Upper].isZero())
@@ -507,12 +564,14 @@ Value *LimbArithmetic::multiplyAdd(bool UpperHalf, Value *Sum, Value *X,
                               {}, {Sum, X, Y}, {}, "column");
 }
 
-std::optional<Limbs> LimbArithmetic::product(const Limbs &A, const Limbs &O) {
+std::optional<Limbs> LimbArithmetic::product(const Limbs &A, const Limbs &O,
+                                             const Limbs *Start) {
   IRBuilderBase *Builder = B;
   B = nullptr;
   if (Machine.SplitProducts) {
     auto Product = [&] {
-      return isMontgomery() ? montgomeryProduct(A, O) : splitProduct(A, O);
+      return isMontgomery() ? montgomeryProduct(A, O)
+                            : splitProduct(A, O, Start);
     };
     auto T = Product();
     bool Fits = T && carryTo(*T, isMontgomery() ? factorLimit() : tight());
@@ -559,6 +618,12 @@ LimbBounds LimbArithmetic::columns(const LimbBounds &A,
 
 Limbs LimbArithmetic::mul(const Limbs &A, const Limbs &O) {
   return *product(A, O);
+}
+
+std::optional<Limbs> LimbArithmetic::mulAdd(const Limbs &A, const Limbs &O,
+                                            const Limbs &Start) {
+  assert(Machine.SplitProducts && "products are not multiply-adds");
+  return product(A, O, &Start);
 }
 
 //===----------------------------------------------------------------------===//

@@ -110,7 +110,7 @@ private:
     case LanePlan::Vector::Shuffle:
       return shuffle(V, /*Factors=*/false);
     case LanePlan::Vector::Sum:
-      return sum(V);
+      return sum(Id);
     case LanePlan::Vector::Choice:
       return choose(V);
     case LanePlan::Vector::Product: {
@@ -122,6 +122,12 @@ private:
       Limbs Y = factor(O);
       if (!Arithmetic.fitsProduct(X.Max, Y.Max))
         return impossible();
+      if (std::optional<unsigned> Sum = sumOfProduct(Id))
+        if (std::optional<Limbs> Both =
+                productAndSum(X, Y, Plan.vectors()[*Sum])) {
+          SumsOfProducts.insert(*Sum);
+          return *Both;
+        }
       return Arithmetic.mul(X, Y);
     }
     case LanePlan::Vector::Phi:
@@ -129,6 +135,70 @@ private:
       break;
     }
     llvm_unreachable("defined before");
+  }
+
+  /// The sum of this product and something that is there before, if nothing
+  /// else looks at the lanes that are added to.
+  std::optional<unsigned> sumOfProduct(unsigned Product) const {
+    if (!Region.StartsWithSums)
+      return std::nullopt;
+    for (const auto &[Id, V] : enumerate(Plan.vectors())) {
+      if (V.What != LanePlan::Vector::Sum || V.Sources[0] != Product ||
+          lanesWith(V, -1) || dependsOn(V.Sources[1], Product))
+        continue;
+      unsigned Added = lanesWith(V, 1);
+      bool Alone = true;
+      for (const auto &[User, W] : enumerate(Plan.vectors()))
+        if (User != Id)
+          Alone &= !(lanesUsedBy(W, Product) & Added);
+      for (const auto &[Phi, Next] : Plan.phis())
+        if (Next == Product)
+          Alone &= !(lanesWithContent(Plan.vectors()[Phi]) & Added);
+      for (const ResidueNode *Node : Region.Exits)
+        if (auto Found = Plan.find(Plan.resolve(Node)))
+          Alone &= Found->first != Product || !(Added >> Found->second & 1);
+      if (Alone)
+        return Id;
+    }
+    return std::nullopt;
+  }
+
+  bool dependsOn(unsigned Id, unsigned Source) const {
+    return Id == Source ||
+           any_of(Plan.vectors()[Id].Sources,
+                  [&](unsigned Next) { return dependsOn(Next, Source); });
+  }
+
+  static unsigned lanesWithContent(const LanePlan::Vector &V) {
+    unsigned Lanes = 0;
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      if (V.Content[Lane])
+        Lanes |= 1U << Lane;
+    return Lanes;
+  }
+
+  /// The lanes of \p Source that \p V looks at.
+  static unsigned lanesUsedBy(const LanePlan::Vector &V, unsigned Source) {
+    if (!is_contained(V.Sources, Source))
+      return 0;
+    if (V.What != LanePlan::Vector::Shuffle)
+      return lanesWithContent(V);
+    unsigned Lanes = 0;
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      if (V.Content[Lane] && V.Sources[V.FromSource[Lane]] == Source)
+        Lanes |= 1U << V.FromLane[Lane];
+    return Lanes;
+  }
+
+  /// The product and what \p Sum adds to it: the multiply-adds start with that.
+  std::optional<Limbs> productAndSum(const Limbs &X, const Limbs &Y,
+                                     const LanePlan::Vector &Sum) {
+    Limbs Start = raw(Sum.Sources[1]);
+    if (B)
+      for (Value *&V : Start.V)
+        V = B->CreateSelect(LaneMask(lanesWith(Sum, 1)), V,
+                            Constant::getNullValue(V->getType()), "start");
+    return Arithmetic.mulAdd(X, Y, Start);
   }
 
   Value *select(Value *Picked, Value *Other, ArrayRef<int> Lanes,
@@ -147,9 +217,21 @@ private:
                        ? Sources.back().Max
                        : LimbArithmetic::hull(Result.Max, Sources.back().Max);
     }
+    // What is there last is blended in last.
+    auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
+    stable_sort(Order, [&](unsigned X, unsigned Y) {
+      auto When = [&](unsigned Source) {
+        unsigned Id = V.Sources[Source];
+        return Plan.vectors()[Id].What == LanePlan::Vector::Outside ? 0
+                                                                    : Id + 1;
+      };
+      return When(X) < When(Y);
+    });
     for (unsigned Limb = 0; Limb != count(); ++Limb) {
       Value *All = nullptr;
-      for (unsigned Source = 0; B && Source != Sources.size(); ++Source) {
+      for (unsigned Source : Order) {
+        if (!B)
+          break;
         Value *From = Sources[Source].V[Limb];
         // The first source is permuted, the others as well and then blended:
         // one shuffle of two vectors, which the back end takes apart.
@@ -178,9 +260,15 @@ private:
     return Result;
   }
 
-  Limbs sum(const LanePlan::Vector &V) {
-    bool Subtracts = is_contained(V.Sign, -1), Adds = is_contained(V.Sign, 1);
+  Limbs sum(unsigned Id) {
+    const LanePlan::Vector &V = Plan.vectors()[Id];
     unsigned P = V.Sources[0], Q = V.Sources[1];
+    if (Plan.vectors()[P].What == LanePlan::Vector::Product) {
+      Limbs Product = raw(P);
+      if (SumsOfProducts.contains(Id))
+        return Product;
+    }
+    bool Subtracts = is_contained(V.Sign, -1), Adds = is_contained(V.Sign, 1);
     auto Fits = [&](const Limbs &X, const Limbs &Y) {
       return (!Adds || Arithmetic.fitsSum(X.Max, Y.Max)) &&
              (!Subtracts || Arithmetic.fitsDifference(X.Max, Y.Max));
@@ -326,6 +414,8 @@ private:
   LimbArithmetic Arithmetic;
   IRBuilderBase *B;
   SmallVector<std::optional<Limbs>, 0> Raw, Carried;
+  /// Sums that are there with the product that they add to.
+  DenseSet<unsigned> SumsOfProducts;
 };
 
 //===----------------------------------------------------------------------===//

@@ -170,16 +170,22 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
         if (Region.Plan.vectors()[Id].What == LanePlan::Vector::Outside)
           Region.link(Id, Regions);
     // Elements as they are, if their limbs may be factors; or else reduced to
-    // the size of the modulus.
-    for (bool Folds : {false, true}) {
-      Region.FoldsOutside = Folds;
-      Region.OutsideMax = Folds ? R.foldFully({nullptr, R.containerMax()}).Max
-                                : R.containerMax();
-      if (Region.planBounds()) {
-        Regions.push_back(std::move(Region));
-        return true;
+    // the size of the modulus. A product that starts with a sum has a larger
+    // bound in all lanes, which a phi node may carry around.
+    bool MayStart = Machine->SplitProducts && !Arithmetic->isMontgomery();
+    for (bool Folds : {false, true})
+      for (bool Starts : {true, false}) {
+        if (Starts && !MayStart)
+          continue;
+        Region.FoldsOutside = Folds;
+        Region.StartsWithSums = Starts;
+        Region.OutsideMax = Folds ? R.foldFully({nullptr, R.containerMax()}).Max
+                                  : R.containerMax();
+        if (Region.planBounds()) {
+          Regions.push_back(std::move(Region));
+          return true;
+        }
       }
-    }
     return false;
   };
 

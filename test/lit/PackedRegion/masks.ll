@@ -53,3 +53,80 @@ exit:
   %e = trunc i512 %r to i255
   ret i255 %e
 }
+
+; x becomes (x^2 + b)^2: the multiply-adds of x^2 start with b.
+; CHECK-LABEL: @started(
+; CHECK:       loop:
+; CHECK:         %start{{[0-9]*}} = select <4 x i1>
+; CHECK:         vpmadd52l.uq.256(<4 x i64> %start
+; CHECK-NOT:     %sum{{[0-9]*}} = add <4 x i64>
+; CHECK:         br i1 %done
+
+define i255 @started(i255 %a, i255 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
+entry:
+  %a.wide = zext i255 %a to i512
+  %a.mod = urem i512 %a.wide, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %b.wide = zext i255 %b to i512
+  %b.mod = urem i512 %b.wide, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  br label %loop
+
+loop:
+  %i = phi i32 [ %n, %entry ], [ %i.next, %loop ]
+  %x = phi i512 [ %a.mod, %entry ], [ %x.next, %loop ]
+  %y = phi i512 [ %b.mod, %entry ], [ %y.next, %loop ]
+  %xx = mul i512 %x, %x
+  %xx.mod = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s = add i512 %xx.mod, %b.mod
+  %s.mod = urem i512 %s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %ss = mul i512 %s.mod, %s.mod
+  %x.next = urem i512 %ss, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %times.y = mul i512 %y, %y
+  %y.next = urem i512 %times.y, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %loop
+
+exit:
+  %both = add i512 %x.next, %y.next
+  %r = urem i512 %both, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %e = trunc i512 %r to i255
+  ret i255 %e
+}
+
+; But not where somebody else looks at x^2.
+; CHECK-LABEL: @not_started(
+; CHECK:       loop:
+; CHECK-NOT:     %start
+; CHECK:         %sum{{[0-9]*}} = add <4 x i64>
+; CHECK:         br i1 %done
+
+define i255 @not_started(i255 %a, i255 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
+entry:
+  %a.wide = zext i255 %a to i512
+  %a.mod = urem i512 %a.wide, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %b.wide = zext i255 %b to i512
+  %b.mod = urem i512 %b.wide, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  br label %loop
+
+loop:
+  %i = phi i32 [ %n, %entry ], [ %i.next, %loop ]
+  %x = phi i512 [ %a.mod, %entry ], [ %x.next, %loop ]
+  %y = phi i512 [ %b.mod, %entry ], [ %y.next, %loop ]
+  %xx = mul i512 %x, %x
+  %xx.mod = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s = add i512 %xx.mod, %y
+  %s.mod = urem i512 %s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %ss = mul i512 %s.mod, %s.mod
+  %x.next = urem i512 %ss, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %times.y = mul i512 %xx.mod, %y
+  %y.next = urem i512 %times.y, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %loop
+
+exit:
+  %both = add i512 %x.next, %y.next
+  %r = urem i512 %both, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %e = trunc i512 %r to i255
+  ret i255 %e
+}
