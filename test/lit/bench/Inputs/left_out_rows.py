@@ -31,8 +31,8 @@ expect(toolchain.obstacle(row("-O2")), "")
 expect(toolchain.obstacle(row("-O2", "-march=x86-64-v3")), "")
 expect(toolchain.obstacle(row("-march=x86-64-v2")), "")
 expect(
-    toolchain.obstacle(row("-O2", "-mavx512ifma")),
-    "this CPU has no AVX512F, no AVX512IFMA",
+    toolchain.obstacle(row("-O2", "-march=x86-64-v3", "-maes", "-msha")),
+    "this CPU has no AES, no SHA",
 )
 expect(
     toolchain.obstacle(row("-mno-such-flag")),
