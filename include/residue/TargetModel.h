@@ -45,6 +45,17 @@ struct TargetModel {
   /// -residue-representation=packed: wherever it can be, paying or not.
   bool forcesPacked() const;
 
+  /// Cores where a double-width shift (SHLD) costs more than an addition with
+  /// carry: those of AMD, by the processor that \p F is tuned or compiled for.
+  ///
+  /// | family              | SHLD r64, r64, imm8                    |
+  /// |---------------------|----------------------------------------|
+  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
+  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
+  ///
+  /// (A. Fog, Instruction tables, 2022.)
+  static bool hasSlowDoubleShifts(const llvm::Function &F);
+
   static TargetModel of(const llvm::Function &F);
   /// Lets the code of \p F use what packedMachine() takes to be there.
   static void allowVectors(llvm::Function &F);

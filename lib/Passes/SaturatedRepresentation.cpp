@@ -17,6 +17,7 @@
 
 #include "residue/SaturatedRepresentation.h"
 #include "residue/Compat.h"
+#include "residue/TargetModel.h"
 
 using namespace llvm;
 using namespace residue;
@@ -194,8 +195,13 @@ SaturatedRepresentation::square(ArrayRef<Value *> A) {
     addRow(Sum, Low, High, 2 * Row + 1, Row + Count + 1);
   }
   // Doubled, every word by itself: a funnel shift has no carry to wait for.
-  // Together with the squares the sum is a^2, so no bit leaves the top word.
-  if (Count > 1) {
+  // Where it is slow, the number is added to itself. Together with the squares
+  // the sum is a^2, so no bit leaves the top word.
+  if (Count > 1 &&
+      TargetModel::hasSlowDoubleShifts(*ir().GetInsertBlock()->getParent())) {
+    Words Cross(drop_begin(Sum));
+    addChain(Sum, Cross, 1, 2 * Count);
+  } else if (Count > 1) {
     Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
     for (unsigned Index = 2 * Count - 1; Index; --Index) {
       Value *Above = Sum[Index] ? Sum[Index] : Zero;

@@ -42,6 +42,18 @@ TargetModel TargetModel::of(const Function &F) {
   return Model;
 }
 
+bool TargetModel::hasSlowDoubleShifts(const Function &F) {
+  Attribute Tuned = F.getFnAttribute("tune-cpu");
+  StringRef CPU = Tuned.isValid()
+                      ? Tuned.getValueAsString()
+                      : F.getFnAttribute("target-cpu").getValueAsString();
+  static const StringRef Families[] = {"znver",    "bdver",     "btver",
+                                       "amdfam10", "barcelona", "k8",
+                                       "opteron",  "athlon"};
+  return any_of(Families,
+                [&](StringRef Family) { return CPU.starts_with(Family); });
+}
+
 void TargetModel::allowVectors(Function &F) {
   StringRef Features = F.getFnAttribute("target-features").getValueAsString();
   if (of(F).HasIFMA && !is_contained(split(Features, ','), "+avx512vl"))
