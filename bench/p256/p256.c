@@ -110,8 +110,8 @@ static point multiply(const unsigned char scalar[32], point P) {
   for (int i = 2; i < 16; i++)
     table[i] = add_points(table[i - 1], P);
 
-  point R = {0, 1, 0};
-  for (int i = 0; i < 64; i++) {
+  point R = lookup(table, scalar[0] >> 4);
+  for (int i = 1; i < 64; i++) {
     for (int j = 0; j < 4; j++)
       R = double_point(R);
     unsigned window = scalar[i / 2] >> (i % 2 ? 0 : 4) & 15;
