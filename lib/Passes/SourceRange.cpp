@@ -26,6 +26,9 @@ using namespace residue;
 /// A phi may grow this often before it is widened to its type.
 static const unsigned MaxPhiGrowth = 4;
 
+/// More bits than products of field elements have.
+static const unsigned MaxRangeBits = 1 << 17;
+
 /// Of the two readings of a constant addend modulo 2^N, C and C - 2^N, takes
 /// the one that is a multiple of a modulus: in i255, x + 19 is how InstCombine
 /// writes x - (2^255 - 19).
@@ -132,6 +135,15 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
       if (It != Ranges.end() && T.Kind == TermKind::Input)
         continue;
       Bound New = transfer(V, T);
+      // Squares of squares, around a loop: no type holds them, so nothing can
+      // be proven of them, and their bounds take ever longer to compute. The
+      // value itself is a number from outside to its users.
+      if (max(-New.Lo, New.Hi).bits() > MaxRangeBits) {
+        Terms.find(V)->second = RingTerm();
+        Ranges[V] = leaf(V);
+        Changed = true;
+        continue;
+      }
       if (It == Ranges.end()) {
         Ranges.try_emplace(V, New);
       } else {
