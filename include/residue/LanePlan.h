@@ -87,6 +87,8 @@ private:
                                   bool PassOthers);
   std::optional<unsigned> wantParts(const Lanes &L, unsigned Pending);
   unsigned append(Vector V, unsigned AddedCost);
+  std::optional<LanePlan> with(Vector V, const Lanes &First,
+                               const Lanes &Second, unsigned AddedCost) const;
   bool placeRound(llvm::ArrayRef<const ResidueNode *> Products);
   /// Members and what was gathered: not to be had from outside at any place.
   bool isPlaced(const ResidueNode *Node) const {

@@ -231,6 +231,9 @@ protected:
                               const Integer &C, const llvm::Twine &Name);
 
 private:
+  llvm::Value *combineMasked(bool Subtract, llvm::Value *V,
+                             llvm::Value *MaskWord, const Integer &C,
+                             const llvm::Twine &Name);
   llvm::Value *emitChain(llvm::Intrinsic::ID Step, llvm::Value *A,
                          llvm::Value *B, const llvm::Twine &Name,
                          llvm::Value **Carry);

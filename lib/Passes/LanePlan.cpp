@@ -88,6 +88,20 @@ unsigned LanePlan::append(Vector V, unsigned AddedCost) {
   return Vectors.size() - 1;
 }
 
+/// This plan with \p V, which is made of \p First and \p Second.
+std::optional<LanePlan> LanePlan::with(Vector V, const Lanes &First,
+                                       const Lanes &Second,
+                                       unsigned AddedCost) const {
+  LanePlan Trial(*this);
+  std::optional<unsigned> A = Trial.want(First);
+  std::optional<unsigned> B = A ? Trial.want(Second) : std::nullopt;
+  if (!B)
+    return std::nullopt;
+  V.Sources = {*A, *B};
+  Trial.append(std::move(V), AddedCost);
+  return Trial;
+}
+
 std::optional<unsigned> LanePlan::want(const Lanes &L) {
   if (Shared->Budget)
     --Shared->Budget;
@@ -212,14 +226,9 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     }
     if (!Valid || (Best && !mayTry()))
       continue;
-    LanePlan Trial(*this);
-    std::optional<unsigned> A = Trial.want(First);
-    std::optional<unsigned> B = A ? Trial.want(Second) : std::nullopt;
-    if (!B)
-      continue;
-    V.Sources = {*A, *B};
-    Trial.append(V, SumCost + Subtracts + Others);
-    if (!Best || Trial.Cost < Best->Cost)
+    std::optional<LanePlan> Trial =
+        with(V, First, Second, SumCost + Subtracts + Others);
+    if (Trial && (!Best || Trial->Cost < Best->Cost))
       Best = std::move(Trial);
   }
   if (!Best)
@@ -318,15 +327,11 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
       }
       if (!Valid || (Best && !mayTry()))
         continue;
-      LanePlan Trial(*this);
-      std::optional<unsigned> A = Trial.want(First);
-      std::optional<unsigned> B = A ? Trial.want(Second) : std::nullopt;
-      if (!B)
+      std::optional<LanePlan> Trial = with(V, First, Second, 0);
+      if (!Trial)
         return false;
-      V.Sources = {*A, *B};
-      Trial.append(V, 0);
-      if (!Best || Trial.Cost + Misplaced < BestScore) {
-        BestScore = Trial.Cost + Misplaced;
+      if (!Best || Trial->Cost + Misplaced < BestScore) {
+        BestScore = Trial->Cost + Misplaced;
         Best = std::move(Trial);
       }
     }

@@ -210,24 +210,27 @@ static unsigned maskedWords(const Integer &C, unsigned Width,
   return Count;
 }
 
-Value *Representation::addMasked(Value *V, Value *MaskWord, const Integer &C,
-                                 const Twine &Name) {
+/// \p C or what is missing to 2^Width is subtracted or added under the mask,
+/// whichever needs fewer instructions.
+Value *Representation::combineMasked(bool Subtract, Value *V, Value *MaskWord,
+                                     const Integer &C, const Twine &Name) {
   unsigned Width = V->getType()->getIntegerBitWidth();
   Integer Complement = Integer::pow2(Width) - C;
-  if (maskedWords(Complement, Width, WordBits) <
-      maskedWords(C, Width, WordBits))
-    return emitDifference(V, maskedConstant(MaskWord, Complement, Width), Name);
-  return emitSum(V, maskedConstant(MaskWord, C, Width), Name);
+  bool Complements = maskedWords(Complement, Width, WordBits) <
+                     maskedWords(C, Width, WordBits);
+  Value *Masked = maskedConstant(MaskWord, Complements ? Complement : C, Width);
+  return Subtract == Complements ? emitSum(V, Masked, Name)
+                                 : emitDifference(V, Masked, Name);
+}
+
+Value *Representation::addMasked(Value *V, Value *MaskWord, const Integer &C,
+                                 const Twine &Name) {
+  return combineMasked(/*Subtract=*/false, V, MaskWord, C, Name);
 }
 
 Value *Representation::subtractMasked(Value *V, Value *MaskWord,
                                       const Integer &C, const Twine &Name) {
-  unsigned Width = V->getType()->getIntegerBitWidth();
-  Integer Complement = Integer::pow2(Width) - C;
-  if (maskedWords(Complement, Width, WordBits) <
-      maskedWords(C, Width, WordBits))
-    return emitSum(V, maskedConstant(MaskWord, Complement, Width), Name);
-  return emitDifference(V, maskedConstant(MaskWord, C, Width), Name);
+  return combineMasked(/*Subtract=*/true, V, MaskWord, C, Name);
 }
 
 /// V + Word, where the caller has proven that no carry leaves the low word.
