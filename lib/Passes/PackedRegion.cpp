@@ -458,13 +458,19 @@ bool PackedRegion::planBounds() {
       E.define(Plan.phis()[Index].first,
                {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
     E.computeProducts();
-    for (const ResidueNode *Node : Exits)
-      if (auto Found = Plan.find(Plan.resolve(Node))) {
-        Limbs L = E.raw(Found->first);
-        if (Arithmetic.isMontgomery() && !Planner.leave(L))
-          return false;
-        Left->Max[Found->first] = L.Max;
-      }
+    for (const ResidueNode *Node : Exits) {
+      // What only passes through does not leave the lanes.
+      const ResidueNode *Value = Plan.resolve(Node);
+      if (!contains(Value))
+        continue;
+      auto Found = Plan.find(Value);
+      if (!Found)
+        return false;
+      Limbs L = E.raw(Found->first);
+      if (Arithmetic.isMontgomery() && !Planner.leave(L))
+        return false;
+      Left->Max[Found->first] = L.Max;
+    }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
       LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
