@@ -18,7 +18,7 @@
 #ifndef RESIDUE_FOLDPLAN_H
 #define RESIDUE_FOLDPLAN_H
 
-#include "residue/Modulus.h"
+#include "residue/DigitRows.h"
 #include "residue/Options.h"
 #include <map>
 #include <memory>
@@ -55,25 +55,6 @@ struct FoldStep {
   Integer Max;
   unsigned Cost;
 };
-
-/// A row of a Solinas reduction: which digit of the high part, counted from the
-/// first above the degree, stands at each place; -1 for none.
-using DigitRow = llvm::SmallVector<int, 16>;
-
-/// All digits of the high part as rows to add and rows to subtract.
-struct DigitRows {
-  llvm::SmallVector<DigitRow, 8> Plus, Minus;
-};
-
-/// A stretch of a row: digits First, First + 1, ... at the places from At on.
-struct DigitRun {
-  unsigned First, At, Length;
-};
-llvm::SmallVector<DigitRun, 8> runsOf(const DigitRow &Row);
-
-/// The rows for \p Count digits above the degree. Each place has as many rows
-/// as digits are added (or subtracted) there; long runs stay together.
-DigitRows digitRows(const Modulus::SolinasForm &Form, unsigned Count);
 
 /// What -residue-reduction asks for can be done modulo \p M.
 bool isApplicable(RequestedReduction Kind, const Modulus &M, unsigned WordBits);

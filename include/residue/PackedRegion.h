@@ -59,7 +59,6 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
-  class Emitter;
   PackedRegion(llvm::BasicBlock *Block, LanePlan Plan,
                LimbArithmetic Arithmetic)
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
