@@ -242,10 +242,19 @@ private:
     BranchInst::Create(Behind, Between)->setDebugLoc(Branch->getDebugLoc());
     Branch->setSuccessor(Index, Between);
     Behind->replacePhiUsesWith(Loop, Between);
-    if (auto *Parent = LI.getLoopFor(Loop)->getParentLoop())
-      Parent->addBasicBlockToLoop(Between, LI);
+    addToLoop(Between, Loop, Behind);
     DT.recalculate(F);
     return Between;
+  }
+
+  /// \p Between, new on the edge that leaves the loop of \p From for \p To, is
+  /// in the loops that both are in.
+  void addToLoop(BasicBlock *Between, BasicBlock *From, BasicBlock *To) {
+    Loop *Common = LI.getLoopFor(From);
+    while (Common && !Common->contains(To))
+      Common = Common->getParentLoop();
+    if (Common)
+      Common->addBasicBlockToLoop(Between, LI);
   }
 
   /// Where an input is converted: in front of all its uses, in no deeper loop
@@ -395,10 +404,13 @@ private:
     if (!Phi)
       return User->getParent();
     BasicBlock *From = Phi->getIncomingBlock(U);
-    if (LI.getLoopDepth(From) > LI.getLoopDepth(Phi->getParent()))
-      SplitCriticalEdge(
-          From, Phi->getParent(),
-          CriticalEdgeSplittingOptions(&DT, &LI).unsetPreserveLoopSimplify());
+    BasicBlock *To = Phi->getParent();
+    // Without its loops LLVM splits this edge alone, and the uses of the phi
+    // nodes stay where they are; with them it splits other exits, too.
+    if (LI.getLoopDepth(From) > LI.getLoopDepth(To))
+      if (BasicBlock *Between =
+              SplitCriticalEdge(From, To, CriticalEdgeSplittingOptions(&DT)))
+        addToLoop(Between, From, To);
     return Phi->getIncomingBlock(U);
   }
 
@@ -528,20 +540,24 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
                                              FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
+  // What no block leads to has no place to be rewritten at.
+  bool Changed = removeUnreachableBlocks(F);
+  if (Changed)
+    AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
 
   if (S == Stage::SingleStep) {
     remarkSingleStep(F, ORE);
-    return lowerReductions(F) ? PreservedAnalyses::none()
-                              : PreservedAnalyses::all();
+    Changed |= lowerReductions(F);
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 
   ReductionAnalysisOptions Options = ReductionAnalysisOptions::of(S);
   TargetModel Target = TargetModel::of(F);
   DominatorTree *DT = &AM.getResult<DominatorTreeAnalysis>(F);
   LoopInfo *LI = &AM.getResult<LoopAnalysis>(F);
-  bool Changed = false, First = true;
+  bool First = true;
   // One modulus at a time: rewriting one graph changes values that the others
   // have as inputs.
   for (;;) {

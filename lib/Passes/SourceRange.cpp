@@ -374,14 +374,16 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
     const TermOperand &A = T.Operands[0], &B = T.Operands[1];
     if (T.Kind == TermKind::Sub && A.V && B.V) {
       Value *BaseA = withoutCasts(A.V), *BaseB = withoutCasts(B.V);
-      // L - R <= -Slack, and R - L >= Slack.
+      // L - R <= -Slack, and R - L >= Slack, unless that never holds.
       if (BaseA == L && BaseB == R)
         return Range.clip(
-            (*RangeL - *RangeR).clip({RangeL->Lo - RangeR->Hi, -Slack}) +
+            (*RangeL - *RangeR)
+                .clip({min(RangeL->Lo - RangeR->Hi, -Slack), -Slack}) +
             Bound::point(Offset));
       if (BaseA == R && BaseB == L)
         return Range.clip(
-            (*RangeR - *RangeL).clip({Slack, RangeR->Hi - RangeL->Lo}) +
+            (*RangeR - *RangeL)
+                .clip({Slack, max(RangeR->Hi - RangeL->Lo, Slack)}) +
             Bound::point(Offset));
       return Range;
     }

@@ -64,3 +64,33 @@ exit:
   %p = phi i16 [ %x, %entry ], [ %r, %loop ], [ %r, %loop ]
   ret i16 %p
 }
+
+; Two blocks of the loop lead out of it: only the edge that needs the exact value gets a
+; block, and the other keeps its own value.
+; CHECK-LABEL:      @two_exits(
+; CHECK:          other:
+; CHECK:            br i1 %again, label %loop, label %[[EDGE:.*]]
+; CHECK:          [[EDGE]]:
+; CHECK:            %[[EXACT:exact.*]] = zext
+; CHECK:            br label %exit
+; CHECK:          exit:
+; CHECK-NEXT:       phi i16 [ %x, %loop ], [ %[[EXACT]], %[[EDGE]] ]
+define i16 @two_exits(i8 %a, i32 %n) {
+entry:
+  %x = zext i8 %a to i16
+  br label %loop
+loop:
+  %i = phi i32 [ %n, %entry ], [ %i.next, %other ]
+  %y = phi i16 [ 1, %entry ], [ %r, %other ]
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %other
+other:
+  %m = mul nuw i16 %y, %x
+  %r = urem i16 %m, 239
+  %again = icmp ult i32 %i, 100
+  br i1 %again, label %loop, label %exit
+exit:
+  %p = phi i16 [ %x, %loop ], [ %r, %other ]
+  ret i16 %p
+}
