@@ -228,7 +228,7 @@ static bool provesFromMinus(const Integer &N, const Integer &F) {
 /// modulo \p F, for an F that divides N + 1 and a D with (D/N) = -1.
 ///
 /// Such primes are at least F - 1. So if (F - 1)^2 > N, it does. (M. A.
-/// Morrison, 1975; Brillhart, Lehmer and Selfridge, theorem 15; Crandall and
+/// Morrison, 1975; Crandall and
 /// Pomerance, theorem 4.2.3.)
 ///
 /// Let (F - 1)^3 > N and F > 2. Then a composite N is the product of two
@@ -471,7 +471,7 @@ bool PrimalitySearch::findBases(Neighbour &From) {
 /// elements. There the order of g divides N + 1 but not (N + 1) / q. So the
 /// full power of q divides it, and p - (D/p), too. (In terms of Lucas
 /// sequences, the irrational part of g^k is U_k for P = 2 a and Q = a^2 - D.
-/// Brillhart, Lehmer and Selfridge, theorem 14.)
+/// Brillhart, Lehmer and Selfridge, section 3.)
 ///
 /// For q = 2, the norm is no square modulo a prime N: it is the square of g^((N
 /// + 1) / 2), which would be rational.

@@ -283,6 +283,38 @@ const Known KnownPrimes[] = {
     {"2^480 - 2^240 - 1", power(480) - power(240) - One},
     {"2^511 - 187", power(511) - Integer(187)},
     {"2^512 - 38117", power(512) - Integer(38117)},
+    {"2^222 - 117", power(222) - Integer(117)},
+    {"2^251 - 9", power(251) - Integer(9)},
+    {"2^382 - 105", power(382) - Integer(105)},
+    {"2^383 - 187", power(383) - Integer(187)},
+    {"2^414 - 17", power(414) - Integer(17)},
+    {"order of SM9",
+     hexadecimal(
+         "b640000002a3a6f1d603ab4ff58ec74449f2934b18ea8beee56ee19cd69ecf25")},
+    {"BLS12-377",
+     hexadecimal("01ae3a4617c510eac63b05c06ca1493b1a22d9f300f5138f1ef3622fba094"
+                 "800170b5d44300000008508c00000000001")},
+    {"order of BLS12-377",
+     hexadecimal(
+         "12ab655e9a2ca55660b44d1e5c37b00159aa76fed00000010a11800000000001")},
+    {"order of Jubjub",
+     hexadecimal(
+         "0e7db4ea6533afa906673b0101343b00a6682093ccc81082d0970e5ed6f72cb7")},
+    {"Pallas",
+     hexadecimal(
+         "40000000000000000000000000000000224698fc094cf91b992d30ed00000001")},
+    {"Vesta",
+     hexadecimal(
+         "40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001")},
+    {"brainpoolP256r1",
+     hexadecimal(
+         "a9fb57dba1eea9bc3e660a909d838d726e3bf623d52620282013481d1f6e5377")},
+    {"order of brainpoolP256r1",
+     hexadecimal(
+         "a9fb57dba1eea9bc3e660a909d838d718c397aa3b561a6f7901e0e82974856a7")},
+    {"brainpoolP384r1",
+     hexadecimal("8cb91e82a3386d280f5d6f7e50e641df152f7109ed5456b412b1da197fb71"
+                 "123acd3a729901d1a71874700133107ec53")},
     {"order of Ed25519",
      power(252) + decimal("27742317777372353535851937790883648493")},
     {"order of Ed448",
