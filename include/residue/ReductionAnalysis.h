@@ -19,6 +19,7 @@
 
 #include "residue/Options.h"
 #include "residue/ResidueGraph.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
 
@@ -63,6 +64,8 @@ private:
 
   llvm::Function &F;
   std::unique_ptr<FieldMemory> Memory;
+  /// Values that no web computes, although what they are made of was looked at.
+  llvm::DenseSet<llvm::Value *> Outside;
   std::vector<std::unique_ptr<ResidueGraph>> Graphs;
   std::vector<MissedMember> Missed;
 };

@@ -24,6 +24,7 @@
 #include "residue/RingTerm.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace llvm {
 class DataLayout;
@@ -36,10 +37,12 @@ class SourceRange {
 public:
   /// Computes the ranges of \p Roots and of everything they are made of.
   /// Multiples of \p Moduli are recognised where a constant can be read in two
-  /// ways; loads from \p Memory are what is stored there.
+  /// ways; loads from \p Memory are what is stored there. Whatever is in
+  /// \p Outside is taken as it is, without what it is made of.
   SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
               llvm::ArrayRef<Integer> Moduli,
-              const FieldMemory &Memory = FieldMemory());
+              const FieldMemory &Memory = FieldMemory(),
+              const llvm::DenseSet<llvm::Value *> &Outside = {});
 
   /// The interval of Z(V). \p V is a root or an operand below one.
   Bound at(llvm::Value *V) const;

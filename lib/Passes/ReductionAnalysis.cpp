@@ -98,6 +98,9 @@ public:
     extend();
   }
 
+  /// The inputs that are not the integers that their users were analysed with.
+  ArrayRef<Value *> newOutside() const { return NewOutside; }
+
 private:
   /// Follows the canonical members forwards, to what joins or compares them:
   /// behind a join of two members one conversion is enough, in place of one on
@@ -186,11 +189,12 @@ private:
     ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
     if (auto *Load = dyn_cast<LoadInst>(V))
       missedMemory(*Load);
-    // An input is its unsigned value, whatever the term's integer would be.
+    // An input is its unsigned value. Where the term's integer is another one,
+    // a negative one say, nothing that was proven with it holds for the input.
     unsigned Width = V->getType()->getIntegerBitWidth();
-    Node->Source = Bound::unsignedOf(Width).clip(Ranges.at(V));
+    Node->Source = Ranges.isExact(V) ? Ranges.at(V) : Bound::unsignedOf(Width);
     if (!Ranges.isExact(V))
-      Node->Source = Bound::unsignedOf(Width);
+      NewOutside.push_back(V);
     return Node;
   }
 
@@ -389,6 +393,7 @@ private:
   const Integer &M;
   const ReductionAnalysis::Options &O;
   SmallVector<ResidueNode *, 32> Work;
+  SmallVector<Value *, 2> NewOutside;
 };
 
 } // namespace residue
@@ -403,7 +408,7 @@ ReductionAnalysisOptions ReductionAnalysisOptions::of(Stage S) {
 ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   Memory = O.ThroughMemory ? std::make_unique<FieldMemory>(F)
                            : std::make_unique<FieldMemory>();
-  // Every round leaves one more column alone.
+  // Every round leaves one more column alone, or one more value outside.
   while (!build(O)) {
   }
 }
@@ -439,7 +444,8 @@ static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
   return "";
 }
 
-/// False if a column of memory turned out to be unsuitable; it is refused.
+/// False if a column of memory turned out to be unsuitable, which is refused,
+/// or a value has to be taken from outside.
 bool ReductionAnalysis::build(const Options &O) {
   // The reductions, by modulus.
   std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>> Reductions;
@@ -460,7 +466,7 @@ bool ReductionAnalysis::build(const Options &O) {
   SmallVector<Integer, 2> Moduli;
   for (auto &[M, Instructions] : Reductions)
     Moduli.push_back(M.value());
-  SourceRange Ranges(F, Roots, Moduli, *Memory);
+  SourceRange Ranges(F, Roots, Moduli, *Memory, Outside);
 
   ReductionLattice Lattice;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
@@ -491,11 +497,22 @@ bool ReductionAnalysis::build(const Options &O) {
     }
   }
 
+  SmallVector<Value *, 2> NewOutside;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
     Graphs.push_back(std::make_unique<ResidueGraph>(Reductions[Index].first));
-    GraphBuilder(*this, *Memory, Ranges, Lattice, Index, *Graphs.back(), O)
-        .build(Reductions[Index].second);
+    GraphBuilder Builder(*this, *Memory, Ranges, Lattice, Index, *Graphs.back(),
+                         O);
+    Builder.build(Reductions[Index].second);
+    NewOutside.append(Builder.newOutside().begin(), Builder.newOutside().end());
     Graphs.back()->finish(F);
+  }
+  if (!NewOutside.empty()) {
+    Outside.insert(NewOutside.begin(), NewOutside.end());
+    Graphs.clear();
+    erase_if(Missed, [&](const MissedMember &Known) {
+      return !Outside.contains(Known.V);
+    });
+    return false;
   }
 
   for (const auto &Column : Memory->columns())

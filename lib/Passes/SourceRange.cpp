@@ -72,23 +72,28 @@ static RingTerm readLoad(const MemoryColumn &Column) {
 }
 
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
-                         ArrayRef<Integer> Moduli, const FieldMemory &Memory)
+                         ArrayRef<Integer> Moduli, const FieldMemory &Memory,
+                         const DenseSet<Value *> &Outside)
     : DL(F.getParent()->getDataLayout()) {
+  auto Read = [&](Value *V) {
+    return Outside.contains(V) ? RingTerm() : readRingTerm(V);
+  };
   // Collect what the roots are made of.
   SmallSetVector<Value *, 32> Work;
   for (Value *Root : Roots)
     Work.insert(Root);
   for (unsigned Next = 0; Next != Work.size(); ++Next) {
     Value *V = Work[Next];
-    RingTerm T = readRingTerm(V);
-    if (const MemoryColumn *Column = Memory.columnOf(V)) {
+    RingTerm T = Read(V);
+    if (const MemoryColumn *Column = Memory.columnOf(V);
+        Column && !Outside.contains(V)) {
       assert(T.Kind == TermKind::Input && "a load is no operation");
       T = readLoad(*Column);
     }
     readAsMultiple(T, V, Moduli);
     // The low bits of a wider number from outside are a number from outside.
     if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
-        readRingTerm(T.Operands[0].V).Kind == TermKind::Input &&
+        Read(T.Operands[0].V).Kind == TermKind::Input &&
         !Memory.columnOf(T.Operands[0].V) &&
         !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
       T = RingTerm();
