@@ -47,6 +47,9 @@ public:
   /// \p Base to the power that \p Chain is for. \p Base is any number that fits
   /// an element; the result is canonical.
   llvm::Value *power(llvm::Value *Base, const AdditionChain &Chain);
+  /// \p Base to the power M - 2, where M is prime, by division steps. \p Base
+  /// and the result are as those of power().
+  llvm::Value *inverse(llvm::Value *Base);
 
 private:
   llvm::Value *powerBySteps(llvm::Value *Base, const AdditionChain &Chain);
@@ -60,6 +63,7 @@ private:
 
   llvm::IRBuilder<> B;
   llvm::Instruction *Reduction;
+  const Integer &Modulus;
   llvm::IntegerType *Wide, *Element;
 };
 

@@ -55,7 +55,13 @@ enum class RequestedWord : unsigned {
   W64 = 64
 };
 
-enum class Switch { Off, On };
+/// What becomes of powers by constant exponents.
+enum class RequestedPower {
+  On,       ///< addition chains, or division steps where they cost less
+  Chains,   ///< addition chains
+  Divsteps, ///< division steps wherever they can be
+  Off,      ///< what the source does
+};
 
 struct Options {
   llvm::cl::opt<unsigned> MinBits;
@@ -67,7 +73,7 @@ struct Options {
   llvm::cl::opt<unsigned> InlineCallee, InlineCaller, InlineSize;
   llvm::cl::opt<unsigned> UnrolledWords, BlockWords;
   llvm::cl::opt<unsigned> InlineProducts;
-  llvm::cl::opt<Switch> Power;
+  llvm::cl::opt<RequestedPower> Power;
 
   Options();
 };

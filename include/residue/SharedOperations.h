@@ -36,12 +36,18 @@ struct SharedOperation {
     Subtract,  ///< a - b
     Select,    ///< mask word ? a : b
     Canonical, ///< a, at most M, in [0, M)
+    Invert,    ///< a^-1, of a below M, by division steps (Divsteps.h); plain
+               ///< integers in any representation
   } What;
   RepresentationKind Representation;
   Integer Modulus;
   unsigned WordBits;
   /// Of the inline representation, see Representation::create().
   bool CarryCorrections;
+
+  bool hasLoops() const {
+    return Representation == RepresentationKind::Loops || What == Invert;
+  }
 };
 
 /// The call of \p Op, in value form. The mask of Select is a word, everything
@@ -49,6 +55,9 @@ struct SharedOperation {
 llvm::Value *callSharedOperation(llvm::IRBuilderBase &B,
                                  const SharedOperation &Op,
                                  llvm::ArrayRef<llvm::Value *> Operands);
+
+/// \p V is a call of an Invert.
+bool isSharedInverse(const llvm::Value &V);
 
 /// Defines what callSharedOperation() declared in \p M; true if there was
 /// anything.

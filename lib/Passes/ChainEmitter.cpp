@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/ChainEmitter.h"
+#include "residue/SharedOperations.h"
+#include "residue/TargetModel.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -19,7 +21,7 @@ static const unsigned MinTableSteps = 4;
 
 ChainEmitter::ChainEmitter(Instruction *Before, Instruction *Reduction,
                            const Integer &Modulus)
-    : B(Before), Reduction(Reduction),
+    : B(Before), Reduction(Reduction), Modulus(Modulus),
       Wide(cast<IntegerType>(Reduction->getType())),
       Element(B.getIntNTy(elementBits(Modulus))) {
   B.SetCurrentDebugLocation(Reduction->getDebugLoc());
@@ -53,6 +55,19 @@ Value *ChainEmitter::power(Value *Base, const AdditionChain &Chain) {
     return reduce(Base);
   return Chain.steps().size() < MinTableSteps ? powerBySteps(Base, Chain)
                                               : powerByTable(Base, Chain);
+}
+
+/// Of x = 0 modulo M the power is 0, as the result of the division steps is. Of
+/// any other x it is x^-1, because x^(M-1) = 1 modulo the prime M.
+Value *ChainEmitter::inverse(Value *Base) {
+  unsigned WordBits =
+      TargetModel::of(*B.GetInsertBlock()->getParent()).WordBits;
+  SharedOperation Op = {SharedOperation::Invert, RepresentationKind::Wide,
+                        Modulus, WordBits, /*CarryCorrections=*/false};
+  Type *Container = B.getIntNTy(alignTo(Element->getBitWidth(), WordBits));
+  Value *Inverse =
+      callSharedOperation(B, Op, {B.CreateZExt(reduce(Base), Container)});
+  return B.CreateTrunc(Inverse, Element, "inverse", /*IsNUW=*/true);
 }
 
 /// Begins a new block behind the code emitted so far, and continues there.

@@ -393,6 +393,8 @@ void LoopArithmetic::emitBody(Function &Function) {
   case SharedOperation::Canonical:
     emitCanonical(Result, A);
     break;
+  case SharedOperation::Invert:
+    llvm_unreachable("inverses are division steps");
   }
   B.CreateRetVoid();
 }

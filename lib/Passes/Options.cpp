@@ -93,10 +93,18 @@ Options::Options()
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
                               "-Oz, they become calls")),
-      Power("residue-power", cl::init(Switch::On), cl::Hidden,
+      Power("residue-power", cl::init(RequestedPower::On), cl::Hidden,
             cl::desc("Powers by constant exponents"),
-            cl::values(clEnumValN(Switch::On, "on", "by addition chains"),
-                       clEnumValN(Switch::Off, "off", "as the source does"))) {}
+            cl::values(clEnumValN(RequestedPower::On, "on",
+                                  "by addition chains, or inverses modulo "
+                                  "primes by division steps"),
+                       clEnumValN(RequestedPower::Chains, "chains",
+                                  "by addition chains"),
+                       clEnumValN(RequestedPower::Divsteps, "divsteps",
+                                  "inverses modulo primes by division steps, "
+                                  "paying or not"),
+                       clEnumValN(RequestedPower::Off, "off",
+                                  "as the source does"))) {}
 
 const Options &residue::options() {
   static Options TheOptions;

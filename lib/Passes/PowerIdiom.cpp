@@ -20,10 +20,14 @@
 #include "residue/PowerIdiom.h"
 #include "residue/AdditionChain.h"
 #include "residue/ChainEmitter.h"
+#include "residue/Divsteps.h"
 #include "residue/ExponentSimulator.h"
 #include "residue/Options.h"
+#include "residue/PowerGraph.h"
+#include "residue/Primality.h"
 #include "residue/RaiseReductions.h"
 #include "residue/RingTerm.h"
+#include "residue/TargetModel.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -32,7 +36,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include <set>
 
 #define DEBUG_TYPE "power-idiom"
 
@@ -45,6 +51,22 @@ using ore::NV;
 static bool canEmit(const ExponentSimulator &Run) {
   return 2 * ChainEmitter::elementBits(Run.modulus()) <=
          Run.reduction()->getType()->getIntegerBitWidth();
+}
+
+/// The proof that modulo \p M powers by M - 2 are inverses, where there is one
+/// and division steps cost less in \p F than \p Products.
+static std::optional<PrimalityProof>
+provenInverse(const Function &F, const Integer &M, unsigned Products) {
+  if (options().Power == RequestedPower::Chains)
+    return std::nullopt;
+  if (options().Power != RequestedPower::Divsteps) {
+    unsigned WordBits = TargetModel::of(F).WordBits;
+    if (F.hasMinSize() ||
+        DivstepSchedule(M.bits(), WordBits).cycles() >
+            DivstepSchedule::chainCycles(M.bits(), WordBits, Products))
+      return std::nullopt;
+  }
+  return PrimalityProof::find(M);
 }
 
 namespace {
@@ -73,9 +95,11 @@ public:
   }
 
   bool isRecognized() const { return Recognized; }
-  /// All powers together take fewer operations by chains.
+  /// All powers together take fewer products by chains; inverses take none. A
+  /// loop that nobody looks at is worth nothing.
   bool isWorthwhile() const {
-    return Recognized && !Chains.empty() && canEmit(*Run) &&
+    return Recognized && (!Powers.empty() || LiveOuts.empty()) &&
+           canEmit(*Run) &&
            squarings() + multiplications() <
                Run->squarings() + Run->multiplications();
   }
@@ -85,16 +109,21 @@ public:
   const AdditionChain &chain(const PowerTerm *Of) const {
     return Chains.at(Of);
   }
+  /// Why \p Of is computed as an inverse instead, if it is.
+  const PrimalityProof *inverse(const PowerTerm *Of) const {
+    auto Found = Inverses.find(Of);
+    return Found == Inverses.end() ? nullptr : &Found->second;
+  }
   unsigned squarings() const {
     unsigned Sum = 0;
     for (auto &[Of, Chain] : Chains)
-      Sum += Chain.squarings();
+      Sum += inverse(Of) ? 0 : Chain.squarings();
     return Sum;
   }
   unsigned multiplications() const {
     unsigned Sum = 0;
     for (auto &[Of, Chain] : Chains)
-      Sum += Chain.multiplications();
+      Sum += inverse(Of) ? 0 : Chain.multiplications();
     return Sum;
   }
   /// The powers that need a chain, in the order in which they are found.
@@ -124,8 +153,18 @@ private:
     case PowerTerm::Kind::Constant:
       return;
     case PowerTerm::Kind::Residue:
-      if (Chains.try_emplace(Term, AdditionChain::find(Term->Exponent)).second)
+      if (auto [Chain, New] =
+              Chains.try_emplace(Term, AdditionChain::find(Term->Exponent));
+          New) {
         Powers.push_back(Term);
+        const Integer &M = Run->modulus();
+        if (Term->Exponent != M - Integer(2) || !M.testBit(0))
+          return;
+        if (auto Proof = provenInverse(*L.getHeader()->getParent(), M,
+                                       Chain->second.squarings() +
+                                           Chain->second.multiplications()))
+          Inverses.try_emplace(Term, std::move(*Proof));
+      }
       return;
     case PowerTerm::Kind::Product:
     case PowerTerm::Kind::Difference:
@@ -141,6 +180,7 @@ private:
   SmallVector<LiveOut, 2> LiveOuts;
   SmallVector<const PowerTerm *, 2> Powers;
   std::map<const PowerTerm *, AdditionChain> Chains;
+  std::map<const PowerTerm *, PrimalityProof> Inverses;
 };
 
 /// Computes the powers in front of the loop and leads around it.
@@ -230,7 +270,9 @@ private:
   Value *power(const PowerTerm *Term) {
     Value *&Known = Powers[Term];
     if (!Known)
-      Known = Emitter.power(baseElement(Term), Power.chain(Term));
+      Known = Power.inverse(Term)
+                  ? Emitter.inverse(baseElement(Term))
+                  : Emitter.power(baseElement(Term), Power.chain(Term));
     return Known;
   }
 
@@ -278,10 +320,32 @@ static bool isCandidate(const Loop &L) {
          });
 }
 
+static void remarkInverse(Instruction *At, const PrimalityProof &Proof,
+                          unsigned Squarings, unsigned Multiplications,
+                          OptimizationRemarkEmitter &ORE) {
+  ORE.emit([&]() {
+    const Integer &M = Proof.prime();
+    unsigned WordBits = TargetModel::of(*At->getFunction()).WordBits;
+    return OptimizationRemark(DEBUG_TYPE, "Inverse", At)
+           << "inverse modulo " << NV("Modulus", Modulus(M).str())
+           << ", which is prime (" << NV("Proof", Proof.str())
+           << "): " << NV("Steps", DivstepSchedule(M.bits(), WordBits).Steps)
+           << " division steps instead of " << NV("OldSquarings", Squarings)
+           << " squarings and " << NV("OldMultiplications", Multiplications)
+           << " multiplications";
+  });
+}
+
 static void remarkPower(const PowerLoop &Power,
                         OptimizationRemarkEmitter &ORE) {
   Instruction *At = Power.run().reduction();
-  for (const PowerTerm *Term : Power.powers())
+  unsigned Squarings = Power.run().squarings();
+  unsigned Multiplications = Power.run().multiplications();
+  for (const PowerTerm *Term : Power.powers()) {
+    if (const PrimalityProof *Proof = Power.inverse(Term)) {
+      remarkInverse(At, *Proof, Squarings, Multiplications, ORE);
+      continue;
+    }
     ORE.emit([&]() {
       const AdditionChain &Chain = Power.chain(Term);
       return OptimizationRemark(DEBUG_TYPE, "Power", At)
@@ -291,21 +355,33 @@ static void remarkPower(const PowerLoop &Power,
              << NV("Modulus", Modulus(Power.run().modulus()).str()) << ": "
              << NV("Squarings", Chain.squarings()) << " squarings and "
              << NV("Multiplications", Chain.multiplications())
-             << " multiplications instead of "
-             << NV("OldSquarings", Power.run().squarings()) << " and "
-             << NV("OldMultiplications", Power.run().multiplications());
+             << " multiplications instead of " << NV("OldSquarings", Squarings)
+             << " and " << NV("OldMultiplications", Multiplications);
     });
+  }
+}
+
+/// The moduli of the function, but for even ones.
+static std::set<Integer> oddModuli(Function &F) {
+  std::set<Integer> Moduli;
+  for (const Instruction &I : instructions(F))
+    if (std::optional<Modulus> M = supportedModulus(I))
+      if (M->value().testBit(0))
+        Moduli.insert(M->value());
+  return Moduli;
 }
 
 namespace {
 
-/// The loops of one function.
+/// The powers of one function.
 class PowerLoops {
 public:
   PowerLoops(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {}
 
   /// True if the function has changed.
   bool replaceAll() {
+    while (replaceInverse())
+      Changed = true;
     while (replaceOne())
       Changed = true;
     for (const Miss &M : Missed)
@@ -323,6 +399,26 @@ private:
     std::string Why;
     Instruction *Where;
   };
+
+  /// Replaces a product that is an inverse; the products and loops before it
+  /// are then for nobody.
+  bool replaceInverse() {
+    DominatorTree DT(F);
+    LoopInfo LI(DT);
+    for (const Integer &M : oddModuli(F))
+      for (const PowerGraph::Inverse &Power : PowerGraph(F, LI, M).inverses())
+        if (auto Proof = provenInverse(F, M, Power.Saved)) {
+          remarkInverse(Power.Reduction, *Proof, Power.Squarings,
+                        Power.Multiplications, ORE);
+          ChainEmitter Emitter(Power.Reduction, Power.Reduction, M);
+          Value *Inverse = Emitter.inverse(Power.Base);
+          Power.Reduction->replaceAllUsesWith(Emitter.builder().CreateZExt(
+              Inverse, Power.Reduction->getType()));
+          RecursivelyDeleteTriviallyDeadInstructions(Power.Reduction);
+          return true;
+        }
+    return false;
+  }
 
   bool replaceOne() {
     DominatorTree DT(F);
@@ -375,7 +471,7 @@ static bool hasReductions(const Function &F) {
 
 PreservedAnalyses PowerIdiomPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
-  if (options().Power == Switch::Off || !hasReductions(F))
+  if (options().Power == RequestedPower::Off || !hasReductions(F))
     return PreservedAnalyses::all();
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return PowerLoops(F, ORE).replaceAll() ? PreservedAnalyses::none()
@@ -393,6 +489,32 @@ static void printStep(raw_ostream &OS, const AdditionChain::Step &Step,
   if (Step.Right)
     OS << " x" << *Step.Right;
   OS << "\n";
+}
+
+/// "inverse by 588 division steps, in rounds of 59", and why.
+static void printInverse(raw_ostream &OS, const Function &F,
+                         const PrimalityProof &Proof) {
+  DivstepSchedule Schedule(Proof.prime().bits(), TargetModel::of(F).WordBits);
+  OS << "inverse by " << Schedule.Steps << " division steps, in rounds of "
+     << Schedule.StepsPerRound << "\n      M is prime: " << Proof.str() << "\n";
+}
+
+static void printProducts(raw_ostream &OS, const Integer &M,
+                          const PowerGraph::Inverse &Power, Function &F) {
+  OS << "  products up to ";
+  Power.Reduction->printAsOperand(OS, /*PrintType=*/false);
+  OS << ": modulo " << Modulus(M).str() << ", " << Power.Squarings
+     << " squarings and " << Power.Multiplications
+     << " multiplications, of which " << Power.Saved
+     << " are for this alone\n    ";
+  Power.Base->printAsOperand(OS, /*PrintType=*/false);
+  OS << "^(" << M - Integer(2) << "): ";
+  if (auto Proof = provenInverse(F, M, Power.Saved)) {
+    printInverse(OS, F, *Proof);
+    OS << "    replaced\n";
+  } else {
+    OS << "kept\n";
+  }
 }
 
 static void printLoop(raw_ostream &OS, Loop &L, const DominatorTree &DT) {
@@ -418,7 +540,12 @@ static void printLoop(raw_ostream &OS, Loop &L, const DominatorTree &DT) {
     const AdditionChain &Chain = Power.chain(Term);
     OS << "    ";
     Term->Base->printAsOperand(OS, /*PrintType=*/false);
-    OS << "^(" << Term->Exponent << "): " << Chain.str() << "\n";
+    OS << "^(" << Term->Exponent << "): ";
+    if (const PrimalityProof *Proof = Power.inverse(Term)) {
+      printInverse(OS, *L.getHeader()->getParent(), *Proof);
+      continue;
+    }
+    OS << Chain.str() << "\n";
     for (unsigned I = 0; I < Chain.steps().size(); ++I)
       printStep(OS, Chain.steps()[I], I);
   }
@@ -430,6 +557,9 @@ PreservedAnalyses PowerIdiomPrinterPass::run(Function &F,
   OS << "Powers of '" << F.getName() << "':\n";
   DominatorTree DT(F);
   LoopInfo LI(DT);
+  for (const Integer &M : oddModuli(F))
+    for (const PowerGraph::Inverse &Power : PowerGraph(F, LI, M).inverses())
+      printProducts(OS, M, Power, F);
   for (Loop *L : LI)
     printLoop(OS, *L, DT);
   return PreservedAnalyses::all();

@@ -18,6 +18,7 @@
 #include "residue/PackedRegion.h"
 #include "residue/RaiseReductions.h"
 #include "residue/ReductionAnalysis.h"
+#include "residue/SharedOperations.h"
 #include "residue/TargetModel.h"
 #include "residue/WebLiveness.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -473,23 +474,42 @@ unsigned ReductionPlan::count(Decision D) const {
   return Count;
 }
 
+/// \p V is the result of an inversion, in any width.
+static bool comesFromInverse(const Value *V) {
+  while (const auto *Cast = dyn_cast_if_present<CastInst>(V))
+    V = Cast->getOperand(0);
+  return V && isSharedInverse(*V);
+}
+
+/// \p V goes to inversions, and nowhere else.
+static bool goesToInverse(const Value *V) {
+  return V && !V->use_empty() && all_of(V->users(), [](const User *U) {
+    return isSharedInverse(*U) || (isa<CastInst>(U) && goesToInverse(U));
+  });
+}
+
 void ReductionPlan::print(Function &F, raw_ostream &OS) const {
   const Modulus &M = Graph.modulus();
   OS << "  modulus " << M.str() << " (" << M.forms(R.wordBits()) << "), stage "
      << stageName(S) << ", container " << R.containerBits() << " bits, word "
      << R.wordBits() << " bits\n";
   WebLiveness Live(F, Graph);
-  unsigned Entries = 0, Exits = 0, Comparisons = 0;
+  unsigned Entries = 0, Exits = 0, Comparisons = 0, AroundInverses = 0;
   for (const ResidueNode *Node : Graph.nodes()) {
-    Entries += Node->Kind == NodeKind::Input && Live.needsResidue(Node);
     Comparisons += Node->Kind == NodeKind::Equal && Live.needsResidue(Node);
-    Exits += Live.needsExact(Node);
+    if (Node->Kind == NodeKind::Input && Live.needsResidue(Node))
+      ++(comesFromInverse(Node->V) ? AroundInverses : Entries);
+    if (Live.needsExact(Node))
+      ++(goesToInverse(Node->V) ? AroundInverses : Exits);
   }
   OS << "  reductions: " << dropped() << " dropped, ";
   if (R.productsReduce())
     OS << byProducts() << " by products, ";
   OS << folded() << " incomplete; conversions: " << Entries << " at entries, "
-     << Exits << " at exits; comparisons: " << Comparisons << "\n";
+     << Exits << " at exits";
+  if (AroundInverses)
+    OS << ", " << AroundInverses << " around inverses";
+  OS << "; comparisons: " << Comparisons << "\n";
   R.printLayout(OS, Graph.additionsBeforeProducts());
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Constant)

@@ -15,6 +15,7 @@
 
 #include "residue/SharedOperations.h"
 #include "residue/Compat.h"
+#include "residue/Divsteps.h"
 #include "residue/ElementSlots.h"
 #include "residue/LoopArithmetic.h"
 #include "residue/SharedRepresentation.h"
@@ -37,8 +38,8 @@ static const Attribute::AttrKind CodeAttributes[] = {
     Attribute::StackProtect,    Attribute::StackProtectStrong,
     Attribute::StackProtectReq, Attribute::NoCfCheck};
 
-static const char *const OperationNames[] = {"multiply", "square", "add",
-                                             "subtract", "select", "canonical"};
+static const char *const OperationNames[] = {
+    "multiply", "square", "add", "subtract", "select", "canonical", "invert"};
 static const RepresentationKind Representations[] = {
     RepresentationKind::Wide, RepresentationKind::Saturated,
     RepresentationKind::Montgomery, RepresentationKind::Loops};
@@ -78,6 +79,15 @@ static std::optional<SharedOperation> operationOf(const Function &F) {
   Op.CarryCorrections = Corrections;
   Op.Modulus = Integer::fromUnsigned(Modulus);
   return Op;
+}
+
+bool residue::isSharedInverse(const Value &V) {
+  const auto *Call = dyn_cast<CallInst>(&V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee)
+    return false;
+  std::optional<SharedOperation> Op = operationOf(*Callee);
+  return Op && Op->What == SharedOperation::Invert;
 }
 
 static bool isForTargetOf(const Function &F, const Function &Caller) {
@@ -141,8 +151,7 @@ static bool isDirectCall(const User *U, const Function &F) {
 
 /// The one call of an operation without loops becomes its code.
 static bool expandLoneCall(Function &F, const SharedOperation &Op) {
-  if (Op.Representation == RepresentationKind::Loops || !F.hasOneUse() ||
-      !isDirectCall(F.user_back(), F))
+  if (Op.hasLoops() || !F.hasOneUse() || !isDirectCall(F.user_back(), F))
     return false;
   auto *Call = cast<CallInst>(F.user_back());
   IRBuilder<> B(Call);
@@ -195,7 +204,9 @@ static Function *define(Function &Declaration, const SharedOperation &Op) {
   F->getArg(0)->setName("result");
 
   IRBuilder<> B(BasicBlock::Create(Context, "entry", F));
-  if (Op.Representation == RepresentationKind::Loops) {
+  if (Op.What == SharedOperation::Invert) {
+    DivstepInverse(Op.Modulus, Op.WordBits, B).emitBody(*F, Integer);
+  } else if (Op.hasLoops()) {
     LoopArithmetic(Op, B).emitBody(*F);
   } else {
     SmallVector<Value *, 2> Operands;

@@ -1,6 +1,6 @@
 ; x^(2^255 - 21) and x^65537 modulo 2^255 - 19. Long chains are tables; runs of
 ; squarings are loops, and marked for the unroller.
-; RUN: %opt -passes=power-idiom -S %s | FileCheck %s
+; RUN: %opt -residue-power=chains -passes=power-idiom -S %s | FileCheck %s
 ; RUN: %opt -residue-power=off -passes=power-idiom -S %s | FileCheck %s --check-prefix=OFF
 
 declare i512 @residue.reduce.i512(i512, i512) memory(none) willreturn nounwind
