@@ -61,7 +61,7 @@ provenInverse(const Function &F, const Integer &M, unsigned Products) {
     return std::nullopt;
   if (options().Power != RequestedPower::Divsteps) {
     unsigned WordBits = TargetModel::of(F).WordBits;
-    if (F.hasMinSize() ||
+    if (F.hasOptSize() ||
         DivstepSchedule(M.bits(), WordBits).cycles() >
             DivstepSchedule::chainCycles(M.bits(), WordBits, Products))
       return std::nullopt;
@@ -427,7 +427,17 @@ private:
     if (none_of(LI, [&](Loop *L) { return replace(*L, LI, DT); }))
       return false;
     EliminateUnreachableBlocks(F);
+    deleteDeadInstructions();
     return true;
+  }
+
+  /// What only a loop looked at that is no more: another loop, perhaps.
+  void deleteDeadInstructions() {
+    SmallVector<WeakTrackingVH, 16> Dead;
+    for (Instruction &I : instructions(F))
+      if (isInstructionTriviallyDead(&I))
+        Dead.push_back(&I);
+    RecursivelyDeleteTriviallyDeadInstructions(Dead);
   }
 
   /// Replaces \p L, or else one of the loops inside of it.

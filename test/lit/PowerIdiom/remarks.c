@@ -1,6 +1,6 @@
 // What the remarks say about inversion, and about a loop that comes close.
 // RUN: %clang-residue -O2 -c %s -o %t.o -Rpass=power-idiom -Rpass-missed=power-idiom 2>&1 | FileCheck %s
-// RUN: %clang-residue -Oz -c %s -o %t.o -Rpass=power-idiom 2>&1 | FileCheck %s --check-prefix=SMALL
+// RUN: %clang-residue -Os -c %s -o %t.o -Rpass=power-idiom 2>&1 | FileCheck %s --check-prefix=SMALL
 // RUN: %clang-residue -O2 -mllvm -residue-power=chains -c %s -o %t.o -Rpass=power-idiom 2>&1 | FileCheck %s --check-prefix=SMALL
 
 typedef unsigned _BitInt(255) fe;
