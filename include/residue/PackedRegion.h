@@ -64,6 +64,9 @@ private:
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
   bool planBounds();
+  /// The bounds of what comes in as an element, if it can.
+  std::optional<LimbBounds> elementBounds() const;
+  LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
   /// The vector \p Id comes from outside, and all its lanes from one vector of
   /// one of \p Others: it is taken as it is, without becoming elements.
   void link(unsigned Id, llvm::ArrayRef<PackedRegion> Others);

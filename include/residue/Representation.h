@@ -161,6 +161,8 @@ public:
   virtual Element foldFully(const Element &A);
   /// The canonical representative, in [0, M).
   Element canonical(const Element &A);
+  /// What is only needed exactly is reduced to this before it leaves.
+  virtual Element complete(const Element &A) { return canonical(A); }
 
   /// A + Word 2^Shift, where \p Whole bounds the sum that this is part of. An
   /// empty \p A is zero.

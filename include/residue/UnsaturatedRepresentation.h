@@ -51,6 +51,8 @@ public:
   std::optional<Integer> tightBound() const override { return std::nullopt; }
   Element fold(const Element &A) override;
   Element foldFully(const Element &A) override;
+  /// Limbs are no integer whose bits could be reduced; leave() does the rest.
+  Element complete(const Element &A) override { return foldFully(A); }
 
   const LimbArithmetic &arithmetic() const { return Arithmetic; }
 

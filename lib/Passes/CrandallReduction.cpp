@@ -273,7 +273,8 @@ private:
       }
       auto *I = cast<Instruction>(User->V);
       if (auto *Phi = dyn_cast<PHINode>(I)) {
-        for (unsigned Index = 0; Index != User->Operands.size(); ++Index)
+        // An alias has one operand, whichever edge it is reached by.
+        for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
           if (User->Kind != NodeKind::Phi || User->Operands[Index] == &Node)
             Join(Phi->getIncomingBlock(Index));
       } else {

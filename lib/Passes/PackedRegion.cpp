@@ -35,20 +35,44 @@ static void widen(LimbBounds &Max) {
       Limb = (((Limb >> (Bits - 4)) + Integer(1)) << (Bits - 4)) - Integer(1);
 }
 
+/// Elements have at most a whole container, in limbs.
+std::optional<LimbBounds> PackedRegion::elementBounds() const {
+  if (Arithmetic.isMontgomery()) {
+    std::optional<Limbs> Entered =
+        LimbArithmetic(Arithmetic).enter({}, OutsideMax);
+    if (!Entered)
+      return std::nullopt;
+    return Entered->Max;
+  }
+  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
+  if (!LimbArithmetic::covers(FactorMax, Element))
+    return std::nullopt;
+  return Element;
+}
+
+/// What is known of a vector from outside while planning. The code must not
+/// know more: a smaller bound is not always the better one, since what needs no
+/// carry any more may be larger than what was carried.
+LimbBounds PackedRegion::boundsOutside(const LanePlan::Lanes &Content) const {
+  LimbBounds Max(Arithmetic.schema().count(), Integer(0));
+  for (const ResidueNode *Node : Content)
+    if (Node)
+      Max = LimbArithmetic::hull(
+          Max,
+          Node->Kind == NodeKind::Constant
+              ? Arithmetic.schema().split(Arithmetic.residue(Node->Constant))
+              : *elementBounds());
+  return Max;
+}
+
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
 bool PackedRegion::planBounds() {
-  // Elements have at most a whole container, in limbs.
   LimbArithmetic Planner(Arithmetic);
-  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
-  if (Arithmetic.isMontgomery()) {
-    std::optional<Limbs> Entered = Planner.enter({}, OutsideMax);
-    if (!Entered)
-      return false;
-    Element = Entered->Max;
-  } else if (!LimbArithmetic::covers(FactorMax, Element)) {
+  std::optional<LimbBounds> Entering = elementBounds();
+  if (!Entering)
     return false;
-  }
+  const LimbBounds &Element = *Entering;
   PhiMax.assign(Plan.phis().size(), Element);
   for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
     PackedEmitter E(Plan, Planner, {FactorMax, StartsWithSums, Exits});
@@ -57,13 +81,16 @@ bool PackedRegion::planBounds() {
         auto Linked = Links.find(Id);
         E.define(Id, {SmallVector<Value *, 12>(Element.size()),
                       Linked == Links.end()
-                          ? Element
+                          ? boundsOutside(Plan.vectors()[Id].Content)
                           : Linked->second.From->Max[Linked->second.Id]});
       }
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
       E.define(Plan.phis()[Index].first,
                {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
+    // In the same order as the code.
     E.computeProducts();
+    for (const auto &[Phi, Next] : Plan.phis())
+      E.raw(Next);
     for (const ResidueNode *Node : Exits) {
       // What only passes through does not leave the lanes.
       const ResidueNode *Value = Plan.resolve(Node);
@@ -136,7 +163,14 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   LLVMContext &Context = Block->getContext();
   auto ElementOf = [&](const ResidueNode *Node) {
     Element E = Around.Outside(Node);
+    // The steps from a smaller bound may end higher than those from the
+    // largest.
+    R.emitAt(nullptr);
+    bool Widens =
+        FoldsOutside && R.foldFully({nullptr, E.Max}).Max > OutsideMax;
     R.emitAt(&Ahead);
+    if (Widens)
+      E = R.widen(E, R.containerMax());
     return FoldsOutside ? R.foldFully(E) : E;
   };
   if (Arithmetic.isMontgomery() && any_of(Content, [](const ResidueNode *Node) {
@@ -149,7 +183,7 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
                        R.containerBits() / Bits, Ahead);
   }
   Limbs L;
-  L.Max = LimbBounds(Count, Integer(0));
+  L.Max = boundsOutside(Content);
   L.V.assign(Count, Constant::getNullValue(Arithmetic.limbType(Context)));
   for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
     const ResidueNode *Node = Content[Lane];
@@ -166,7 +200,7 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
       Max = Schema.boundsOf(E.Max);
       Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
     }
-    L.Max = LimbArithmetic::hull(L.Max, Max);
+    assert(LimbArithmetic::covers(L.Max, Max) && "larger than planned");
     for (unsigned Limb = 0; Limb != Count; ++Limb)
       L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
                                             uint64_t(Lane), "lanes");

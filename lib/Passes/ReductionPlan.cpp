@@ -453,7 +453,7 @@ Element ReductionPlan::compute(const ResidueNode &Node,
     return R.select(Mask, Operands[0], Operands[1]);
   case NodeKind::Reduce:
     if (at(&Node).Complete)
-      return R.canonical(Operands[0]);
+      return R.complete(Operands[0]);
     return S == Stage::Default ? R.fold(Operands[0]) : R.foldFully(Operands[0]);
   case NodeKind::Alias:
     return Operands[0];
