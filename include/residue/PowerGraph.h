@@ -41,7 +41,7 @@ public:
     unsigned Squarings, Multiplications, Saved;
   };
 
-  /// Of residues modulo \p M, which is above 2.
+  /// Of residues modulo \p M, which is above 3.
   PowerGraph(llvm::Function &F, const llvm::LoopInfo &LI, const Integer &M);
 
   /// The powers M - 2 of the function, in its order.

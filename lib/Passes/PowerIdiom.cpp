@@ -361,12 +361,13 @@ static void remarkPower(const PowerLoop &Power,
   }
 }
 
-/// The moduli of the function, but for even ones.
+/// The moduli of the function, but for even ones, and for 3: modulo that every
+/// number is its own power M - 2.
 static std::set<Integer> oddModuli(Function &F) {
   std::set<Integer> Moduli;
   for (const Instruction &I : instructions(F))
     if (std::optional<Modulus> M = supportedModulus(I))
-      if (M->value().testBit(0))
+      if (M->value().testBit(0) && M->value() > Integer(3))
         Moduli.insert(M->value());
   return Moduli;
 }
