@@ -1,4 +1,4 @@
-//===- PowerIdiom.h - Powers by short addition chains -----------*- C++ -*-===//
+//===- PowerIdiom.h - Powers by constant exponents --------------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,9 +8,11 @@
 ///
 /// \file
 /// Recognises loops that raise field elements to constant exponents, in
-/// whatever form, and replaces them by addition chains: inversion modulo
-/// 2^255 - 19 by square-and-multiply takes 254 squarings and 252
-/// multiplications, by a chain 254 and 11.
+/// whatever form, and replaces them by addition chains: the power 2^255 - 21
+/// by square-and-multiply takes 254 squarings and 252 multiplications, by a
+/// chain 254 and 11. Where the exponent is M - 2 and M is proven prime, be it
+/// of a loop or of products that are such a chain, it is an inverse, which
+/// division steps compute in half the time.
 ///
 //===----------------------------------------------------------------------===//
 

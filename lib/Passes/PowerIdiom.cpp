@@ -1,4 +1,4 @@
-//===- PowerIdiom.cpp - Powers by short addition chains -------------------===//
+//===- PowerIdiom.cpp - Powers by constant exponents ----------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
