@@ -59,8 +59,6 @@ private:
                      llvm::ArrayRef<llvm::Value *> B,
                      llvm::ArrayRef<llvm::Value *> Carry,
                      llvm::ArrayRef<llvm::Value *> Addend);
-  Words lowProduct(llvm::ArrayRef<llvm::Value *> A,
-                   llvm::ArrayRef<llvm::Value *> B);
   Words addRow(llvm::ArrayRef<llvm::Value *> A, llvm::Value *ReadWrite,
                llvm::Value *Other, llvm::Value *From);
   Words clearBlock(llvm::Value *Sum, llvm::Value *Write);

@@ -12,8 +12,8 @@
 /// In modules that compute on residues, the wide selects that no web contains
 /// (the masked reads of a window table, say) become masks again, behind a value
 /// barrier. A load from one of two addresses becomes two loads where both are
-/// known to be valid. On targets without a carry flag back ends make branches
-/// of wide sums, too: those that no web contains become chains of words.
+/// known to be valid. On targets without an instruction that chooses, selects
+/// between words become masks, too (BranchlessWords.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Products and folds as rows of word products with explicit carry chains, one
-/// chain live at a time (two interleaved chains cost a setb and a movzbl for
-/// every carry on x86-64). The words are joined to one iN value between the
-/// operations, which costs nothing: the legalizer splits it at the same places.
+/// Products and folds as rows of word products. The words are joined to one iN
+/// value between the operations, which costs nothing: the legalizer splits it
+/// at the same places.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +17,7 @@
 #define RESIDUE_SATURATEDREPRESENTATION_H
 
 #include "residue/Representation.h"
+#include "residue/WordRows.h"
 
 namespace residue {
 
@@ -37,28 +37,8 @@ protected:
   llvm::Value *emitConditionalSubtract(llvm::Value *V,
                                        const Integer &K) override;
 
-  using Words = llvm::SmallVector<llvm::Value *, 18>;
-
-  Words split(llvm::Value *V, unsigned Count);
-  llvm::Value *join(llvm::ArrayRef<llvm::Value *> W, unsigned Width);
-  llvm::Value *zero();
-  /// Low and high word of a word product.
-  std::pair<llvm::Value *, llvm::Value *> multiply(llvm::Value *A,
-                                                   llvm::Value *B);
-  /// Adds \p Addend to \p Sum from word \p At on, as one chain; the carry
-  /// continues through the words above, up to \p Top (exclusive).
-  void addChain(Words &Sum, llvm::ArrayRef<llvm::Value *> Addend, unsigned At,
-                unsigned Top);
-  /// Adds a row of word products to \p Sum, from word \p At on; the carry
-  /// continues up to \p Top (exclusive).
-  void addRow(Words &Sum, Words &Low, Words &High, unsigned At, unsigned Top);
-  /// The product of two numbers, of which it may be known what they are at
-  /// most.
-  Words multiplyRows(llvm::ArrayRef<llvm::Value *> A,
-                     llvm::ArrayRef<llvm::Value *> B,
-                     const Integer *MaxA = nullptr,
-                     const Integer *MaxB = nullptr);
-  Words square(llvm::ArrayRef<llvm::Value *> A);
+  using Words = WordRows::Words;
+  WordRows rows() const { return {ir(), wordBits()}; }
 };
 
 } // namespace residue

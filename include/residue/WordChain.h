@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// RISC-V has no carry flag, and LLVM legalizes wide sums with branches on the
-/// carries there. A chain of word sums has comparisons instead.
+/// RISC-V and others have no carry flag, and LLVM legalizes wide sums with
+/// selects by the carries there, which become branches. A chain of word sums
+/// has comparisons instead.
 ///
 //===----------------------------------------------------------------------===//
 

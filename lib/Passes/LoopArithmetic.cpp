@@ -97,8 +97,8 @@ Value *LoopArithmetic::at(Value *Base, Value *Word) {
   return B.CreateInBoundsGEP(WordType, Base, Word, "at");
 }
 
-SaturatedRepresentation::Words
-LoopArithmetic::loadBlock(Value *Pointer, unsigned Count, const char *Name) {
+WordRows::Words LoopArithmetic::loadBlock(Value *Pointer, unsigned Count,
+                                          const char *Name) {
   Words W;
   for (unsigned Word = 0; Word != Count; ++Word)
     W.push_back(B.CreateAlignedLoad(WordType, at(Pointer, index(Word)),
@@ -119,7 +119,7 @@ AllocaInst *LoopArithmetic::scratch(unsigned WordCount) {
   return Words;
 }
 
-SaturatedRepresentation::Words LoopArithmetic::zeros(unsigned Count) {
+WordRows::Words LoopArithmetic::zeros(unsigned Count) {
   return Words(Count, ConstantInt::get(WordType, 0));
 }
 
@@ -144,10 +144,10 @@ Value *LoopArithmetic::table(const Integer &Value, unsigned WordCount,
 //===----------------------------------------------------------------------===//
 
 /// Carry + Addend + A B, two blocks, whose words all fit (see above).
-SaturatedRepresentation::Words
-LoopArithmetic::blockProduct(ArrayRef<Value *> A, ArrayRef<Value *> O,
-                             ArrayRef<Value *> Carry,
-                             ArrayRef<Value *> Addend) {
+WordRows::Words LoopArithmetic::blockProduct(ArrayRef<Value *> A,
+                                             ArrayRef<Value *> O,
+                                             ArrayRef<Value *> Carry,
+                                             ArrayRef<Value *> Addend) {
   Words Sum(Carry.begin(), Carry.end());
   Sum.resize(2 * Block, nullptr);
   for (unsigned Row = 0; Row != Block; ++Row) {
@@ -155,43 +155,22 @@ LoopArithmetic::blockProduct(ArrayRef<Value *> A, ArrayRef<Value *> O,
     // high words.
     Words Low, High;
     for (Value *Word : O) {
-      auto [Lo, Hi] = multiply(A[Row], Word);
+      auto [Lo, Hi] = rows().multiply(A[Row], Word);
       Low.push_back(Lo);
       High.push_back(Hi);
     }
     Low.push_back(nullptr);
-    addChain(Low, High, 1, Block + 1);
-    addChain(Sum, Low, Row, Row + Block + 1);
+    rows().addChain(Low, High, 1, Block + 1);
+    rows().addChain(Sum, Low, Row, Row + Block + 1);
   }
-  addChain(Sum, Addend, 0, 2 * Block);
-  return Sum;
-}
-
-/// A O modulo beta.
-SaturatedRepresentation::Words LoopArithmetic::lowProduct(ArrayRef<Value *> A,
-                                                          ArrayRef<Value *> O) {
-  Words Sum(Block, nullptr);
-  for (unsigned Row = 0; Row != Block; ++Row) {
-    Words Low, High;
-    for (unsigned Word = 0; Row + Word + 1 < Block; ++Word) {
-      auto [Lo, Hi] = multiply(A[Row], O[Word]);
-      Low.push_back(Lo);
-      High.push_back(Hi);
-    }
-    // The last word's high half is a multiple of beta.
-    Low.push_back(B.CreateMul(A[Row], O[Block - 1 - Row], "lo"));
-    addChain(Low, High, 1, Low.size());
-    addChain(Sum, Low, Row, Block);
-  }
+  rows().addChain(Sum, Addend, 0, 2 * Block);
   return Sum;
 }
 
 /// Adds A times the blocks of \p Other from \p From on to those of
 /// \p ReadWrite, at the same places. Returns the block that is carried out.
-SaturatedRepresentation::Words LoopArithmetic::addRow(ArrayRef<Value *> A,
-                                                      Value *ReadWrite,
-                                                      Value *Other,
-                                                      Value *From) {
+WordRows::Words LoopArithmetic::addRow(ArrayRef<Value *> A, Value *ReadWrite,
+                                       Value *Other, Value *From) {
   Loop L = beginLoop(From, index(Count), zeros(Block), "row");
   Value *Place = at(ReadWrite, L.Index);
   Words Sum =
@@ -206,15 +185,14 @@ SaturatedRepresentation::Words LoopArithmetic::addRow(ArrayRef<Value *> A,
 
 /// Adds the multiple of M to \p Sum, n blocks, that clears the lowest one. The
 /// others are written from \p Write on. Returns the block that is carried out.
-SaturatedRepresentation::Words LoopArithmetic::clearBlock(Value *Sum,
-                                                          Value *Write) {
+WordRows::Words LoopArithmetic::clearBlock(Value *Sum, Value *Write) {
   Words Lowest = loadBlock(Sum, Block, "sum");
   Words Inverse;
   Integer Constant = modulus().negativeInverse(Block * wordBits());
   for (unsigned Word = 0; Word != Block; ++Word)
     Inverse.push_back(ConstantInt::get(
         B.getContext(), (Constant >> (Word * wordBits())).toAPInt(wordBits())));
-  Words Quotient = lowProduct(Lowest, Inverse);
+  Words Quotient = rows().lowProduct(Lowest, Inverse, Block);
   Words First =
       blockProduct(Quotient, loadBlock(ModulusWords, Block, "modulus"),
                    zeros(Block), Lowest);
@@ -238,8 +216,8 @@ Value *LoopArithmetic::addTop(Value *Place, ArrayRef<Value *> Addend,
                               ArrayRef<Value *> Carry, Value *Top) {
   Words Sum(Addend.begin(), Addend.end());
   Sum.push_back(nullptr);
-  addChain(Sum, Carry, 0, Block + 1);
-  addChain(Sum, {Top}, 0, Block + 1);
+  rows().addChain(Sum, Carry, 0, Block + 1);
+  rows().addChain(Sum, {Top}, 0, Block + 1);
   storeBlock(Place, ArrayRef<Value *>(Sum).take_front(Block));
   return Sum.back();
 }
@@ -253,8 +231,8 @@ Value *LoopArithmetic::emitPass(bool Subtract, Value *Result, Value *A,
   unsigned Width = Block * wordBits();
   Loop L = beginLoop(index(0), index(Count), zeros(1),
                      Subtract ? "subtract" : "add");
-  Value *Left = join(loadBlock(at(A, L.Index), Block, "a"), Width);
-  Value *Right = join(loadBlock(at(O, L.Index), Block, "b"), Width);
+  Value *Left = rows().join(loadBlock(at(A, L.Index), Block, "a"), Width);
+  Value *Right = rows().join(loadBlock(at(O, L.Index), Block, "b"), Width);
   if (MaskWord)
     Right = B.CreateAnd(Right, spreadMask(B, MaskWord, Width), "correction");
   Value *In = resize(L.Round[0], Width, "carry"), *First, *Second, *Sum;
@@ -265,7 +243,7 @@ Value *LoopArithmetic::emitPass(bool Subtract, Value *Result, Value *A,
     Sum = emitSum(Left, Right, "sum", &First);
     Sum = emitSum(Sum, In, "sum", &Second);
   }
-  storeBlock(at(Result, L.Index), split(Sum, Block));
+  storeBlock(at(Result, L.Index), rows().split(Sum, Block));
   Value *Out = resize(B.CreateOr(First, Second, "carry"), wordBits(), "carry");
   endLoop(L, {Out});
   return Out;
@@ -313,9 +291,9 @@ void LoopArithmetic::emitSquare(Value *Result, Value *A) {
                              ConstantInt::get(WordType, 1)},
                             {}, "doubled"));
     Doubled.push_back(nullptr);
-    Words Squares = square(loadBlock(at(A, L.Index), Block, "factor"));
-    addChain(Squares, {L.Round[1]}, 0, 2 * Block);
-    addChain(Doubled, Squares, 0, 2 * Block + 1);
+    Words Squares = rows().square(loadBlock(at(A, L.Index), Block, "factor"));
+    rows().addChain(Squares, {L.Round[1]}, 0, 2 * Block);
+    rows().addChain(Doubled, Squares, 0, 2 * Block + 1);
     storeBlock(Here, ArrayRef<Value *>(Doubled).take_front(2 * Block));
     endLoop(L, {Cross.back(), Doubled.back()});
   }

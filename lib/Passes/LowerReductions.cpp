@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/LowerReductions.h"
+#include "residue/BranchlessWords.h"
 #include "residue/RaiseReductions.h"
 #include "residue/RingTerm.h"
 #include "residue/SharedOperations.h"
@@ -65,11 +66,16 @@ unsigned residue::lowerReductions(Function &F) {
 
 PreservedAnalyses LowerReductionsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
-  bool Changed = false;
+  bool OnResidues = hadRaisedReductions(M);
   for (Function &F : M)
     if (!F.isDeclaration() && hasWideDivisions(F))
-      Changed |= lowerReductions(F) != 0;
+      OnResidues |= lowerReductions(F) != 0;
+  bool Changed = OnResidues;
   Changed |= eraseRaisedDeclarations(M);
   Changed |= defineSharedOperations(M);
+  if (OnResidues)
+    for (Function &F : M)
+      if (!F.isDeclaration() && !F.hasOptNone())
+        Changed |= removeBranchHazards(F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/MaskSelects.h"
+#include "residue/BranchlessWords.h"
 #include "residue/RaiseReductions.h"
 #include "residue/TargetModel.h"
 #include "residue/ValueBarrier.h"
-#include "residue/WordChain.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -79,26 +80,25 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
   Select.eraseFromParent();
 }
 
-/// x + y and x - y -> chains of words, of which there are more than two: the
-/// carry into the last word is a comparison anyway.
-static bool chainSums(Function &F, unsigned WordBits) {
-  bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    bool IsSum = I.getOpcode() == Instruction::Add;
-    if ((!IsSum && I.getOpcode() != Instruction::Sub) ||
-        !isWide(I.getType(), 2 * WordBits))
-      continue;
-    IRBuilder<> B(&I);
-    Value *Chain = emitWordChain(B,
-                                 IsSum ? Intrinsic::uadd_with_overflow
-                                       : Intrinsic::usub_with_overflow,
-                                 I.getOperand(0), I.getOperand(1), WordBits,
-                                 IsSum ? "sum" : "difference");
-    I.replaceAllUsesWith(Chain);
-    I.eraseFromParent();
-    Changed = true;
+/// The choice that min, max or a saturated difference is.
+static bool expandChoice(IntrinsicInst &I) {
+  ICmpInst::Predicate Predicate = ICmpInst::ICMP_UGT;
+  if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I))
+    Predicate = MinMax->getPredicate();
+  else if (I.getIntrinsicID() != Intrinsic::usub_sat)
+    return false;
+  IRBuilder<> B(&I);
+  Value *X = B.CreateFreeze(I.getOperand(0));
+  Value *Y = B.CreateFreeze(I.getOperand(1));
+  Value *Chosen = X, *Other = Y;
+  if (I.getIntrinsicID() == Intrinsic::usub_sat) {
+    Chosen = B.CreateSub(X, Y, "difference");
+    Other = ConstantInt::get(X->getType(), 0);
   }
-  return Changed;
+  I.replaceAllUsesWith(
+      B.CreateSelect(B.CreateICmp(Predicate, X, Y), Chosen, Other, "chosen"));
+  I.eraseFromParent();
+  return true;
 }
 
 static bool runOnFunction(Function &F) {
@@ -109,15 +109,21 @@ static bool runOnFunction(Function &F) {
     if (auto *Load = dyn_cast<LoadInst>(&I);
         Load && isWide(Load->getType(), WordBits))
       Changed |= splitLoad(*Load, DL);
+  BranchHazards Hazards = BranchHazards::of(F);
+  // Conditions are no numbers.
+  unsigned MaxKept = Hazards.Selects ? 1 : WordBits;
+  if (Hazards.Compares)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+          Call && isWide(Call->getType(), MaxKept))
+        Changed |= expandChoice(*Call);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Select = dyn_cast<SelectInst>(&I);
-        Select && isWide(Select->getType(), WordBits) &&
+        Select && isWide(Select->getType(), MaxKept) &&
         Select->getCondition()->getType()->isIntegerTy(1)) {
       maskSelect(*Select, WordBits);
       Changed = true;
     }
-  if (!hasCarryFlag(*F.getParent()))
-    Changed |= chainSums(F, WordBits);
   return Changed;
 }
 

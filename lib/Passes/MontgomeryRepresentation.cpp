@@ -97,7 +97,7 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
   bool Friendly = NegativeInverse == Integer(1);
   Integer Multiplier = Friendly ? M + Integer(1) : M;
 
-  Words All = split(V, V->getType()->getIntegerBitWidth() / wordBits());
+  Words All = rows().split(V, V->getType()->getIntegerBitWidth() / wordBits());
   Words U(All.begin(), All.begin() + Count);
   for (unsigned Round = 0; Round != Count; ++Round) {
     Value *Quotient = U[0];
@@ -115,7 +115,7 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
       if (Word.isZero())
         continue;
       auto [Lo, Hi] =
-          multiply(Quotient, ConstantInt::get(ir().getContext(), Word));
+          rows().multiply(Quotient, ConstantInt::get(ir().getContext(), Word));
       Low[Index] = Lo;
       if (!Low[Index + 1] && !Word.isOne())
         High[Index + 1] = Hi;
@@ -127,9 +127,10 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
         std::swap(Low[Index], High[Index]);
     U.push_back(nullptr);
     unsigned First = Friendly ? 1 : 0;
-    addChain(U, ArrayRef<Value *>(Low).drop_front(First), First, Count + 1);
+    rows().addChain(U, ArrayRef<Value *>(Low).drop_front(First), First,
+                    Count + 1);
     if (any_of(High, [](Value *Word) { return Word; }))
-      addChain(U, ArrayRef<Value *>(High).drop_front(1), 1, Count + 1);
+      rows().addChain(U, ArrayRef<Value *>(High).drop_front(1), 1, Count + 1);
     U.erase(U.begin());
     if (!U.back())
       U.back() = ConstantInt::get(intType(wordBits()), 0);
@@ -137,8 +138,8 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
 
   Words Sum(All.begin() + Count, All.end());
   Sum.resize(Width / wordBits(), nullptr);
-  addChain(Sum, U, 0, Width / wordBits());
-  return join(Sum, Width);
+  rows().addChain(Sum, U, 0, Width / wordBits());
+  return rows().join(Sum, Width);
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,7 +177,7 @@ Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
 Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
                                                   const QuotientFold &Fold) {
   unsigned C = containerBits(), W = wordBits();
-  Words All = split(extend(A, C + W), C / W + 1);
+  Words All = rows().split(extend(A, C + W), C / W + 1);
   Value *High = All.pop_back_val();
   auto Constant = [&](const Integer &I) {
     return ConstantInt::get(ir().getContext(), I.toAPInt(W));
@@ -219,6 +220,6 @@ Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
     Value *Extension = Sign(Below);
     Word = Word ? ir().CreateAdd(Word, Extension, "multiple") : Extension;
   }
-  addChain(All, Multiple, 0, C / W);
-  return join(All, C);
+  rows().addChain(All, Multiple, 0, C / W);
+  return rows().join(All, C);
 }

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "residue/BranchlessWords.h"
 #include "residue/ByteOrder.h"
 #include "residue/Compat.h"
 #include "residue/CrandallReduction.h"
@@ -53,6 +54,8 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
     FPM.addPass(RaiseReductionsPass());
   else if (Name == "unroll-horner")
     FPM.addPass(UnrollHornerPass());
+  else if (Name == "branchless-words")
+    FPM.addPass(BranchlessWordsPass());
   else if (Name == "print<reduction-analysis>")
     FPM.addPass(ReductionAnalysisPrinterPass(errs()));
   else if (Name == "vector-choices")

@@ -13,7 +13,9 @@ using namespace llvm;
 using namespace residue;
 
 bool residue::hasCarryFlag(const Module &M) {
-  return !targetTriple(M).isRISCV();
+  const Triple T = targetTriple(M);
+  return !T.isRISCV() && !T.isLoongArch() && !T.isMIPS() && !T.isWasm() &&
+         T.getArch() != Triple::xcore;
 }
 
 Value *residue::emitWordChain(IRBuilderBase &B, Intrinsic::ID Step, Value *A,

@@ -40,6 +40,10 @@ class Target:
         return [self.emulator, str(program)]
 
 
+# qemu 7 has no vectors of LoongArch.
+NO_VECTORS = ("-mno-lsx",)
+STATIC_MIPS = ("-fno-pic", "-mno-abicalls", "-G0")
+
 TARGETS = {
     target.name: target
     for target in (
@@ -48,5 +52,13 @@ TARGETS = {
         Target("thumb", "thumbv7a-linux-gnueabi", "qemu-arm"),
         Target("riscv64", "riscv64-linux-gnu", "qemu-riscv64", ("-march=rv64gc",)),
         Target("riscv32", "riscv32-linux-gnu", "qemu-riscv32", ("-march=rv32gc",)),
+        # Thumb-1: what a Cortex-M0 has, too.
+        Target("thumb1", "thumbv6-linux-gnueabi", "qemu-arm"),
+        Target("loongarch64", "loongarch64-linux-gnu", "qemu-loongarch64", NO_VECTORS),
+        Target("mips", "mips-linux-gnu", "qemu-mips", STATIC_MIPS),
+        Target("mips64el", "mips64el-linux-gnuabi64", "qemu-mips64el", STATIC_MIPS),
+        Target("powerpc", "powerpc-linux-gnu", "qemu-ppc"),
+        Target("powerpc64", "powerpc64-linux-gnu", "qemu-ppc64", ("-mabi=elfv2",)),
+        Target("s390x", "s390x-linux-gnu", "qemu-s390x"),
     )
 }

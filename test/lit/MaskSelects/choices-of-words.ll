@@ -1,0 +1,45 @@
+; Where there is no instruction that chooses, selects of words become masks, too,
+; and with them the lesser or greater of two numbers.
+; RUN: %opt -S -passes=mask-selects %s | FileCheck %s --implicit-check-not=select
+; RUN: sed s/riscv64/aarch64/ %s | %opt -S -passes=mask-selects - | FileCheck %s --check-prefix=KEPT
+target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n32:64-S128"
+target triple = "riscv64-unknown-linux-gnu"
+
+; CHECK-LABEL: define i64 @words(
+; CHECK:         %mask = call i64 asm
+; CHECK:         %toggle = and i64
+; CHECK:         ret i64
+; KEPT-LABEL: define i64 @words(
+; KEPT:         select i1 %c
+define i64 @words(i1 %c, i64 %x, i64 %y) {
+  %r = select i1 %c, i64 %x, i64 %y
+  ret i64 %r
+}
+
+; CHECK-LABEL: define i256 @lesser(
+; CHECK:         icmp ult i256
+; CHECK:         %mask = call i64 asm
+; CHECK:         ret i256
+; KEPT-LABEL: define i256 @lesser(
+; KEPT:         call i256 @llvm.umin.i256
+define i256 @lesser(i256 %x, i256 %y) {
+  %r = call i256 @llvm.umin.i256(i256 %x, i256 %y)
+  ret i256 %r
+}
+
+; CHECK-LABEL: define i256 @difference_or_zero(
+; CHECK:         sub i256
+; CHECK:         icmp ugt i256
+; CHECK:         %chosen{{.*}} = and i256
+; CHECK:         ret i256
+define i256 @difference_or_zero(i256 %x, i256 %y) {
+  %r = call i256 @llvm.usub.sat.i256(i256 %x, i256 %y)
+  ret i256 %r
+}
+
+; Field code, so that the module is one that computes on residues.
+declare i512 @residue.reduce.i512(i512, i512)
+define i512 @reduce(i512 %x) {
+  %r = call i512 @residue.reduce.i512(i512 %x, i512 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  ret i512 %r
+}
