@@ -30,8 +30,16 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
   LimbArithmetic Arithmetic(M, *Schema, Machine);
   if (!Arithmetic.additionsThatFit(1))
     return nullptr;
-  return std::unique_ptr<UnsaturatedRepresentation>(
+  std::unique_ptr<UnsaturatedRepresentation> Result(
       new UnsaturatedRepresentation(M, WordBits, Arithmetic));
+  // Products have to come down to operands again. Where c is almost as long as
+  // M, a carry gains a bit or two, and there are not enough of them.
+  const LimbBounds &Max = Result->OperandMax;
+  Arithmetic.emitAt(nullptr);
+  if (!Arithmetic.fitsProduct(Max, Max) ||
+      !Arithmetic.carryTo(Arithmetic.mul({{}, Max}, {{}, Max}), Max))
+    return nullptr;
+  return Result;
 }
 
 UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
