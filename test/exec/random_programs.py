@@ -8,6 +8,7 @@ compiled at every level and run on random and edge inputs; Python's integers say
 what the results must be. A failure names the seed that makes the program again.
 
     random_programs.py --seed 1 --count 200            # check 200 functions
+    random_programs.py --seed 1 --count 50 --branches  # count their branches
     random_programs.py --seed 7 --count 1 --print      # show one
     random_programs.py --seed 7 --count 1 --minimize   # reduce what fails
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -25,10 +27,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from residue_test import toolchain as tools
+from residue_test.audit import few_branches
 from residue_test.execute import Case, Executor, Failure, self_contained
 from residue_test.generator import Generator
 from residue_test.program import source
 from residue_test.reduce import reduce_failure
+from residue_test.target import TARGETS
 from residue_test.toolchain import Configuration, Toolchain
 
 REPRESENTATIONS = ("wide", "saturated", "unsaturated", "montgomery", "packed")
@@ -44,6 +48,9 @@ class Job:
     inputs: int
     toolchain: Toolchain
     plain: bool
+    #: Count the branches in the code instead of running it.
+    branches: bool = False
+    target: str | None = None
 
 
 def is_toy(seed: int) -> bool:
@@ -51,13 +58,16 @@ def is_toy(seed: int) -> bool:
     return seed // BATCH % 3 == 2
 
 
-def make_case(seed: int, inputs: int) -> Case:
-    generator = Generator(random.Random(seed), f"f{seed}", is_toy(seed))
+def make_case(seed: int, inputs: int, straight: bool = False) -> Case:
+    toy = is_toy(seed) and not straight
+    generator = Generator(random.Random(seed), f"f{seed}", toy, straight)
     function = generator.function()
     return Case(function, generator.inputs(function, inputs))
 
 
-def configurations(first_seed: int) -> list[Configuration]:
+def configurations(
+    first_seed: int, straight: bool = False, target: str | None = None
+) -> list[Configuration]:
     """Every level, with other options that vary from file to file."""
     rng = random.Random(first_seed // BATCH)
     result = []
@@ -70,16 +80,24 @@ def configurations(first_seed: int) -> list[Configuration]:
             options.append(f"representation={rng.choice(REPRESENTATIONS)}")
         if rng.random() < 0.15:
             options.append("inline-products=0")
-        if rng.random() < 0.15:
+        if rng.random() < 0.1:
+            options.append(rng.choice(("power=off", "inline-callee=0")))
+        if rng.random() < 0.1:
+            flags.append(rng.choice(("-g", "-fno-inline", "-fno-unroll-loops")))
+        if rng.random() < 0.15 and not straight:
             options += ["unrolled-words=0", f"block-words={rng.choice((1, 2, 4))}"]
         if rng.random() < 0.4:
             options.append(f"reduction={rng.choice(tools.REDUCTIONS)}")
-        if is_toy(first_seed):
+        if target or straight and rng.random() < 0.3:
+            pass
+        elif is_toy(first_seed) and not straight:
             options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
         else:
-            if rng.random() < 0.1:
+            if rng.random() < 0.1 and not straight:
                 options.append("word-bits=32")
-            if rng.random() < 0.3 and tools.has_x86_64_v3():
+            if rng.random() < 0.08:
+                flags.append("-march=native")
+            elif rng.random() < 0.3 and tools.has_x86_64_v3():
                 flags.append("-march=x86-64-v3")
             elif rng.random() < 0.4 and tools.has_ifma():
                 flags += ["-march=x86-64-v4", "-mavx512ifma"]
@@ -90,7 +108,41 @@ def configurations(first_seed: int) -> list[Configuration]:
     return result
 
 
+def count_branches(
+    cases: list[Case], chosen: list[Configuration], job: Job
+) -> list[Failure]:
+    """The functions whose code has a conditional branch, or divides."""
+    failures = []
+    target = TARGETS[job.target].compile_flags() if job.target else []
+    with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
+        text, compiled = Path(name) / "program.c", Path(name) / "program.o"
+        for configuration in chosen:
+
+            def check(some: list[Case]) -> str | None:
+                text.write_text(source([c.function for c in some]), encoding="utf-8")
+                arguments = configuration.arguments(job.toolchain)
+                arguments += [*target, "-std=c23", "-w", "-c", str(text)]
+                try:
+                    job.toolchain.run_clang([*arguments, "-o", str(compiled)])
+                    few_branches(job.toolchain, compiled, 0)
+                except tools.ToolError as error:
+                    return str(error)
+                return None
+
+            if check(cases):
+                for case in cases:
+                    if problem := check([case]):
+                        failures.append(
+                            Failure(case, configuration, "branches", problem)
+                        )
+    return failures
+
+
 def run_job(job: Job) -> list[Failure]:
+    if job.branches:
+        cases = [make_case(seed, 1, straight=True) for seed in job.seeds]
+        chosen = configurations(job.seeds[0], straight=True, target=job.target)
+        return count_branches(cases, chosen, job)
     cases = [make_case(seed, job.inputs) for seed in job.seeds]
     chosen = configurations(job.seeds[0])
     if job.plain:
@@ -105,7 +157,16 @@ def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
     seed, end = arguments.seed, arguments.seed + count
     while seed < end:
         stop = min(end, (seed // BATCH + 1) * BATCH)
-        jobs.append(Job(range(seed, stop), arguments.inputs, toolchain, arguments.plain))
+        jobs.append(
+            Job(
+                range(seed, stop),
+                arguments.inputs,
+                toolchain,
+                arguments.plain,
+                arguments.branches,
+                arguments.target,
+            )
+        )
         seed = stop
     return jobs
 
@@ -164,6 +225,12 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--plain", action="store_true", help="without the plugin: checks the model"
     )
+    parser.add_argument(
+        "--branches",
+        action="store_true",
+        help="functions without branches: their code has none, either; run nothing",
+    )
+    parser.add_argument("--target", choices=sorted(TARGETS), help="for --branches")
     parser.add_argument("--print", action="store_true", help="show the C, run nothing")
     parser.add_argument("--minimize", action="store_true", help="reduce failures")
     parser.add_argument("--minimize-seconds", type=float, default=120.0)
@@ -177,7 +244,10 @@ def main() -> int:
     arguments = parse_arguments()
     if arguments.print:
         last = arguments.seed + arguments.count
-        cases = [make_case(seed, 1) for seed in range(arguments.seed, last)]
+        cases = [
+            make_case(seed, 1, arguments.branches)
+            for seed in range(arguments.seed, last)
+        ]
         print(source([case.function for case in cases]))
         return 0
     toolchain = tools.from_arguments(arguments)

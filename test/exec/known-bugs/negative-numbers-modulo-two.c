@@ -1,5 +1,5 @@
-// A difference that may be negative and is used modulo two numbers is no member of
-// either web: what is added to it must not be taken for a correction.
+// A difference that may be negative and is used modulo two numbers is no member
+// of either web: what is added to it must not be taken for a correction.
 //
 // RUN: %clang-residue -O2 %s -o %t
 // RUN: %t

@@ -136,6 +136,7 @@ class Executor:
         program = directory / "program"
         objects = [str(directory / name) for name in ("program.o", "driver.o")]
         compile_ = configuration.arguments(self.toolchain)
+        compile_ += ["-Xclang", "-llvm-verify-each"]
         compile_ += ["-std=c23", "-w", "-c", str(directory / "program.c")]
         kind = "compiler"
         try:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from .helper import Helper
+from .idiom_generator import IdiomGenerator
+from .idioms import Records
 from .program import (
     Array,
     Assign,
@@ -21,7 +24,6 @@ from .program import (
     Expr,
     For,
     Function,
-    Helper,
     If,
     Mask,
     Named,
@@ -34,6 +36,7 @@ from .program import (
     Table,
     Truth,
     Var,
+    to,
 )
 
 #: (n, c) of 2^n - c: what the field uses.
@@ -137,15 +140,19 @@ def random_modulus(rng: random.Random, name: str, toy: bool) -> Modulus:
     return Modulus(name, n, c)
 
 
-class Generator:
+class Generator(IdiomGenerator):
     """Makes one random function."""
 
-    def __init__(self, rng: random.Random, name: str, toy: bool) -> None:
+    def __init__(
+        self, rng: random.Random, name: str, toy: bool, straight: bool = False
+    ) -> None:
         self.rng = rng
         self.name = name
-        self.moduli = [random_modulus(rng, f"{name}_p", toy)]
+        #: Without branches and loops, and without what is compiled to such.
+        self.straight = straight
+        self.moduli = [self.some_modulus(f"{name}_p", toy)]
         if rng.random() < 0.25:
-            self.moduli.append(random_modulus(rng, f"{name}_q", toy))
+            self.moduli.append(self.some_modulus(f"{name}_q", toy))
         self.main = self.moduli[0]
         n = self.main.n
         self.element_width = rng.choice((n, n, n, n + 1, n + 1, n + 3, n + 9))
@@ -162,8 +169,17 @@ class Generator:
         self.variables: list[Var] = []
         self.counters: list[str] = []
         self.next_counter = 0
+        self.records: list[Records] = []
+        self.in_helper = False
+        self.output_widths: list[int] = []
 
     # What there is to choose from.
+
+    def some_modulus(self, name: str, toy: bool) -> Modulus:
+        while True:
+            modulus = random_modulus(self.rng, name, toy)
+            if not self.straight or 65 <= modulus.n <= 1024:
+                return modulus
 
     def chance(self, probability: float) -> bool:
         return self.rng.random() < probability
@@ -212,7 +228,10 @@ class Generator:
             )
         if self.arrays and choice < 0.16:
             array = rng.choice(self.arrays)
-            return to(Element(array.name, self.word(), array.size, array.width), width)
+            place = Element(
+                array.name, self.word(), array.size, array.width, array.field
+            )
+            return to(place, width)
         if choice < 0.21 or not self.variables:
             return Const(self.number(self.modulus(), width), width)
         same = [v for v in self.variables if v.width == width]
@@ -235,6 +254,8 @@ class Generator:
         width, rng = self.element_width, self.rng
         if depth <= 0:
             return self.atom(width)
+        if self.chance(0.08):
+            return to(self.unusual(depth - 1), width)
         modulus = self.modulus()
         if modulus is not self.main:
             inner = max(modulus.n, rng.choice((width, self.wide_width)))
@@ -243,7 +264,7 @@ class Generator:
         if kind < 62:
             return to(self.reduced(depth, modulus), width)
         if kind < 70:
-            a, b = self.element(depth - 1), self.element(depth - 1)
+            a, b = (self.arm(width, depth - 1) for _ in range(2))
             return Select(self.condition(depth - 1), a, b)
         if kind < 76:
             return self.masked(self.element(depth - 1), self.element(depth - 1))
@@ -259,6 +280,15 @@ class Generator:
             op = rng.choice("^&|+-*")
             return Binary(op, self.element(depth - 1), self.element(depth - 1))
         return self.call(depth) or self.atom(width)
+
+    def arm(self, width: int, depth: int) -> Expr:
+        """What a choice may have as an arm.
+
+        Work in an arm is a branch around it in C, and memory may only be read there.
+        """
+        if self.straight:
+            return to(self.rng.choice(self.variables), width)
+        return to(self.element(depth), width)
 
     def reduced(self, depth: int, modulus: Modulus) -> Expr:
         """Something % p, in the widths that people take."""
@@ -326,7 +356,7 @@ class Generator:
         """Hand-written conditional additions and subtractions of p."""
         width = max(self.element_width, modulus.n) + self.rng.randrange(3)
         p = self.named(modulus, width)
-        a, b = to(self.element(depth), width), to(self.element(depth), width)
+        a, b = self.arm(width, depth), self.arm(width, depth)
         total = Binary("+", a, b)
         match self.rng.randrange(7):
             case 0 | 1:
@@ -360,15 +390,15 @@ class Generator:
 
     def lookup(self) -> Expr:
         """All of an array, each element under a mask; or near it."""
-        arrays = [(a.name, a.size, a.width) for a in self.arrays]
-        arrays += [(t.name, len(t.elements), t.width) for t in self.tables]
-        name, size, width = self.rng.choice(arrays)
+        arrays = [(a.name, a.size, a.width, a.field) for a in self.arrays]
+        arrays += [(t.name, len(t.elements), t.width, "") for t in self.tables]
+        name, size, width, field = self.rng.choice(arrays)
         index, op = self.word(), self.rng.choice("|||^+")
         result: Expr | None = None
         for place in range(size):
             number = place if self.chance(0.95) else self.rng.randrange(size)
             hit = Compare("==", index, Const(number, 32))
-            element = Element(name, Const(place, 32), size, width)
+            element = Element(name, Const(place, 32), size, width, field)
             masked = Binary("&", Mask(hit, width), element)
             result = Binary(op, result, masked) if result else masked
         assert result
@@ -406,13 +436,17 @@ class Generator:
 
     def statement(self, depth: int, nesting: int) -> Stmt:
         rng = self.rng
+        if self.chance(0.1):
+            unusual = self.unusual_statement(depth, nesting)
+            if unusual:
+                return unusual
         kind = rng.randrange(100)
         if kind < 50:
             return self.assign(depth)
         if kind < 58 and self.arrays:
             array = rng.choice(self.arrays)
             value = to(self.element(depth), array.width)
-            return SetElement(array.name, self.word(), array.size, value)
+            return SetElement(array.name, self.word(), array.size, value, array.field)
         if kind < 66:
             left = self.assignable()
             others = [
@@ -444,8 +478,7 @@ class Generator:
         if kind < 84:
             return self.branch(depth, nesting)
         if kind < 97:
-            counter = f"i{self.next_counter}"
-            self.next_counter += 1
+            counter = self.new_counter()
             bound: int | Expr = rng.choice((1, 2, 3, 5, 9, 16, 40))
             if nesting < 2 and isinstance(bound, int):
                 bound = min(bound, 5)
@@ -494,8 +527,7 @@ class Generator:
         size = rng.choice((4, 8, 16))
         array = Array("c", rng.choice((e, modulus.n)), size)
         self.arrays.append(array)
-        counter = f"i{self.next_counter}"
-        self.next_counter += 1
+        counter = self.new_counter()
         target = self.assignable()
         others = [v for v in self.variables if v != target]
         factor = rng.choice(others) if others else Const(3, e)
@@ -526,6 +558,10 @@ class Generator:
             count = Var("s", 32)
         return [For(counter, size, [filled]), For(counter, count, body)]
 
+    def new_counter(self) -> str:
+        self.next_counter += 1
+        return f"i{self.next_counter - 1}"
+
     def helper(self, number: int) -> Helper:
         rng, e = self.rng, self.element_width
         name = f"{self.name}_h{number}"
@@ -535,10 +571,12 @@ class Generator:
         parameters.append(Var("s", 32))
         local = [Var(f"v{i}", self.local_width()) for i in range(2)]
         self.variables, self.arrays = parameters[:-1] + local, []
-        body = self.block(rng.randrange(0, 3), 2, 1)
+        self.in_helper = True
+        body = self.block(rng.randrange(0, 3), 2, 0 if self.straight else 1)
         count = 1 if style == "value" else rng.randrange(1, 3)
         results = [self.element(2) for _ in range(count)]
         self.variables, self.arrays = saved
+        self.in_helper = False
         return Helper(
             name, style, self.chance(0.25), parameters, local, body, results
         )
@@ -559,6 +597,9 @@ class Generator:
             self.helpers[helper.name] = helper
         if self.chance(0.25):
             self.arrays.append(Array("w", self.local_width(), rng.choice((2, 4))))
+        if self.chance(0.15):
+            self.records.append(self.some_records())
+            self.arrays += self.records[0].views()
         parameters = [
             Var(f"a{i}", rng.choice((e, e, e, n, n + 1, wide)))
             for i in range(rng.randrange(1, 5))
@@ -569,10 +610,11 @@ class Generator:
         for variable in local:
             if self.chance(0.7):
                 body.append(Assign(variable.name, to(self.element(1), variable.width)))
-        body += self.block(rng.randrange(1, 9), rng.choice((1, 2, 2, 3)), 2)
-        if self.chance(0.15):
+        nesting = 0 if self.straight else 2
+        body += self.block(rng.randrange(1, 9), rng.choice((1, 2, 2, 3)), nesting)
+        if not self.straight and self.chance(0.15):
             body += self.horner()
-        outputs = []
+        outputs = self.output_widths
         for number in range(rng.randrange(1, 4)):
             expr = self.element(2) if self.chance(0.4) else rng.choice(self.variables)
             outputs.append(expr.width)
@@ -584,7 +626,7 @@ class Generator:
             parameters + [Var("s", 32)],
             outputs,
             local,
-            self.arrays,
+            [a for a in self.arrays if not a.field] + self.records,
             self.tables,
             self.helpers,
             body,
@@ -620,8 +662,3 @@ class Generator:
         else:
             value = rng.randrange(8) * self.main.value + rng.randrange(-3, 4)
         return value % (1 << width)
-
-
-def to(expr: Expr, width: int) -> Expr:
-    """The expression, converted if it has another width."""
-    return expr if expr.width == width else Cast(expr, width)

@@ -14,6 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .helper import Helper
+    from .idioms import Records
 
 #: Values of variables, and of arrays under their names.
 Env = dict[str, "int | list[int]"]
@@ -29,6 +34,10 @@ class Expr:
 
     def value(self, scope: Scope) -> int:
         raise NotImplementedError
+
+
+class Returned(Exception):
+    """The function is left early."""
 
 
 class Condition:
@@ -138,12 +147,14 @@ class Element(Expr):
     index: Expr
     size: int
     width: int
+    field: str = ""
 
     def c(self) -> str:
-        return f"{self.array}[{index(self.index, self.size)}]"
+        return f"{self.array}[{index(self.index, self.size)}]{self.field}"
 
     def value(self, scope: Scope) -> int:
-        return scope.array(self.array)[self.index.value(scope) % self.size]
+        array = scope.array(self.array + self.field)
+        return array[self.index.value(scope) % self.size]
 
 
 def index(expr: Expr, size: int) -> str:
@@ -164,7 +175,7 @@ class Cast(Expr):
 
 @dataclass
 class Binary(Expr):
-    """One of + - * & | ^ and, with a constant right operand, %."""
+    """One of + - * & | ^ and, with a constant right operand, % and /."""
 
     op: str
     left: Expr
@@ -195,6 +206,8 @@ class Binary(Expr):
                 result = a ^ b
             case "%":
                 result = a % b
+            case "/":
+                result = a // b
             case _:
                 raise AssertionError(self.op)
         return result % (1 << self.width)
@@ -348,13 +361,16 @@ class SetElement(Stmt):
     index: Expr
     size: int
     expr: Expr
+    field: str = ""
 
     def c(self, function: Function) -> Iterator[str]:
-        yield f"{self.array}[{index(self.index, self.size)}] = {self.expr.c()};"
+        place = f"{self.array}[{index(self.index, self.size)}]{self.field}"
+        yield f"{place} = {self.expr.c()};"
 
     def run(self, scope: Scope) -> None:
         value = self.expr.value(scope)
-        scope.array(self.array)[self.index.value(scope) % self.size] = value
+        array = scope.array(self.array + self.field)
+        array[self.index.value(scope) % self.size] = value
 
 
 @dataclass
@@ -467,6 +483,11 @@ class For(Stmt):
             i += 1
 
 
+def to(expr: Expr, width: int) -> Expr:
+    """The expression, converted if it has another width."""
+    return expr if expr.width == width else Cast(expr, width)
+
+
 def block(statements: list[Stmt], function: Function) -> Iterator[str]:
     for stmt in statements:
         for line in stmt.c(function):
@@ -474,116 +495,6 @@ def block(statements: list[Stmt], function: Function) -> Iterator[str]:
 
 
 # Functions
-
-
-@dataclass
-class Helper:
-    """A static function. All parameters and results are unsigned _BitInt.
-
-    style is how they are passed: "value", "pointer", "struct" (by value) or
-    "struct-pointer". Results are stored last, so that they may alias parameters.
-    """
-
-    name: str
-    style: str
-    noinline: bool
-    parameters: list[Var]
-    local: list[Var]
-    body: list[Stmt]
-    results: list[Expr]
-
-    def call(self, scope: Scope, arguments: list[int]) -> list[int]:
-        env: Env = {v.name: 0 for v in self.local}
-        for parameter, argument in zip(self.parameters, arguments, strict=True):
-            env[parameter.name] = argument
-        env |= {n: v for n, v in scope.env.items() if isinstance(v, list)}
-        inner = Scope(scope.function, env)
-        for stmt in self.body:
-            stmt.run(inner)
-        return [r.value(inner) for r in self.results]
-
-    def c(self, function: Function) -> Iterator[str]:
-        attribute = "__attribute__((noinline)) " if self.noinline else ""
-        head = f"static {attribute}"
-        loads: list[str] = []
-        stores: list[str] = []
-        parameters = [f"u{p.width} {p.name}" for p in self.parameters]
-        results = [f"r{i}" for i in range(len(self.results))]
-        match self.style:
-            case "value":
-                head += f"u{self.results[0].width} {self.name}({', '.join(parameters)})"
-                stores = ["return r0;"]
-            case "pointer":
-                outputs = [f"u{r.width} *out{i}" for i, r in enumerate(self.results)]
-                inputs = [f"const u{p.width} *in_{p.name}" for p in self.parameters]
-                head += f"void {self.name}({', '.join(outputs + inputs)})"
-                loads = [f"u{p.width} {p.name} = *in_{p.name};" for p in self.parameters]
-                stores = [f"*out{i} = r{i};" for i in range(len(self.results))]
-            case "struct":
-                yield from self._structs()
-                head += f"struct {self.name}_out {self.name}(struct {self.name}_in in)"
-                loads = [f"u{p.width} {p.name} = in.{p.name};" for p in self.parameters]
-                stores = [
-                    f"return (struct {self.name}_out){{{', '.join(results)}}};"
-                ]
-            case "struct-pointer":
-                yield from self._structs()
-                head += (
-                    f"void {self.name}(struct {self.name}_out *out, "
-                    f"const struct {self.name}_in *in)"
-                )
-                loads = [f"u{p.width} {p.name} = in->{p.name};" for p in self.parameters]
-                stores = [f"out->{r} = {r};" for r in results]
-            case _:
-                raise AssertionError(self.style)
-        yield head + " {"
-        for line in loads:
-            yield "  " + line
-        body = list(block(self.body, function))
-        finals = [
-            f"  u{r.width} r{i} = {r.c()};" for i, r in enumerate(self.results)
-        ]
-        yield from declarations(self.local, body + finals)
-        yield from body
-        yield from finals
-        for line in stores:
-            yield "  " + line
-        yield "}"
-
-    def _structs(self) -> Iterator[str]:
-        inputs = " ".join(f"u{p.width} {p.name};" for p in self.parameters)
-        outputs = " ".join(f"u{r.width} r{i};" for i, r in enumerate(self.results))
-        yield f"struct {self.name}_in {{ {inputs} }};"
-        yield f"struct {self.name}_out {{ {outputs} }};"
-
-    def c_call(self, targets: list[str], arguments: list[Expr]) -> Iterator[str]:
-        values = [a.c() for a in arguments]
-        match self.style:
-            case "value":
-                yield f"{targets[0]} = {self.name}({', '.join(values)});"
-            case "pointer":
-                yield "{"
-                places = []
-                for i, argument in enumerate(arguments):
-                    if isinstance(argument, Var):
-                        places.append(f"&{argument.name}")
-                    else:
-                        yield f"  u{argument.width} arg{i} = {argument.c()};"
-                        places.append(f"&arg{i}")
-                outputs = [f"&{t}" for t in targets]
-                yield f"  {self.name}({', '.join(outputs + places)});"
-                yield "}"
-            case "struct" | "struct-pointer":
-                yield "{"
-                yield f"  struct {self.name}_in in = {{{', '.join(values)}}};"
-                if self.style == "struct":
-                    yield f"  struct {self.name}_out out = {self.name}(in);"
-                else:
-                    yield f"  struct {self.name}_out out;"
-                    yield f"  {self.name}(&out, &in);"
-                for i, target in enumerate(targets):
-                    yield f"  {target} = out.r{i};"
-                yield "}"
 
 
 @dataclass
@@ -601,11 +512,25 @@ class Table:
 
 @dataclass
 class Array:
-    """A local array of zeros at first; its size is a power of two."""
+    """A local array of zeros at first; its size is a power of two.
+
+    With a field (".x") it is that field of all structs of an array.
+    """
 
     name: str
     width: int
     size: int
+    field: str = ""
+
+    @property
+    def key(self) -> str:
+        return self.name + self.field
+
+    def declaration(self) -> str:
+        return f"u{self.width} {self.name}[{self.size}] = {{0}};"
+
+    def contents(self) -> Env:
+        return {self.key: [0] * self.size}
 
 
 @dataclass
@@ -618,7 +543,7 @@ class Function:
     parameters: list[Var]
     output_widths: list[int]
     local: list[Var]
-    arrays: list[Array]
+    arrays: list[Array | Records]
     tables: list[Table]
     helpers: dict[str, Helper]
     body: list[Stmt]
@@ -649,7 +574,7 @@ class Function:
         lines += declarations(self.local, body)
         for array in self.arrays:
             if re.search(rf"\b{array.name}\[", "\n".join(body)):
-                lines.append(f"  u{array.width} {array.name}[{array.size}] = {{0}};")
+                lines.append("  " + array.declaration())
         lines += body
         lines.append("}")
         return "\n".join(lines)
@@ -657,13 +582,17 @@ class Function:
     def call(self, arguments: list[int]) -> list[int]:
         """The outputs that C's semantics say."""
         env: Env = {v.name: 0 for v in self.local}
-        env |= {a.name: [0] * a.size for a in self.arrays}
+        for array in self.arrays:
+            env |= array.contents()
         env |= {t.name: list(t.elements) for t in self.tables}
         for parameter, argument in zip(self.parameters, arguments, strict=True):
             env[parameter.name] = argument
         scope = Scope(self, env)
-        for stmt in self.body:
-            stmt.run(scope)
+        try:
+            for stmt in self.body:
+                stmt.run(scope)
+        except Returned:
+            pass
         return [scope.outputs.get(i, 0) for i in range(len(self.output_widths))]
 
 
@@ -679,8 +608,11 @@ def declarations(variables: list[Var], body: list[str]) -> list[str]:
 
 def typedefs(text: str) -> str:
     """Declares the types that a text mentions."""
-    widths = sorted({int(w) for w in re.findall(r"\bu(\d+)\b", text)})
-    return "\n".join(f"typedef unsigned _BitInt({w}) u{w};" for w in widths)
+    lines = []
+    for letter, kind in (("u", "unsigned"), ("s", "signed")):
+        widths = sorted({int(w) for w in re.findall(rf"\b{letter}(\d+)\b", text)})
+        lines += [f"typedef {kind} _BitInt({w}) {letter}{w};" for w in widths]
+    return "\n".join(lines)
 
 
 def source(functions: list[Function]) -> str:

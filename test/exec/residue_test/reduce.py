@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .execute import Case, Executor, Failure
-from .generator import to
+from .helper import Helper
 from .program import (
     Condition,
     Const,
     Expr,
     For,
     Function,
-    Helper,
     If,
     Stmt,
     Var,
+    to,
 )
 
 #: A place in a tree: an object and the attribute or index to replace.
@@ -158,7 +158,7 @@ def still_fails(
     case = Case(function, inputs)
     try:
         failures = executor.check([case], [failure.configuration])
-    except ZeroDivisionError:
+    except (ZeroDivisionError, ValueError):
         return None  # The change took the modulus away.
     same = [f for f in failures if f.kind == failure.kind]
     return same[0] if same else None
