@@ -13,6 +13,7 @@
 
 #include "residue/BranchlessWords.h"
 #include "residue/ByteOrder.h"
+#include "residue/CoercedIntegers.h"
 #include "residue/Compat.h"
 #include "residue/CrandallReduction.h"
 #include "residue/InlineFieldCode.h"
@@ -52,6 +53,8 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
                               ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "raise-reductions")
     FPM.addPass(RaiseReductionsPass());
+  else if (Name == "cancel-coercions")
+    FPM.addPass(CancelCoercionsPass());
   else if (Name == "unroll-horner")
     FPM.addPass(UnrollHornerPass());
   else if (Name == "branchless-words")
@@ -82,6 +85,7 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
 /// What runs where the pipelines end: analysis, rewriting, and whatever is
 /// left.
 static void addLatePasses(ModulePassManager &MPM) {
+  MPM.addPass(ExpandCoercionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   FPM.addPass(PowerIdiomPass());
@@ -94,7 +98,11 @@ static void addLatePasses(ModulePassManager &MPM) {
 
 static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
                             ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name == "inline-field-code") {
+  if (Name == "coerced-integers") {
+    MPM.addPass(CoercedIntegersPass());
+  } else if (Name == "expand-coercions") {
+    MPM.addPass(ExpandCoercionsPass());
+  } else if (Name == "inline-field-code") {
     MPM.addPass(InlineFieldCodePass());
   } else if (Name == "mask-selects") {
     MPM.addPass(MaskSelectsPass());
@@ -108,6 +116,7 @@ static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
     MPM.addPass(SharedOperationsPass());
   } else if (Name == "residue") {
     MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
+    MPM.addPass(CoercedIntegersPass());
     MPM.addPass(InlineFieldCodePass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         createFunctionToLoopPassAdaptor(ByteOrderPass())));
@@ -141,8 +150,15 @@ static void registerPasses(PassBuilder &PB) {
         if (Level == OptimizationLevel::O0)
           return;
         MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
+        MPM.addPass(CoercedIntegersPass());
         if (Level != OptimizationLevel::O1)
           MPM.addPass(InlineFieldCodePass());
+      });
+  // Behind inlining, among others.
+  PB.registerPeepholeEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel Level) {
+        if (Level != OptimizationLevel::O0)
+          FPM.addPass(CancelCoercionsPass());
       });
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) {
