@@ -80,6 +80,23 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
   Select.eraseFromParent();
 }
 
+/// c && x and c || x, as the optimizer writes them: back ends may branch around
+/// a comparison of many words, which x can be.
+static bool combineConditions(SelectInst &Select) {
+  IRBuilder<> B(&Select);
+  Value *Condition = Select.getCondition(), *Result = nullptr;
+  Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
+  if (match(Y, m_Zero()))
+    Result = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
+  else if (match(X, m_One()))
+    Result = B.CreateOr(Condition, B.CreateFreeze(Y), "any");
+  else
+    return false;
+  Select.replaceAllUsesWith(Result);
+  Select.eraseFromParent();
+  return true;
+}
+
 /// The choice that min, max or a saturated difference is.
 static bool expandChoice(IntrinsicInst &I) {
   ICmpInst::Predicate Predicate = ICmpInst::ICMP_UGT;
@@ -123,6 +140,9 @@ static bool runOnFunction(Function &F) {
         Select->getCondition()->getType()->isIntegerTy(1)) {
       maskSelect(*Select, WordBits);
       Changed = true;
+    } else if (Select && Select->getType()->isIntegerTy(1) &&
+               Select->getCondition()->getType()->isIntegerTy(1)) {
+      Changed |= combineConditions(*Select);
     }
   return Changed;
 }
