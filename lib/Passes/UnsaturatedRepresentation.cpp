@@ -39,6 +39,18 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
   if (!Arithmetic.fitsProduct(Max, Max) ||
       !Arithmetic.carryTo(Arithmetic.mul({{}, Max}, {{}, Max}), Max))
     return nullptr;
+  // So has what comes in, folded as an integer.
+  if (Element In = Result->enter(nullptr, Result->containerMax());
+      !Result->canCarry({{}, Result->boundsOf(In.Max)}))
+    return nullptr;
+  // And sums and differences of operands that are carried.
+  LimbBounds Tight = Arithmetic.tight(), Sum, Difference;
+  for (const auto &[X, K] : zip(Tight, Arithmetic.paddingFor(Tight))) {
+    Sum.push_back(X + X);
+    Difference.push_back(X + K);
+  }
+  if (!Result->canCarry({{}, Sum}) || !Result->canCarry({{}, Difference}))
+    return nullptr;
   return Result;
 }
 
