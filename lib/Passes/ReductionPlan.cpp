@@ -484,8 +484,8 @@ static bool comesFromInverse(const Value *V) {
 /// \p V goes to inversions, and nowhere else.
 static bool goesToInverse(const Value *V) {
   return V && !V->use_empty() && all_of(V->users(), [](const User *U) {
-    return isSharedInverse(*U) || (isa<CastInst>(U) && goesToInverse(U));
-  });
+           return isSharedInverse(*U) || (isa<CastInst>(U) && goesToInverse(U));
+         });
 }
 
 void ReductionPlan::print(Function &F, raw_ostream &OS) const {
