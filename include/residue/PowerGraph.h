@@ -67,7 +67,6 @@ private:
     unsigned Squarings = 0, Multiplications = 0;
   };
 
-  llvm::Value *root(llvm::Value *V) const;
   Place place(llvm::Value *V, const llvm::BasicBlock *User) const;
   const Node &node(const Place &At);
   Node product(llvm::Instruction &Reduction);

@@ -83,6 +83,10 @@ RingTerm readRingTerm(llvm::Value *V);
 /// call. Returns M.
 std::optional<Integer> reductionModulus(const llvm::Instruction &I);
 
+/// How many bits the integer \p V has at most: those of its type, or of a
+/// residue if it is a reduction.
+unsigned boundBits(const llvm::Value &V);
+
 } // namespace residue
 
 #endif // RESIDUE_RINGTERM_H

@@ -183,11 +183,7 @@ ExponentSimulator::Number ExponentSimulator::outside(Value *V) {
       Why.clear();
   }
   if (N.isNull()) {
-    unsigned Bits = V->getType()->getIntegerBitWidth();
-    if (auto *I = dyn_cast<Instruction>(V))
-      if (std::optional<Integer> M = reductionModulus(*I); M && !M->isZero())
-        Bits = std::min(Bits, std::max((*M - Integer(1)).bits(), 1U));
-    N = base(V, Bits);
+    N = base(V, boundBits(*V));
   }
   Numbers[V] = N;
   return N;

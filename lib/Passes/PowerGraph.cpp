@@ -24,16 +24,8 @@ static const unsigned MaxFactors = 4, MaxExponentFactor = 2;
 PowerGraph::PowerGraph(Function &F, const LoopInfo &LI, const Integer &M)
     : F(F), LI(LI), M(M) {}
 
-/// How many bits \p V has at most.
-static unsigned boundBits(Value *V) {
-  if (auto *I = dyn_cast<Instruction>(V))
-    if (std::optional<Integer> M = reductionModulus(*I); M && !M->isZero())
-      return (*M - Integer(1)).bits();
-  return V->getType()->getIntegerBitWidth();
-}
-
 /// The value that \p V is, in another width.
-Value *PowerGraph::root(Value *V) const {
+static Value *root(Value *V) {
   while (auto *I = dyn_cast<Instruction>(V)) {
     Value *Operand = nullptr;
     if (isa<ZExtInst>(I)) {
@@ -43,7 +35,7 @@ Value *PowerGraph::root(Value *V) const {
         Operand = Phi->getIncomingValue(0);
     } else if (isa<TruncInst>(I)) {
       Operand = root(I->getOperand(0));
-      if (boundBits(Operand) > I->getType()->getIntegerBitWidth())
+      if (boundBits(*Operand) > I->getType()->getIntegerBitWidth())
         Operand = nullptr;
     }
     if (!Operand)
@@ -84,7 +76,7 @@ PowerGraph::Node PowerGraph::loopPower(Instruction &I, const Loop &L) {
   if (auto *Load = dyn_cast<Instruction>(Term->Base); Load && L.contains(Load))
     return {};
   Place Base = place(Term->Base, L.getLoopPredecessor());
-  if (boundBits(Base.V) > Term->BaseBits)
+  if (boundBits(*Base.V) > Term->BaseBits)
     return {};
   Node N;
   for (auto &[Leaf, Exponent] : node(Base).Powers)
@@ -128,7 +120,7 @@ PowerGraph::Node PowerGraph::product(Instruction &Reduction) {
   }
   if (isa<Constant>(A.V) || isa<Constant>(B.V) ||
       (!Product->hasNoUnsignedWrap() &&
-       boundBits(A.V) + boundBits(B.V) > Width))
+       boundBits(*A.V) + boundBits(*B.V) > Width))
     return {};
   Node N;
   for (const Place &Factor : {A, B})

@@ -53,19 +53,24 @@ static bool canEmit(const ExponentSimulator &Run) {
          Run.reduction()->getType()->getIntegerBitWidth();
 }
 
+/// Whether any power of \p F may be an inverse: division steps are longer than
+/// chains.
+static bool mayUseDivsteps(const Function &F) {
+  return options().Power == RequestedPower::Divsteps ||
+         (options().Power == RequestedPower::On && !F.hasOptSize());
+}
+
 /// The proof that modulo \p M powers by M - 2 are inverses, where there is one
 /// and division steps cost less in \p F than \p Products.
 static std::optional<PrimalityProof>
 provenInverse(const Function &F, const Integer &M, unsigned Products) {
-  if (options().Power == RequestedPower::Chains)
+  if (!mayUseDivsteps(F))
     return std::nullopt;
-  if (options().Power != RequestedPower::Divsteps) {
-    unsigned WordBits = TargetModel::of(F).WordBits;
-    if (F.hasOptSize() ||
-        DivstepSchedule(M.bits(), WordBits).cycles() >
-            DivstepSchedule::chainCycles(M.bits(), WordBits, Products))
-      return std::nullopt;
-  }
+  unsigned WordBits = TargetModel::of(F).WordBits;
+  if (options().Power != RequestedPower::Divsteps &&
+      DivstepSchedule(M.bits(), WordBits).cycles() >
+          DivstepSchedule::chainCycles(M.bits(), WordBits, Products))
+    return std::nullopt;
   return PrimalityProof::find(M);
 }
 
@@ -404,6 +409,8 @@ private:
   /// Replaces a product that is an inverse; the products and loops before it
   /// are then for nobody.
   bool replaceInverse() {
+    if (!mayUseDivsteps(F))
+      return false;
     DominatorTree DT(F);
     LoopInfo LI(DT);
     for (const Integer &M : oddModuli(F))

@@ -246,3 +246,11 @@ RingTerm residue::readRingTerm(Value *V) {
     return *Choice;
   return RingTerm();
 }
+
+unsigned residue::boundBits(const Value &V) {
+  unsigned Bits = V.getType()->getIntegerBitWidth();
+  if (const auto *I = dyn_cast<Instruction>(&V))
+    if (std::optional<Integer> M = reductionModulus(*I); M && !M->isZero())
+      return std::min(Bits, std::max((*M - Integer(1)).bits(), 1U));
+  return Bits;
+}
