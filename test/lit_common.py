@@ -72,6 +72,7 @@ def configure(config: Any) -> None:
         ("%opt-plain", f"{tools}/opt"),
         ("%opt", f"{tools}/opt -load-pass-plugin={plugin} -verify-each"),
         ("%plugin", plugin),
+        ("%build", str(Path(plugin).parents[1])),
         ("%lld", f"{tools}/ld.lld"),
         ("%llvm_version", config.llvm_version),
         ("%python", config.python),

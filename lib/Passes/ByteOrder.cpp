@@ -19,9 +19,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/ByteOrder.h"
-#include "residue/Compat.h"
-#include "residue/RaiseReductions.h"
+#include "residue/Passes/ByteOrder.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Target/Compat.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/ElementSlots.h"
-#include "residue/Compat.h"
+#include "ElementSlots.h"
+#include "residue/Target/Compat.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -15,9 +15,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/InlineFieldCode.h"
-#include "residue/Options.h"
-#include "residue/RaiseReductions.h"
+#include "residue/Passes/InlineFieldCode.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Target/Options.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/IR/InstIterator.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/LimitUnrolling.h"
-#include "residue/RaiseReductions.h"
+#include "residue/Passes/LimitUnrolling.h"
+#include "residue/Analysis/Reductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"

@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/LowerReductions.h"
-#include "residue/BranchlessWords.h"
-#include "residue/RaiseReductions.h"
-#include "residue/RingTerm.h"
-#include "residue/SharedOperations.h"
-#include "residue/TargetModel.h"
+#include "residue/Passes/LowerReductions.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Arithmetic/RepresentationFactory.h"
+#include "residue/Passes/ExpandWideIntegers.h"
+#include "residue/Passes/SharedOperations.h"
+#include "residue/Target/BranchHazards.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -24,11 +26,10 @@ static void lowerReduction(Instruction &I, const Modulus &M,
                            const TargetModel &Target) {
   Value *Dividend = I.getOperand(0);
   unsigned Container = alignTo(M.bits(), Target.WordBits);
-  auto R =
-      Representation::create(Target.needsLoops(M) ? RepresentationKind::Loops
-                                                  : Target.plain(Container),
-                             M, Target.WordBits,
-                             /*CarryCorrections=*/false);
+  auto R = createRepresentation(Target.needsLoops(M) ? RepresentationKind::Loops
+                                                     : Target.plain(Container),
+                                M, Target.WordBits,
+                                /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());

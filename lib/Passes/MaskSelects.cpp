@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/MaskSelects.h"
-#include "residue/BranchlessWords.h"
-#include "residue/RaiseReductions.h"
-#include "residue/TargetModel.h"
-#include "residue/ValueBarrier.h"
+#include "residue/Passes/MaskSelects.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Passes/ExpandWideIntegers.h"
+#include "residue/Target/BranchHazards.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Remarks.h"
-#include "residue/RaiseReductions.h"
-#include "residue/ReductionAnalysis.h"
-#include "residue/RingTerm.h"
+#include "Remarks.h"
+#include "residue/Analysis/ReductionAnalysis.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/RingTerm.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -12,11 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/UnrollHorner.h"
-#include "residue/LimitUnrolling.h"
-#include "residue/Options.h"
-#include "residue/RaiseReductions.h"
-#include "residue/SourceRange.h"
+#include "residue/Passes/UnrollHorner.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SourceRange.h"
+#include "residue/Passes/LimitUnrolling.h"
+#include "residue/Target/Options.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/AdditionChain.h"
+#include "residue/Number/AdditionChain.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 #include <random>

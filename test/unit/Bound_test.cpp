@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/Bound.h"
+#include "residue/Number/Bound.h"
 #include "gtest/gtest.h"
 
 using namespace residue;

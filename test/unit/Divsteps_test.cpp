@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Divsteps.h"
+#include "residue/Arithmetic/Divsteps.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 

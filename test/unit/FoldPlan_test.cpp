@@ -8,8 +8,8 @@
 
 #include "Evaluate.h"
 #include "Print.h"
-#include "residue/FoldPlan.h"
-#include "residue/Representation.h"
+#include "residue/Arithmetic/RepresentationFactory.h"
+#include "residue/Number/StepSearch.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
@@ -184,7 +184,7 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   SCOPED_TRACE(std::string(representationName(Kind)) + ", " +
                reductionName(Forced) + " modulo " + M.str() + ", up to " +
                Max.str());
-  auto R = Representation::create(Kind, Modulus(M), WordBits, true);
+  auto R = createRepresentation(Kind, Modulus(M), WordBits, true);
   R->forceReduction(Forced);
   LLVMContext Context;
   Module TheModule("reductions", Context);

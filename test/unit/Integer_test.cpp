@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/Integer.h"
+#include "residue/Number/Integer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluate.h"
-#include "residue/LimbArithmetic.h"
+#include "residue/Arithmetic/LimbArithmetic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

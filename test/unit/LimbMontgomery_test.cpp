@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluate.h"
-#include "residue/LimbArithmetic.h"
+#include "residue/Arithmetic/LimbArithmetic.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/Modulus.h"
+#include "residue/Number/Modulus.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 #include <vector>

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/Primality.h"
+#include "residue/Number/Primality.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 #include <vector>

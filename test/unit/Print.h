@@ -14,7 +14,7 @@
 #ifndef RESIDUE_TEST_UNIT_PRINT_H
 #define RESIDUE_TEST_UNIT_PRINT_H
 
-#include "residue/Bound.h"
+#include "residue/Number/Bound.h"
 #include <ostream>
 
 namespace residue {

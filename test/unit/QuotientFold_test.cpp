@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Print.h"
-#include "residue/QuotientFold.h"
+#include "residue/Number/QuotientFold.h"
 #include "gtest/gtest.h"
 
 using namespace residue;

@@ -1,0 +1,33 @@
+# Shared LLVM where there is one: the libraries here are small and LLVM is not.
+if(LLVM_LINK_LLVM_DYLIB)
+  set(RESIDUE_LLVM_LIBRARIES LLVM)
+else()
+  llvm_map_components_to_libnames(RESIDUE_LLVM_LIBRARIES analysis core passes support)
+endif()
+
+# residue_add_library(NAME SOURCES source... [USES name...])
+#
+# The library of a folder. It is an object library, so that the unit tests link
+# the same objects as the plugin; LLVM's symbols come from the compiler that
+# loads it.
+#
+# Where tests are built, the same objects are linked once more as a shared
+# library without undefined symbols, against LLVM and the libraries named by
+# USES alone: a use of any other library fails to link.
+function(residue_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES")
+  add_library(Residue${name} OBJECT ${arg_SOURCES})
+  set_target_properties(Residue${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(NOT BUILD_TESTING)
+    return()
+  endif()
+  add_library(Residue${name}Alone SHARED $<TARGET_OBJECTS:Residue${name}>)
+  target_link_options(Residue${name}Alone PRIVATE -Wl,-z,defs)
+  target_link_libraries(Residue${name}Alone PRIVATE ${RESIDUE_LLVM_LIBRARIES})
+  foreach(used IN LISTS arg_USES)
+    target_link_libraries(Residue${name}Alone PRIVATE Residue${used}Alone)
+  endforeach()
+  set_target_properties(Residue${name}Alone PROPERTIES
+    LINKER_LANGUAGE CXX
+    LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/alone")
+endfunction()

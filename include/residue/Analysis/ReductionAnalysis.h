@@ -1,0 +1,88 @@
+//===- ReductionAnalysis.h - What matters only modulo M ---------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Finds the expression graphs of a function whose values matter only modulo a
+/// constant. A lattice per value, UNDEF < REDUCED(M) < NOTREDUCED, starts at
+/// the operands of the reductions by M and moves backwards through the ring
+/// operations that are exact in the source program.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_REDUCTIONANALYSIS_H
+#define RESIDUE_ANALYSIS_REDUCTIONANALYSIS_H
+
+#include "residue/Analysis/ResidueGraph.h"
+#include "residue/Target/Options.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/PassManager.h"
+#include <string>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace residue {
+
+/// Why a value that was reached is no member of a web.
+struct MissedMember {
+  llvm::Value *V;
+  std::string Reason;
+};
+
+struct ReductionAnalysisOptions {
+  static ReductionAnalysisOptions of(Stage S);
+
+  /// Follow phi nodes; without it they are inputs.
+  bool ThroughPhi = true;
+  /// Keep local memory in the form of the web (see FieldMemory).
+  bool ThroughMemory = true;
+};
+
+class ReductionAnalysis {
+public:
+  using Options = ReductionAnalysisOptions;
+
+  ReductionAnalysis(llvm::Function &F, const Options &O);
+
+  /// One graph per modulus, in the order of the first reduction by it.
+  llvm::ArrayRef<std::unique_ptr<ResidueGraph>> graphs() const {
+    return Graphs;
+  }
+  llvm::ArrayRef<MissedMember> missed() const { return Missed; }
+
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  friend class GraphBuilder;
+  bool build(const Options &O);
+
+  llvm::Function &F;
+  std::unique_ptr<FieldMemory> Memory;
+  /// Values that no web computes, although what they are made of was looked at.
+  llvm::DenseSet<llvm::Value *> Outside;
+  std::vector<std::unique_ptr<ResidueGraph>> Graphs;
+  std::vector<MissedMember> Missed;
+};
+
+/// `print<reduction-analysis>`
+class ReductionAnalysisPrinterPass
+    : public llvm::PassInfoMixin<ReductionAnalysisPrinterPass> {
+public:
+  explicit ReductionAnalysisPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_REDUCTIONANALYSIS_H

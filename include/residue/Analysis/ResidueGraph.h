@@ -1,0 +1,126 @@
+//===- ResidueGraph.h - The values that matter modulo M ---------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The graph of one modulus in one function: ring operations as nodes, phi
+/// nodes included. Its connected parts are the webs. A node's residue is what
+/// the graph computes; its exact integer belongs to the source program.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_RESIDUEGRAPH_H
+#define RESIDUE_ANALYSIS_RESIDUEGRAPH_H
+
+#include "residue/Analysis/FieldMemory.h"
+#include "residue/Number/Bound.h"
+#include "residue/Number/Modulus.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Value;
+} // namespace llvm
+
+namespace residue {
+
+enum class NodeKind {
+  Input,    ///< An exact integer from outside, read as unsigned.
+  Constant, ///< An integer that stands in the code, canonical.
+  Add,
+  Sub,
+  Mul,
+  Select, ///< Condition ? operand 0 : operand 1
+  Phi,
+  Memory, ///< A column of memory: one of its operands, which are stored to it.
+  Load,   ///< A slot of its operand, a Memory node.
+  Equal,  ///< Whether its operands are the same residue: an i1.
+  Reduce, ///< A reduction of the source: same residue as its operand.
+  Alias,  ///< Something else that keeps the residue of its operand: a change
+          ///< of type, a hand-written correction by a multiple of M.
+};
+
+struct ResidueNode {
+  NodeKind Kind;
+  unsigned Id;
+  /// The value of the source program; null for constants. For Memory the
+  /// object.
+  llvm::Value *V = nullptr;
+  llvm::SmallVector<ResidueNode *, 2> Operands;
+  /// For Select: an i1, or a mask of all zeros or all ones.
+  llvm::Value *Condition = nullptr;
+  /// For Memory: operand i is what the column's store i stores.
+  const MemoryColumn *Column = nullptr;
+  /// For Constant.
+  Integer Constant;
+  /// The integers that the source program can have here.
+  Bound Source;
+  /// The connected part that the node belongs to; ~0u for inputs and constants.
+  unsigned Web = ~0U;
+
+  bool isOperation() const {
+    return Kind != NodeKind::Input && Kind != NodeKind::Constant;
+  }
+  /// The source's integer is the canonical residue: where it is needed exactly,
+  /// reducing the rewritten value completely gives it.
+  bool isCanonicalInSource(const Modulus &M) const {
+    return Bound::canonical(M.value()).contains(Source);
+  }
+};
+
+/// "input", "add", ...
+const char *nodeKindName(NodeKind Kind);
+
+class ResidueGraph {
+public:
+  explicit ResidueGraph(Modulus M) : M(std::move(M)) {}
+
+  const Modulus &modulus() const { return M; }
+
+  ResidueNode *addNode(NodeKind Kind, llvm::Value *V);
+  /// An input of the bits of \p V, which may be a member with another integer
+  /// at the same time (where it wraps).
+  ResidueNode *addBits(llvm::Value *V);
+  /// The node of \p Column, without operands.
+  ResidueNode *addMemory(const MemoryColumn &Column);
+  /// The Memory nodes.
+  llvm::ArrayRef<ResidueNode *> memories() const { return Memories; }
+  /// \p I belongs to memory that is kept as residues: a store to it, or a mark
+  /// of its lifetime.
+  bool isMemoryAccess(const llvm::Instruction &I) const;
+  /// The node of the integer \p C, reduced by the modulus.
+  ResidueNode *constant(const Integer &C);
+  /// The node of \p V, or null.
+  ResidueNode *lookup(const llvm::Value *V) const { return ByValue.lookup(V); }
+
+  /// All nodes; operands come before their users, except on back edges to phi
+  /// nodes, once finish() has run.
+  llvm::ArrayRef<ResidueNode *> nodes() const { return Order; }
+  /// Sorts the nodes by the position of their values in the function and
+  /// numbers the webs.
+  void finish(llvm::Function &F);
+  unsigned webs() const { return NumWebs; }
+  /// How often at most the factors of products are sums of sums: 1 where a sum
+  /// of two products is a factor. Phi nodes start again from 0.
+  unsigned additionsBeforeProducts() const;
+
+private:
+  Modulus M;
+  std::vector<std::unique_ptr<ResidueNode>> Storage;
+  llvm::SmallVector<ResidueNode *, 0> Order;
+  llvm::SmallVector<ResidueNode *, 2> Memories;
+  llvm::DenseMap<const llvm::Value *, ResidueNode *> ByValue;
+  unsigned NumWebs = 0;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_RESIDUEGRAPH_H

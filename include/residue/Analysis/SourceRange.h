@@ -1,0 +1,79 @@
+//===- SourceRange.h - Integer ranges of the source program -----*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Intervals for the integers Z(v) of RingTerm.h, which decide whether an
+/// operation of the source program is exact. These are ranges of the program as
+/// written; the bounds of the rewritten program are ReductionPlan's.
+///
+/// The intervals are a least fixpoint through phi nodes. A phi that still grows
+/// after a few rounds is widened to its type, so the iteration ends.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_SOURCERANGE_H
+#define RESIDUE_ANALYSIS_SOURCERANGE_H
+
+#include "residue/Analysis/FieldMemory.h"
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Number/Bound.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace llvm {
+class DataLayout;
+class Function;
+} // namespace llvm
+
+namespace residue {
+
+class SourceRange {
+public:
+  /// Computes the ranges of \p Roots and of everything they are made of.
+  /// Multiples of \p Moduli are recognised where a constant can be read in two
+  /// ways; loads from \p Memory are what is stored there. Whatever is in
+  /// \p Outside is taken as it is, without what it is made of.
+  SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
+              llvm::ArrayRef<Integer> Moduli,
+              const FieldMemory &Memory = FieldMemory(),
+              const llvm::DenseSet<llvm::Value *> &Outside = {});
+
+  /// The interval of Z(V). \p V is a root or an operand below one.
+  Bound at(llvm::Value *V) const;
+  Bound at(const TermOperand &Op) const {
+    return Op.isConstant() ? Bound::point(Op.Constant) : at(Op.V);
+  }
+
+  /// The term that \p V was read as.
+  const RingTerm &term(llvm::Value *V) const { return Terms.find(V)->second; }
+
+  /// Z(V) is the unsigned value of V's bits.
+  bool isExact(const TermOperand &Op) const;
+
+  /// Every value that has a range, in reverse post-order of the function.
+  llvm::ArrayRef<llvm::Value *> values() const { return Order; }
+
+private:
+  bool isKnown(const TermOperand &Op) const;
+  Bound leaf(llvm::Value *V) const;
+  Bound transfer(llvm::Value *V, const RingTerm &T) const;
+  Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
+  Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
+  llvm::Value *withoutCasts(llvm::Value *V) const;
+  Bound conditionalCorrection(const RingTerm &T, Bound Range) const;
+
+  const llvm::DataLayout &DL;
+  llvm::SmallVector<llvm::Value *, 0> Order;
+  llvm::DenseMap<llvm::Value *, RingTerm> Terms;
+  llvm::DenseMap<llvm::Value *, Bound> Ranges;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_SOURCERANGE_H

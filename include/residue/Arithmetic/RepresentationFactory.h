@@ -1,0 +1,39 @@
+//===- RepresentationFactory.h - How representations are made ---*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Makes the representation of a kind.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_REPRESENTATIONFACTORY_H
+#define RESIDUE_ARITHMETIC_REPRESENTATIONFACTORY_H
+
+#include "residue/Arithmetic/Representation.h"
+
+namespace residue {
+
+/// \p WordBits is the register width; \p CarryCorrections allows sums and
+/// differences to be corrected by their carry (the default pipeline stage);
+/// \p Additions is how often sums go into sums before they go into a product.
+std::unique_ptr<Representation> createRepresentation(RepresentationKind Kind,
+                                                     const Modulus &M,
+                                                     unsigned WordBits,
+                                                     bool CarryCorrections,
+                                                     unsigned Additions = 1);
+
+/// The same with its products out of line (SharedOperation.h), for functions
+/// where size counts or that have too many of them. Everything else is emitted
+/// in place.
+std::unique_ptr<Representation>
+createOutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
+                              unsigned WordBits, bool CarryCorrections);
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_REPRESENTATIONFACTORY_H

@@ -1,0 +1,89 @@
+//===- UnsaturatedRepresentation.h - Limbs with spare bits ------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Elements are limbs of fewer bits than their words, joined to one iN value
+/// word by word. Sums and differences are word by word, without carries, as
+/// long as the words hold them and the columns of the next product fit their
+/// accumulators. An element's Max has the layout of its value: its words are
+/// the bounds of the limbs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_UNSATURATEDREPRESENTATION_H
+#define RESIDUE_ARITHMETIC_UNSATURATEDREPRESENTATION_H
+
+#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/Representation.h"
+
+namespace residue {
+
+class UnsaturatedRepresentation final : public Representation {
+public:
+  /// Null if no schema fits \p M.
+  static std::unique_ptr<UnsaturatedRepresentation>
+  create(const Modulus &M, unsigned WordBits, unsigned Additions);
+
+  unsigned elementBits() const override;
+  unsigned widthOf(const Integer &Max) const override;
+  bool isElement(const Element &A) const override;
+  Integer widened(const Integer &Max) const override;
+  bool covers(const Integer &Larger, const Integer &Smaller) const override;
+  Integer hull(const Integer &A, const Integer &B) const override;
+  std::string describeFold(const Integer &Max, bool Complete) const override {
+    return "";
+  }
+  void printBound(llvm::raw_ostream &OS, const Integer &Max) const override;
+  void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
+
+  Element enter(llvm::Value *V, const Integer &Max) override;
+  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
+  llvm::Value *isZero(const Element &A) override;
+  Element constant(const Integer &C) override;
+  Element add(const Element &A, const Element &B) override;
+  Element sub(const Element &A, const Element &B) override;
+  Element mul(const Element &A, const Element &B) override;
+  std::optional<Integer> tightBound() const override { return std::nullopt; }
+  Element fold(const Element &A) override;
+  Element foldFully(const Element &A) override;
+  /// Limbs are no integer whose bits could be reduced; leave() does the rest.
+  Element complete(const Element &A) override { return foldFully(A); }
+
+  const LimbArithmetic &arithmetic() const { return Arithmetic; }
+
+private:
+  UnsaturatedRepresentation(const Modulus &M, unsigned WordBits,
+                            LimbArithmetic Arithmetic);
+
+  LimbBounds boundsOf(const Integer &Max) const;
+  Integer boundOf(const LimbBounds &Max) const;
+  Limbs limbsOf(const Element &A);
+  Element elementOf(const Limbs &L);
+  /// Whether the words can still be carried.
+  bool canCarry(const Limbs &L) const;
+  Element carried(const Element &A, const LimbBounds &Limit);
+
+  llvm::Value *emitProduct(const Element &A, const Element &B,
+                           unsigned Width) override;
+  llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
+                               const Integer &HiMax, const Integer &Factor,
+                               unsigned Width) override;
+
+  LimbArithmetic Arithmetic;
+  /// Bounds up to which elements are operands of products.
+  LimbBounds OperandMax;
+  /// For what comes in and goes out.
+  std::unique_ptr<Representation> Plain;
+};
+
+/// The integer of limbs that are integers, in a representation of integers.
+Element joinWords(Representation &R, const Limbs &L, const LimbSchema &Schema);
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_UNSATURATEDREPRESENTATION_H

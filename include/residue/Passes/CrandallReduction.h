@@ -1,0 +1,36 @@
+//===- CrandallReduction.h - Rewrite webs modulo 2^n - c --------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The transformation: rewrites every web that ReductionAnalysis finds into
+/// constant-time code without divisions, as ReductionPlan planned it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_CRANDALLREDUCTION_H
+#define RESIDUE_PASSES_CRANDALLREDUCTION_H
+
+#include "residue/Plan/ReductionPlan.h"
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+class CrandallReductionPass
+    : public llvm::PassInfoMixin<CrandallReductionPass> {
+public:
+  explicit CrandallReductionPass(Stage S = defaultStage()) : S(S) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+
+private:
+  Stage S;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_CRANDALLREDUCTION_H

@@ -1,0 +1,33 @@
+//===- LowerReductions.h - No raised call survives --------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Lowers every reduction that is left, each on its own, to a complete
+/// constant-time reduction (the single-step stage), and defines the operations
+/// that the rewritten functions share.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_LOWERREDUCTIONS_H
+#define RESIDUE_PASSES_LOWERREDUCTIONS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+/// Lowers all supported reductions of \p F; returns how many there were.
+unsigned lowerReductions(llvm::Function &F);
+
+struct LowerReductionsPass : llvm::PassInfoMixin<LowerReductionsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_LOWERREDUCTIONS_H

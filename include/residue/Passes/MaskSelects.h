@@ -1,0 +1,33 @@
+//===- MaskSelects.h - Wide selects become masks ----------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The optimizer makes selects of the masks that constant-time code is written
+/// with, and back ends make branches of selects between numbers of many words.
+/// In modules that compute on residues, the wide selects that no web contains
+/// (the masked reads of a window table, say) become masks again, behind a value
+/// barrier. A load from one of two addresses becomes two loads where both are
+/// known to be valid. On targets without an instruction that chooses, selects
+/// between words become masks, too (ExpandWideIntegers.h).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_MASKSELECTS_H
+#define RESIDUE_PASSES_MASKSELECTS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+struct MaskSelectsPass : llvm::PassInfoMixin<MaskSelectsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_MASKSELECTS_H

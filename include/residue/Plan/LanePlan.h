@@ -1,0 +1,118 @@
+//===- LanePlan.h - Which operations share a vector -------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Superword parallelism of field operations: the products of a block are
+/// gathered into rounds of independent ones, a lane for each, and what lies
+/// between the rounds becomes as few vector sums, choices and shuffles as a
+/// small search finds. Decides only; PackedRegion emits.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PLAN_LANEPLAN_H
+#define RESIDUE_PLAN_LANEPLAN_H
+
+#include "residue/Analysis/ResidueGraph.h"
+#include "llvm/ADT/DenseSet.h"
+#include <array>
+#include <optional>
+
+namespace residue {
+
+class LanePlan {
+public:
+  static constexpr unsigned NumLanes = 4;
+  /// What the lanes hold; null where anything may be.
+  using Lanes = std::array<const ResidueNode *, NumLanes>;
+
+  /// One vector and how it comes about.
+  struct Vector {
+    enum Kind {
+      Phi,     ///< phi nodes of the block
+      Outside, ///< values from before the block
+      Shuffle, ///< lanes of other vectors
+      Sum,     ///< Sources[0] +- Sources[1]
+      Choice,  ///< Condition ? Sources[0] : Sources[1]
+      Product, ///< Sources[0] Sources[1]
+    } What;
+    Lanes Content;
+    llvm::SmallVector<unsigned, 4> Sources;
+    /// For Shuffle, per lane: which of the sources, and which lane of it.
+    std::array<unsigned, NumLanes> FromSource, FromLane;
+    /// For Sum, per lane: 1 adds, -1 subtracts, 0 keeps the first source's.
+    std::array<int, NumLanes> Sign;
+    llvm::Value *Condition = nullptr;
+  };
+
+  /// The plan for \p Block's members \p Nodes, in an order in which operands
+  /// come first; \p Exits are the members that are used outside. None if
+  /// something in it has no vector form. With \p GatherOnce, what comes from
+  /// outside comes in few vectors, and lanes of these are shuffled.
+  static std::optional<LanePlan>
+  create(llvm::ArrayRef<const ResidueNode *> Nodes,
+         llvm::ArrayRef<const ResidueNode *> Exits, bool GatherOnce = false);
+
+  /// \p Node is a product that is no sum x + x.
+  static bool isProduct(const ResidueNode *Node);
+
+  /// Sources come before their users.
+  llvm::ArrayRef<Vector> vectors() const { return Vectors; }
+  /// The vectors of phi nodes, and what they become at the end of the block.
+  llvm::ArrayRef<std::pair<unsigned, unsigned>> phis() const { return Phis; }
+  /// The vector and lane of \p Node, which is resolved.
+  std::optional<std::pair<unsigned, unsigned>>
+  find(const ResidueNode *Node) const;
+  /// The member whose value \p Node shares: behind aliases and reductions.
+  const ResidueNode *resolve(const ResidueNode *Node) const;
+  bool isMember(const ResidueNode *Node) const {
+    return Shared->Set.contains(Node);
+  }
+
+  unsigned products() const { return NumProducts; }
+  unsigned rounds() const { return NumRounds; }
+  /// Shuffles, sums and choices, weighted.
+  unsigned cost() const { return Cost; }
+
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  std::optional<unsigned> want(const Lanes &L);
+  std::optional<unsigned> wantShuffle(const Lanes &L);
+  std::optional<unsigned> wantSum(const Lanes &L, unsigned Pending,
+                                  bool PassOthers);
+  std::optional<unsigned> wantParts(const Lanes &L, unsigned Pending);
+  unsigned append(Vector V, unsigned AddedCost);
+  std::optional<LanePlan> with(Vector V, const Lanes &First,
+                               const Lanes &Second, unsigned AddedCost) const;
+  bool placeRound(llvm::ArrayRef<const ResidueNode *> Products);
+  /// Members and what was gathered: not to be had from outside at any place.
+  bool isPlaced(const ResidueNode *Node) const {
+    return isMember(Node) || Shared->Gathered.contains(Node);
+  }
+  void gather();
+  bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
+                llvm::ArrayRef<const ResidueNode *> Exits);
+
+  /// What all trials of the search have in common.
+  struct Search {
+    llvm::SmallVector<const ResidueNode *, 0> Members;
+    llvm::DenseSet<const ResidueNode *> Set, Gathered;
+    /// Vectors that may still be tried; then the first way is taken.
+    unsigned Budget;
+  };
+  bool mayTry() const { return Shared->Budget != 0; }
+
+  std::shared_ptr<Search> Shared;
+  llvm::SmallVector<Vector, 0> Vectors;
+  llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Phis;
+  unsigned NumProducts = 0, NumRounds = 0, Cost = 0;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PLAN_LANEPLAN_H

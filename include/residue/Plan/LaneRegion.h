@@ -1,0 +1,142 @@
+//===- LaneRegion.h - A loop computed in vector lanes -----------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The packed representation: a loop of one block whose field elements are
+/// lanes of vectors, in limbs. Its phi nodes are vectors, too. Elements of the
+/// web's own representation are converted where the loop is entered and where
+/// it is left; what is around it stays scalar. In Montgomery's form, blocks
+/// that are no loops can be packed, too.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PLAN_LANEREGION_H
+#define RESIDUE_PLAN_LANEREGION_H
+
+#include "residue/Analysis/WebSchedule.h"
+#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/Representation.h"
+#include "residue/Plan/LanePlan.h"
+#include "residue/Target/TargetModel.h"
+#include <functional>
+
+namespace residue {
+
+class PackedRegion {
+public:
+  /// The regions of \p Graph that are better off packed, or all that can be if
+  /// the packed representation is asked for. \p R is the representation of the
+  /// rest.
+  static std::vector<PackedRegion>
+  find(const ResidueGraph &Graph, const WebLiveness &Live,
+       const WebSchedule &Schedule, const TargetModel &Target,
+       RepresentationKind Kind, Representation &R);
+
+  /// \p Node is computed here, and is an element for everybody else.
+  bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
+
+  /// What the region needs of its surroundings.
+  struct Surroundings {
+    /// The element of a node outside the region.
+    llvm::function_ref<Element(const ResidueNode *)> Outside;
+    /// The mask word of a condition.
+    llvm::function_ref<llvm::Value *(llvm::Value *)> Mask;
+    /// Sets the element of a member, for uses outside.
+    llvm::function_ref<void(const ResidueNode *, const Element &)> Leave;
+  };
+  llvm::BasicBlock *block() const { return Block; }
+  /// Whether phi nodes are vectors, and what leaves is converted behind.
+  bool isLoop() const { return Before != nullptr; }
+  /// Emits the block's vectors in front of \p Place, a member of the block, and
+  /// what leaves a loop in \p Behind, which only the loop leads to.
+  void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
+            const Surroundings &Around, Representation &R) const;
+
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  PackedRegion(llvm::BasicBlock *Block, LanePlan Plan,
+               LimbArithmetic Arithmetic)
+      : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
+  }
+  bool planBounds();
+  /// The bounds of what comes in as an element, if it can.
+  std::optional<LimbBounds> elementBounds() const;
+  LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
+  /// The vector \p Id comes from outside, and all its lanes from one vector of
+  /// one of \p Others: it is taken as it is, without becoming elements.
+  void link(unsigned Id, llvm::ArrayRef<PackedRegion> Others);
+  /// Vectors of elements from outside, by code at \p Ahead.
+  Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
+               const Surroundings &Around, Representation &R) const;
+
+  llvm::BasicBlock *Block, *Before = nullptr;
+  LanePlan Plan;
+  LimbArithmetic Arithmetic;
+  llvm::SmallVector<const ResidueNode *, 4> Exits;
+  /// Bounds of the vectors of phi nodes.
+  llvm::SmallVector<LimbBounds, 1> PhiMax;
+  /// Bounds of what comes in, and of factors.
+  Integer OutsideMax;
+  bool FoldsOutside = false;
+  /// The vectors that leave: their bounds, and, once emitted, their limbs.
+  struct Leaving {
+    llvm::DenseMap<unsigned, LimbBounds> Max;
+    llvm::DenseMap<unsigned, Limbs> Vectors;
+  };
+  std::shared_ptr<Leaving> Left = std::make_shared<Leaving>();
+  /// Where a vector from outside is taken from.
+  struct Link {
+    std::shared_ptr<Leaving> From;
+    unsigned Id;
+    llvm::SmallVector<int, LanePlan::NumLanes> Lanes;
+  };
+  llvm::DenseMap<unsigned, Link> Links;
+  static Limbs linked(const Link &From, llvm::IRBuilderBase &Ahead);
+  /// Products start with what is added to them.
+  bool StartsWithSums = false;
+  LimbBounds FactorMax;
+};
+
+/// All packed regions of a graph.
+class PackedRegions {
+public:
+  PackedRegions(const ResidueGraph &Graph, const WebLiveness &Live,
+                const TargetModel &Target, RepresentationKind Kind,
+                Representation &R)
+      : Schedule(Graph, Live) {
+    if (Kind == RepresentationKind::Saturated ||
+        Kind == RepresentationKind::Wide ||
+        Kind == RepresentationKind::Montgomery)
+      Regions = PackedRegion::find(Graph, Live, Schedule, Target, Kind, R);
+  }
+
+  /// The region that computes \p Node, or null.
+  const PackedRegion *lookup(const ResidueNode *Node) const {
+    for (const PackedRegion &Region : Regions)
+      if (Region.contains(Node))
+        return &Region;
+    return nullptr;
+  }
+  bool empty() const { return Regions.empty(); }
+  std::function<bool(const ResidueNode *)> predicate() const {
+    return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
+  }
+  void print(llvm::raw_ostream &OS) const {
+    for (const PackedRegion &Region : Regions)
+      Region.print(OS);
+  }
+
+private:
+  WebSchedule Schedule;
+  std::vector<PackedRegion> Regions;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PLAN_LANEREGION_H

@@ -1,0 +1,69 @@
+//===- RepresentationChoice.h - What a web is computed in -------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Chooses the representation of the webs of one modulus by its cost in word
+/// products: what every multiplication and every reduction costs, and what it
+/// costs to enter and to leave.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PLAN_REPRESENTATIONCHOICE_H
+#define RESIDUE_PLAN_REPRESENTATIONCHOICE_H
+
+#include "residue/Analysis/ResidueGraph.h"
+#include "residue/Arithmetic/Representation.h"
+#include "residue/Target/TargetModel.h"
+
+namespace llvm {
+class LoopInfo;
+} // namespace llvm
+
+namespace residue {
+
+struct RepresentationChoice {
+  struct Candidate {
+    RepresentationKind Kind;
+    /// Word products of one execution; a loop counts as several.
+    double Cost;
+  };
+  /// The best first.
+  llvm::SmallVector<Candidate, 2> Candidates;
+  /// An option asked for it.
+  bool Forced = false;
+  /// Products are calls of shared operations (RepresentationFactory.h).
+  bool Shared = false;
+  /// Word products that would be emitted in place.
+  double Size = 0;
+  /// The costs decided.
+  bool Compared = false;
+  /// What options ask for and the modulus does not allow, for people.
+  llvm::SmallVector<std::string, 1> Ignored;
+  /// Products of elements, and conversions to and from the Montgomery form.
+  double Products = 0, Conversions = 0;
+
+  RepresentationKind kind() const { return Candidates.front().Kind; }
+  std::unique_ptr<Representation> create(const ResidueGraph &Graph,
+                                         const TargetModel &Target,
+                                         bool CarryCorrections) const;
+  /// Why the Montgomery form was considered and not taken; empty if it was not
+  /// considered, or was taken.
+  std::string whyNotMontgomery() const;
+  void print(llvm::raw_ostream &OS) const;
+};
+
+RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,
+                                          const TargetModel &Target,
+                                          const llvm::LoopInfo &LI);
+
+/// Word products of one Montgomery reduction.
+double montgomeryCost(const Modulus &M, unsigned Words, unsigned WordBits);
+
+} // namespace residue
+
+#endif // RESIDUE_PLAN_REPRESENTATIONCHOICE_H

@@ -1,0 +1,91 @@
+//===- Compat.h - What differs between LLVM versions ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// All drift between the supported LLVM versions lives here.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_TARGET_COMPAT_H
+#define RESIDUE_TARGET_COMPAT_H
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+
+#if LLVM_VERSION_MAJOR >= 20
+#include "llvm/IR/CmpPredicate.h"
+#endif
+
+namespace residue {
+
+#if LLVM_VERSION_MAJOR >= 20
+using IntegerPredicate = llvm::CmpPredicate;
+#else
+using IntegerPredicate = llvm::ICmpInst::Predicate;
+#endif
+
+inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
+                                           const llvm::DataLayout &DL,
+                                           const char *Name) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::SCEVExpander(SE, Name);
+#else
+  return llvm::SCEVExpander(SE, DL, Name);
+#endif
+}
+
+/// What GEPOperator::collectOffset() fills.
+#if LLVM_VERSION_MAJOR >= 20
+using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
+#else
+using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
+#endif
+
+inline void addNoCapture(llvm::Argument &A) {
+#if LLVM_VERSION_MAJOR >= 21
+  A.addAttr(llvm::Attribute::getWithCaptureInfo(A.getContext(),
+                                                llvm::CaptureInfo::none()));
+#else
+  A.addAttr(llvm::Attribute::NoCapture);
+#endif
+}
+
+/// The whole of \p Slot is in use from here on, or no longer.
+inline void markLifetime(llvm::IRBuilderBase &B, llvm::AllocaInst &Slot,
+                         bool Starts) {
+#if LLVM_VERSION_MAJOR >= 22
+  Starts ? B.CreateLifetimeStart(&Slot) : B.CreateLifetimeEnd(&Slot);
+#else
+  const llvm::DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
+  llvm::ConstantInt *Size =
+      B.getInt64(DL.getTypeAllocSize(Slot.getAllocatedType()));
+  Starts ? B.CreateLifetimeStart(&Slot, Size)
+         : B.CreateLifetimeEnd(&Slot, Size);
+#endif
+}
+
+inline llvm::Triple targetTriple(const llvm::Module &M) {
+  return llvm::Triple(M.getTargetTriple());
+}
+
+} // namespace residue
+
+#endif // RESIDUE_TARGET_COMPAT_H

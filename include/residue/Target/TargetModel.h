@@ -1,0 +1,72 @@
+//===- TargetModel.h - What a target is good at -----------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The choices that depend on the function's target.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_TARGET_TARGETMODEL_H
+#define RESIDUE_TARGET_TARGETMODEL_H
+
+#include "residue/Number/LimbSchema.h"
+#include "residue/Target/RepresentationKind.h"
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace residue {
+
+struct TargetModel {
+  /// The register width in bits (-residue-word-bits overrides it).
+  unsigned WordBits;
+  /// Loops over words read elements in memory from their lowest word on.
+  bool LittleEndian;
+  /// AVX-512 IFMA on vectors of 256 bits. That needs AVX-512VL, too, which a
+  /// function may not name, as the clone "avx512ifma" of target_clones. It is
+  /// taken to be there unless the function says that it is not: every processor
+  /// that has IFMA has it.
+  bool HasIFMA = false;
+  /// The representation of plain integers of \p ContainerBits bits.
+  RepresentationKind plain(unsigned ContainerBits) const;
+  /// \p M is odd, and its products are too long to unroll.
+  bool needsLoops(const Modulus &M) const;
+  /// What -residue-representation asks for, if anything.
+  std::optional<RepresentationKind> forced() const;
+
+  /// What multiplies four elements at once, if packing pays or is asked for.
+  std::optional<LimbMachine> packedMachine() const;
+  /// -residue-representation=packed: wherever it can be, paying or not.
+  bool forcesPacked() const;
+
+  /// Cores where a double-width shift (SHLD) costs more than an addition with
+  /// carry: those of AMD, by the processor that \p F is tuned or compiled for.
+  ///
+  /// | family              | SHLD r64, r64, imm8                    |
+  /// |---------------------|----------------------------------------|
+  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
+  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
+  ///
+  /// (A. Fog, Instruction tables, 2022.)
+  static bool hasSlowDoubleShifts(const llvm::Function &F);
+
+  static TargetModel of(const llvm::Function &F);
+  /// Lets the code of \p F use what packedMachine() takes to be there.
+  static void allowVectors(llvm::Function &F);
+};
+
+/// Whether wide sums are left to LLVM, since it does not branch for them.
+bool hasCarryFlag(const llvm::Module &M);
+/// Inline assembly that hides a value from the optimizer.
+bool hasValueBarrier(const llvm::Module &M);
+
+} // namespace residue
+
+#endif // RESIDUE_TARGET_TARGETMODEL_H

@@ -1,0 +1,285 @@
+//===- FieldMemory.cpp - Local memory that holds field elements -----------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The address of an access is the object plus a constant plus a sum of
+// variables times their scales. With the greatest common divisor of all scales
+// as the stride, the constant modulo the stride tells which field of a record
+// is meant, whatever the variables are.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/FieldMemory.h"
+#include "residue/Target/Compat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/raw_ostream.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace residue;
+
+/// Constant tables of more records are not copied.
+static const uint64_t MaxTableRecords = 1 << 14;
+
+static std::string nameOf(const Value &V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V.printAsOperand(OS, /*PrintType=*/false);
+  return OS.str();
+}
+
+std::string MemoryColumn::name() const {
+  std::string Name = nameOf(*Object);
+  return Offset ? Name + " + " + std::to_string(Offset) : Name;
+}
+
+bool residue::isLifetimeOf(const Instruction &I, const Value *Object) {
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return Intrinsic && Intrinsic->isLifetimeStartOrEnd() &&
+         is_contained(Intrinsic->args(), Object);
+}
+
+/// A read or write of Size bytes at Offset + sum of variables Scale.
+struct FieldMemory::Access {
+  Instruction *I;
+  int64_t Offset;
+  uint64_t Size;
+  /// Greatest common divisor of the scales; 0 without variables.
+  uint64_t Scale;
+};
+
+/// A pointer into an object, in the terms of an Access.
+struct Place {
+  int64_t Offset = 0;
+  uint64_t Scale = 0;
+};
+
+/// \p Base moved by \p GEP, or nothing where that is not understood.
+static std::optional<Place> moved(const Place &Base, const GEPOperator &GEP,
+                                  const DataLayout &DL) {
+  if (GEP.getType()->isVectorTy())
+    return std::nullopt;
+  unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
+  VariableOffsets Variables;
+  APInt Constant(Bits, 0);
+  if (!GEP.collectOffset(DL, Bits, Variables, Constant))
+    return std::nullopt;
+  Place Result = {Base.Offset + Constant.getSExtValue(), Base.Scale};
+  for (auto &[Variable, Scale] : Variables)
+    Result.Scale = std::gcd(Result.Scale, Scale.abs().getZExtValue());
+  return Result;
+}
+
+FieldMemory::FieldMemory(Function &F) : DL(&F.getParent()->getDataLayout()) {
+  for (Instruction &I : instructions(F))
+    Position[&I] = Position.size();
+  MapVector<GlobalVariable *, SmallVector<Access, 8>> Tables;
+  for (Instruction &I : instructions(F)) {
+    if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
+      addObject(*Alloca);
+      continue;
+    }
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load || !Load->isSimple() || !Load->getType()->isIntegerTy())
+      continue;
+    // Down to a constant table, if that is what is read.
+    Place Where;
+    Value *Pointer = Load->getPointerOperand();
+    SmallVector<GEPOperator *, 4> Steps;
+    while (auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
+      Steps.push_back(GEP);
+      Pointer = GEP->getPointerOperand();
+    }
+    auto *Table = dyn_cast<GlobalVariable>(Pointer);
+    if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer())
+      continue;
+    bool Understood = true;
+    for (GEPOperator *GEP : reverse(Steps)) {
+      std::optional<Place> Next = moved(Where, *GEP, *DL);
+      Understood &= Next.has_value();
+      Where = Next.value_or(Where);
+    }
+    if (Understood)
+      Tables[Table].push_back({Load, Where.Offset,
+                               DL->getTypeStoreSize(Load->getType()),
+                               Where.Scale});
+  }
+  for (auto &[Table, Accesses] : Tables)
+    addTable(*Table, Accesses);
+}
+
+void FieldMemory::refuse(const MemoryColumn &Column, const Twine &Reason) {
+  Refused[Column.Object] = Reason.str();
+  for (LoadInst *Load : Column.Loads)
+    ByAccess.erase(Load);
+  for (StoreInst *Store : Column.Stores)
+    ByAccess.erase(Store);
+  erase_if(Columns, [&](const std::unique_ptr<MemoryColumn> &Known) {
+    return Known.get() == &Column;
+  });
+}
+
+StringRef FieldMemory::whyNot(const Value *Pointer) const {
+  auto It = Refused.find(getUnderlyingObject(Pointer));
+  return It == Refused.end() ? StringRef() : StringRef(It->second);
+}
+
+void FieldMemory::addObject(AllocaInst &Alloca) {
+  std::optional<TypeSize> Size = Alloca.getAllocationSize(*DL);
+  if (!Alloca.isStaticAlloca() || !Size || Size->isScalable()) {
+    Refused[&Alloca] = "has no constant size";
+    return;
+  }
+  SmallVector<Access, 8> Accesses;
+  SmallVector<std::pair<Value *, Place>, 8> Work = {{&Alloca, Place()}};
+  while (!Work.empty()) {
+    std::pair<Value *, Place> Next = Work.pop_back_val();
+    Value *Pointer = Next.first;
+    Place Where = Next.second;
+    for (Use &U : Pointer->uses()) {
+      auto *I = cast<Instruction>(U.getUser());
+      auto Refuse = [&](const Twine &Reason) {
+        Refused[&Alloca] = Reason.str();
+      };
+      auto AddAccess = [&](uint64_t Bytes) {
+        Accesses.push_back({I, Where.Offset, Bytes, Where.Scale});
+      };
+      if (auto *GEP = dyn_cast<GEPOperator>(I)) {
+        std::optional<Place> Inside = moved(Where, *GEP, *DL);
+        if (!Inside)
+          return Refuse("is indexed in a way that is not understood");
+        Work.push_back({I, *Inside});
+      } else if (isLifetimeOf(*I, &Alloca)) {
+        continue;
+      } else if (auto *Load = dyn_cast<LoadInst>(I)) {
+        if (!Load->isSimple())
+          return Refuse("is accessed as volatile or atomic");
+        AddAccess(DL->getTypeStoreSize(Load->getType()));
+      } else if (auto *Store = dyn_cast<StoreInst>(I)) {
+        if (!Store->isSimple())
+          return Refuse("is accessed as volatile or atomic");
+        if (Store->getValueOperand() == Pointer)
+          return Refuse("escapes: its address is stored");
+        AddAccess(DL->getTypeStoreSize(Store->getValueOperand()->getType()));
+      } else if (auto *Fill = dyn_cast<MemSetInst>(I);
+                 Fill && !Fill->isVolatile() &&
+                 isa<ConstantInt>(Fill->getLength())) {
+        AddAccess(cast<ConstantInt>(Fill->getLength())->getZExtValue());
+      } else if (auto *Call = dyn_cast<CallBase>(I)) {
+        Function *Callee = Call->getCalledFunction();
+        return Refuse("escapes to a call" +
+                      (Callee ? " of '" + Callee->getName() + "'" : Twine()));
+      } else {
+        return Refuse(Twine("escapes through a ") + I->getOpcodeName());
+      }
+    }
+  }
+  addColumns(Alloca, Size->getFixedValue(), Accesses);
+}
+
+void FieldMemory::addTable(GlobalVariable &Table, ArrayRef<Access> Accesses) {
+  uint64_t Size = DL->getTypeAllocSize(Table.getValueType());
+  addColumns(Table, Size, Accesses);
+  erase_if(Columns, [&](std::unique_ptr<MemoryColumn> &Column) {
+    if (Column->Object != &Table)
+      return false;
+    uint64_t Bytes = DL->getTypeStoreSize(Column->Type);
+    bool Known = Size / Column->Stride <= MaxTableRecords;
+    for (uint64_t At = Column->Offset; Known && At + Bytes <= Size;
+         At += Column->Stride) {
+      auto *Content = dyn_cast_or_null<ConstantInt>(ConstantFoldLoadFromConst(
+          Table.getInitializer(), Column->Type, APInt(64, At), *DL));
+      Known = Content;
+      if (Content)
+        Column->Contents.push_back(Content->getValue());
+    }
+    if (!Known)
+      for (LoadInst *Load : Column->Loads)
+        ByAccess.erase(Load);
+    return !Known;
+  });
+}
+
+void FieldMemory::addColumns(Value &Object, uint64_t Size,
+                             ArrayRef<Access> Accesses) {
+  uint64_t Stride = 0;
+  for (const Access &A : Accesses)
+    Stride = std::gcd(Stride, A.Scale);
+  if (!Stride)
+    Stride = Size;
+  if (!Stride)
+    return;
+  // Where in a record an access starts, and where it ends.
+  auto Start = [&](const Access &A) {
+    int64_t Rest = A.Offset % int64_t(Stride);
+    return uint64_t(Rest < 0 ? Rest + int64_t(Stride) : Rest);
+  };
+  auto IntegerTypeOf = [&](const Access &A) -> IntegerType * {
+    if (isa<MemSetInst>(A.I))
+      return nullptr;
+    auto *Type = dyn_cast<IntegerType>(getLoadStoreType(A.I));
+    return Type && DL->typeSizeEqualsStoreSize(Type) ? Type : nullptr;
+  };
+  // A fill with zeros may cover whole slots: zero is zero in every encoding.
+  auto IsHarmlessFill = [&](const Access &A, uint64_t Begin, uint64_t End) {
+    auto *Fill = dyn_cast<MemSetInst>(A.I);
+    if (!Fill || !match(Fill->getValue(), PatternMatch::m_Zero()))
+      return false;
+    auto CutsSlot = [&](uint64_t Edge) {
+      Edge %= Stride;
+      return Begin < Edge && Edge < End;
+    };
+    return !CutsSlot(Start(A)) && !CutsSlot(Start(A) + A.Size);
+  };
+
+  MapVector<std::pair<uint64_t, IntegerType *>, MemoryColumn> Found;
+  for (const Access &A : Accesses) {
+    IntegerType *Type = IntegerTypeOf(A);
+    if (!Type || Start(A) + A.Size > Stride)
+      continue;
+    MemoryColumn &Column = Found[{Start(A), Type}];
+    Column.Object = &Object;
+    Column.Offset = Start(A);
+    Column.Stride = Stride;
+    Column.Type = Type;
+    if (auto *Load = dyn_cast<LoadInst>(A.I))
+      Column.Loads.push_back(Load);
+    else
+      Column.Stores.push_back(cast<StoreInst>(A.I));
+  }
+  for (auto &Entry : Found) {
+    MemoryColumn &Column = Entry.second;
+    uint64_t Begin = Column.Offset;
+    uint64_t End = Begin + DL->getTypeStoreSize(Column.Type);
+    bool Whole = all_of(Accesses, [&](const Access &A) {
+      uint64_t From = Start(A), To = From + A.Size;
+      bool Same = From == Begin && IntegerTypeOf(A) == Column.Type;
+      // What ends behind the record goes on in the next one.
+      bool Apart = To <= Begin || (From >= End && To <= Stride + Begin);
+      return Same || Apart || IsHarmlessFill(A, Begin, End);
+    });
+    if (!Whole) {
+      Refused[&Object] = "is also accessed in pieces";
+      continue;
+    }
+    sort(Column.Stores, [&](StoreInst *A, StoreInst *B) {
+      return Position.lookup(A) < Position.lookup(B);
+    });
+    Columns.push_back(std::make_unique<MemoryColumn>(std::move(Column)));
+    for (LoadInst *Load : Columns.back()->Loads)
+      ByAccess[Load] = Columns.back().get();
+    for (StoreInst *Store : Columns.back()->Stores)
+      ByAccess[Store] = Columns.back().get();
+  }
+}

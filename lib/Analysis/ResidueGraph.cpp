@@ -1,0 +1,143 @@
+//===- ResidueGraph.cpp - The values that matter modulo M -----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/ResidueGraph.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+
+using namespace llvm;
+using namespace residue;
+
+const char *residue::nodeKindName(NodeKind Kind) {
+  switch (Kind) {
+  case NodeKind::Input:
+    return "input";
+  case NodeKind::Constant:
+    return "constant";
+  case NodeKind::Add:
+    return "add";
+  case NodeKind::Sub:
+    return "sub";
+  case NodeKind::Mul:
+    return "mul";
+  case NodeKind::Select:
+    return "select";
+  case NodeKind::Phi:
+    return "phi";
+  case NodeKind::Memory:
+    return "memory";
+  case NodeKind::Load:
+    return "load";
+  case NodeKind::Equal:
+    return "equal";
+  case NodeKind::Reduce:
+    return "reduce";
+  case NodeKind::Alias:
+    return "alias";
+  }
+  return "";
+}
+
+ResidueNode *ResidueGraph::addNode(NodeKind Kind, Value *V) {
+  Storage.push_back(std::make_unique<ResidueNode>());
+  ResidueNode *Node = Storage.back().get();
+  Node->Kind = Kind;
+  Node->Id = Storage.size() - 1;
+  Node->V = V;
+  if (V)
+    ByValue[V] = Node;
+  Order.push_back(Node);
+  return Node;
+}
+
+ResidueNode *ResidueGraph::addBits(Value *V) {
+  ResidueNode *Node = addNode(NodeKind::Input, nullptr);
+  Node->V = V;
+  Node->Source = Bound::unsignedOf(V->getType()->getIntegerBitWidth());
+  return Node;
+}
+
+ResidueNode *ResidueGraph::addMemory(const MemoryColumn &Column) {
+  ResidueNode *Node = addNode(NodeKind::Memory, nullptr);
+  Node->V = Column.Object;
+  Node->Column = &Column;
+  Memories.push_back(Node);
+  return Node;
+}
+
+bool ResidueGraph::isMemoryAccess(const Instruction &I) const {
+  return any_of(Memories, [&](const ResidueNode *Memory) {
+    return is_contained(Memory->Column->Stores, &I) ||
+           isLifetimeOf(I, Memory->Column->Object);
+  });
+}
+
+ResidueNode *ResidueGraph::constant(const Integer &C) {
+  Integer Canonical = C.mod(M.value());
+  for (ResidueNode *Node : Order)
+    if (Node->Kind == NodeKind::Constant && Node->Constant == Canonical)
+      return Node;
+  ResidueNode *Node = addNode(NodeKind::Constant, nullptr);
+  Node->Constant = Canonical;
+  Node->Source = Bound::point(Canonical);
+  return Node;
+}
+
+void ResidueGraph::finish(Function &F) {
+  DenseMap<const Value *, unsigned> Position;
+  unsigned Next = 1; // 0: constants and arguments
+  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
+    for (Instruction &I : *BB)
+      Position[&I] = Next++;
+  stable_sort(Order, [&](ResidueNode *A, ResidueNode *B) {
+    return Position.lookup(A->V) < Position.lookup(B->V);
+  });
+  for (unsigned Index = 0; Index != Order.size(); ++Index)
+    Order[Index]->Id = Index;
+
+  EquivalenceClasses<unsigned> Connected;
+  for (ResidueNode *Node : Order) {
+    if (!Node->isOperation())
+      continue;
+    Connected.insert(Node->Id);
+    for (ResidueNode *Operand : Node->Operands)
+      if (Operand->isOperation())
+        Connected.unionSets(Node->Id, Operand->Id);
+  }
+  DenseMap<unsigned, unsigned> WebOfLeader;
+  for (ResidueNode *Node : Order) {
+    if (!Node->isOperation())
+      continue;
+    unsigned Leader = Connected.getLeaderValue(Node->Id);
+    Node->Web =
+        WebOfLeader.try_emplace(Leader, WebOfLeader.size()).first->second;
+  }
+  NumWebs = WebOfLeader.size();
+}
+
+unsigned ResidueGraph::additionsBeforeProducts() const {
+  SmallVector<unsigned, 0> Depth(Order.size());
+  unsigned Most = 0;
+  for (const ResidueNode *Node : Order) {
+    unsigned Above = 0;
+    if (Node->isOperation() && Node->Kind != NodeKind::Phi)
+      for (const ResidueNode *Operand : Node->Operands)
+        Above = std::max(Above, Depth[Operand->Id]);
+    if (Node->Kind == NodeKind::Mul) {
+      Most = std::max(Most, Above);
+      Above = 0;
+    }
+    bool Adds = Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub;
+    Depth[Node->Id] = Above + Adds;
+  }
+  return Most;
+}

@@ -1,0 +1,246 @@
+//===- RingTerm.cpp - One instruction read as ring arithmetic -------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Analysis/MaskedLookup.h"
+#include "residue/Analysis/Reductions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// The integer that the constant operand \p C of \p I stands for. Both readings
+/// are congruent modulo 2^N, so both are right; the one that keeps the result
+/// in range is useful. Without nuw a constant with its top bit set is how
+/// InstCombine writes the subtraction of a small one.
+static Integer readConstant(const APInt &C, const Instruction &I) {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I);
+  bool ReadSigned = Op && Op->getOpcode() != Instruction::Sub &&
+                    !Op->hasNoUnsignedWrap() && C.isNegative();
+  return ReadSigned ? Integer::fromSigned(C) : Integer::fromUnsigned(C);
+}
+
+static TermOperand operand(Value *V, const Instruction &I) {
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return readConstant(C->getValue(), I);
+  return V;
+}
+
+static RingTerm term(TermKind Kind, std::initializer_list<TermOperand> Ops,
+                     Value *Condition = nullptr) {
+  RingTerm T;
+  T.Kind = Kind;
+  T.Operands.assign(Ops);
+  T.Condition = Condition;
+  return T;
+}
+
+/// Every bit of \p V equals its sign bit, so it is all zeros or all ones.
+static bool isMask(Value *V, const DataLayout &DL) {
+  return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
+}
+
+/// The bits [0, Bits) of V are the bits [0, Low) of Base, then zeros. clang
+/// keeps
+/// `_BitInt(255)` in i256 memory and changes type back and forth, so the same
+/// number appears in several types.
+struct LowBits {
+  Value *Base;
+  unsigned Low;
+  bool operator==(const LowBits &B) const {
+    return Base == B.Base && Low == B.Low;
+  }
+};
+
+static LowBits lowBits(Value *V, unsigned Bits) {
+  unsigned Low = std::min(Bits, V->getType()->getIntegerBitWidth());
+  Value *Inner;
+  while (
+      match(V, m_CombineOr(m_Trunc(m_Value(Inner)), m_ZExt(m_Value(Inner))))) {
+    V = Inner;
+    Low = std::min(Low, V->getType()->getIntegerBitWidth());
+  }
+  return {V, Low};
+}
+
+/// \p V without truncations, which commute with bit operations.
+static Value *withoutTrunc(Value *V) {
+  Value *Inner;
+  while (match(V, m_Trunc(m_Value(Inner))))
+    V = Inner;
+  return V;
+}
+
+/// y ^ (m & (x ^ y)) is m ? x : y, the swap of RFC 7748. Of the types only the
+/// low bits of the result's count; x stands for its low bits there, which is
+/// congruent to x.
+static std::optional<RingTerm> readSwap(Instruction &I, const DataLayout &DL) {
+  unsigned Bits = I.getType()->getIntegerBitWidth();
+  for (unsigned Side : {0U, 1U}) {
+    Value *Y = I.getOperand(Side), *M, *Toggle, *L, *R;
+    if (!match(withoutTrunc(I.getOperand(1 - Side)),
+               m_And(m_Value(M), m_Value(Toggle))))
+      continue;
+    for (unsigned SwapMask : {0U, 1U}) {
+      if (SwapMask)
+        std::swap(M, Toggle);
+      if (!match(withoutTrunc(Toggle), m_Xor(m_Value(L), m_Value(R))) ||
+          !isMask(M, DL))
+        continue;
+      LowBits BitsOfY = lowBits(Y, Bits);
+      if (lowBits(R, Bits) == BitsOfY)
+        return term(TermKind::Select, {operand(L, I), operand(Y, I)}, M);
+      if (lowBits(L, Bits) == BitsOfY)
+        return term(TermKind::Select, {operand(R, I), operand(Y, I)}, M);
+    }
+  }
+  return std::nullopt;
+}
+
+/// Reads a choice by a bit mask:
+///   y ^ (m & (x ^ y))       m ? x : y
+///   (m & x) | (~m & y)      m ? x : y
+///   m & x                   m ? x : 0
+///   y | (m & x)             m ? x : y, where y is zero if m is not
+static std::optional<RingTerm> readMaskedChoice(Instruction &I,
+                                                const DataLayout &DL) {
+  if (match(&I, m_Xor(m_Value(), m_Value())))
+    if (std::optional<RingTerm> Swap = readSwap(I, DL))
+      return Swap;
+  if (I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor)
+    if (std::optional<MaskedLookup> Step = readMaskedLookup(I))
+      return term(TermKind::Select,
+                  {operand(Step->Entry, I), operand(Step->Accumulator, I)},
+                  Step->Condition);
+  Value *M, *X, *Y;
+  if (match(&I,
+            m_c_Or(m_And(m_Value(), m_Value()), m_And(m_Value(), m_Value())))) {
+    auto *L = cast<Instruction>(I.getOperand(0));
+    auto *R = cast<Instruction>(I.getOperand(1));
+    for (unsigned A : {0U, 1U})
+      for (unsigned B : {0U, 1U}) {
+        Value *MaskL = L->getOperand(A), *MaskR = R->getOperand(B);
+        X = L->getOperand(1 - A);
+        Y = R->getOperand(1 - B);
+        if (match(MaskR, m_Not(m_Specific(MaskL))) && isMask(MaskL, DL))
+          return term(TermKind::Select, {operand(X, I), operand(Y, I)}, MaskL);
+        if (match(MaskL, m_Not(m_Specific(MaskR))) && isMask(MaskR, DL))
+          return term(TermKind::Select, {operand(Y, I), operand(X, I)}, MaskR);
+      }
+    return std::nullopt;
+  }
+  if (match(&I, m_And(m_Value(M), m_Value(X)))) {
+    if (!isMask(M, DL))
+      std::swap(M, X);
+    if (!isa<Constant>(M) && isMask(M, DL))
+      return term(TermKind::Select, {operand(X, I), Integer(0)}, M);
+  }
+  return std::nullopt;
+}
+
+RingTerm residue::readRingTerm(Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !I->getType()->isIntegerTy())
+    return RingTerm();
+  unsigned Width = I->getType()->getIntegerBitWidth();
+  // Booleans and counters of one bit are control, not arithmetic.
+  if (Width == 1)
+    return RingTerm();
+  const DataLayout &DL = I->getModule()->getDataLayout();
+
+  if (std::optional<Integer> M = reductionModulus(*I)) {
+    RingTerm T = term(TermKind::Reduce, {operand(I->getOperand(0), *I)});
+    T.ReductionModulus = *M;
+    return T;
+  }
+
+  auto Op = [&](unsigned Index) { return operand(I->getOperand(Index), *I); };
+  Value *X;
+  const APInt *C;
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+    return term(TermKind::Add, {Op(0), Op(1)});
+  case Instruction::Sub:
+    return term(TermKind::Sub, {Op(0), Op(1)});
+  case Instruction::Mul:
+    return term(TermKind::Mul, {Op(0), Op(1)});
+  case Instruction::Shl:
+    // x << k = x 2^k (mod 2^N), k < N or the result is poison.
+    if (match(I, m_Shl(m_Value(X), m_APInt(C))) && C->ult(Width))
+      return term(TermKind::Mul,
+                  {operand(X, *I), Integer::pow2(C->getZExtValue())});
+    break;
+  case Instruction::Or:
+    // Without common bits there is no carry: a | b = a + b.
+    if (cast<PossiblyDisjointInst>(I)->isDisjoint())
+      return term(TermKind::Add, {Op(0), Op(1)});
+    break;
+  case Instruction::Xor:
+    // ~x = -1 - x (mod 2^N).
+    if (match(I, m_Not(m_Value(X))))
+      return term(TermKind::Sub, {Integer(-1), X});
+    // With x in [0, 2^k), x ^ (2^k - 1) = (2^k - 1) - x: InstCombine writes
+    // M - x so for a Mersenne number M.
+    if (match(I, m_Xor(m_Value(X), m_LowBitMask(C))) &&
+        computeKnownBits(X, DL).countMaxActiveBits() <= C->getActiveBits())
+      return term(TermKind::Sub, {Integer::fromUnsigned(*C), X});
+    break;
+  case Instruction::ZExt:
+    return term(TermKind::ZExt, {Op(0)});
+  case Instruction::SExt:
+    return term(TermKind::SExt, {Op(0)});
+  case Instruction::Trunc:
+    return term(TermKind::Trunc, {Op(0)});
+  case Instruction::Freeze:
+    return term(TermKind::Freeze, {Op(0)});
+  case Instruction::Select:
+    if (I->getOperand(0)->getType()->isIntegerTy(1))
+      return term(TermKind::Select, {Op(1), Op(2)}, I->getOperand(0));
+    break;
+  case Instruction::PHI: {
+    RingTerm T;
+    T.Kind = TermKind::Phi;
+    for (Value *Incoming : cast<PHINode>(I)->incoming_values())
+      T.Operands.push_back(operand(Incoming, *I));
+    return T;
+  }
+  case Instruction::Call:
+    // min(x, x - K), unsigned: the subtraction wraps to a large value exactly
+    // where x < K.
+    if (auto *Min = dyn_cast<IntrinsicInst>(I);
+        Min && Min->getIntrinsicID() == Intrinsic::umin)
+      for (unsigned Index : {0U, 1U}) {
+        X = I->getOperand(Index);
+        Value *Y = I->getOperand(1 - Index);
+        if (match(Y, m_Add(m_Specific(X), m_APInt(C))))
+          return term(TermKind::Minimum, {X, Integer::fromUnsigned(-*C)});
+        if (match(Y, m_Sub(m_Specific(X), m_APInt(C))))
+          return term(TermKind::Minimum, {X, Integer::fromUnsigned(*C)});
+      }
+    break;
+  default:
+    break;
+  }
+  if (std::optional<RingTerm> Choice = readMaskedChoice(*I, DL))
+    return *Choice;
+  return RingTerm();
+}
+
+unsigned residue::boundBits(const Value &V) {
+  unsigned Bits = V.getType()->getIntegerBitWidth();
+  if (const auto *I = dyn_cast<Instruction>(&V))
+    if (std::optional<Integer> M = reductionModulus(*I); M && !M->isZero())
+      return std::min(Bits, std::max((*M - Integer(1)).bits(), 1U));
+  return Bits;
+}

@@ -1,0 +1,443 @@
+//===- SourceRange.cpp - Integer ranges of the source program -------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/SourceRange.h"
+#include "residue/Analysis/MaskedLookup.h"
+#include "residue/Target/Compat.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// A phi may grow this often before it is widened to its type.
+static const unsigned MaxPhiGrowth = 4;
+
+/// More bits than products of field elements have.
+static const unsigned MaxRangeBits = 1 << 17;
+
+/// Of the two readings of a constant addend modulo 2^N, C and C - 2^N, takes
+/// the one that is a multiple of a modulus: in i255, x + 19 is how InstCombine
+/// writes x - (2^255 - 19).
+static void readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
+  bool IsWrappingSum =
+      T.Kind == TermKind::Add && Op && !Op->hasNoUnsignedWrap();
+  if (!IsWrappingSum && T.Kind != TermKind::Select)
+    return;
+  Integer Power = Integer::pow2(V->getType()->getIntegerBitWidth());
+  for (TermOperand &Addend : T.Operands) {
+    if (!Addend.isConstant())
+      continue;
+    Integer Other = Addend.Constant.isNegative() ? Addend.Constant + Power
+                                                 : Addend.Constant - Power;
+    for (const Integer &M : Moduli)
+      if (Other.mod(M).isZero() && !Addend.Constant.mod(M).isZero()) {
+        Addend.Constant = Other;
+        break;
+      }
+  }
+}
+
+/// A slot that was never written is zero: the contents of fresh memory may be
+/// taken to be anything.
+static RingTerm readLoad(const MemoryColumn &Column) {
+  RingTerm T;
+  T.Kind = TermKind::Load;
+  for (StoreInst *Store : Column.Stores) {
+    Value *V = Store->getValueOperand();
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      T.Operands.push_back(Integer::fromUnsigned(C->getValue()));
+    else
+      T.Operands.push_back(V);
+  }
+  if (!Column.Contents.empty())
+    T.Operands.push_back(Integer::fromUnsigned(
+        *max_element(Column.Contents,
+                     [](const APInt &A, const APInt &B) { return A.ult(B); })));
+  return T;
+}
+
+SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
+                         ArrayRef<Integer> Moduli, const FieldMemory &Memory,
+                         const DenseSet<Value *> &Outside)
+    : DL(F.getParent()->getDataLayout()) {
+  auto Read = [&](Value *V) {
+    return Outside.contains(V) ? RingTerm() : readRingTerm(V);
+  };
+  // Collect what the roots are made of.
+  SmallSetVector<Value *, 32> Work;
+  for (Value *Root : Roots)
+    Work.insert(Root);
+  for (unsigned Next = 0; Next != Work.size(); ++Next) {
+    Value *V = Work[Next];
+    RingTerm T = Read(V);
+    if (const MemoryColumn *Column = Memory.columnOf(V);
+        Column && !Outside.contains(V)) {
+      assert(T.Kind == TermKind::Input && "a load is no operation");
+      T = readLoad(*Column);
+    }
+    readAsMultiple(T, V, Moduli);
+    // The low bits of a wider number from outside are a number from outside.
+    if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
+        Read(T.Operands[0].V).Kind == TermKind::Input &&
+        !Memory.columnOf(T.Operands[0].V) &&
+        !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
+      T = RingTerm();
+    for (const TermOperand &Op : T.Operands)
+      if (!Op.isConstant())
+        Work.insert(Op.V);
+    Terms.try_emplace(V, std::move(T));
+  }
+
+  // Arguments and the like first, then instructions in reverse post-order.
+  for (Value *V : Work)
+    if (!isa<Instruction>(V))
+      Order.push_back(V);
+  ReversePostOrderTraversal<Function *> RPOT(&F);
+  SmallPtrSet<BasicBlock *, 32> Reachable;
+  for (BasicBlock *BB : RPOT) {
+    Reachable.insert(BB);
+    for (Instruction &I : *BB)
+      if (Work.contains(&I))
+        Order.push_back(&I);
+  }
+  // Whatever an unreachable block computes may be anything.
+  for (Value *V : Work)
+    if (auto *I = dyn_cast<Instruction>(V);
+        I && !Reachable.count(I->getParent()))
+      Ranges.try_emplace(V, leaf(V));
+
+  DenseMap<Value *, unsigned> Growth;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Value *V : Order) {
+      const RingTerm &T = term(V);
+      // A value whose operands have no range yet is computed in a later round;
+      // a phi joins the edges that do.
+      bool Ready =
+          T.Kind == TermKind::Phi
+              ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
+          : T.Kind == TermKind::Load
+              ? true
+              : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
+      if (!Ready)
+        continue;
+      auto It = Ranges.find(V);
+      if (It != Ranges.end() && T.Kind == TermKind::Input)
+        continue;
+      Bound New = transfer(V, T);
+      // Squares of squares, around a loop: no type holds them, so nothing can
+      // be proven of them, and their bounds take ever longer to compute. The
+      // value itself is a number from outside to its users.
+      if (max(-New.Lo, New.Hi).bits() > MaxRangeBits) {
+        Terms.find(V)->second = RingTerm();
+        Ranges[V] = leaf(V);
+        Changed = true;
+        continue;
+      }
+      if (It == Ranges.end()) {
+        Ranges.try_emplace(V, New);
+      } else {
+        New = New.hull(It->second);
+        if (New == It->second)
+          continue;
+        if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
+            ++Growth[V] > MaxPhiGrowth)
+          New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+        It->second = New;
+      }
+      Changed = true;
+    }
+    // Rounds beyond the widening can only come from a phi whose widened range
+    // still grows (it is not an unsigned value at all): cut those off.
+    for (auto &[V, Count] : Growth)
+      if (Count > 2 * MaxPhiGrowth) {
+        RingTerm &T = Terms.find(V)->second;
+        if (T.Kind == TermKind::Phi) {
+          T = RingTerm();
+          Ranges.find(V)->second = leaf(V);
+          Changed = true;
+        }
+      }
+  }
+  // Cycles without an entry are unreachable.
+  for (Value *V : Order)
+    Ranges.try_emplace(V, leaf(V));
+}
+
+bool SourceRange::isKnown(const TermOperand &Op) const {
+  return Op.isConstant() || Ranges.count(Op.V);
+}
+
+Bound SourceRange::at(Value *V) const { return Ranges.find(V)->second; }
+
+bool SourceRange::isExact(const TermOperand &Op) const {
+  return Op.isConstant()
+             ? !Op.Constant.isNegative()
+             : at(Op.V).fitsUnsigned(Op.V->getType()->getIntegerBitWidth());
+}
+
+/// A value from outside is its unsigned value, as far as LLVM knows its bits.
+Bound SourceRange::leaf(Value *V) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (isa<UndefValue>(V))
+    return Bound::unsignedOf(Width);
+  ConstantRange Range =
+      computeConstantRange(V, /*ForSigned=*/false, /*UseInstrInfo=*/true);
+  KnownBits Known = computeKnownBits(V, DL);
+  Bound Result = Bound::unsignedOf(Width);
+  if (!Range.isEmptySet())
+    Result = Result.clip({Integer::fromUnsigned(Range.getUnsignedMin()),
+                          Integer::fromUnsigned(Range.getUnsignedMax())});
+  if (!Known.hasConflict())
+    Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
+                          Integer::fromUnsigned(Known.getMaxValue())});
+  return Result;
+}
+
+Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
+  auto Op = [&](unsigned Index) { return at(T.Operands[Index]); };
+  auto WidthOf = [](const TermOperand &O) {
+    return O.V->getType()->getIntegerBitWidth();
+  };
+  switch (T.Kind) {
+  case TermKind::Input:
+    return leaf(V);
+  case TermKind::Add:
+    return flagged(V, T, conditionalCorrection(T, Op(0) + Op(1)));
+  case TermKind::Sub:
+    return flagged(V, T, conditionalCorrection(T, Op(0) - Op(1)));
+  case TermKind::Mul: {
+    Bound Product = Op(0) * Op(1);
+    if (T.Operands[0] == T.Operands[1])
+      Product = Product.clip({Integer(0), Product.Hi});
+    return flagged(V, T, Product);
+  }
+  case TermKind::Select:
+    return under(T.Operands[0], T.Condition, true)
+        .hull(under(T.Operands[1], T.Condition, false));
+  case TermKind::Phi: {
+    std::optional<Bound> Join;
+    auto *Phi = cast<PHINode>(V);
+    for (unsigned Index = 0; Index != T.Operands.size(); ++Index) {
+      const TermOperand &Incoming = T.Operands[Index];
+      if (!isKnown(Incoming))
+        continue;
+      // The edge may tell more: the branch that leads to it, or to the block
+      // that has only this one way in.
+      Bound Range = at(Incoming);
+      BasicBlock *From = Phi->getIncomingBlock(Index), *To = Phi->getParent();
+      if (!From->getTerminator()->getNumSuccessors() ||
+          From->getUniqueSuccessor()) {
+        To = From;
+        From = From->getSinglePredecessor();
+      }
+      Value *Condition;
+      BasicBlock *TrueBB, *FalseBB;
+      if (From &&
+          match(From->getTerminator(),
+                m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
+                     m_BasicBlock(FalseBB))) &&
+          TrueBB != FalseBB)
+        Range = under(Incoming, Condition, To == TrueBB);
+      Join = Join ? Join->hull(Range) : Range;
+    }
+    return *Join;
+  }
+  case TermKind::Load: {
+    Bound Join = Bound::point(Integer(0));
+    for (const TermOperand &Stored : T.Operands)
+      if (isKnown(Stored))
+        Join = Join.hull(
+            isExact(Stored)
+                ? at(Stored)
+                : Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+    return Join;
+  }
+  case TermKind::Reduce:
+    return Bound::canonical(T.ReductionModulus);
+  case TermKind::ZExt:
+    if (isExact(T.Operands[0]))
+      return Op(0);
+    return leaf(V);
+  case TermKind::SExt:
+    if (Op(0).fitsSigned(WidthOf(T.Operands[0])))
+      return Op(0);
+    return leaf(V);
+  case TermKind::Trunc:
+  case TermKind::Freeze:
+    return Op(0);
+  case TermKind::Minimum: {
+    // x below K stays, x from K on loses K.
+    const Integer &K = T.Operands[1].Constant;
+    if (!isExact(T.Operands[0]))
+      return leaf(V);
+    Bound X = Op(0);
+    Integer Hi = min(X.Hi, max(K - Integer(1), X.Hi - K));
+    return {Integer(0), Hi};
+  }
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Uses nuw and nsw: where they are broken the result is poison, so no bound of
+/// it can be wrong. They speak about the bits, so both operands have to be the
+/// integers that the flag reads them as.
+Bound SourceRange::flagged(Value *V, const RingTerm &T, Bound Range) const {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (!Op)
+    return Range;
+  if (Op->hasNoUnsignedWrap() &&
+      all_of(T.Operands, [&](auto &O) { return isExact(O); }))
+    Range = Range.clip(Bound::unsignedOf(Width));
+  if (Op->hasNoSignedWrap() && Op->getOpcode() != Instruction::Shl &&
+      all_of(T.Operands, [&](auto &O) { return at(O).fitsSigned(Width); }))
+    Range = Range.clip(Bound::signedOf(Width));
+  return Range;
+}
+
+/// The range of \p Op where \p Condition is known to be \p Taken. Understands
+/// the comparisons of a hand-written conditional subtraction or addition.
+Bound SourceRange::under(const TermOperand &Op, Value *Condition,
+                         bool Taken) const {
+  Bound Range = at(Op);
+  if (Op.isConstant() || !Condition)
+    return Range;
+  if (Value *Repeated = conditionOf(Condition))
+    Condition = Repeated;
+  Value *Inner;
+  if (!Condition->getType()->isIntegerTy(1))
+    return Range;
+  if (match(Condition, m_Not(m_Value(Inner))))
+    return under(Op, Inner, !Taken);
+
+  IntegerPredicate Predicate;
+  Value *L, *R;
+  if (!match(Condition, m_ICmp(Predicate, m_Value(L), m_Value(R))))
+    return Range;
+  CmpInst::Predicate P = Predicate;
+  if (!Taken)
+    P = CmpInst::getInversePredicate(P);
+  // Bring it to L <= R - Slack, with Slack 0 or 1.
+  if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_UGE) {
+    std::swap(L, R);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  if (P != CmpInst::ICMP_ULT && P != CmpInst::ICMP_ULE)
+    return Range;
+  Integer Slack(P == CmpInst::ICMP_ULT ? 1 : 0);
+
+  // The compared values have to be exact: the comparison reads their bits.
+  auto ComparedRange = [&](Value *V) -> std::optional<Bound> {
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return Bound::point(Integer::fromUnsigned(C->getValue()));
+    unsigned Width = V->getType()->getIntegerBitWidth();
+    auto It = Ranges.find(V);
+    Bound B = It == Ranges.end() ? leaf(V) : It->second;
+    if (!B.fitsUnsigned(Width))
+      return std::nullopt;
+    return B;
+  };
+  std::optional<Bound> RangeL = ComparedRange(L), RangeR = ComparedRange(R);
+  if (!RangeL || !RangeR)
+    return Range;
+  Bound ClippedL =
+      RangeL->clip({RangeL->Lo, max(RangeL->Lo, RangeR->Hi - Slack)});
+  Bound ClippedR =
+      RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
+
+  // Follow Op down to L or R through additions of constants.
+  L = withoutCasts(L);
+  R = withoutCasts(R);
+  Integer Offset(0);
+  for (Value *V = withoutCasts(Op.V);;) {
+    if (V == L)
+      return Range.clip(ClippedL + Bound::point(Offset));
+    if (V == R)
+      return Range.clip(ClippedR + Bound::point(Offset));
+    auto It = Terms.find(V);
+    if (It == Terms.end())
+      return Range;
+    const RingTerm &T = It->second;
+    if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub)
+      return Range;
+    const TermOperand &A = T.Operands[0], &B = T.Operands[1];
+    if (T.Kind == TermKind::Sub && A.V && B.V) {
+      Value *BaseA = withoutCasts(A.V), *BaseB = withoutCasts(B.V);
+      // L - R <= -Slack, and R - L >= Slack, unless that never holds.
+      if (BaseA == L && BaseB == R)
+        return Range.clip(
+            (*RangeL - *RangeR)
+                .clip({min(RangeL->Lo - RangeR->Hi, -Slack), -Slack}) +
+            Bound::point(Offset));
+      if (BaseA == R && BaseB == L)
+        return Range.clip(
+            (*RangeR - *RangeL)
+                .clip({Slack, max(RangeR->Hi - RangeL->Lo, Slack)}) +
+            Bound::point(Offset));
+      return Range;
+    }
+    if (!B.isConstant() || A.isConstant())
+      return Range;
+    Offset =
+        T.Kind == TermKind::Add ? Offset + B.Constant : Offset - B.Constant;
+    V = withoutCasts(A.V);
+  }
+}
+
+/// The value below \p V that stands for the same integer in another type.
+Value *SourceRange::withoutCasts(Value *V) const {
+  for (;;) {
+    auto It = Terms.find(V);
+    if (It == Terms.end())
+      return V;
+    const RingTerm &T = It->second;
+    bool SameInteger = T.Kind == TermKind::Trunc ||
+                       T.Kind == TermKind::Freeze ||
+                       (T.Kind == TermKind::ZExt && isKnown(T.Operands[0]) &&
+                        isExact(T.Operands[0]));
+    if (!SameInteger || T.Operands[0].isConstant())
+      return V;
+    V = T.Operands[0].V;
+  }
+}
+
+/// (a - b) + (a < b ? M : 0), or x - (x < M ? 0 : M): the sum of the ranges is
+/// too wide, since the correction depends on what is corrected.
+Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
+  for (unsigned Index : {0U, 1U}) {
+    const TermOperand &Correction = T.Operands[Index];
+    const TermOperand &Value = T.Operands[1 - Index];
+    bool Subtracts = T.Kind == TermKind::Sub;
+    if (Correction.isConstant() || (Subtracts && Index == 0))
+      continue;
+    auto It = Terms.find(Correction.V);
+    if (It == Terms.end() || It->second.Kind != TermKind::Select)
+      continue;
+    const RingTerm &Choice = It->second;
+    if (!Choice.Operands[0].isConstant() || !Choice.Operands[1].isConstant())
+      continue;
+    auto Corrected = [&](bool Taken) {
+      Bound Under = under(Value, Choice.Condition, Taken);
+      Bound By = at(Choice.Operands[Taken ? 0 : 1]);
+      return Subtracts ? Under - By : Under + By;
+    };
+    Range = Range.clip(Corrected(true).hull(Corrected(false)));
+  }
+  return Range;
+}

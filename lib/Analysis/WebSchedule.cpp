@@ -1,0 +1,129 @@
+//===- WebSchedule.cpp - In which order a web is emitted ------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The members of a block may change their order if all of them go to one place,
+// that of the last one: whatever they need is computed in front of it, unless
+// it is made of the exact value of a member. So every exact use of a member
+// inside the block has to stand behind that place; otherwise the block keeps
+// its order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/WebSchedule.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Depth of the operations: products count, products by constants half.
+static unsigned weight(const ResidueNode &Node) {
+  if (Node.Kind != NodeKind::Mul)
+    return 0;
+  bool ByConstant = any_of(Node.Operands, [](const ResidueNode *Operand) {
+    return Operand->Kind == NodeKind::Constant;
+  });
+  return ByConstant ? 1 : 2;
+}
+
+static const BasicBlock *blockOf(const ResidueNode *Node) {
+  auto *I = dyn_cast_or_null<Instruction>(Node->V);
+  return I ? I->getParent() : nullptr;
+}
+
+/// \p Node is computed in its block.
+static bool moves(const ResidueNode &Node) {
+  return Node.isOperation() && Node.Kind != NodeKind::Memory &&
+         Node.Kind != NodeKind::Load && !isa<PHINode>(Node.V);
+}
+
+/// \p I reads or fills \p Object, of which only loads and fills with zeros are
+/// left besides stores.
+static bool reads(const Instruction &I, const Value *Object) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return getUnderlyingObject(Load->getPointerOperand()) == Object;
+  if (auto *Fill = dyn_cast<MemSetInst>(&I))
+    return getUnderlyingObject(Fill->getDest()) == Object;
+  return false;
+}
+
+WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
+  DenseMap<const BasicBlock *, Instruction *> Last;
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Live.needsResidue(Node)) {
+      Order.push_back(Node);
+      if (moves(*Node))
+        Last[blockOf(Node)] = cast<Instruction>(Node->V);
+    }
+
+  Meeting = Last;
+  for (const ResidueNode *Node : Order) {
+    if (!Node->isOperation() || Node->Kind == NodeKind::Memory)
+      continue;
+    const BasicBlock *BB = blockOf(Node);
+    auto It = Meeting.find(BB);
+    if (It == Meeting.end())
+      continue;
+    for (User *U : Node->V->users()) {
+      auto *I = cast<Instruction>(U);
+      if (I->getParent() == BB && !isa<PHINode>(I) &&
+          Live.staysForExactUse(I) && I->comesBefore(It->second)) {
+        Meeting.erase(It);
+        break;
+      }
+    }
+  }
+  // Loads stay where they are; stores go down to the meeting place if nothing
+  // reads their memory on the way.
+  for (const ResidueNode *Memory : Graph.memories())
+    for (StoreInst *Store : Memory->Column->Stores) {
+      auto It = Meeting.find(Store->getParent());
+      if (It == Meeting.end() || !Store->comesBefore(It->second))
+        continue;
+      for (auto I = Store->getIterator(); &*I != It->second; ++I)
+        if (&*I != Store && reads(*I, Memory->Column->Object)) {
+          Meeting.erase(It);
+          break;
+        }
+    }
+
+  // Depth within the block, from its phi nodes and inputs on.
+  DenseMap<const ResidueNode *, unsigned> Depth;
+  DenseMap<const BasicBlock *, unsigned> BlockNumber;
+  for (const ResidueNode *Node : Order) {
+    const BasicBlock *BB = blockOf(Node);
+    BlockNumber.try_emplace(BB, BlockNumber.size());
+    unsigned Above = 0;
+    if (moves(*Node) && Meeting.count(BB)) {
+      for (const ResidueNode *Operand : Node->Operands)
+        if (blockOf(Operand) == BB)
+          Above = std::max(Above, Depth.lookup(Operand));
+      Above += weight(*Node);
+    }
+    Depth[Node] = Above;
+  }
+  stable_sort(Order, [&](const ResidueNode *A, const ResidueNode *B) {
+    unsigned BlockA = BlockNumber.lookup(blockOf(A));
+    unsigned BlockB = BlockNumber.lookup(blockOf(B));
+    if (BlockA != BlockB)
+      return BlockA < BlockB;
+    return Depth.lookup(A) < Depth.lookup(B);
+  });
+}
+
+Instruction *WebSchedule::placeOfStore(StoreInst &Store) const {
+  Instruction *Together = Meeting.lookup(Store.getParent());
+  return Together && Store.comesBefore(Together) ? Together : &Store;
+}
+
+Instruction *WebSchedule::place(const ResidueNode *Node) const {
+  auto *I = cast<Instruction>(Node->V);
+  Instruction *Together = Meeting.lookup(I->getParent());
+  return Together && moves(*Node) ? Together : I;
+}

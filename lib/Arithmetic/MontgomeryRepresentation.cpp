@@ -1,0 +1,225 @@
+//===- MontgomeryRepresentation.cpp - Residues times 2^C ------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The low half u of a product t = hi R + u is reduced by itself, in k rounds:
+//
+//     m = u (-M^-1) mod 2^w,    u = (u + m M) / 2^w.
+//
+// With u < 2^C and m < 2^w, u + m M < 2^C + 2^w M, so the new u is less than
+// 2^(C-w) + M, which fits k words after the last of them; a round never carries
+// out of k words because (2^C - 1 + (2^w - 1) M) / 2^w < 2^C. After k rounds
+// u <= M. The result is hi + u, while hi is still being summed up.
+//
+// If M = -1 mod 2^w, m is the lowest word itself, and u + m M =
+// (u - m) + m (M + 1): the lowest word cancels without a carry.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MontgomeryRepresentation.h"
+
+using namespace llvm;
+using namespace residue;
+
+MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
+                                                   unsigned WordBits,
+                                                   bool CarryCorrections)
+    : SaturatedRepresentation(M, WordBits, CarryCorrections) {
+  assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
+  NegativeInverse = M.negativeInverse(WordBits);
+  // Two products that are reduced together are at most (2 R^2 + R M) / R, and
+  // at least -R^2 / R.
+  Integer R = Integer::pow2(containerBits());
+  Lazy = tightBound() && quotientFold({nullptr, R + R + R, -R});
+}
+
+Element MontgomeryRepresentation::plainConstant(const Integer &C) {
+  return SaturatedRepresentation::constant(C);
+}
+
+Element MontgomeryRepresentation::constant(const Integer &C) {
+  return plainConstant(C << containerBits());
+}
+
+Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
+  return (Max + Integer::maxUnsigned(containerBits()) * modulus().value()) >>
+         containerBits();
+}
+
+Element MontgomeryRepresentation::reduce(const Element &A) {
+  // With u in [0, R), (A - u) / R is floor(A / R).
+  Element Result{nullptr, reducedMax(A.Max), A.Min >> containerBits()};
+  if (A.V)
+    Result.V = emitReduce(A.V, widthOf(Result));
+  return Result;
+}
+
+Element MontgomeryRepresentation::fusedProducts(ArrayRef<Element> Factors,
+                                                bool Subtract) {
+  Integer First = Factors[0].Max * Factors[1].Max,
+          Second = Factors[2].Max * Factors[3].Max;
+  Element Both = Subtract ? Element{nullptr, First, -Second}
+                          : Element{nullptr, First + Second};
+  if (builder()) {
+    unsigned Width = 2 * containerBits() + wordBits();
+    // Last what the other one is added to or subtracted from, in memory.
+    Value *O = emitProduct(Factors[2], Factors[3], Width);
+    Value *A = emitProduct(Factors[0], Factors[1], Width);
+    Both.V =
+        Subtract ? emitDifference(A, O, "difference") : emitSum(A, O, "sum");
+  }
+  return reduce(Both);
+}
+
+Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
+  assert(isElement(A) && isElement(B) && "factors have to fit the container");
+  Element Product{nullptr, A.Max * B.Max};
+  if (A.V)
+    Product.V = emitProduct(A, B, widthOf(Product.Max));
+  return reduce(Product);
+}
+
+Element MontgomeryRepresentation::enter(Value *V, const Integer &Max) {
+  return enterScaled(V, Max);
+}
+
+Value *MontgomeryRepresentation::leave(const Element &A, Type *Ty) {
+  return ir().CreateZExtOrTrunc(canonical(reduce(fold(A))).V, Ty, "exact");
+}
+
+Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
+  unsigned Count = containerBits() / wordBits();
+  const Integer &M = modulus().value();
+  bool Friendly = NegativeInverse == Integer(1);
+  Integer Multiplier = Friendly ? M + Integer(1) : M;
+
+  Words All = rows().split(V, V->getType()->getIntegerBitWidth() / wordBits());
+  Words U(All.begin(), All.begin() + Count);
+  for (unsigned Round = 0; Round != Count; ++Round) {
+    Value *Quotient = U[0];
+    if (!Friendly)
+      Quotient =
+          ir().CreateMul(Quotient,
+                         ConstantInt::get(ir().getContext(),
+                                          NegativeInverse.toAPInt(wordBits())),
+                         "quotient");
+    // Low and high words of the row; where they do not meet, one chain takes
+    // both.
+    Words Low(Count + 1, nullptr), High(Count + 1, nullptr);
+    for (unsigned Index = 0; Index != Count; ++Index) {
+      APInt Word = (Multiplier >> (Index * wordBits())).toAPInt(wordBits());
+      if (Word.isZero())
+        continue;
+      auto [Lo, Hi] =
+          rows().multiply(Quotient, ConstantInt::get(ir().getContext(), Word));
+      Low[Index] = Lo;
+      if (!Low[Index + 1] && !Word.isOne())
+        High[Index + 1] = Hi;
+    }
+    if (Friendly && (Multiplier >> containerBits()) == Integer(1))
+      Low[Count] = Quotient; // M + 1 = 2^C
+    for (unsigned Index = 0; Index <= Count; ++Index)
+      if (!Low[Index])
+        std::swap(Low[Index], High[Index]);
+    U.push_back(nullptr);
+    unsigned First = Friendly ? 1 : 0;
+    rows().addChain(U, ArrayRef<Value *>(Low).drop_front(First), First,
+                    Count + 1);
+    if (any_of(High, [](Value *Word) { return Word; }))
+      rows().addChain(U, ArrayRef<Value *>(High).drop_front(1), 1, Count + 1);
+    U.erase(U.begin());
+    if (!U.back())
+      U.back() = ConstantInt::get(intType(wordBits()), 0);
+  }
+
+  Words Sum(All.begin() + Count, All.end());
+  Sum.resize(Width / wordBits(), nullptr);
+  rows().addChain(Sum, U, 0, Width / wordBits());
+  return rows().join(Sum, Width);
+}
+
+//===----------------------------------------------------------------------===//
+// Lazy sums
+//===----------------------------------------------------------------------===//
+
+std::optional<QuotientFold>
+MontgomeryRepresentation::quotientFold(const Element &A) const {
+  return QuotientFold::plan(modulus(), containerBits(), wordBits(), A.Min,
+                            A.Max);
+}
+
+bool MontgomeryRepresentation::isFoldable(const Element &A) const {
+  return isElement(A) || quotientFold(A);
+}
+
+Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
+  if (Lazy && (A.Min.isNegative() || A.Max > Target))
+    if (auto Fold = quotientFold(A);
+        Fold && (A.Min.isNegative() ||
+                 QuotientFold::cost(containerBits() / wordBits()) +
+                         folds().cost(Fold->Max, Target) <
+                     folds().cost(A.Max, Target))) {
+      Element Result{nullptr, Fold->Max};
+      if (A.V)
+        Result.V = emitQuotientFold(A, *Fold);
+      A = Result;
+    }
+  assert(!A.Min.isNegative() && "negative sums have a fold");
+  return Representation::foldTo(A, Target);
+}
+
+/// q (2^C - M) is a sum of signed words a_i 2^(w i). A word takes the sign of
+/// the one below.
+Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
+                                                  const QuotientFold &Fold) {
+  unsigned C = containerBits(), W = wordBits();
+  Words All = rows().split(extend(A, C + W), C / W + 1);
+  Value *High = All.pop_back_val();
+  auto Constant = [&](const Integer &I) {
+    return ConstantInt::get(ir().getContext(), I.toAPInt(W));
+  };
+  auto Sign = [&](Value *V) {
+    return opaque(ir().CreateAShr(V, W - 1, "sign"), "sign");
+  };
+  Value *Next = ir().CreateAdd(High, Constant(Integer(1)), "next");
+  if (!Fold.NonNegative)
+    Next = ir().CreateAdd(Next, Sign(High), "next");
+  Value *Estimate = ir().CreateSub(ir().CreateShl(Next, Fold.Shift),
+                                   Constant(Fold.Slack), "estimate");
+  Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow,
+                                           All.back(), Estimate, {}, "sum");
+  Value *Carry =
+      ir().CreateZExt(ir().CreateExtractValue(Pair, 1, "carry"), intType(W));
+  Value *Quotient = ir().CreateAdd(ir().CreateSub(Next, Constant(Integer(1))),
+                                   Carry, "quotient");
+
+  Words Multiple(C / W, nullptr);
+  SmallVector<Integer::SignedPower, 8> Powers =
+      (Integer::pow2(C) - modulus().value()).signedPowers();
+  for (bool Negative : {false, true})
+    for (const Integer::SignedPower &P : Powers)
+      if (P.Negative == Negative) {
+        Value *&Word = Multiple[P.Exponent / W];
+        Value *Part = Quotient;
+        if (P.Exponent % W)
+          Part = ir().CreateShl(Part, P.Exponent % W, "multiple");
+        if (!Word)
+          Word = Negative ? ir().CreateNeg(Part, "multiple") : Part;
+        else
+          Word = Negative ? ir().CreateSub(Word, Part, "multiple")
+                          : ir().CreateAdd(Word, Part, "multiple");
+      }
+  for (unsigned Index = 1; Index != Multiple.size(); ++Index) {
+    Value *Below = Multiple[Index - 1], *&Word = Multiple[Index];
+    if (!Below || (Fold.NonNegative && Below == Quotient))
+      continue;
+    Value *Extension = Sign(Below);
+    Word = Word ? ir().CreateAdd(Word, Extension, "multiple") : Extension;
+  }
+  rows().addChain(All, Multiple, 0, C / W);
+  return rows().join(All, C);
+}

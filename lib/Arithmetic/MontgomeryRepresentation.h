@@ -1,0 +1,65 @@
+//===- MontgomeryRepresentation.h - Residues times 2^C ----------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An element of residue x is congruent to x R, R = 2^C. A product is divided
+/// by R by adding a multiple of the odd modulus that clears its low half, word
+/// by word, which needs no quotient. (P. L. Montgomery, Modular multiplication
+/// without trial division, 1985; Handbook of Applied Cryptography, 14.32.)
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_MONTGOMERYREPRESENTATION_H
+#define RESIDUE_ARITHMETIC_MONTGOMERYREPRESENTATION_H
+
+#include "SaturatedRepresentation.h"
+#include "residue/Number/QuotientFold.h"
+
+namespace residue {
+
+class MontgomeryRepresentation : public SaturatedRepresentation {
+public:
+  /// \p M is odd.
+  MontgomeryRepresentation(const Modulus &M, unsigned WordBits,
+                           bool CarryCorrections);
+
+  Element enter(llvm::Value *V, const Integer &Max) override;
+  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
+  Element constant(const Integer &C) override;
+  Element mul(const Element &A, const Element &B) override;
+  bool multipliesByAdding() const override { return true; }
+  bool productsReduce() const override { return true; }
+  bool sumsLazily() const override { return Lazy; }
+  bool fusesProducts() const override { return Lazy; }
+  Element fusedProducts(llvm::ArrayRef<Element> Factors,
+                        bool Subtract) override;
+
+protected:
+  Element foldTo(Element A, const Integer &Target) override;
+  bool isFoldable(const Element &A) const override;
+
+private:
+  std::optional<QuotientFold> quotientFold(const Element &A) const;
+  llvm::Value *emitQuotientFold(const Element &A, const QuotientFold &Fold);
+  /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).
+  Element reduce(const Element &A);
+  Integer reducedMax(const Integer &Max) const;
+  /// \p Width is that of the result.
+  llvm::Value *emitReduce(llvm::Value *V, unsigned Width);
+  /// The element whose plain integer is \p C mod M.
+  Element plainConstant(const Integer &C);
+
+  /// -M^-1 mod 2^w.
+  Integer NegativeInverse;
+  /// Small multiples of M are folded by their quotient.
+  bool Lazy;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_MONTGOMERYREPRESENTATION_H

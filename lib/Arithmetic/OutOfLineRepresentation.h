@@ -1,0 +1,70 @@
+//===- OutOfLineRepresentation.h - Products as calls ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A representation whose products are calls, for functions where size counts
+/// or that have too many of them. Everything else is emitted in place, as in
+/// the representation that it derives from.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_ARITHMETIC_OUTOFLINEREPRESENTATION_H
+#define RESIDUE_LIB_ARITHMETIC_OUTOFLINEREPRESENTATION_H
+
+#include "residue/Arithmetic/Representation.h"
+#include "residue/Arithmetic/SharedOperation.h"
+
+namespace residue {
+
+/// What a shared product returns: as small as sums need it, or an element.
+inline Element settleProduct(Representation &R, const Element &Product) {
+  return R.tightBound() ? R.reduceTo(Product, *R.tightBound())
+                        : R.fold(Product);
+}
+
+template <class Inline> class OutOfLineRepresentation final : public Inline {
+  SharedOperation Op;
+  /// Bound of every product.
+  Integer ProductMax;
+
+public:
+  OutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
+                          unsigned WordBits, bool CarryCorrections)
+      : Inline(M, WordBits, CarryCorrections),
+        Op{SharedOperation::Multiply, Kind, M.value(), WordBits,
+           CarryCorrections} {
+    Inline Planner(M, WordBits, CarryCorrections);
+    Element Any{nullptr, Planner.containerMax()};
+    ProductMax = settleProduct(Planner, Planner.mul(Any, Any)).Max;
+  }
+
+  Element mul(const Element &A, const Element &B) override {
+    // A product by one word is as short as its call.
+    unsigned Word = this->wordBits();
+    if (this->containerBits() <= Word || A.Max.bits() <= Word ||
+        B.Max.bits() <= Word)
+      return Inline::mul(A, B);
+    Element Result{nullptr, ProductMax};
+    if (!A.V)
+      return Result;
+    SharedOperation Product = Op;
+    llvm::SmallVector<llvm::Value *, 2> Operands = {
+        this->resize(A.V, this->containerBits())};
+    if (A.V == B.V)
+      Product.What = SharedOperation::Square;
+    else
+      Operands.push_back(this->resize(B.V, this->containerBits()));
+    Result.V = callSharedOperation(this->ir(), Product, Operands);
+    return Result;
+  }
+  bool fusesProducts() const override { return false; }
+};
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_ARITHMETIC_OUTOFLINEREPRESENTATION_H

@@ -1,0 +1,56 @@
+//===- RepresentationFactory.cpp - How representations are made -----------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/RepresentationFactory.h"
+#include "LoopRepresentation.h"
+#include "MontgomeryRepresentation.h"
+#include "OutOfLineRepresentation.h"
+#include "SaturatedRepresentation.h"
+#include "WideRepresentation.h"
+#include "residue/Arithmetic/UnsaturatedRepresentation.h"
+
+using namespace llvm;
+using namespace residue;
+
+std::unique_ptr<Representation>
+residue::createRepresentation(RepresentationKind Kind, const Modulus &M,
+                              unsigned WordBits, bool CarryCorrections,
+                              unsigned Additions) {
+  if (Kind == RepresentationKind::Loops)
+    return std::make_unique<LoopRepresentation>(M, WordBits);
+  if (Kind == RepresentationKind::Unsaturated)
+    if (auto R = UnsaturatedRepresentation::create(M, WordBits, Additions))
+      return R;
+  if (Kind == RepresentationKind::Montgomery)
+    return std::make_unique<MontgomeryRepresentation>(M, WordBits,
+                                                      CarryCorrections);
+  if (Kind == RepresentationKind::Wide)
+    return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections);
+  return std::make_unique<SaturatedRepresentation>(M, WordBits,
+                                                   CarryCorrections);
+}
+
+std::unique_ptr<Representation>
+residue::createOutOfLineRepresentation(RepresentationKind Kind,
+                                       const Modulus &M, unsigned WordBits,
+                                       bool CarryCorrections) {
+  switch (Kind) {
+  case RepresentationKind::Wide:
+    return std::make_unique<OutOfLineRepresentation<WideRepresentation>>(
+        Kind, M, WordBits, CarryCorrections);
+  case RepresentationKind::Saturated:
+    return std::make_unique<OutOfLineRepresentation<SaturatedRepresentation>>(
+        Kind, M, WordBits, CarryCorrections);
+  case RepresentationKind::Montgomery:
+    return std::make_unique<OutOfLineRepresentation<MontgomeryRepresentation>>(
+        Kind, M, WordBits, CarryCorrections);
+  default:
+    // Its operations are shared anyway.
+    return createRepresentation(Kind, M, WordBits, CarryCorrections);
+  }
+}

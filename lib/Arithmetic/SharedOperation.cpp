@@ -1,0 +1,137 @@
+//===- SharedOperation.cpp - Field operations as calls --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/SharedOperation.h"
+#include "residue/Number/Modulus.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace residue;
+
+static const char OperationAttribute[] = "residue-operation";
+static const char NamePrefix[] = "residue.";
+
+/// What code for another CPU, or of another calling convention, differs in.
+static const char *const TargetAttributes[] = {"target-cpu", "tune-cpu",
+                                               "target-features"};
+static const Attribute::AttrKind CodeAttributes[] = {
+    Attribute::NoRedZone,       Attribute::NoImplicitFloat,
+    Attribute::UWTable,         Attribute::ShadowCallStack,
+    Attribute::StackProtect,    Attribute::StackProtectStrong,
+    Attribute::StackProtectReq, Attribute::NoCfCheck};
+
+static const char *const OperationNames[] = {
+    "multiply", "square", "add", "subtract", "select", "canonical", "invert"};
+static const RepresentationKind Representations[] = {
+    RepresentationKind::Wide, RepresentationKind::Saturated,
+    RepresentationKind::Montgomery, RepresentationKind::Loops};
+
+static std::string describe(const SharedOperation &Op) {
+  return (Twine(OperationNames[Op.What]) + " " +
+          representationName(Op.Representation) + " " + Twine(Op.WordBits) +
+          " " + Twine(unsigned(Op.CarryCorrections)) + " " +
+          toString(Op.Modulus.toAPInt(Op.Modulus.bits()), 16,
+                   /*Signed=*/false))
+      .str();
+}
+
+std::optional<SharedOperation> residue::sharedOperationOf(const Function &F) {
+  if (!F.isDeclaration() || !F.hasFnAttribute(OperationAttribute))
+    return std::nullopt;
+  SmallVector<StringRef, 5> Parts;
+  F.getFnAttribute(OperationAttribute).getValueAsString().split(Parts, ' ');
+  SharedOperation Op;
+  unsigned Corrections;
+  APInt Modulus;
+  const auto *Name = find(OperationNames, Parts[0]);
+  const auto *Kind =
+      Parts.size() == 5 ? find_if(Representations,
+                                  [&](RepresentationKind Kind) {
+                                    return Parts[1] == representationName(Kind);
+                                  })
+                        : std::end(Representations);
+  if (Name == std::end(OperationNames) || Kind == std::end(Representations) ||
+      Parts[2].getAsInteger(10, Op.WordBits) ||
+      Parts[3].getAsInteger(10, Corrections) ||
+      Parts[4].getAsInteger(16, Modulus))
+    return std::nullopt;
+  Op.What = SharedOperation::Kind(Name - OperationNames);
+  Op.Representation = *Kind;
+  Op.CarryCorrections = Corrections;
+  Op.Modulus = Integer::fromUnsigned(Modulus);
+  return Op;
+}
+
+bool residue::isSharedInverse(const Value &V) {
+  const auto *Call = dyn_cast<CallInst>(&V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee)
+    return false;
+  std::optional<SharedOperation> Op = sharedOperationOf(*Callee);
+  return Op && Op->What == SharedOperation::Invert;
+}
+
+static bool isForTargetOf(const Function &F, const Function &Caller) {
+  return all_of(TargetAttributes, [&](const char *Name) {
+    return F.getFnAttribute(Name) == Caller.getFnAttribute(Name);
+  });
+}
+
+static Function *declaration(const Function &Caller, const SharedOperation &Op,
+                             FunctionType *Type) {
+  Module &M = *const_cast<Module *>(Caller.getParent());
+  std::string Description = describe(Op);
+  std::string Base = (Twine(NamePrefix) + OperationNames[Op.What] + ".i" +
+                      Twine(Type->getReturnType()->getIntegerBitWidth()))
+                         .str();
+  std::string Name = Base;
+  for (unsigned Suffix = 1; GlobalValue *Known = M.getNamedValue(Name);
+       Name = Base + "." + std::to_string(Suffix++)) {
+    auto *F = dyn_cast<Function>(Known);
+    if (F && F->isDeclaration() && F->getFunctionType() == Type &&
+        F->getFnAttribute(OperationAttribute).getValueAsString() ==
+            Description &&
+        isForTargetOf(*F, Caller))
+      return F;
+  }
+  auto *F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, M);
+  AttrBuilder Attributes(M.getContext());
+  Attributes.addMemoryAttr(MemoryEffects::none());
+  for (Attribute::AttrKind Kind :
+       {Attribute::WillReturn, Attribute::NoUnwind, Attribute::NoFree,
+        Attribute::NoSync, Attribute::NoCallback})
+    Attributes.addAttribute(Kind);
+  Attributes.addAttribute(OperationAttribute, Description);
+  for (const char *Target : TargetAttributes)
+    if (Attribute A = Caller.getFnAttribute(Target); A.isValid())
+      Attributes.addAttribute(A);
+  for (Attribute::AttrKind Kind : CodeAttributes)
+    if (Attribute A = Caller.getFnAttribute(Kind); A.isValid())
+      Attributes.addAttribute(A);
+  if (Attribute A = Caller.getFnAttribute("frame-pointer"); A.isValid())
+    Attributes.addAttribute(A);
+  F->addFnAttrs(Attributes);
+  return F;
+}
+
+Value *residue::callSharedOperation(IRBuilderBase &B, const SharedOperation &Op,
+                                    ArrayRef<Value *> Operands) {
+  SmallVector<Type *, 3> Types;
+  for (Value *V : Operands)
+    Types.push_back(V->getType());
+  Function *F =
+      declaration(*B.GetInsertBlock()->getParent(), Op,
+                  FunctionType::get(Types.back(), Types, /*isVarArg=*/false));
+  return B.CreateCall(F, Operands, OperationNames[Op.What]);
+}
+
+void residue::forgetSharedOperation(Function &F) {
+  F.removeFnAttr(OperationAttribute);
+}

@@ -1,0 +1,273 @@
+//===- UnsaturatedRepresentation.cpp - Limbs with spare bits --------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/UnsaturatedRepresentation.h"
+#include "WideRepresentation.h"
+#include "residue/Target/Options.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+std::unique_ptr<UnsaturatedRepresentation>
+UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
+                                  unsigned Additions) {
+  LimbMachine Machine = LimbMachine::scalar(WordBits);
+  std::optional<LimbSchema> Schema;
+  if (unsigned Radix = options().LimbBits) {
+    if (M.kind() == Modulus::Kind::Crandall)
+      Schema = LimbSchema::uniform(M, Radix);
+  } else {
+    Schema = LimbArithmetic::choose(M, Machine, Additions);
+  }
+  if (!Schema)
+    return nullptr;
+  LimbArithmetic Arithmetic(M, *Schema, Machine);
+  if (!Arithmetic.additionsThatFit(1))
+    return nullptr;
+  std::unique_ptr<UnsaturatedRepresentation> Result(
+      new UnsaturatedRepresentation(M, WordBits, Arithmetic));
+  // Products have to come down to operands again. Where c is almost as long as
+  // M, a carry gains a bit or two, and there are not enough of them.
+  const LimbBounds &Max = Result->OperandMax;
+  Arithmetic.emitAt(nullptr);
+  if (!Arithmetic.fitsProduct(Max, Max) ||
+      !Arithmetic.carryTo(Arithmetic.mul({{}, Max}, {{}, Max}), Max))
+    return nullptr;
+  // So has what comes in, folded as an integer.
+  if (Element In = Result->enter(nullptr, Result->containerMax());
+      !Result->canCarry({{}, Result->boundsOf(In.Max)}))
+    return nullptr;
+  // And sums and differences of operands that are carried.
+  LimbBounds Tight = Arithmetic.tight(), Sum, Difference;
+  for (const auto &[X, K] : zip(Tight, Arithmetic.paddingFor(Tight))) {
+    Sum.push_back(X + X);
+    Difference.push_back(X + K);
+  }
+  if (!Result->canCarry({{}, Sum}) || !Result->canCarry({{}, Difference}))
+    return nullptr;
+  return Result;
+}
+
+UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
+                                                     unsigned WordBits,
+                                                     LimbArithmetic Arithmetic)
+    : Representation(M, WordBits, /*CarryCorrections=*/false),
+      Arithmetic(std::move(Arithmetic)),
+      Plain(std::make_unique<WideRepresentation>(M, WordBits,
+                                                 /*CarryCorrections=*/false)) {
+  const LimbSchema &Schema = this->Arithmetic.schema();
+  unsigned Additions = *this->Arithmetic.additionsThatFit(WordBits);
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+    OperandMax.push_back(Integer::maxUnsigned(
+        std::min(Schema.width(Limb) + Additions, WordBits)));
+}
+
+//===----------------------------------------------------------------------===//
+// Layout
+//===----------------------------------------------------------------------===//
+
+unsigned UnsaturatedRepresentation::elementBits() const {
+  return Arithmetic.schema().count() * wordBits();
+}
+
+unsigned UnsaturatedRepresentation::widthOf(const Integer &Max) const {
+  return elementBits();
+}
+
+LimbBounds UnsaturatedRepresentation::boundsOf(const Integer &Max) const {
+  LimbBounds Bounds;
+  for (unsigned Limb = 0; Limb != Arithmetic.schema().count(); ++Limb)
+    Bounds.push_back(
+        (Max >> (Limb * wordBits())).mod(Integer::pow2(wordBits())));
+  return Bounds;
+}
+
+Integer UnsaturatedRepresentation::boundOf(const LimbBounds &Max) const {
+  Integer All(0);
+  for (unsigned Limb = 0; Limb != Max.size(); ++Limb)
+    All = All + (Max[Limb] << (Limb * wordBits()));
+  return All;
+}
+
+Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
+  Arithmetic.emitAt(builder());
+  Limbs Result;
+  Result.Max = boundsOf(A.Max);
+  for (unsigned Limb = 0; Limb != Result.Max.size(); ++Limb) {
+    Value *V = nullptr;
+    if (builder())
+      V = resize(Limb ? ir().CreateLShr(A.V, Limb * wordBits()) : A.V,
+                 wordBits(), "limb");
+    Result.V.push_back(V);
+  }
+  return Result;
+}
+
+Element UnsaturatedRepresentation::elementOf(const Limbs &L) {
+  Element Result{nullptr, boundOf(L.Max)};
+  for (unsigned Limb = 0; builder() && Limb != L.V.size(); ++Limb) {
+    Value *Part = resize(L.V[Limb], elementBits());
+    if (Limb)
+      Part = ir().CreateShl(Part, Limb * wordBits());
+    Result.V = Limb ? ir().CreateOr(Result.V, Part) : Part;
+  }
+  return Result;
+}
+
+bool UnsaturatedRepresentation::isElement(const Element &A) const {
+  return LimbArithmetic::covers(OperandMax, boundsOf(A.Max));
+}
+
+/// The bound of all elements.
+Integer UnsaturatedRepresentation::widened(const Integer &) const {
+  return boundOf(OperandMax);
+}
+
+bool UnsaturatedRepresentation::covers(const Integer &Larger,
+                                       const Integer &Smaller) const {
+  return LimbArithmetic::covers(boundsOf(Larger), boundsOf(Smaller));
+}
+
+Integer UnsaturatedRepresentation::hull(const Integer &A,
+                                        const Integer &B) const {
+  return boundOf(LimbArithmetic::hull(boundsOf(A), boundsOf(B)));
+}
+
+void UnsaturatedRepresentation::printBound(raw_ostream &OS,
+                                           const Integer &Max) const {
+  OS << "limbs <=";
+  for (const Integer &Limb : boundsOf(Max))
+    OS << " " << Limb;
+}
+
+void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
+                                            unsigned Additions) const {
+  Arithmetic.schema().printColumns(
+      OS, Arithmetic.machine().AccumulatorBits, Additions,
+      [&](unsigned Number) {
+        LimbBounds Operand = Arithmetic.afterAdditions(Number);
+        return Arithmetic.columns(Operand, Operand);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// In and out
+//===----------------------------------------------------------------------===//
+
+Element residue::joinWords(Representation &R, const Limbs &L,
+                           const LimbSchema &Schema) {
+  Element Sum;
+  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
+    Sum = R.plusShifted(Sum, L.V[Limb], L.Max[Limb], Schema.position(Limb),
+                        Schema.join(L.Max));
+  return Sum;
+}
+
+Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
+  Plain->emitAt(builder());
+  const LimbSchema &Schema = Arithmetic.schema();
+  // A container may have room for more than the limbs hold.
+  Element Number = Plain->foldFully(Plain->enter(V, Max));
+  Limbs Result;
+  Result.Max = Schema.boundsOf(Number.Max);
+  assert(Result.Max.back().bits() <= wordBits() && "the last limb overflows");
+  if (builder())
+    Result.V = LimbArithmetic::splitWords(ir(), Number.V, Schema, wordBits());
+  return elementOf(Result);
+}
+
+Value *UnsaturatedRepresentation::isZero(const Element &A) {
+  Value *V = leave(A, intType(modulus().bits()));
+  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
+}
+
+Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
+  Limbs L = limbsOf(carried(A, Arithmetic.tight()));
+  Plain->emitAt(builder());
+  Element Sum = joinWords(*Plain, L, Arithmetic.schema());
+  return Plain->leave(Sum, Ty);
+}
+
+Element UnsaturatedRepresentation::constant(const Integer &C) {
+  Element Result;
+  Result.Max = boundOf(Arithmetic.schema().split(C.mod(modulus().value())));
+  if (builder())
+    Result.V = ConstantInt::get(builder()->getContext(),
+                                Result.Max.toAPInt(elementBits()));
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Ring operations
+//===----------------------------------------------------------------------===//
+
+bool UnsaturatedRepresentation::canCarry(const Limbs &L) const {
+  LimbArithmetic Planner(Arithmetic);
+  Planner.emitAt(nullptr);
+  return Planner.carryTo({{}, L.Max}, Planner.tight()).has_value();
+}
+
+Element UnsaturatedRepresentation::carried(const Element &A,
+                                           const LimbBounds &Limit) {
+  return elementOf(*Arithmetic.carryTo(limbsOf(A), Limit));
+}
+
+/// Where a word could overflow, or could no longer be carried, the operands are
+/// carried first; the schema was chosen so that this is enough.
+Element UnsaturatedRepresentation::add(const Element &A, const Element &O) {
+  Limbs X = limbsOf(A), Y = limbsOf(O);
+  Limbs Planned;
+  for (const auto &[MaxX, MaxY] : zip(X.Max, Y.Max))
+    Planned.Max.push_back(MaxX + MaxY);
+  if (!Arithmetic.fitsSum(X.Max, Y.Max) || !canCarry(Planned)) {
+    LimbBounds Tight = Arithmetic.tight();
+    X = *Arithmetic.carryTo(X, Tight);
+    Y = *Arithmetic.carryTo(Y, Tight);
+  }
+  return elementOf(Arithmetic.add(X, Y));
+}
+
+Element UnsaturatedRepresentation::sub(const Element &A, const Element &O) {
+  Limbs X = limbsOf(A), Y = limbsOf(O);
+  Limbs Planned;
+  for (const auto &[MaxX, MaxK] : zip(X.Max, Arithmetic.paddingFor(Y.Max)))
+    Planned.Max.push_back(MaxX + MaxK);
+  if (!Arithmetic.fitsDifference(X.Max, Y.Max) || !canCarry(Planned)) {
+    LimbBounds Tight = Arithmetic.tight();
+    X = *Arithmetic.carryTo(X, Tight);
+    Y = *Arithmetic.carryTo(Y, Tight);
+  }
+  return elementOf(Arithmetic.sub(X, Y));
+}
+
+Element UnsaturatedRepresentation::mul(const Element &A, const Element &O) {
+  assert(isElement(A) && isElement(O) && "the columns have to fit");
+  Limbs X = limbsOf(A);
+  return elementOf(
+      Arithmetic.mul(X, A.V == O.V ? Limbs{X.V, boundsOf(O.Max)} : limbsOf(O)));
+}
+
+Element UnsaturatedRepresentation::fold(const Element &A) {
+  return isElement(A) ? A : carried(A, OperandMax);
+}
+
+Element UnsaturatedRepresentation::foldFully(const Element &A) {
+  return carried(A, Arithmetic.tight());
+}
+
+Value *UnsaturatedRepresentation::emitProduct(const Element &, const Element &,
+                                              unsigned) {
+  llvm_unreachable("products are columns");
+}
+
+Value *UnsaturatedRepresentation::emitMultiplyAdd(Value *, Value *,
+                                                  const Integer &,
+                                                  const Integer &, unsigned) {
+  llvm_unreachable("folds are carries");
+}

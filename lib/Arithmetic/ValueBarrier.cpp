@@ -1,0 +1,39 @@
+//===- ValueBarrier.cpp - Masks that stay masks ---------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+using namespace residue;
+
+Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
+  if (!hasValueBarrier(*B.GetInsertBlock()->getModule()))
+    return Word;
+  auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
+  auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
+  CallInst *Call = B.CreateCall(Asm, {Word}, Name);
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  return Call;
+}
+
+Value *residue::hiddenMask(IRBuilderBase &B, Value *Condition,
+                           unsigned WordBits) {
+  return hideValue(
+      B, B.CreateSExtOrTrunc(Condition, B.getIntNTy(WordBits), "choose"));
+}
+
+Value *residue::spreadMask(IRBuilderBase &B, Value *MaskWord, unsigned Width) {
+  unsigned WordBits = MaskWord->getType()->getIntegerBitWidth();
+  Value *Word = B.CreateZExtOrTrunc(MaskWord, B.getIntNTy(Width)), *All = Word;
+  for (unsigned Bit = WordBits; Bit < Width; Bit += WordBits)
+    All = B.CreateOr(All, B.CreateShl(Word, Bit));
+  return All;
+}

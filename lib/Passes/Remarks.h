@@ -1,0 +1,64 @@
+//===- Remarks.h - What was done and what was missed ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The optimization remarks of crandall-reduction, in one place: -Rpass says
+/// what was rewritten, -Rpass-missed what blocked it and what to write instead,
+/// -Rpass-analysis the bounds behind it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_REMARKS_H
+#define RESIDUE_PASSES_REMARKS_H
+
+#include "residue/Plan/ReductionPlan.h"
+#include "residue/Plan/RepresentationChoice.h"
+
+namespace llvm {
+class OptimizationRemarkEmitter;
+} // namespace llvm
+
+namespace residue {
+
+class ReductionAnalysis;
+
+/// What a -Rpass remark says about the webs of one modulus.
+struct RewriteSummary {
+  std::string Modulus, Kind;
+  const char *Representation;
+  Stage TheStage;
+  unsigned Webs = 0, Reductions = 0, Dropped = 0, ByProducts = 0,
+           Incomplete = 0, Complete = 0;
+  Integer LargestElement;
+  /// Where the remark points: the first reduction.
+  llvm::DebugLoc Location;
+  llvm::BasicBlock *Block = nullptr;
+};
+
+RewriteSummary summarize(llvm::Function &F, const ResidueGraph &Graph,
+                         const ReductionPlan &Plan, RepresentationKind Kind,
+                         Stage S);
+
+/// What options asked for and the modulus does not allow; why no Montgomery
+/// form, where one was considered.
+void remarkChoice(const RepresentationChoice &Choice,
+                  const RewriteSummary &Summary,
+                  llvm::OptimizationRemarkEmitter &ORE);
+void remarkRewrite(const RewriteSummary &Summary,
+                   llvm::OptimizationRemarkEmitter &ORE);
+void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);
+void remarkMissedMembers(const ReductionAnalysis &Analysis,
+                         llvm::OptimizationRemarkEmitter &ORE);
+/// Every wide division that stays, because its modulus or width is none that
+/// Residue rewrites.
+void remarkVariableTimeDivisions(llvm::Function &F,
+                                 llvm::OptimizationRemarkEmitter &ORE);
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_REMARKS_H

@@ -1,0 +1,387 @@
+//===- LaneEmitter.cpp - The vectors of a lane plan -----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A vector has up to two forms: as it came about, and carried so that it may be
+// a factor. Both are made when they are asked for, and once. So there is no
+// carry between a product and the sum behind it, and none that nobody needs.
+//
+// All lanes of a vector share one bound, the largest.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEmitter.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+using namespace residue;
+
+//===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+static unsigned lanesWithContent(const LanePlan::Vector &V) {
+  unsigned Lanes = 0;
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    if (V.Content[Lane])
+      Lanes |= 1U << Lane;
+  return Lanes;
+}
+
+/// The lanes of \p Source that \p V looks at.
+static unsigned lanesUsedBy(const LanePlan::Vector &V, unsigned Source) {
+  if (!is_contained(V.Sources, Source))
+    return 0;
+  if (V.What != LanePlan::Vector::Shuffle)
+    return lanesWithContent(V);
+  unsigned Lanes = 0;
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    if (V.Content[Lane] && V.Sources[V.FromSource[Lane]] == Source)
+      Lanes |= 1U << V.FromLane[Lane];
+  return Lanes;
+}
+
+/// The lanes of that sign, as bits.
+static unsigned lanesWith(const LanePlan::Vector &V, int Sign) {
+  unsigned Lanes = 0;
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    if (V.Content[Lane] && V.Sign[Lane] == Sign)
+      Lanes |= 1U << Lane;
+  return Lanes;
+}
+
+/// A blend that picks those lanes.
+static SmallVector<int, 4> blendOf(unsigned Picked) {
+  SmallVector<int, 4> Lanes;
+  for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
+    Lanes.push_back(Picked >> Lane & 1 ? Lane + 4 : Lane);
+  return Lanes;
+}
+
+//===----------------------------------------------------------------------===//
+// Vectors
+//===----------------------------------------------------------------------===//
+
+PackedEmitter::PackedEmitter(const LanePlan &Plan,
+                             const LimbArithmetic &Arithmetic,
+                             const Needs &Needed, IRBuilderBase *Builder)
+    : Plan(Plan), Arithmetic(Arithmetic), Needed(Needed), B(Builder),
+      Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {
+  this->Arithmetic.emitAt(B);
+}
+
+const Limbs &PackedEmitter::raw(unsigned Id) {
+  if (!Raw[Id])
+    Raw[Id] = make(Id);
+  return *Raw[Id];
+}
+
+const Limbs &PackedEmitter::factor(unsigned Id) {
+  if (!Carried[Id]) {
+    const LanePlan::Vector &V = Plan.vectors()[Id];
+    bool AsFactors = V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
+                     all_of(V.Sources, [&](unsigned Source) {
+                       return Carried[Source] || isFactorOften(Source) ||
+                              (Raw[Source] && fits(Raw[Source]->Max));
+                     });
+    Carried[Id] = AsFactors ? shuffle(V, /*Factors=*/true)
+                            : Arithmetic.carryTo(raw(Id), Needed.FactorMax);
+    if (!Carried[Id])
+      Carried[Id] = impossible();
+  }
+  return *Carried[Id];
+}
+
+void PackedEmitter::computeProducts() {
+  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
+    if (Plan.vectors()[Id].What == LanePlan::Vector::Product)
+      raw(Id);
+}
+
+bool PackedEmitter::isFactorOften(unsigned Id) const {
+  if (!Arithmetic.isMontgomery())
+    return false;
+  unsigned Often = 0;
+  for (const LanePlan::Vector &V : Plan.vectors())
+    if (V.What == LanePlan::Vector::Product)
+      for (unsigned Source : V.Sources) {
+        const LanePlan::Vector &Factor = Plan.vectors()[Source];
+        Often += Factor.What == LanePlan::Vector::Shuffle &&
+                 is_contained(Factor.Sources, Id);
+      }
+  return Often > 1;
+}
+
+bool PackedEmitter::fits(const LimbBounds &Max) const {
+  return LimbArithmetic::covers(Needed.FactorMax, Max);
+}
+
+Limbs PackedEmitter::impossible() {
+  assert(!B && "the code is worse than its plan");
+  Failed = true;
+  return {SmallVector<Value *, 12>(count()), LimbBounds(count(), Integer(0))};
+}
+
+Limbs PackedEmitter::make(unsigned Id) {
+  const LanePlan::Vector &V = Plan.vectors()[Id];
+  switch (V.What) {
+  case LanePlan::Vector::Shuffle:
+    return shuffle(V, /*Factors=*/false);
+  case LanePlan::Vector::Sum:
+    return sum(Id);
+  case LanePlan::Vector::Choice:
+    return choose(V);
+  case LanePlan::Vector::Product: {
+    // A vector made of the other one's lanes can use its carried form.
+    unsigned A = V.Sources[0], O = V.Sources[1];
+    if (Plan.vectors()[A].What == LanePlan::Vector::Shuffle)
+      std::swap(A, O);
+    Limbs X = factor(A);
+    Limbs Y = factor(O);
+    if (!Arithmetic.fitsProduct(X.Max, Y.Max))
+      return impossible();
+    if (std::optional<unsigned> Sum = sumOfProduct(Id))
+      if (std::optional<Limbs> Both =
+              productAndSum(X, Y, Plan.vectors()[*Sum])) {
+        SumsOfProducts.insert(*Sum);
+        return *Both;
+      }
+    return Arithmetic.mul(X, Y);
+  }
+  case LanePlan::Vector::Phi:
+  case LanePlan::Vector::Outside:
+    break;
+  }
+  llvm_unreachable("defined before");
+}
+
+std::optional<unsigned> PackedEmitter::sumOfProduct(unsigned Product) const {
+  if (!Needed.StartsWithSums)
+    return std::nullopt;
+  for (const auto &[Id, V] : enumerate(Plan.vectors())) {
+    if (V.What != LanePlan::Vector::Sum || V.Sources[0] != Product ||
+        lanesWith(V, -1) || dependsOn(V.Sources[1], Product))
+      continue;
+    unsigned Added = lanesWith(V, 1);
+    bool Alone = true;
+    for (const auto &[User, W] : enumerate(Plan.vectors()))
+      if (User != Id)
+        Alone &= !(lanesUsedBy(W, Product) & Added);
+    for (const auto &[Phi, Next] : Plan.phis())
+      if (Next == Product)
+        Alone &= !(lanesWithContent(Plan.vectors()[Phi]) & Added);
+    for (const ResidueNode *Node : Needed.Exits)
+      if (auto Found = Plan.find(Plan.resolve(Node)))
+        Alone &= Found->first != Product || !(Added >> Found->second & 1);
+    if (Alone)
+      return Id;
+  }
+  return std::nullopt;
+}
+
+bool PackedEmitter::dependsOn(unsigned Id, unsigned Source) const {
+  return Id == Source || any_of(Plan.vectors()[Id].Sources, [&](unsigned Next) {
+           return dependsOn(Next, Source);
+         });
+}
+
+std::optional<Limbs> PackedEmitter::productAndSum(const Limbs &X,
+                                                  const Limbs &Y,
+                                                  const LanePlan::Vector &Sum) {
+  Limbs Start = raw(Sum.Sources[1]);
+  if (B)
+    for (Value *&V : Start.V)
+      V = B->CreateSelect(LaneMask(lanesWith(Sum, 1)), V,
+                          Constant::getNullValue(V->getType()), "start");
+  return Arithmetic.mulAdd(X, Y, Start);
+}
+
+/// The lanes of \p Picked or, below NumLanes, of \p Other.
+static Value *select(IRBuilderBase &B, Value *Picked, Value *Other,
+                     ArrayRef<int> Lanes, const Twine &Name) {
+  return B.CreateShuffleVector(Other, Picked, Lanes, Name);
+}
+
+Limbs PackedEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
+  SmallVector<Limbs, 4> Sources;
+  Limbs Result;
+  for (unsigned Id : V.Sources) {
+    Sources.push_back(Factors && Carried[Id]          ? *Carried[Id]
+                      : Factors && !fits(raw(Id).Max) ? factor(Id)
+                                                      : raw(Id));
+    Result.Max = Result.Max.empty()
+                     ? Sources.back().Max
+                     : LimbArithmetic::hull(Result.Max, Sources.back().Max);
+  }
+  // What is there last is blended in last.
+  auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
+  stable_sort(Order, [&](unsigned X, unsigned Y) {
+    auto When = [&](unsigned Source) {
+      unsigned Id = V.Sources[Source];
+      return Plan.vectors()[Id].What == LanePlan::Vector::Outside ? 0 : Id + 1;
+    };
+    return When(X) < When(Y);
+  });
+  for (unsigned Limb = 0; Limb != count(); ++Limb) {
+    Value *All = nullptr;
+    for (unsigned Source : Order) {
+      if (!B)
+        break;
+      Value *From = Sources[Source].V[Limb];
+      // The first source is permuted, the others as well and then blended:
+      // one shuffle of two vectors, which the back end takes apart.
+      SmallVector<int, LanePlan::NumLanes> Mask;
+      bool Identity = true;
+      for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane) {
+        bool Mine = V.Content[Lane] && V.FromSource[Lane] == Source;
+        Mask.push_back(Mine ? int(V.FromLane[Lane]) : -1);
+        Identity &= !Mine || int(V.FromLane[Lane]) == Lane;
+      }
+      if (!Identity)
+        From = B->CreateShuffleVector(From, Mask, "permuted");
+      if (!All) {
+        All = From;
+        continue;
+      }
+      SmallVector<int, LanePlan::NumLanes> Blend;
+      for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
+        Blend.push_back(!V.Content[Lane]               ? -1
+                        : V.FromSource[Lane] == Source ? Lane + 4
+                                                       : Lane);
+      All = select(*B, From, All, Blend, "blended");
+    }
+    Result.V.push_back(All);
+  }
+  return Result;
+}
+
+Limbs PackedEmitter::sum(unsigned Id) {
+  const LanePlan::Vector &V = Plan.vectors()[Id];
+  unsigned P = V.Sources[0], Q = V.Sources[1];
+  if (Plan.vectors()[P].What == LanePlan::Vector::Product) {
+    Limbs Product = raw(P);
+    if (SumsOfProducts.contains(Id))
+      return Product;
+  }
+  bool Subtracts = is_contained(V.Sign, -1), Adds = is_contained(V.Sign, 1);
+  auto Fits = [&](const Limbs &X, const Limbs &Y) {
+    return (!Adds || Arithmetic.fitsSum(X.Max, Y.Max)) &&
+           (!Subtracts || Arithmetic.fitsDifference(X.Max, Y.Max));
+  };
+  Limbs X = raw(P), Y = raw(Q);
+  if (!Fits(X, Y)) {
+    X = factor(P);
+    Y = factor(Q);
+  }
+  if (!Fits(X, Y))
+    return impossible();
+  LimbBounds K = Arithmetic.paddingFor(Y.Max);
+  Limbs Result;
+  for (unsigned Limb = 0; Limb != count(); ++Limb) {
+    Integer Max(0);
+    if (Adds)
+      Max = X.Max[Limb] + Y.Max[Limb];
+    if (Subtracts)
+      Max = max(Max, X.Max[Limb] + K[Limb]);
+    Result.Max.push_back(max(Max, X.Max[Limb]));
+    Value *Sum = nullptr;
+    if (B && Arithmetic.machine().SplitProducts)
+      Sum = maskedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
+    else if (B)
+      Sum = blendedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
+    Result.V.push_back(Sum);
+  }
+  return Result;
+}
+
+Value *PackedEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                                const Integer &K) {
+  unsigned Added = lanesWith(V, 1), Subtracted = lanesWith(V, -1),
+           Passed = lanesWith(V, 0);
+  Value *Sum = X;
+  if (Added) {
+    Sum = B->CreateAdd(X, Y, "sum");
+    if (Passed)
+      Sum = B->CreateSelect(LaneMask(Added), Sum, X, "sum");
+  }
+  if (!Subtracted)
+    return Sum;
+  Value *Padded = B->CreateAdd(
+      X, Arithmetic.integer(K, Arithmetic.machine().LimbBits), "padded");
+  Value *Difference = B->CreateSub(Padded, Y, "difference");
+  if (!Added && !Passed)
+    return Difference;
+  return B->CreateSelect(LaneMask(Subtracted), Difference, Sum, "signed");
+}
+
+Value *PackedEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                                 const Integer &K) {
+  if (lanesWith(V, -1))
+    Y = select(
+        *B,
+        B->CreateSub(Arithmetic.integer(K, Arithmetic.machine().LimbBits), Y,
+                     "negated"),
+        Y, blendOf(lanesWith(V, -1)), "signed");
+  Value *Sum = B->CreateAdd(X, Y, "sum");
+  if (unsigned Passed = lanesWith(V, 0))
+    Sum = select(*B, X, Sum, blendOf(Passed), "sum");
+  return Sum;
+}
+
+std::pair<unsigned, SmallVector<unsigned, 4>>
+PackedEmitter::permutation(unsigned Id) const {
+  const LanePlan::Vector &V = Plan.vectors()[Id];
+  SmallVector<unsigned, 4> Order;
+  bool Permutes = V.What == LanePlan::Vector::Shuffle && V.Sources.size() == 1;
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    Order.push_back(Permutes && V.Content[Lane] ? V.FromLane[Lane] : Lane);
+  return {Permutes ? V.Sources[0] : Id, Order};
+}
+
+std::optional<Limbs>
+PackedEmitter::choosePermutation(const LanePlan::Vector &V) {
+  auto [From, True] = permutation(V.Sources[0]);
+  auto [Other, False] = permutation(V.Sources[1]);
+  if (From != Other || !Arithmetic.machine().SplitProducts)
+    return std::nullopt;
+  Limbs X = raw(From), Result{{}, X.Max};
+  Value *Order = nullptr;
+  if (B) {
+    SmallVector<Constant *, 4> Toggle, Start;
+    for (auto [T, F] : zip(True, False)) {
+      Toggle.push_back(B->getInt64(T ^ F));
+      Start.push_back(B->getInt64(F));
+    }
+    Order = B->CreateXor(
+        B->CreateAnd(Mask(V.Condition), ConstantVector::get(Toggle)),
+        ConstantVector::get(Start), "order");
+  }
+  for (unsigned Limb = 0; Limb != count(); ++Limb)
+    Result.V.push_back(
+        B ? B->CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {},
+                               {X.V[Limb], Order}, {}, "permuted")
+          : nullptr);
+  return Result;
+}
+
+Limbs PackedEmitter::choose(const LanePlan::Vector &V) {
+  if (std::optional<Limbs> Permuted = choosePermutation(V))
+    return *Permuted;
+  Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);
+  Limbs Result;
+  Result.Max = LimbArithmetic::hull(X.Max, Y.Max);
+  Value *M = B ? Mask(V.Condition) : nullptr;
+  for (unsigned Limb = 0; Limb != count(); ++Limb)
+    Result.V.push_back(
+        B ? B->CreateXor(
+                Y.V[Limb],
+                B->CreateAnd(M, B->CreateXor(X.V[Limb], Y.V[Limb], "either"),
+                             "toggle"),
+                "chosen")
+          : nullptr);
+  return Result;
+}

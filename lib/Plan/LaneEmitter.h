@@ -1,0 +1,103 @@
+//===- LaneEmitter.h - The vectors of a lane plan ---------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Makes the vectors of a LanePlan, in limbs: their bounds, and with a builder
+/// their code.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PLAN_LANEEMITTER_H
+#define RESIDUE_PLAN_LANEEMITTER_H
+
+#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Plan/LanePlan.h"
+#include "llvm/ADT/DenseSet.h"
+#include <functional>
+
+namespace residue {
+
+class PackedEmitter {
+public:
+  /// What of a region decides about its vectors.
+  struct Needs {
+    /// The bounds of factors.
+    const LimbBounds &FactorMax;
+    /// Products start with what is added to them.
+    bool StartsWithSums;
+    /// The nodes that are looked at outside.
+    llvm::ArrayRef<const ResidueNode *> Exits;
+  };
+
+  /// Without a builder there are bounds only.
+  PackedEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
+                const Needs &Needed, llvm::IRBuilderBase *Builder = nullptr);
+
+  void define(unsigned Id, Limbs L) { Raw[Id] = std::move(L); }
+
+  /// The vector as it is. Only outside vectors and phi nodes are defined
+  /// before; in planning the former have any limbs that an element can have.
+  const Limbs &raw(unsigned Id);
+
+  /// The vector in a form that may be a factor.
+  const Limbs &factor(unsigned Id);
+
+  void computeProducts();
+
+  /// The vector of mask words of a condition.
+  std::function<llvm::Value *(llvm::Value *)> Mask;
+  /// A vector of truth values, true in the lanes of the given bits.
+  std::function<llvm::Value *(unsigned)> LaneMask;
+  /// Something does not fit its words; only while planning.
+  bool Failed = false;
+
+private:
+  /// Several factors are lanes of \p Id: one carry, in front of the shuffles.
+  bool isFactorOften(unsigned Id) const;
+  bool fits(const LimbBounds &Max) const;
+  unsigned count() const { return Arithmetic.schema().count(); }
+  Limbs impossible();
+  Limbs make(unsigned Id);
+  /// The sum of this product and something that is there before, if nothing
+  /// else looks at the lanes that are added to.
+  std::optional<unsigned> sumOfProduct(unsigned Product) const;
+  bool dependsOn(unsigned Id, unsigned Source) const;
+  /// The product and what \p Sum adds to it: the multiply-adds start with that.
+  std::optional<Limbs> productAndSum(const Limbs &X, const Limbs &Y,
+                                     const LanePlan::Vector &Sum);
+  Limbs shuffle(const LanePlan::Vector &V, bool Factors);
+  Limbs sum(unsigned Id);
+  /// a + b and (a + K) - b, each for its lanes, by instructions under masks.
+  /// The two need not wait for each other.
+  llvm::Value *maskedSum(const LanePlan::Vector &V, llvm::Value *X,
+                         llvm::Value *Y, const Integer &K);
+  /// Where there are no masks: K - b in the lanes of differences, and what is
+  /// passed through is blended in.
+  llvm::Value *blendedSum(const LanePlan::Vector &V, llvm::Value *X,
+                          llvm::Value *Y, const Integer &K);
+  /// The vector whose lanes \p Id is, in some order, and the order.
+  std::pair<unsigned, llvm::SmallVector<unsigned, 4>>
+  permutation(unsigned Id) const;
+  /// A choice between two orders of the same lanes: a permutation by a vector
+  /// that is chosen.
+  std::optional<Limbs> choosePermutation(const LanePlan::Vector &V);
+  /// b ^ (m & (a ^ b))
+  Limbs choose(const LanePlan::Vector &V);
+
+  const LanePlan &Plan;
+  LimbArithmetic Arithmetic;
+  Needs Needed;
+  llvm::IRBuilderBase *B;
+  llvm::SmallVector<std::optional<Limbs>, 0> Raw, Carried;
+  /// Sums that are there with the product that they add to.
+  llvm::DenseSet<unsigned> SumsOfProducts;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PLAN_LANEEMITTER_H

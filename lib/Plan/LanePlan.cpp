@@ -1,0 +1,512 @@
+//===- LanePlan.cpp - Which operations share a vector ---------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rounds are a list schedule: of the products that are ready, those with the
+// longest way to the end of the block. In each round all places of its products
+// in the lanes, and all orders of their factors, are tried; what counts is the
+// cost of the vectors that they need from those that are there.
+//
+// A wanted vector is one that exists; or lanes of those that exist, shuffled;
+// or the sum of two wanted vectors, where lanes that are no sums are passed
+// through or blended in; or a choice between two.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/LanePlan.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// A permutation across the halves of a vector waits for three cycles, the
+/// others for one.
+static const unsigned PermuteCost = 3, BlendCost = 1, SumCost = 1,
+                      ChoiceCost = 1;
+/// All orders of so many phi nodes are tried.
+static const unsigned MaxPhisToOrder = 4;
+/// Vectors that are tried for each order.
+static const unsigned SearchBudget = 20000;
+
+static bool isEmpty(const LanePlan::Lanes &L) {
+  return all_of(L, [](const ResidueNode *Node) { return !Node; });
+}
+
+/// The operand of a phi node that comes from its own block.
+static const ResidueNode *carriedAround(const ResidueNode *Node) {
+  auto *Phi = cast<PHINode>(Node->V);
+  return Node->Operands[Phi->getBasicBlockIndex(Phi->getParent())];
+}
+
+/// The factor that is doubled, or null.
+static const ResidueNode *doubled(const ResidueNode *Node) {
+  if (Node->Kind == NodeKind::Mul)
+    for (unsigned Index : {0U, 1U})
+      if (const ResidueNode *Factor = Node->Operands[Index];
+          Factor->Kind == NodeKind::Constant && Factor->Constant == Integer(2))
+        return Node->Operands[1 - Index];
+  return nullptr;
+}
+
+bool LanePlan::isProduct(const ResidueNode *Node) {
+  return Node->Kind == NodeKind::Mul && !doubled(Node);
+}
+
+/// Operand \p Index of the sum or difference \p Node; x + x for 2 x.
+static const ResidueNode *summand(const ResidueNode *Node, unsigned Index) {
+  const ResidueNode *Twice = doubled(Node);
+  return Twice ? Twice : Node->Operands[Index];
+}
+
+const ResidueNode *LanePlan::resolve(const ResidueNode *Node) const {
+  while ((Node->Kind == NodeKind::Alias || Node->Kind == NodeKind::Reduce) &&
+         isMember(Node))
+    Node = Node->Operands[0];
+  return Node;
+}
+
+std::optional<std::pair<unsigned, unsigned>>
+LanePlan::find(const ResidueNode *Node) const {
+  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (Vectors[Id].Content[Lane] == Node)
+        return std::make_pair(Id, Lane);
+  return std::nullopt;
+}
+
+unsigned LanePlan::append(Vector V, unsigned AddedCost) {
+  Vectors.push_back(std::move(V));
+  Cost += AddedCost;
+  return Vectors.size() - 1;
+}
+
+/// This plan with \p V, which is made of \p First and \p Second.
+std::optional<LanePlan> LanePlan::with(Vector V, const Lanes &First,
+                                       const Lanes &Second,
+                                       unsigned AddedCost) const {
+  LanePlan Trial(*this);
+  std::optional<unsigned> A = Trial.want(First);
+  std::optional<unsigned> B = A ? Trial.want(Second) : std::nullopt;
+  if (!B)
+    return std::nullopt;
+  V.Sources = {*A, *B};
+  Trial.append(std::move(V), AddedCost);
+  return Trial;
+}
+
+std::optional<unsigned> LanePlan::want(const Lanes &L) {
+  if (Shared->Budget)
+    --Shared->Budget;
+  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
+    if (all_of(seq(0U, NumLanes), [&](unsigned Lane) {
+          return !L[Lane] || Vectors[Id].Content[Lane] == L[Lane];
+        }))
+      return Id;
+  if (all_of(L, [&](const ResidueNode *Node) {
+        return !Node || !isPlaced(Node);
+      })) {
+    Vector V{};
+    V.What = Vector::Outside;
+    V.Content = L;
+    return append(V, 0);
+  }
+
+  unsigned Pending = 0;
+  const ResidueNode *Choice = nullptr;
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+    const ResidueNode *Node = L[Lane];
+    if (!Node || !isMember(Node) || find(Node))
+      continue;
+    Pending |= 1U << Lane;
+    if (Node->Kind == NodeKind::Select) {
+      Choice = Choice ? Choice : Node;
+    } else if (Node->Kind != NodeKind::Add && Node->Kind != NodeKind::Sub &&
+               !doubled(Node)) {
+      return std::nullopt;
+    }
+  }
+  if (!Pending)
+    return wantShuffle(L);
+  if (Choice) {
+    unsigned Same = 0;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (Pending >> Lane & 1 && L[Lane]->Kind == NodeKind::Select &&
+          L[Lane]->Condition == Choice->Condition)
+        Same |= 1U << Lane;
+    Lanes True{}, False{}, Content{};
+    bool Others = false;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+      if (!(Same >> Lane & 1)) {
+        Others |= L[Lane] != nullptr;
+        continue;
+      }
+      True[Lane] = resolve(L[Lane]->Operands[0]);
+      False[Lane] = resolve(L[Lane]->Operands[1]);
+      Content[Lane] = L[Lane];
+    }
+    if (Others)
+      return wantParts(L, Same);
+    std::optional<unsigned> T = want(True), F = want(False);
+    if (!T || !F)
+      return std::nullopt;
+    Vector V{};
+    V.What = Vector::Choice;
+    V.Content = Content;
+    V.Sources = {*T, *F};
+    V.Condition = Choice->Condition;
+    return append(V, ChoiceCost);
+  }
+
+  // Sums only: beside the other lanes, or by themselves and blended.
+  std::optional<LanePlan> Best;
+  std::optional<unsigned> BestId;
+  for (bool PassOthers : {true, false}) {
+    if (Best && !mayTry())
+      break;
+    LanePlan Trial(*this);
+    std::optional<unsigned> Id = Trial.wantSum(L, Pending, PassOthers);
+    if (Id && (!Best || Trial.Cost < Best->Cost)) {
+      Best = std::move(Trial);
+      BestId = Id;
+    }
+  }
+  if (Best)
+    *this = std::move(*Best);
+  return BestId;
+}
+
+/// The lanes of \p Part by themselves, the others by themselves, blended.
+std::optional<unsigned> LanePlan::wantParts(const Lanes &L, unsigned Part) {
+  Lanes In{}, Out{};
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    (Part >> Lane & 1 ? In : Out)[Lane] = L[Lane];
+  if (!want(In) || (!isEmpty(Out) && !want(Out)))
+    return std::nullopt;
+  return want(L);
+}
+
+std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
+                                          bool PassOthers) {
+  bool Others = any_of(seq(0U, NumLanes), [&](unsigned Lane) {
+    return L[Lane] && !(Pending >> Lane & 1);
+  });
+  if (Others && !PassOthers)
+    return wantParts(L, Pending);
+  if (!Others && !PassOthers)
+    return std::nullopt; // The same again.
+
+  std::optional<LanePlan> Best;
+  for (unsigned Swaps = 0; Swaps != 1U << NumLanes; ++Swaps) {
+    Lanes First{}, Second{};
+    Vector V{};
+    V.What = Vector::Sum;
+    V.Content = L;
+    bool Valid = true, Subtracts = false;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+      bool Swap = Swaps >> Lane & 1;
+      if (!(Pending >> Lane & 1)) {
+        Valid &= !Swap;
+        First[Lane] = L[Lane];
+        continue;
+      }
+      bool Sub = L[Lane]->Kind == NodeKind::Sub;
+      Valid &= !(Swap && (Sub || doubled(L[Lane])));
+      Subtracts |= Sub;
+      V.Sign[Lane] = Sub ? -1 : 1;
+      First[Lane] = resolve(summand(L[Lane], Swap));
+      Second[Lane] = resolve(summand(L[Lane], !Swap));
+    }
+    if (!Valid || (Best && !mayTry()))
+      continue;
+    std::optional<LanePlan> Trial =
+        with(V, First, Second, SumCost + Subtracts + Others);
+    if (Trial && (!Best || Trial->Cost < Best->Cost))
+      Best = std::move(Trial);
+  }
+  if (!Best)
+    return std::nullopt;
+  *this = std::move(*Best);
+  return Vectors.size() - 1;
+}
+
+/// Every lane is there, or comes from outside. Takes the vector that gives most
+/// lanes, those in their places counting a little more, until all are given.
+std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
+  Vector V{};
+  V.What = Vector::Shuffle;
+  V.Content = L;
+  unsigned AddedCost = 0;
+  Lanes Left = L, FromOutside{};
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    if (Left[Lane] && !isPlaced(Left[Lane]))
+      std::swap(FromOutside[Lane], Left[Lane]);
+  auto Take = [&](unsigned Id, unsigned Lane, unsigned From) {
+    auto *Known = llvm::find(V.Sources, Id);
+    V.FromSource[Lane] = Known - V.Sources.begin();
+    V.FromLane[Lane] = From;
+    if (Known == V.Sources.end())
+      V.Sources.push_back(Id);
+    Left[Lane] = nullptr;
+  };
+  if (!isEmpty(FromOutside)) {
+    std::optional<unsigned> Id = want(FromOutside);
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (FromOutside[Lane])
+        Take(*Id, Lane, Lane);
+  }
+  while (!isEmpty(Left)) {
+    unsigned BestId = 0, BestScore = 0;
+    for (unsigned Id = 0; Id != Vectors.size(); ++Id) {
+      unsigned Score = 0;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+        if (Left[Lane] && is_contained(Vectors[Id].Content, Left[Lane]))
+          Score += Vectors[Id].Content[Lane] == Left[Lane] ? 5 : 4;
+      if (Score > BestScore) {
+        BestScore = Score;
+        BestId = Id;
+      }
+    }
+    unsigned Moves = 0;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+      if (!Left[Lane])
+        continue;
+      const Lanes &Content = Vectors[BestId].Content;
+      unsigned From = Lane;
+      if (Content[Lane] != Left[Lane])
+        From = llvm::find(Content, Left[Lane]) - Content.begin();
+      if (From == NumLanes)
+        continue;
+      if (From != Lane)
+        Moves = std::max(Moves, From / 2 == Lane / 2 ? 1U : PermuteCost);
+      Take(BestId, Lane, From);
+    }
+    AddedCost += Moves;
+  }
+  return append(V, AddedCost + BlendCost * (V.Sources.size() - 1));
+}
+
+/// Finds lanes and orders of factors for a round of products.
+bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
+  SmallVector<unsigned, NumLanes> Place;
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
+  std::optional<LanePlan> Best;
+  unsigned BestScore = 0;
+  do {
+    for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
+      Vector V{};
+      V.What = Vector::Product;
+      Lanes First{}, Second{};
+      bool Valid = true;
+      // Products that phi nodes take are best where these have them.
+      unsigned Misplaced = 0;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+        if (Place[Lane] >= Products.size())
+          continue;
+        const ResidueNode *Node = Products[Place[Lane]];
+        bool Swap = Swaps >> Place[Lane] & 1;
+        V.Content[Lane] = Node;
+        First[Lane] = resolve(Node->Operands[Swap]);
+        Second[Lane] = resolve(Node->Operands[!Swap]);
+        Valid &= !(Swap && First[Lane] == Second[Lane]);
+        Misplaced += any_of(Phis, [&](const auto &Phi) {
+          const Lanes &Content = Vectors[Phi.first].Content;
+          return any_of(seq(0U, NumLanes), [&](unsigned Other) {
+            return Other != Lane && Content[Other] &&
+                   resolve(carriedAround(Content[Other])) == Node;
+          });
+        });
+      }
+      if (!Valid || (Best && !mayTry()))
+        continue;
+      std::optional<LanePlan> Trial = with(V, First, Second, 0);
+      if (!Trial)
+        return false;
+      if (!Best || Trial->Cost + Misplaced < BestScore) {
+        BestScore = Trial->Cost + Misplaced;
+        Best = std::move(Trial);
+      }
+    }
+  } while (std::next_permutation(Place.begin(), Place.end()));
+  *this = std::move(*Best);
+  ++NumRounds;
+  NumProducts += Products.size();
+  return true;
+}
+
+/// Vectors of what comes from outside: of those with a block in common, four
+/// at a time, in the order of their first use.
+void LanePlan::gather() {
+  MapVector<const BasicBlock *, SmallVector<const ResidueNode *, 4>> Blocks;
+  for (const ResidueNode *Node : Shared->Members)
+    for (const ResidueNode *Operand : Node->Operands)
+      if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
+          Shared->Gathered.insert(Operand).second) {
+        auto *I = dyn_cast_or_null<Instruction>(Operand->V);
+        Blocks[I ? I->getParent() : nullptr].push_back(Operand);
+      }
+  for (auto &[Block, Nodes] : Blocks)
+    for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
+      Vector V{};
+      V.What = Vector::Outside;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+        if (First + Lane < Nodes.size())
+          V.Content[Lane] = Nodes[First + Lane];
+      append(V, 0);
+    }
+}
+
+bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
+                        ArrayRef<const ResidueNode *> Exits) {
+  for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
+    Vector V{};
+    V.What = Vector::Phi;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (First + Lane < PhiOrder.size())
+        V.Content[Lane] = PhiOrder[First + Lane];
+    Phis.push_back({append(V, 0), 0});
+  }
+
+  // The way from a product to the end of the block, in products.
+  DenseMap<const ResidueNode *, unsigned> Height;
+  for (const ResidueNode *Node : reverse(Shared->Members)) {
+    if (Node->Kind == NodeKind::Phi)
+      continue;
+    unsigned Way = Height.lookup(Node) + isProduct(Node);
+    for (const ResidueNode *Operand : Node->Operands)
+      Height[Operand] = std::max(Height.lookup(Operand), Way);
+  }
+  SmallVector<const ResidueNode *, 16> Left;
+  for (const ResidueNode *Node : Shared->Members)
+    if (isProduct(Node))
+      Left.push_back(Node);
+  stable_sort(Left, [&](const ResidueNode *A, const ResidueNode *B) {
+    return Height.lookup(A) > Height.lookup(B);
+  });
+  DenseSet<const ResidueNode *> Done;
+  while (!Left.empty()) {
+    // A product is ready if no product that it needs is left.
+    DenseSet<const ResidueNode *> Waiting;
+    SmallVector<const ResidueNode *, NumLanes> Round;
+    for (const ResidueNode *Node : Shared->Members) {
+      if (Node->Kind == NodeKind::Phi)
+        continue;
+      bool Waits = any_of(Node->Operands, [&](const ResidueNode *Operand) {
+        return Waiting.contains(Operand);
+      });
+      if (Waits || (isProduct(Node) && !Done.contains(Node)))
+        Waiting.insert(Node);
+    }
+    for (const ResidueNode *Node : Left)
+      if (Round.size() < NumLanes &&
+          none_of(Node->Operands, [&](const ResidueNode *Operand) {
+            return Waiting.contains(Operand);
+          }))
+        Round.push_back(Node);
+    if (Round.empty() || !placeRound(Round))
+      return false;
+    for (const ResidueNode *Node : Round) {
+      Done.insert(Node);
+      Left.erase(llvm::find(Left, Node));
+    }
+  }
+  for (auto &[Id, Next] : Phis) {
+    Lanes L{};
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (const ResidueNode *Node = Vectors[Id].Content[Lane])
+        L[Lane] = resolve(carriedAround(Node));
+    std::optional<unsigned> Found = want(L);
+    if (!Found)
+      return false;
+    Next = *Found;
+  }
+  for (const ResidueNode *Node : Exits) {
+    const ResidueNode *Value = resolve(Node);
+    if (isMember(Value) && !find(Value) && !want({Value}))
+      return false;
+  }
+  return true;
+}
+
+std::optional<LanePlan> LanePlan::create(ArrayRef<const ResidueNode *> Nodes,
+                                         ArrayRef<const ResidueNode *> Exits,
+                                         bool GatherOnce) {
+  LanePlan Empty;
+  Empty.Shared = std::make_shared<Search>();
+  Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
+  Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
+  if (GatherOnce)
+    Empty.gather();
+  SmallVector<const ResidueNode *, 4> PhiOrder;
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind == NodeKind::Phi)
+      PhiOrder.push_back(Node);
+  std::optional<LanePlan> Best;
+  auto Try = [&] {
+    LanePlan Trial(Empty);
+    Trial.Shared->Budget = SearchBudget;
+    if (Trial.schedule(PhiOrder, Exits) && (!Best || Trial.Cost < Best->Cost))
+      Best = std::move(Trial);
+  };
+  if (PhiOrder.empty() || PhiOrder.size() > MaxPhisToOrder) {
+    Try();
+    return Best;
+  }
+  SmallVector<unsigned, 4> Order;
+  for (unsigned Index = 0; Index != PhiOrder.size(); ++Index)
+    Order.push_back(Index);
+  SmallVector<const ResidueNode *, 4> InSource = PhiOrder;
+  do {
+    for (unsigned Index = 0; Index != Order.size(); ++Index)
+      PhiOrder[Index] = InSource[Order[Index]];
+    Try();
+  } while (std::next_permutation(Order.begin(), Order.end()));
+  return Best;
+}
+
+static const char *kindName(LanePlan::Vector::Kind Kind) {
+  switch (Kind) {
+  case LanePlan::Vector::Phi:
+    return "phi";
+  case LanePlan::Vector::Outside:
+    return "outside";
+  case LanePlan::Vector::Shuffle:
+    return "shuffle";
+  case LanePlan::Vector::Sum:
+    return "sum";
+  case LanePlan::Vector::Choice:
+    return "choice";
+  case LanePlan::Vector::Product:
+    return "product";
+  }
+  llvm_unreachable("covered switch");
+}
+
+void LanePlan::print(raw_ostream &OS) const {
+  auto Print = [&](const Lanes &L) {
+    for (const ResidueNode *Node : L) {
+      OS << " ";
+      if (Node && Node->V)
+        Node->V->printAsOperand(OS, /*PrintType=*/false);
+      else if (Node)
+        OS << Node->Constant;
+      else
+        OS << "-";
+    }
+  };
+  OS << "  packed: " << NumProducts << " products in " << NumRounds
+     << " rounds of " << NumLanes << " lanes\n";
+  for (const Vector &V : Vectors) {
+    OS << "    " << left_justify(kindName(V.What), 7);
+    Print(V.Content);
+    OS << "\n";
+  }
+}

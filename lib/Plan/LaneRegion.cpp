@@ -1,0 +1,363 @@
+//===- LaneRegion.cpp - A loop computed in vector lanes -------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The bounds of phi nodes are a fixpoint, as in ReductionPlan.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/LaneRegion.h"
+#include "LaneEmitter.h"
+#include "residue/Arithmetic/UnsaturatedRepresentation.h"
+#include "residue/Arithmetic/ValueBarrier.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Rounds of the fixpoint.
+static const unsigned MaxPhiGrowth = 6;
+
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+/// Bounds that creep towards an end are rounded up, to four bits.
+static void widen(LimbBounds &Max) {
+  for (Integer &Limb : Max)
+    if (unsigned Bits = Limb.bits(); Bits > 4)
+      Limb = (((Limb >> (Bits - 4)) + Integer(1)) << (Bits - 4)) - Integer(1);
+}
+
+/// Elements have at most a whole container, in limbs.
+std::optional<LimbBounds> PackedRegion::elementBounds() const {
+  if (Arithmetic.isMontgomery()) {
+    std::optional<Limbs> Entered =
+        LimbArithmetic(Arithmetic).enter({}, OutsideMax);
+    if (!Entered)
+      return std::nullopt;
+    return Entered->Max;
+  }
+  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
+  if (!LimbArithmetic::covers(FactorMax, Element))
+    return std::nullopt;
+  return Element;
+}
+
+/// What is known of a vector from outside while planning. The code must not
+/// know more: a smaller bound is not always the better one, since what needs no
+/// carry any more may be larger than what was carried.
+LimbBounds PackedRegion::boundsOutside(const LanePlan::Lanes &Content) const {
+  LimbBounds Max(Arithmetic.schema().count(), Integer(0));
+  for (const ResidueNode *Node : Content)
+    if (Node)
+      Max = LimbArithmetic::hull(
+          Max,
+          Node->Kind == NodeKind::Constant
+              ? Arithmetic.schema().split(Arithmetic.residue(Node->Constant))
+              : *elementBounds());
+  return Max;
+}
+
+/// The bounds of phi nodes: an element of the surroundings comes in, and what
+/// comes around must not be larger. True if that ends.
+bool PackedRegion::planBounds() {
+  LimbArithmetic Planner(Arithmetic);
+  std::optional<LimbBounds> Entering = elementBounds();
+  if (!Entering)
+    return false;
+  const LimbBounds &Element = *Entering;
+  PhiMax.assign(Plan.phis().size(), Element);
+  for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
+    PackedEmitter E(Plan, Planner, {FactorMax, StartsWithSums, Exits});
+    for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
+      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
+        auto Linked = Links.find(Id);
+        E.define(Id, {SmallVector<Value *, 12>(Element.size()),
+                      Linked == Links.end()
+                          ? boundsOutside(Plan.vectors()[Id].Content)
+                          : Linked->second.From->Max[Linked->second.Id]});
+      }
+    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
+      E.define(Plan.phis()[Index].first,
+               {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
+    // In the same order as the code.
+    E.computeProducts();
+    for (const auto &[Phi, Next] : Plan.phis())
+      E.raw(Next);
+    for (const ResidueNode *Node : Exits) {
+      // What only passes through does not leave the lanes.
+      const ResidueNode *Value = Plan.resolve(Node);
+      if (!contains(Value))
+        continue;
+      auto Found = Plan.find(Value);
+      if (!Found)
+        return false;
+      Limbs L = E.raw(Found->first);
+      if (Arithmetic.isMontgomery() && !Planner.leave(L))
+        return false;
+      Left->Max[Found->first] = L.Max;
+    }
+    bool Grows = false;
+    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+      LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
+      if (LimbArithmetic::covers(PhiMax[Index], Next))
+        continue;
+      Grows = true;
+      PhiMax[Index] = LimbArithmetic::hull(PhiMax[Index], Next);
+      if (Round)
+        widen(PhiMax[Index]);
+    }
+    if (E.Failed)
+      return false;
+    if (!Grows)
+      return true;
+  }
+  return false;
+}
+
+void PackedRegion::print(raw_ostream &OS) const {
+  OS << (isLoop() ? "  packed loop: " : "  packed block: ")
+     << Arithmetic.schema().str() << ", "
+     << (Arithmetic.machine().SplitProducts ? "52-bit multiply-adds"
+                                            : "products of half words")
+     << "\n";
+  Plan.print(OS);
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+/// The words of four elements are transposed, and split as vectors.
+static Limbs gatherWords(ArrayRef<Value *> Elements, const Integer &Max,
+                         LimbArithmetic Arithmetic, unsigned Words,
+                         IRBuilderBase &Ahead) {
+  LLVMContext &Context = Ahead.getContext();
+  Type *VectorType = Arithmetic.limbType(Context);
+  unsigned Bits = Arithmetic.machine().LimbBits;
+  SmallVector<Value *, 12> Vectors(Words, Constant::getNullValue(VectorType));
+  for (unsigned Word = 0; Word != Words; ++Word)
+    for (unsigned Lane = 0; Lane != Elements.size(); ++Lane)
+      if (Value *V = Elements[Lane])
+        Vectors[Word] = Ahead.CreateInsertElement(
+            Vectors[Word],
+            Ahead.CreateTrunc(Ahead.CreateLShr(V, Word * Bits),
+                              Ahead.getIntNTy(Bits), "word"),
+            uint64_t(Lane), "lanes");
+  Arithmetic.emitAt(&Ahead);
+  return *Arithmetic.enter(Vectors, Max);
+}
+
+Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
+                           const Surroundings &Around,
+                           Representation &R) const {
+  const LimbSchema &Schema = Arithmetic.schema();
+  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
+  LLVMContext &Context = Block->getContext();
+  auto ElementOf = [&](const ResidueNode *Node) {
+    Element E = Around.Outside(Node);
+    // The steps from a smaller bound may end higher than those from the
+    // largest.
+    R.emitAt(nullptr);
+    bool Widens =
+        FoldsOutside && R.foldFully({nullptr, E.Max}).Max > OutsideMax;
+    R.emitAt(&Ahead);
+    if (Widens)
+      E = R.widen(E, R.containerMax());
+    return FoldsOutside ? R.foldFully(E) : E;
+  };
+  if (Arithmetic.isMontgomery() && any_of(Content, [](const ResidueNode *Node) {
+        return Node && Node->Kind != NodeKind::Constant;
+      })) {
+    SmallVector<Value *, LanePlan::NumLanes> Elements;
+    for (const ResidueNode *Node : Content)
+      Elements.push_back(Node ? ElementOf(Node).V : nullptr);
+    return gatherWords(Elements, OutsideMax, Arithmetic,
+                       R.containerBits() / Bits, Ahead);
+  }
+  Limbs L;
+  L.Max = boundsOutside(Content);
+  L.V.assign(Count, Constant::getNullValue(Arithmetic.limbType(Context)));
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+    const ResidueNode *Node = Content[Lane];
+    if (!Node)
+      continue;
+    SmallVector<Value *, 12> Parts;
+    LimbBounds Max;
+    if (Node->Kind == NodeKind::Constant) {
+      Max = Schema.split(Arithmetic.residue(Node->Constant));
+      for (const Integer &Limb : Max)
+        Parts.push_back(ConstantInt::get(Context, Limb.toAPInt(Bits)));
+    } else {
+      Element E = ElementOf(Node);
+      Max = Schema.boundsOf(E.Max);
+      Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
+    }
+    assert(LimbArithmetic::covers(L.Max, Max) && "larger than planned");
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
+                                            uint64_t(Lane), "lanes");
+  }
+  return L;
+}
+
+void PackedRegion::link(unsigned Id, ArrayRef<PackedRegion> Others) {
+  for (const PackedRegion &Other : Others) {
+    Link Found{Other.Left, ~0U, {}};
+    bool Same = true;
+    for (const ResidueNode *Node : Plan.vectors()[Id].Content) {
+      std::optional<std::pair<unsigned, unsigned>> At;
+      if (Node && Other.contains(Node))
+        At = Other.Plan.find(Other.Plan.resolve(Node));
+      Found.Lanes.push_back(At ? int(At->second) : -1);
+      if (!Node)
+        continue;
+      Same &= At && Other.Left->Max.contains(At->first) &&
+              (Found.Id == ~0U || Found.Id == At->first);
+      if (At)
+        Found.Id = At->first;
+    }
+    if (Same && Found.Id != ~0U) {
+      Links[Id] = Found;
+      return;
+    }
+  }
+}
+
+Limbs PackedRegion::linked(const Link &From, IRBuilderBase &Ahead) {
+  Limbs L = From.From->Vectors[From.Id];
+  assert(LimbArithmetic::covers(From.From->Max[From.Id], L.Max) &&
+         "the code is worse than its plan");
+  L.Max = From.From->Max[From.Id];
+  for (Value *&V : L.V)
+    V = Ahead.CreateShuffleVector(V, From.Lanes, "linked");
+  return L;
+}
+
+void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
+                        const Surroundings &Around, Representation &R) const {
+  const LimbSchema &Schema = Arithmetic.schema();
+  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
+  LLVMContext &Context = Block->getContext();
+  Type *VectorType = Arithmetic.limbType(Context);
+  TargetModel::allowVectors(*Block->getParent());
+
+  // Vectors of elements from outside, in front of the loop.
+  IRBuilder<> Ahead(isLoop() ? Before->getTerminator() : Place);
+  auto Gather = [&](const LanePlan::Lanes &Content) {
+    return gather(Content, Ahead, Around, R);
+  };
+
+  IRBuilder<> Builder(Place);
+  PackedEmitter E(Plan, Arithmetic, {FactorMax, StartsWithSums, Exits},
+                  &Builder);
+  E.Mask = [&](Value *Condition) -> Value * {
+    Value *Word = Around.Mask(Condition);
+    Builder.SetInsertPoint(Place);
+    return Builder.CreateVectorSplat(
+        LanePlan::NumLanes,
+        Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
+  };
+  DenseMap<unsigned, Value *> LaneMasks;
+  E.LaneMask = [&](unsigned Lanes) {
+    Value *&Known = LaneMasks[Lanes];
+    if (!Known) {
+      // Behind a barrier, or it would become blends.
+      Value *Bits =
+          Ahead.CreateBitCast(hideValue(Ahead, Ahead.getInt8(Lanes), "lanes"),
+                              FixedVectorType::get(Ahead.getInt1Ty(), 8));
+      Known =
+          Ahead.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3}, "lanes");
+    }
+    return Known;
+  };
+  ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
+  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
+    if (Vectors[Id].What == LanePlan::Vector::Outside)
+      E.define(Id, Links.contains(Id) ? linked(Links.find(Id)->second, Ahead)
+                                      : Gather(Vectors[Id].Content));
+
+  SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    unsigned Id = Plan.phis()[Index].first;
+    LanePlan::Lanes Entry{};
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+      if (const ResidueNode *Node = Vectors[Id].Content[Lane])
+        Entry[Lane] =
+            Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Before)];
+    Limbs First = Gather(Entry), L;
+    L.Max = PhiMax[Index];
+    SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
+    IRBuilder<> Head(Block, Block->begin());
+    for (Value *V : First.V) {
+      PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
+      Phi->addIncoming(V, Before);
+      Limb.push_back(Phi);
+      L.V.push_back(Phi);
+    }
+    E.define(Id, L);
+  }
+
+  E.computeProducts();
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    Limbs Next = E.raw(Plan.phis()[Index].second);
+    assert(LimbArithmetic::covers(PhiMax[Index], Next.Max) &&
+           "the code is worse than its plan");
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      Phis[Index][Limb]->addIncoming(Next.V[Limb], Block);
+  }
+
+  // Back into elements, behind the loop.
+  IRBuilder<> Exit(Place);
+  if (isLoop())
+    Exit.SetInsertPoint(Behind, Behind->getFirstInsertionPt());
+  R.emitAt(&Exit);
+  DenseMap<unsigned, Limbs> Carried;
+  DenseMap<unsigned, std::pair<SmallVector<Value *, 12>, Integer>> Words;
+  for (const ResidueNode *Node : Exits) {
+    const ResidueNode *Value = Plan.resolve(Node);
+    if (!contains(Value)) {
+      Around.Leave(Node, Around.Outside(Value));
+      continue;
+    }
+    auto [Id, Lane] = *Plan.find(Value);
+    Limbs Whole = E.raw(Id);
+    Left->Vectors[Id] = Whole;
+    if (Arithmetic.isMontgomery()) {
+      if (!Words.contains(Id)) {
+        LimbArithmetic Leaving(Arithmetic);
+        Leaving.emitAt(&Exit);
+        Words[Id] = *Leaving.leave(Whole);
+      }
+      llvm::Value *Joined = nullptr;
+      for (auto [Index, Word] : enumerate(Words[Id].first)) {
+        llvm::Value *Part = Exit.CreateZExt(
+            Exit.CreateExtractElement(Word, uint64_t(Lane), "word"),
+            R.elementType(Context));
+        if (Index)
+          Part = Exit.CreateShl(Part, Index * Bits);
+        Joined = Joined ? Exit.CreateOr(Joined, Part, "joined") : Part;
+      }
+      Around.Leave(Node, R.widen({Joined, Words[Id].second}, R.containerMax()));
+      continue;
+    }
+    if (!Carried.contains(Id)) {
+      LimbArithmetic Carries(Arithmetic);
+      Carries.emitAt(&Exit);
+      Carried[Id] = *Carries.carryTo(Whole, Arithmetic.tight());
+    }
+    const Limbs &L = Carried[Id];
+    Limbs Parts{{}, L.Max};
+    for (llvm::Value *V : L.V)
+      Parts.V.push_back(Exit.CreateExtractElement(V, uint64_t(Lane), "limb"));
+    Around.Leave(
+        Node, R.widen(R.fold(joinWords(R, Parts, Schema)), R.containerMax()));
+  }
+}

@@ -1,0 +1,229 @@
+//===- LaneRegionSearch.cpp - Which blocks are packed ---------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A loop of one block becomes a region with its phi nodes, if all of it can.
+// Of other blocks, in Montgomery's form, those members become a region that may
+// move to one place; the rest of the block is outside.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/LaneRegion.h"
+#include "residue/Plan/RepresentationChoice.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Entering and leaving a block takes as long as so many rounds.
+static const double ConversionCost = 2;
+
+/// What a round of products costs, in scalar word products: k^2 products of
+/// limbs in two halves, two at a time, and about as much again per limb for the
+/// sums between. Measured with 2 to 11 limbs on a core with two vector
+/// multipliers; see docs/performance.md.
+static double roundCost(const LimbArithmetic &Arithmetic) {
+  double Limbs = Arithmetic.schema().count();
+  if (Arithmetic.isMontgomery())
+    return Arithmetic.multiplyAdds() / 2.0 + 2 * Limbs + 10;
+  bool SlowFold = !Arithmetic.hasCheapWrap();
+  return Limbs * Limbs + 2 * Limbs + 10 + (SlowFold ? 4 * Limbs : 0);
+}
+
+/// What the products cost one by one; a square saves a quarter.
+static double scalarCost(const LanePlan &Plan,
+                         ArrayRef<const ResidueNode *> Nodes, double Words,
+                         double Reduction) {
+  double Products = 0;
+  for (const ResidueNode *Node : Nodes)
+    if (LanePlan::isProduct(Node))
+      Products +=
+          Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
+              ? 0.75
+              : 1;
+  return Products * (Words * Words + Reduction + Words + 2);
+}
+
+/// What elements of this kind are computed in.
+static std::optional<LimbArithmetic> arithmeticFor(const Modulus &M,
+                                                   const LimbMachine &Machine,
+                                                   RepresentationKind Kind,
+                                                   unsigned ContainerBits) {
+  if (Kind == RepresentationKind::Montgomery)
+    return LimbArithmetic::montgomery(M, Machine, LanePlan::NumLanes,
+                                      ContainerBits);
+  if (M.kind() != Modulus::Kind::Crandall)
+    return std::nullopt;
+  if (std::optional<LimbSchema> Schema = LimbArithmetic::choose(M, Machine, 1))
+    return LimbArithmetic(M, *Schema, Machine, LanePlan::NumLanes);
+  return std::nullopt;
+}
+
+/// The block in front of a loop of one block with one way in and one way out;
+/// null for any other block.
+static BasicBlock *blockBeforeLoop(BasicBlock *BB) {
+  auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
+  if (!Branch || !is_contained(successors(BB), BB) ||
+      Branch->getNumSuccessors() != 2 || !BB->hasNPredecessors(2) ||
+      Branch->getSuccessor(0) == Branch->getSuccessor(1))
+    return nullptr;
+  for (BasicBlock *Predecessor : predecessors(BB))
+    if (Predecessor != BB)
+      return Predecessor;
+  return nullptr;
+}
+
+/// The members of \p Nodes that are used by others, or exactly; none if a use
+/// cannot be served.
+static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
+    BasicBlock *BB, bool Loop, ArrayRef<const ResidueNode *> Nodes,
+    const DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>>
+        &Users,
+    const WebLiveness &Live) {
+  SmallVector<const ResidueNode *, 4> Exits;
+  DenseSet<const ResidueNode *> Members(Nodes.begin(), Nodes.end());
+  for (const ResidueNode *Node : Nodes) {
+    bool Exit = false;
+    for (const ResidueNode *User : Users.lookup(Node)) {
+      auto *I = dyn_cast<Instruction>(User->V);
+      bool Inside = Members.contains(User);
+      // What leaves a loop is converted behind it.
+      if (Loop && !Inside &&
+          (!I || User->Kind == NodeKind::Memory || I->getParent() == BB))
+        return std::nullopt;
+      Exit |= !Inside;
+    }
+    for (llvm::User *U : Node->V->users()) {
+      auto *I = dyn_cast<Instruction>(U);
+      if (!I || !Live.staysForExactUse(I))
+        continue;
+      Exit = true;
+      if (Loop && I->getParent() == BB)
+        return std::nullopt;
+    }
+    if (Exit)
+      Exits.push_back(Node);
+  }
+  return Exits;
+}
+
+std::vector<PackedRegion>
+PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
+                   const WebSchedule &Schedule, const TargetModel &Target,
+                   RepresentationKind Kind, Representation &R) {
+  std::vector<PackedRegion> Regions;
+  std::optional<LimbMachine> Machine = Target.packedMachine();
+  const Modulus &M = Graph.modulus();
+  std::optional<LimbArithmetic> Arithmetic;
+  bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
+    auto *I = dyn_cast_or_null<Instruction>(Node->V);
+    return I && I->getFunction()->hasOptSize();
+  });
+  // A block in Montgomery's form is longer in lanes.
+  bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
+                 !Target.forcesPacked();
+  if (Machine && !TooLong)
+    Arithmetic = arithmeticFor(M, *Machine, Kind, R.containerBits());
+  if (!Arithmetic)
+    return Regions;
+
+  MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>> Blocks;
+  DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
+  for (const ResidueNode *Node : Schedule.order()) {
+    for (const ResidueNode *Operand : Node->Operands)
+      Users[Operand].push_back(Node);
+    if (Node->isOperation() && Node->Kind != NodeKind::Memory)
+      Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
+  }
+
+  auto Plan = [&](BasicBlock *BB, BasicBlock *Before,
+                  ArrayRef<const ResidueNode *> Nodes) {
+    auto Exits = findExits(BB, Before != nullptr, Nodes, Users, Live);
+    if (!Exits)
+      return false;
+    std::optional<LanePlan> Lanes =
+        LanePlan::create(Nodes, *Exits, /*GatherOnce=*/!Before);
+    if (!Lanes || !Lanes->rounds())
+      return false;
+    double Words = R.containerBits() / R.wordBits();
+    double Packed = Lanes->rounds() * roundCost(*Arithmetic);
+    double Reduction = 0;
+    if (Arithmetic->isMontgomery())
+      Reduction = montgomeryCost(M, Words, R.wordBits());
+    if (!Before)
+      Packed += ConversionCost * roundCost(*Arithmetic);
+    if (!Target.forcesPacked() &&
+        Packed >= scalarCost(*Lanes, Nodes, Words, Reduction))
+      return false;
+    PackedRegion Region(BB, std::move(*Lanes), *Arithmetic);
+    Region.Before = Before;
+    Region.Exits = *Exits;
+    Region.FactorMax = Region.Arithmetic.factorLimit();
+    if (Arithmetic->isMontgomery())
+      for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
+        if (Region.Plan.vectors()[Id].What == LanePlan::Vector::Outside)
+          Region.link(Id, Regions);
+    // Elements as they are, if their limbs may be factors; or else reduced to
+    // the size of the modulus. A product that starts with a sum has a larger
+    // bound in all lanes, which a phi node may carry around.
+    bool MayStart = Machine->SplitProducts && !Arithmetic->isMontgomery();
+    for (bool Folds : {false, true})
+      for (bool Starts : {true, false}) {
+        if (Starts && !MayStart)
+          continue;
+        Region.FoldsOutside = Folds;
+        Region.StartsWithSums = Starts;
+        Region.OutsideMax = Folds ? R.foldFully({nullptr, R.containerMax()}).Max
+                                  : R.containerMax();
+        if (Region.planBounds()) {
+          Regions.push_back(std::move(Region));
+          return true;
+        }
+      }
+    return false;
+  };
+
+  for (auto &[Block, Nodes] : Blocks) {
+    BasicBlock *BB = Block;
+    if (!Schedule.meets(BB))
+      continue;
+    if (BasicBlock *Before = blockBeforeLoop(BB)) {
+      bool Possible = true;
+      for (const ResidueNode *Node : Nodes) {
+        // Corrections that are phi nodes; phi nodes are vectors of their own.
+        Possible &= isa<PHINode>(Node->V) == (Node->Kind == NodeKind::Phi) &&
+                    Node->Kind != NodeKind::Load &&
+                    Node->Kind != NodeKind::Equal;
+        // What comes from outside is gathered in front of the loop.
+        for (const ResidueNode *Operand : Node->Operands)
+          if (!Operand->isOperation())
+            if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
+              Possible &= I->getParent() != BB;
+      }
+      if (Possible && Plan(BB, Before, Nodes))
+        continue;
+    }
+    if (!Arithmetic->isMontgomery())
+      continue;
+    // What goes to one place. Choices by what is computed here have none.
+    SmallVector<const ResidueNode *, 0> Moving;
+    bool Possible = true;
+    for (const ResidueNode *Node : Nodes) {
+      if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
+          !isa<PHINode>(Node->V))
+        Moving.push_back(Node);
+      if (Node->Kind == NodeKind::Select)
+        if (const ResidueNode *By = Graph.lookup(Node->Condition))
+          Possible &= By->Kind != NodeKind::Equal;
+    }
+    if (Possible)
+      Plan(BB, nullptr, Moving);
+  }
+  return Regions;
+}

@@ -1,0 +1,275 @@
+//===- RepresentationChoice.cpp - What a web is computed in ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In word products, for a modulus of k words: a product of elements costs k^2,
+// its reduction what FoldPlan counts, from the bounds of the source program. A
+// Montgomery reduction costs k (k + 1), or k times the words of M + 1 that are
+// no powers of two where M = -1 modulo 2^w. Entering the Montgomery form is a
+// product and its reduction for each container of bits, leaving it a reduction.
+//
+// Products become calls where their code would be too much: in functions of -Os
+// and -Oz, and where they would take more word products than
+// -residue-inline-products: some 80 kB of code, a little more than an
+// instruction cache of 64 kB. Up to there code in place is faster, above it
+// calls are (docs/performance.md, Size).
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/RepresentationChoice.h"
+#include "residue/Arithmetic/RepresentationFactory.h"
+#include "residue/Arithmetic/UnsaturatedRepresentation.h"
+#include "residue/Number/StepSearch.h"
+#include "residue/Target/Options.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace residue;
+
+/// How often a loop is taken to run, where nothing is known about it.
+static const double LoopWeight = 16;
+
+static double frequency(const Value *V, const LoopInfo &LI) {
+  auto *I = dyn_cast_or_null<Instruction>(V);
+  return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
+}
+
+/// How often the exact integer of \p Node is used at most; 0 if never.
+static double exactUseFrequency(const ResidueNode &Node,
+                                const ResidueGraph &Graph, const LoopInfo &LI) {
+  double Most = 0;
+  for (User *U : Node.V->users())
+    if (auto *I = dyn_cast<Instruction>(U);
+        I && !Graph.lookup(I) && !Graph.isMemoryAccess(*I))
+      Most = std::max(
+          Most, std::pow(LoopWeight, double(LI.getLoopDepth(I->getParent()))));
+  return Most;
+}
+
+double residue::montgomeryCost(const Modulus &M, unsigned Words,
+                               unsigned WordBits) {
+  if (!M.isMontgomeryFriendly(WordBits))
+    return Words * (Words + 1);
+  Integer Multiplier = M.value() + Integer(1);
+  unsigned Products = 0;
+  for (unsigned Word = 0; Word != Words; ++Word) {
+    APInt Part = (Multiplier >> (Word * WordBits)).toAPInt(WordBits);
+    Products += !Part.isZero() && !Part.isPowerOf2();
+  }
+  return Words * (Products + 1);
+}
+
+/// FoldPlan counts additions.
+static double wordProducts(double Additions) { return Additions / ProductCost; }
+
+namespace {
+
+/// How often a web does what, and what its plain reductions cost.
+struct Work {
+  double Products = 0, Entries = 0, Exits = 0, Reductions = 0;
+  /// Multiplications in the code, however often they run.
+  unsigned Emitted = 0;
+  bool ForSize = false;
+};
+
+} // namespace
+
+/// The bound of an element made of a number of at most \p Max.
+static Integer boundAsElement(const FoldPlanner &Folds, const Integer &Max) {
+  Integer Container = Integer::maxUnsigned(Folds.containerBits());
+  if (Max <= Container)
+    return Max;
+  const auto &Steps = Folds.plan(Max, Container);
+  return Steps.empty() ? Max : Steps.back().Max;
+}
+
+/// \p Loops: nothing is unrolled, and plain reductions are none to choose.
+static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
+                   const LoopInfo &LI, bool Loops) {
+  const Modulus &M = Graph.modulus();
+  DenseMap<const ResidueNode *, double> UseFrequency;
+  for (const ResidueNode *Node : Graph.nodes())
+    for (unsigned Index = 0; Index != Node->Operands.size(); ++Index) {
+      double &Often = UseFrequency[Node->Operands[Index]];
+      const Value *Use = Node->Column ? Node->Column->Stores[Index] : Node->V;
+      Often = std::max(Often, frequency(Use, LI));
+    }
+
+  Work Sum;
+  Integer Container = Integer::maxUnsigned(Folds.containerBits());
+  auto CostOf = [&](const Integer &Max, const Integer &Target) {
+    return Loops ? 0 : wordProducts(Folds.cost(Max, Target));
+  };
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->Kind == NodeKind::Memory)
+      continue;
+    double Often = frequency(Node->V, LI);
+    if (Node->Kind == NodeKind::Mul) {
+      Sum.Products += Often;
+      ++Sum.Emitted;
+      Sum.ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
+    }
+    // Inputs are converted where they are used, if that is less often.
+    if (Node->Kind == NodeKind::Input)
+      Sum.Entries += std::min(Often, UseFrequency.lookup(Node)) *
+                     std::max(1U, unsigned(divideCeil(Node->Source.Hi.bits(),
+                                                      Folds.containerBits())));
+    Integer Max = Container;
+    if (Node->Kind == NodeKind::Reduce) {
+      Max = Node->Operands[0]->Source.Hi;
+      Sum.Reductions += Often * CostOf(Max, Container);
+      Max = Loops ? Container : boundAsElement(Folds, Max);
+    }
+    if (Node->isOperation() && Node->isCanonicalInSource(M))
+      if (double Exits = std::min(Often, exactUseFrequency(*Node, Graph, LI))) {
+        Sum.Exits += Exits;
+        Sum.Reductions += Exits * CostOf(Max, M.value() - Integer(1));
+      }
+  }
+  return Sum;
+}
+
+/// What an option asks for and the modulus does not allow.
+static void noteIgnoredOptions(RepresentationChoice &Choice, const Modulus &M,
+                               const TargetModel &Target) {
+  std::string Modulo = M.str() + " (" + M.forms() + ")";
+  if (RequestedReduction Kind = options().Reduction;
+      !isApplicable(Kind, M, Target.WordBits))
+    Choice.Ignored.push_back(std::string("-residue-reduction=") +
+                             reductionName(Kind) + " does not apply modulo " +
+                             Modulo + ", which is no " + requirement(Kind) +
+                             "; what costs least is used");
+  if (std::optional<RepresentationKind> Forced = Target.forced();
+      Forced && !Choice.Forced)
+    Choice.Ignored.push_back(std::string("-residue-representation=") +
+                             representationName(*Forced) +
+                             " does not apply modulo " + Modulo +
+                             (*Forced == RepresentationKind::Montgomery
+                                  ? ", which is even; "
+                                  : ", for whose limbs there is no rule; ") +
+                             representationName(Choice.kind()) + " is used");
+}
+
+RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
+                                                   const TargetModel &Target,
+                                                   const LoopInfo &LI) {
+  const Modulus &M = Graph.modulus();
+  RequestedReduction Reduction = options().Reduction;
+  FoldPlanner Folds(M, Target.WordBits, /*CarryCorrections=*/true, Reduction);
+  bool Loops = Target.needsLoops(M);
+  Work Sum = workOf(Graph, Folds, LI, Loops);
+  unsigned Words = Folds.containerBits() / Target.WordBits;
+
+  RepresentationChoice Choice;
+  Choice.Products = Sum.Products;
+  Choice.Conversions = Sum.Entries + Sum.Exits;
+  double Product = double(Words) * Words;
+  if (Loops) {
+    double Montgomery = 2 * Product;
+    Choice.Candidates.push_back(
+        {RepresentationKind::Loops,
+         (Sum.Products + Sum.Entries + Sum.Exits) * Montgomery});
+    return Choice;
+  }
+  Choice.Candidates.push_back({Target.plain(Folds.containerBits()),
+                               Sum.Products * Product + Sum.Reductions});
+  if (M.value().testBit(0)) {
+    double Reduction = montgomeryCost(M, Words, Target.WordBits);
+    Choice.Candidates.push_back(
+        {RepresentationKind::Montgomery,
+         (Sum.Products + Sum.Entries) * (Product + Reduction) +
+             Sum.Exits * Reduction});
+  }
+  if (Target.forced() == RepresentationKind::Unsaturated)
+    if (auto R = UnsaturatedRepresentation::create(
+            M, Target.WordBits, Graph.additionsBeforeProducts())) {
+      double Limbs = R->arithmetic().schema().count();
+      Choice.Candidates.push_back({RepresentationKind::Unsaturated,
+                                   Sum.Products * (Limbs * Limbs + Limbs)});
+    }
+  if (std::optional<RepresentationKind> Forced = Target.forced())
+    for (auto &Candidate : Choice.Candidates)
+      if (Candidate.Kind == *Forced) {
+        std::swap(Candidate, Choice.Candidates.front());
+        Choice.Forced = true;
+        break;
+      }
+  noteIgnoredOptions(Choice, M, Target);
+  // A kind of reduction that is asked for is one of plain integers. And a fold
+  // by a constant of one word beats what it is compared with here in latency,
+  // too; the Montgomery form is for everything else.
+  bool Asked = Reduction != RequestedReduction::Auto &&
+               isApplicable(Reduction, M, Target.WordBits);
+  bool ShortFold = M.kind() == Modulus::Kind::Crandall &&
+                   M.deficit().bits() <= Target.WordBits;
+  Choice.Compared = !Choice.Forced && !Asked && !ShortFold;
+  if (Choice.Compared)
+    stable_sort(Choice.Candidates,
+                [](auto &A, auto &B) { return A.Cost < B.Cost; });
+  // The cost of one execution, without the weight of loops.
+  Integer Container = Integer::maxUnsigned(Folds.containerBits());
+  double PerProduct =
+      Product +
+      (Choice.kind() == RepresentationKind::Montgomery
+           ? montgomeryCost(M, Words, Target.WordBits)
+           : wordProducts(Folds.cost(Container * Container, Container)));
+  Choice.Size = Sum.Emitted * PerProduct;
+  Choice.Shared = Sum.Emitted &&
+                  Choice.kind() != RepresentationKind::Unsaturated &&
+                  (Sum.ForSize || Choice.Size > options().InlineProducts);
+  return Choice;
+}
+
+std::unique_ptr<Representation>
+RepresentationChoice::create(const ResidueGraph &Graph,
+                             const TargetModel &Target,
+                             bool CarryCorrections) const {
+  return Shared
+             ? createOutOfLineRepresentation(kind(), Graph.modulus(),
+                                             Target.WordBits, CarryCorrections)
+             : createRepresentation(kind(), Graph.modulus(), Target.WordBits,
+                                    CarryCorrections,
+                                    Graph.additionsBeforeProducts());
+}
+
+std::string RepresentationChoice::whyNotMontgomery() const {
+  if (!Compared || Candidates.size() < 2 ||
+      Candidates[1].Kind != RepresentationKind::Montgomery)
+    return "";
+  std::string Text;
+  raw_string_ostream OS(Text);
+  auto Plural = [&](double Count, const char *Name) {
+    OS << format("%.0f ", Count) << Name << (Count == 1 ? "" : "s");
+  };
+  OS << "the Montgomery form would not pay: ";
+  Plural(Products, "product");
+  OS << ", ";
+  Plural(Conversions, "conversion");
+  OS << format("; cost %.0f word products, ", Candidates[1].Cost)
+     << representationName(kind()) << format(" %.0f", Candidates[0].Cost);
+  return Text;
+}
+
+void RepresentationChoice::print(raw_ostream &OS) const {
+  OS << "  representation " << representationName(kind());
+  if (Forced)
+    OS << " (forced)";
+  if (Shared)
+    OS << ", products out of line";
+  OS << format(", cost %.0f word products", Candidates.front().Cost);
+  for (const Candidate &Lost : ArrayRef<Candidate>(Candidates).drop_front())
+    OS << "; not " << representationName(Lost.Kind)
+       << format(", cost %.0f", Lost.Cost);
+  OS << "\n";
+  for (const std::string &Text : Ignored)
+    OS << "  " << Text << "\n";
+}

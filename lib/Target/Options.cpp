@@ -1,0 +1,138 @@
+//===- Options.cpp - Command line options ---------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Target/Options.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace residue;
+
+Options::Options()
+    : MinBits("residue-min-bits", cl::init(65), cl::Hidden,
+              cl::desc("Smallest dividend, in bits, whose reductions are "
+                       "rewritten")),
+      TheStage(
+          "residue-stage", cl::init(Stage::Default), cl::Hidden,
+          cl::desc("How much of the rewriting is done"),
+          cl::values(clEnumValN(Stage::SingleStep, "single-step",
+                                "every reduction on its own, complete"),
+                     clEnumValN(Stage::Incomplete, "incomplete",
+                                "incomplete reductions, except across phi "
+                                "nodes"),
+                     clEnumValN(Stage::IncompletePhi, "incomplete-phi",
+                                "incomplete reductions, phi nodes "
+                                "included"),
+                     clEnumValN(Stage::Default, "default", "planned ranges"))),
+      Representation(
+          "residue-representation", cl::init(RequestedRepresentation::Auto),
+          cl::Hidden, cl::desc("How field elements are represented"),
+          cl::values(
+              clEnumValN(RequestedRepresentation::Auto, "auto",
+                         "what costs least"),
+              clEnumValN(RequestedRepresentation::Wide, "wide",
+                         "one iN value, left to the legalizer"),
+              clEnumValN(RequestedRepresentation::Saturated, "saturated",
+                         "words and explicit carry chains"),
+              clEnumValN(RequestedRepresentation::Montgomery, "montgomery",
+                         "the Montgomery form, where the modulus is "
+                         "odd"),
+              clEnumValN(RequestedRepresentation::Unsaturated, "unsaturated",
+                         "limbs with spare bits, for 2^n - c"),
+              clEnumValN(RequestedRepresentation::Packed, "packed",
+                         "lanes of vectors in every loop that can be, for "
+                         "2^n - c"))),
+      Reduction(
+          "residue-reduction", cl::init(RequestedReduction::Auto), cl::Hidden,
+          cl::desc("How numbers are reduced, where the modulus allows it"),
+          cl::values(
+              clEnumValN(RequestedReduction::Auto, "auto", "what costs least"),
+              clEnumValN(RequestedReduction::Crandall, "crandall",
+                         "folds, for 2^n - c and 2^n + c"),
+              clEnumValN(RequestedReduction::Solinas, "solinas",
+                         "rows of digits, for polynomials in 2^d"),
+              clEnumValN(RequestedReduction::Barrett, "barrett",
+                         "an estimated quotient"),
+              clEnumValN(RequestedReduction::WordSum, "word-sum",
+                         "words times powers of two, for moduli of at "
+                         "most one word"),
+              clEnumValN(RequestedReduction::Even, "even",
+                         "the power of two split off"))),
+      WordBits(
+          "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
+          cl::desc("Word width of the emitted arithmetic"),
+          cl::values(
+              clEnumValN(RequestedWord::Auto, "auto",
+                         "the target's register width"),
+              clEnumValN(RequestedWord::W8, "8", "for tests on toy moduli"),
+              clEnumValN(RequestedWord::W16, "16", "for tests on toy moduli"),
+              clEnumValN(RequestedWord::W32, "32", "32-bit registers"),
+              clEnumValN(RequestedWord::W64, "64", "64-bit registers"))),
+      LimbBits("residue-limb-bits", cl::init(0), cl::Hidden,
+               cl::desc("Width of the limbs of the unsaturated "
+                        "representation; 0: as few limbs as the additions "
+                        "between products allow")),
+      InlineCallee("residue-inline-callee", cl::init(64), cl::Hidden,
+                   cl::desc("Largest number of reductions in a field function "
+                            "that is inlined at more than one call")),
+      InlineCaller("residue-inline-caller", cl::init(1500), cl::Hidden,
+                   cl::desc("Largest number of reductions that inlining "
+                            "gathers in one function")),
+      InlineSize("residue-inline-size", cl::init(100), cl::Hidden,
+                 cl::desc("Largest number of reductions that inlining adds for "
+                          "one function at -Os and -Oz")),
+      UnrolledWords("residue-unrolled-words", cl::init(16), cl::Hidden,
+                    cl::desc("Words of the largest odd modulus whose products "
+                             "are unrolled; wider ones are loops")),
+      BlockWords("residue-block-words", cl::init(4), cl::Hidden,
+                 cl::desc("Words that such a loop takes at a time")),
+      InlineProducts("residue-inline-products", cl::init(3072), cl::Hidden,
+                     cl::desc("Word products that one function may have in "
+                              "its field operations; above it, or at -Os and "
+                              "-Oz, they become calls")),
+      Power("residue-power", cl::init(RequestedPower::On), cl::Hidden,
+            cl::desc("Powers by constant exponents"),
+            cl::values(clEnumValN(RequestedPower::On, "on",
+                                  "by addition chains, or inverses modulo "
+                                  "primes by division steps"),
+                       clEnumValN(RequestedPower::Chains, "chains",
+                                  "by addition chains"),
+                       clEnumValN(RequestedPower::Divsteps, "divsteps",
+                                  "inverses modulo primes by division steps, "
+                                  "paying or not"),
+                       clEnumValN(RequestedPower::Off, "off",
+                                  "as the source does"))) {}
+
+const Options &residue::options() {
+  static Options TheOptions;
+  return TheOptions;
+}
+
+const char *residue::stageName(Stage S) {
+  switch (S) {
+  case Stage::SingleStep:
+    return "single-step";
+  case Stage::Incomplete:
+    return "incomplete";
+  case Stage::IncompletePhi:
+    return "incomplete-phi";
+  case Stage::Default:
+    return "default";
+  }
+  return "";
+}
+
+std::optional<Stage> residue::parseStage(StringRef Name) {
+  return StringSwitch<std::optional<Stage>>(Name)
+      .Case("single-step", Stage::SingleStep)
+      .Case("incomplete", Stage::Incomplete)
+      .Case("incomplete-phi", Stage::IncompletePhi)
+      .Case("default", Stage::Default)
+      .Default(std::nullopt);
+}
+
+Stage residue::defaultStage() { return options().TheStage; }
