@@ -13,9 +13,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/VectorLookups.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -63,7 +65,8 @@ struct Chain {
   /// Operands in front of their users.
   SmallVector<BinaryOperator *, 8> Operations;
   SmallSetVector<LoadInst *, 4> Loads;
-  DenseMap<Value *, Value *> Masks;
+  /// Wide masks, and the words that they repeat.
+  SmallMapVector<Value *, Value *, 4> Masks;
 };
 
 } // namespace
@@ -93,18 +96,27 @@ static bool collect(Value *V, Chain &C, const Loop &L) {
   return true;
 }
 
+/// The block that everything behind \p L is behind, reached by one edge; null
+/// if there is none.
+static BasicBlock *onlyExit(const Loop &L) {
+  BasicBlock *Exit = L.getUniqueExitBlock();
+  return Exit && Exit->getSinglePredecessor() && !Exit->isEHPad() ? Exit
+                                                                  : nullptr;
+}
+
 /// The chain of \p Phi, if nothing else in the loop looks at it.
-static std::optional<Chain> findChain(PHINode &Phi, Loop &L) {
+static std::optional<Chain> findChain(PHINode &Phi, Loop &L,
+                                      const DominatorTree &DT) {
   auto *Type = dyn_cast<IntegerType>(Phi.getType());
   if (!Type || Type->getBitWidth() < 128 || Type->getBitWidth() % 64 ||
-      !L.getLoopPreheader() || !L.getLoopLatch() || !L.getUniqueExitBlock() ||
-      !L.getUniqueExitBlock()->getUniquePredecessor())
+      !L.getLoopPreheader() || !L.getLoopLatch() || !onlyExit(L))
     return std::nullopt;
   Chain C;
   C.Phi = &Phi;
   auto *Last =
       dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
-  if (!Last || !collect(Last, C, L) || C.Masks.empty() || C.Loads.empty())
+  if (!Last || !collect(Last, C, L) || C.Masks.empty() || C.Loads.empty() ||
+      !DT.dominates(Last->getParent(), onlyExit(L)))
     return std::nullopt;
   auto IsInside = [&](Value *V) {
     return all_of(V->users(), [&](User *U) {
@@ -137,15 +149,17 @@ static void rewrite(Chain &C, Loop &L) {
     New[Load] = B.CreateAlignedLoad(Vector, Load->getPointerOperand(),
                                     Load->getAlign());
   }
+  // Behind the word, in front of all who use it.
+  for (auto &[Mask, Word] : C.Masks) {
+    B.SetInsertPoint(cast<CallInst>(Word)->getNextNode());
+    unsigned Bits = Word->getType()->getIntegerBitWidth();
+    New[Mask] = B.CreateBitCast(
+        B.CreateVectorSplat(Words * 64 / Bits, Word, "mask"), Vector);
+  }
   auto Get = [&](Value *V) -> Value * {
     if (Value *Known = New.lookup(V))
       return Known;
-    if (auto *Constant = dyn_cast<ConstantInt>(V))
-      return B.CreateBitCast(Constant, Vector);
-    Value *Word = C.Masks.lookup(V);
-    unsigned Bits = Word->getType()->getIntegerBitWidth();
-    Value *All = B.CreateVectorSplat(Words * 64 / Bits, Word, "mask");
-    return New[V] = B.CreateBitCast(All, Vector);
+    return B.CreateBitCast(cast<ConstantInt>(V), Vector);
   };
   for (BinaryOperator *I : C.Operations) {
     B.SetInsertPoint(I);
@@ -156,7 +170,7 @@ static void rewrite(Chain &C, Loop &L) {
   Phi->addIncoming(New[Last], Latch);
 
   // Behind the loop it is an integer again.
-  BasicBlock *Exit = L.getUniqueExitBlock();
+  BasicBlock *Exit = onlyExit(L);
   B.SetInsertPoint(Exit, Exit->getFirstInsertionPt());
   Value *Result = B.CreateBitCast(New[Last], Type, "chosen");
   for (Use &U : make_early_inc_range(Last->uses())) {
@@ -193,10 +207,11 @@ PreservedAnalyses VectorChoicesPass::run(Function &F,
   if (TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) < 128)
     return PreservedAnalyses::all();
   auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
     for (PHINode &Phi : make_early_inc_range(L->getHeader()->phis()))
-      if (std::optional<Chain> C = findChain(Phi, *L)) {
+      if (std::optional<Chain> C = findChain(Phi, *L, DT)) {
         rewrite(*C, *L);
         Changed = true;
       }
