@@ -13,6 +13,10 @@
 // reduction: its product becomes a call, which is shorter than what goes in and
 // out of a function of the source.
 //
+// LLVM inlines what has to be inlined without a look at what caller and callee
+// are compiled for. So we look, at every call: code for a CPU that the caller
+// is not for, or with other sanitizers, stays in its own function.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/InlineFieldCode.h"
@@ -20,6 +24,9 @@
 #include "residue/Target/Options.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/InlineCost.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -31,10 +38,81 @@ static unsigned ownReductions(const Function &F) {
 }
 
 /// Wide integers go in or out by value or by pointer, or are computed inside.
-static bool canInline(const Function &F) {
+/// What the programmer marked is decided.
+static bool canInline(Function &F) {
   return F.hasLocalLinkage() && !F.isDeclaration() && !F.hasOptNone() &&
-         !F.hasFnAttribute(Attribute::NoInline) && !F.isVarArg() &&
-         !F.hasAddressTaken();
+         !F.hasFnAttribute(Attribute::NoInline) &&
+         !F.hasFnAttribute(Attribute::AlwaysInline) && !F.isVarArg() &&
+         !F.hasAddressTaken() && isInlineViable(F).isSuccess();
+}
+
+/// What code is compiled with: inlining would give it to the caller, or lose
+/// it.
+static const Attribute::AttrKind CodeAttributes[] = {
+    Attribute::NoImplicitFloat, Attribute::StackProtect,
+    Attribute::StackProtectStrong, Attribute::StackProtectReq};
+
+/// The code of \p Callee may stand in the place of \p Call: what the inliner
+/// asks where it may choose, and that the two are compiled alike.
+static bool isCompatible(CallBase &Call, Function &Callee,
+                         FunctionAnalysisManager &AM) {
+  const Function &Caller = *Call.getFunction();
+  if (any_of(CodeAttributes, [&](Attribute::AttrKind Kind) {
+        return Caller.hasFnAttribute(Kind) != Callee.hasFnAttribute(Kind);
+      }))
+    return false;
+  auto LibraryOf = [&](Function &F) -> const TargetLibraryInfo & {
+    return AM.getResult<TargetLibraryAnalysis>(F);
+  };
+  std::optional<InlineResult> Decision = getAttributeBasedInliningDecision(
+      Call, &Callee, AM.getResult<TargetIRAnalysis>(Callee), LibraryOf);
+  return !Decision || Decision->isSuccess();
+}
+
+/// The calls of \p F that may become its code.
+static SmallVector<CallBase *, 8> inlinableCalls(Function &F,
+                                                 FunctionAnalysisManager &AM) {
+  SmallVector<CallBase *, 8> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallBase>(U);
+        Call && Call->getCalledFunction() == &F && isCompatible(*Call, F, AM))
+      Calls.push_back(Call);
+  return Calls;
+}
+
+/// The reductions of \p Node's function and of what is inlined into it.
+static unsigned
+reductionsOf(CallGraphNode &Node,
+             const DenseMap<const Function *, unsigned> &Weight) {
+  unsigned Total = ownReductions(*Node.getFunction());
+  for (auto &[Edge, Callee] : Node)
+    if (auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
+        Call && Callee->getFunction() &&
+        Call->hasFnAttr(Attribute::AlwaysInline) && !Call->isNoInline())
+      Total += Weight.lookup(Callee->getFunction());
+  return Total;
+}
+
+/// \p Copies of \p F, of \p Total reductions each, are within the budget.
+static bool isAffordable(const Function &F, unsigned Total, unsigned Copies) {
+  // Every caller has to afford it.
+  if (Total * Copies > options().InlineCaller)
+    return false;
+  // For size, what is added to the first copy counts.
+  return F.hasOptSize()
+             ? Total <= 1 || Total * Copies <= Total + options().InlineSize
+             : Copies <= 1 || Total <= options().InlineCallee;
+}
+
+/// The function asks to be inlined, or those of its calls that can be.
+static void markForInlining(Function &F, ArrayRef<CallBase *> Calls) {
+  if (Calls.size() == F.getNumUses()) {
+    F.addFnAttr(Attribute::AlwaysInline);
+    F.removeFnAttr(Attribute::InlineHint);
+    return;
+  }
+  for (CallBase *Call : Calls)
+    Call->addFnAttr(Attribute::AlwaysInline);
 }
 
 PreservedAnalyses InlineFieldCodePass::run(Module &M,
@@ -44,6 +122,7 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
       }))
     return PreservedAnalyses::all();
 
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   CallGraph Calls(M);
   DenseMap<const Function *, unsigned> Weight;
   bool Changed = false;
@@ -52,25 +131,16 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
       Function *F = Node->getFunction();
       if (!F || F->isDeclaration())
         continue;
-      unsigned Total = ownReductions(*F);
-      for (auto &[Call, Callee] : *Node)
-        if (Function *G = Callee->getFunction())
-          if (G->hasFnAttribute(Attribute::AlwaysInline))
-            Total += Weight.lookup(G);
-      Weight[F] = Total;
+      unsigned Total = Weight[F] = reductionsOf(*Node, Weight);
       if (!Total || SCC.hasCycle() || !canInline(*F))
         continue;
-      // Every caller has to afford it.
-      unsigned Copies = F->getNumUses();
-      if (Total * Copies > options().InlineCaller)
+      SmallVector<CallBase *, 8> Inlined = inlinableCalls(*F, FAM);
+      // A copy of its own stays where some calls do.
+      unsigned Copies =
+          Inlined.size() + (Inlined.size() != F->getNumUses() ? 1 : 0);
+      if (Inlined.empty() || !isAffordable(*F, Total, Copies))
         continue;
-      // For size, what is added to the first copy counts.
-      if (F->hasOptSize()
-              ? Total > 1 && Total * Copies > Total + options().InlineSize
-              : Copies > 1 && Total > options().InlineCallee)
-        continue;
-      F->addFnAttr(Attribute::AlwaysInline);
-      F->removeFnAttr(Attribute::InlineHint);
+      markForInlining(*F, Inlined);
       Changed = true;
     }
   }
