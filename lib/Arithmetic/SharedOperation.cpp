@@ -19,8 +19,8 @@ static const char OperationAttribute[] = "residue-operation";
 static const char NamePrefix[] = "residue.";
 
 /// What code for another CPU, or of another calling convention, differs in.
-static const char *const TargetAttributes[] = {"target-cpu", "tune-cpu",
-                                               "target-features"};
+static const char *const TargetAttributes[] = {
+    "target-cpu", "tune-cpu", "target-features", "frame-pointer"};
 static const Attribute::AttrKind CodeAttributes[] = {
     Attribute::NoRedZone,       Attribute::NoImplicitFloat,
     Attribute::UWTable,         Attribute::ShadowCallStack,
@@ -79,9 +79,10 @@ bool residue::isSharedInverse(const Value &V) {
 }
 
 static bool isForTargetOf(const Function &F, const Function &Caller) {
-  return all_of(TargetAttributes, [&](const char *Name) {
-    return F.getFnAttribute(Name) == Caller.getFnAttribute(Name);
-  });
+  auto IsSame = [&](auto Kind) {
+    return F.getFnAttribute(Kind) == Caller.getFnAttribute(Kind);
+  };
+  return all_of(TargetAttributes, IsSame) && all_of(CodeAttributes, IsSame);
 }
 
 static Function *declaration(const Function &Caller, const SharedOperation &Op,
@@ -115,8 +116,6 @@ static Function *declaration(const Function &Caller, const SharedOperation &Op,
   for (Attribute::AttrKind Kind : CodeAttributes)
     if (Attribute A = Caller.getFnAttribute(Kind); A.isValid())
       Attributes.addAttribute(A);
-  if (Attribute A = Caller.getFnAttribute("frame-pointer"); A.isValid())
-    Attributes.addAttribute(A);
   F->addFnAttrs(Attributes);
   return F;
 }
