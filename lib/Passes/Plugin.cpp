@@ -165,12 +165,21 @@ static void registerPasses(PassBuilder &PB) {
         LPM.addPass(ByteOrderPass());
         LPM.addPass(LimitUnrollingPass());
       });
-  PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel Level) {
+  // As late as the pipelines in front of a ThinLTO link have an extension
+  // point: they end in front of the vectorizers.
+#if LLVM_VERSION_MAJOR >= 20
+  PB.registerOptimizerEarlyEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
+#else
+  PB.registerOptimizerEarlyEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel Level) {
+#endif
         if (Level != OptimizationLevel::O2 && Level != OptimizationLevel::O3)
           return;
+        FunctionPassManager FPM;
         FPM.addPass(UnrollHornerPass());
         FPM.addPass(RaiseReductionsPass());
+        MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
       });
   PB.registerVectorizerStartEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) {
