@@ -25,6 +25,8 @@
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -140,7 +142,8 @@ private:
         }
         SmallVector<Value *, 4> Values;
         auto *Compare = dyn_cast<ICmpInst>(I);
-        if (isa<PHINode>(I) && O.ThroughPhi)
+        if (auto *Phi = dyn_cast<PHINode>(I);
+            Phi && O.ThroughPhi && hasPlacesAround(*Phi))
           Values.append(I->op_begin(), I->op_end());
         else if (Compare && Compare->isEquality() && !Conditions.contains(I))
           Values.append(I->op_begin(), I->op_end());

@@ -9,6 +9,8 @@
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -203,12 +205,18 @@ RingTerm residue::readRingTerm(Value *V) {
   case Instruction::Trunc:
     return term(TermKind::Trunc, {Op(0)});
   case Instruction::Freeze:
+    // A copy of what no code can stand behind is the number from outside.
+    if (auto *Phi = dyn_cast<PHINode>(I->getOperand(0));
+        Phi && holdsOnlyPhis(*Phi->getParent()))
+      return RingTerm();
     return term(TermKind::Freeze, {Op(0)});
   case Instruction::Select:
     if (I->getOperand(0)->getType()->isIntegerTy(1))
       return term(TermKind::Select, {Op(1), Op(2)}, I->getOperand(0));
     break;
   case Instruction::PHI: {
+    if (!hasPlacesAround(*cast<PHINode>(I)))
+      return RingTerm();
     RingTerm T;
     T.Kind = TermKind::Phi;
     for (Value *Incoming : cast<PHINode>(I)->incoming_values())

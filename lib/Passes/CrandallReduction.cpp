@@ -25,6 +25,8 @@
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -41,10 +43,9 @@ using namespace residue;
 
 /// The place right behind the definition of \p V.
 static BasicBlock::iterator afterDefinition(Value *V, Function &F) {
-  if (auto *I = dyn_cast<Instruction>(V))
-    if (std::optional<BasicBlock::iterator> It = I->getInsertionPointAfterDef())
-      return *It;
-  return F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  std::optional<BasicBlock::iterator> Place = placeBehind(*V, F);
+  assert(Place && "graphs with such values are not rewritten");
+  return *Place;
 }
 
 namespace {
@@ -284,6 +285,8 @@ private:
     auto *Definition = dyn_cast<Instruction>(Node.V);
     BasicBlock *Home =
         Definition ? Definition->getParent() : &F.getEntryBlock();
+    if (Common)
+      Common = blockWithPlace(Common, DT);
     if (!Common || Common == Home || !DT.properlyDominates(Home, Common) ||
         LI.getLoopDepth(Common) > LI.getLoopDepth(Home))
       return afterDefinition(Node.V, F);
@@ -398,10 +401,13 @@ private:
   }
 
   /// The block of \p U, for a phi node the end of it. A phi node behind a loop
-  /// gets a block on the edge that leaves the loop.
+  /// gets a block on the edge that leaves the loop. In front of a pad is no
+  /// place.
   BasicBlock *blockOfUse(const Use &U) {
     auto *User = cast<Instruction>(U.getUser());
     auto *Phi = dyn_cast<PHINode>(User);
+    if (User->isEHPad())
+      return DT.getNode(User->getParent())->getIDom()->getBlock();
     if (!Phi)
       return User->getParent();
     BasicBlock *From = Phi->getIncomingBlock(U);
@@ -428,6 +434,7 @@ private:
     }
     if (Uses.empty())
       return false;
+    Common = blockWithPlace(Common, DT);
 
     auto *Definition = cast<Instruction>(Node.V);
     BasicBlock *Home = Definition->getParent();
@@ -522,16 +529,9 @@ private:
 
 } // namespace
 
-/// Every input and condition has a place behind it that its uses see. The
-/// result of an invoke on a critical edge has none.
-static bool hasPlaces(const ResidueGraph &Graph) {
-  auto HasPlace = [](Value *V) {
-    auto *I = dyn_cast_or_null<Instruction>(V);
-    if (!I || isa<PHINode>(I) || !I->isTerminator())
-      return true;
-    auto *Invoke = dyn_cast<InvokeInst>(I);
-    return Invoke && Invoke->getNormalDest()->getSinglePredecessor();
-  };
+/// Every input and condition has a place behind it that its uses see.
+static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
+  auto HasPlace = [&](Value *V) { return !V || placeBehind(*V, F); };
   return all_of(Graph.nodes(), [&](const ResidueNode *Node) {
     return HasPlace(Node->V) && HasPlace(Node->Condition);
   });
@@ -543,6 +543,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     return PreservedAnalyses::all();
   // What no block leads to has no place to be rewritten at.
   bool Changed = removeUnreachableBlocks(F);
+  Changed |= copyPhisWithoutPlace(F);
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
@@ -569,7 +570,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     if (Analysis.graphs().empty())
       break;
     const ResidueGraph &Graph = *Analysis.graphs().front();
-    if (!hasPlaces(Graph)) {
+    if (!hasPlaces(Graph, F)) {
       remarkSingleStep(F, ORE);
       lowerReductions(F);
       Changed = true;

@@ -16,6 +16,7 @@
 
 #include "ElementSlots.h"
 #include "residue/Target/Compat.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -44,15 +45,24 @@ Value *ElementSlots::pointerTo(Value *V) {
     Global->setAlignment(DL.getABITypeAlign(C->getType()));
     return Slot = Global;
   }
-  BasicBlock::iterator Place = F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
-  if (auto *I = dyn_cast<Instruction>(V))
-    if (std::optional<BasicBlock::iterator> Behind =
-            I->getInsertionPointAfterDef())
-      Place = *Behind;
+  BasicBlock::iterator Place =
+      isa<Constant>(V) ? F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()
+                       : *placeBehind(*V, F);
   AllocaInst *New = newSlot(V->getType(), V->getName());
   Slot = New;
   IRBuilder<>(Place->getParent(), Place).CreateStore(V, New);
   return New;
+}
+
+/// The memory from which \p Call takes \p Operand. What has no place behind its
+/// definition gets a slot for the call.
+Value *ElementSlots::pointerFor(CallInst &Call, Value *Operand) {
+  if (isa<Constant>(Operand) || Slots.count(Operand) ||
+      placeBehind(*Operand, F))
+    return pointerTo(Operand);
+  AllocaInst *Slot = newSlot(Operand->getType(), Operand->getName());
+  IRBuilder<>(&Call).CreateStore(Operand, Slot);
+  return Slot;
 }
 
 /// Phi nodes of shorter elements stay values: they fit the registers, or
@@ -111,6 +121,18 @@ void ElementSlots::replaceByLoad(Instruction &I, BasicBlock::iterator Place,
   I.eraseFromParent();
 }
 
+/// The operand by which a call names the handler it is in. A call without it
+/// is unreachable to the back end. No call can be in a block of several.
+SmallVector<OperandBundleDef, 1> ElementSlots::handlerOf(BasicBlock *BB) const {
+  auto It = Handlers.find(BB);
+  if (It == Handlers.end())
+    return {};
+  Instruction *Pad = &*It->second.front()->getFirstNonPHIIt();
+  if (!isa<FuncletPadInst>(Pad))
+    return {};
+  return {OperandBundleDef("funclet", Pad)};
+}
+
 void ElementSlots::rewriteCall(CallInst &Call) {
   Function *Definition = Defined.lookup(Call.getCalledFunction());
   Value *Result = pointerTo(&Call);
@@ -118,10 +140,11 @@ void ElementSlots::rewriteCall(CallInst &Call) {
   for (Value *Operand : Call.args())
     Arguments.push_back(
         Definition->getArg(Arguments.size())->getType()->isPointerTy()
-            ? pointerTo(Operand)
+            ? pointerFor(Call, Operand)
             : Operand);
   IRBuilder<> B(&Call);
-  B.CreateCall(Definition, Arguments)->setDoesNotThrow();
+  B.CreateCall(Definition, Arguments, handlerOf(Call.getParent()))
+      ->setDoesNotThrow();
   replaceByLoad(Call, std::next(Call.getIterator()), Result);
 }
 
@@ -188,6 +211,9 @@ void ElementSlots::markLifetimes() {
 }
 
 void ElementSlots::rewriteCalls() {
+  if (F.hasPersonalityFn() &&
+      isScopedEHPersonality(classifyEHPersonality(F.getPersonalityFn())))
+    Handlers = colorEHFunclets(F);
   SmallVector<CallInst *, 16> Calls;
   for (BasicBlock &BB : F)
     for (Instruction &I : BB)

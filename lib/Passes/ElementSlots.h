@@ -19,6 +19,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/EHPersonalities.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
@@ -38,9 +39,12 @@ public:
 private:
   llvm::AllocaInst *newSlot(llvm::Type *Ty, const llvm::Twine &Name);
   llvm::Value *pointerTo(llvm::Value *V);
+  llvm::Value *pointerFor(llvm::CallInst &Call, llvm::Value *Operand);
   bool mayDemote(const llvm::PHINode &Phi) const;
   void collectPhis(llvm::ArrayRef<llvm::CallInst *> Calls);
   void rewriteCall(llvm::CallInst &Call);
+  llvm::SmallVector<llvm::OperandBundleDef, 1>
+  handlerOf(llvm::BasicBlock *BB) const;
   void rewritePhi(llvm::PHINode &Phi);
   void copyTo(llvm::IRBuilderBase &B, llvm::Value *Slot, llvm::Value *V);
   void replaceByLoad(llvm::Instruction &I, llvm::BasicBlock::iterator Place,
@@ -52,6 +56,9 @@ private:
   llvm::MapVector<llvm::Value *, llvm::Value *> Slots;
   llvm::SmallSetVector<llvm::PHINode *, 8> Phis;
   llvm::SmallVector<llvm::LoadInst *, 16> Loads;
+  /// The handlers of exceptions that a block belongs to, where they are
+  /// functions of their own.
+  llvm::DenseMap<llvm::BasicBlock *, llvm::ColorVector> Handlers;
 };
 
 } // namespace residue
