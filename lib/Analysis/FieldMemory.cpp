@@ -11,6 +11,11 @@
 // as the stride, the constant modulo the stride tells which field of a record
 // is meant, whatever the variables are.
 //
+// That holds of integers, and addresses are integers modulo 2^b: a step that
+// wraps around adds a multiple of 2^b, which is a multiple of the stride only
+// where that is a power of two. A getelementptr with inbounds or nusw computes
+// its integers exactly; one without may wrap.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/FieldMemory.h"
@@ -18,11 +23,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <numeric>
 
@@ -59,11 +66,53 @@ struct FieldMemory::Access {
   uint64_t Scale;
 };
 
+/// No local object is larger, so that sums of constants below it are exact.
+/// Where an index has few bits, a quarter of its numbers.
+static int64_t farthestMove(unsigned IndexBits) {
+  return int64_t(1) << std::min(30U, IndexBits - 2);
+}
+
+namespace {
+
 /// A pointer into an object, in the terms of an Access.
 struct Place {
   int64_t Offset = 0;
   uint64_t Scale = 0;
+  /// All steps together, as integers, move by at most this; ~0 is any number.
+  uint64_t Reach = 0;
+  /// Some step of them is computed modulo 2^b.
+  bool MayWrap = false;
+
+  void moveBy(int64_t Bytes) {
+    Offset += Bytes;
+    Reach = SaturatingAdd(Reach, uint64_t(std::abs(Bytes)));
+  }
+  /// By \p Bytes times \p Variable, which is at most 2^(width - sign bits).
+  void moveBy(uint64_t Bytes, const Value &Variable, const DataLayout &DL) {
+    Scale = std::gcd(Scale, Bytes);
+    unsigned Bits = Variable.getType()->getIntegerBitWidth() -
+                    ComputeNumSignBits(&Variable, DL);
+    Reach = Bits < 63 ? SaturatingMultiplyAdd(uint64_t(1) << Bits, Bytes, Reach)
+                      : ~uint64_t(0);
+  }
+  /// Of an access in the object: the number that its variables move by a
+  /// multiple of.
+  std::optional<uint64_t> scaleOfAccess(unsigned IndexBits) const;
 };
+
+} // namespace
+
+/// The sum S of all steps and the place X in the object agree modulo 2^b. With
+/// |S| < 2^(b-1) and 0 <= X < 2^(b-1) is |S - X| < 2^b, so they are the same.
+/// Otherwise S - X is a multiple of 2^b, which the greatest common divisor
+/// takes in.
+std::optional<uint64_t> Place::scaleOfAccess(unsigned IndexBits) const {
+  if (!MayWrap || Reach < uint64_t(1) << (IndexBits - 1))
+    return Scale;
+  if (!Scale) // Constants alone, far apart.
+    return std::nullopt;
+  return Scale & -Scale;
+}
 
 /// \p Base moved by \p GEP, or nothing where that is not understood.
 static std::optional<Place> moved(const Place &Base, const GEPOperator &GEP,
@@ -71,13 +120,38 @@ static std::optional<Place> moved(const Place &Base, const GEPOperator &GEP,
   if (GEP.getType()->isVectorTy())
     return std::nullopt;
   unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
-  VariableOffsets Variables;
-  APInt Constant(Bits, 0);
-  if (!GEP.collectOffset(DL, Bits, Variables, Constant))
+  if (Bits < 8 || Bits > 64)
     return std::nullopt;
-  Place Result = {Base.Offset + Constant.getSExtValue(), Base.Scale};
-  for (auto &[Variable, Scale] : Variables)
-    Result.Scale = std::gcd(Result.Scale, Scale.abs().getZExtValue());
+  int64_t Farthest = farthestMove(Bits);
+  Place Result = Base;
+  Result.MayWrap |= !GEP.hasNoUnsignedSignedWrap();
+  for (auto Step = gep_type_begin(GEP), End = gep_type_end(GEP); Step != End;
+       ++Step) {
+    Value *Index = Step.getOperand();
+    auto *Number = dyn_cast<ConstantInt>(Index);
+    if (StructType *Struct = Step.getStructTypeOrNull()) {
+      TypeSize Bytes =
+          DL.getStructLayout(Struct)->getElementOffset(Number->getZExtValue());
+      if (Bytes.isScalable() || Bytes.getFixedValue() > uint64_t(Farthest))
+        return std::nullopt;
+      Result.moveBy(Bytes.getFixedValue());
+      continue;
+    }
+    TypeSize Bytes = Step.getSequentialElementStride(DL);
+    if (Bytes.isScalable() || Bytes.getFixedValue() > uint64_t(Farthest))
+      return std::nullopt;
+    if (!Bytes.getFixedValue())
+      continue;
+    if (!Number) {
+      Result.moveBy(Bytes.getFixedValue(), *Index, DL);
+      continue;
+    }
+    // An index of more bits than an address is cut to them.
+    APInt Times = Number->getValue().sextOrTrunc(Bits);
+    if (Times.abs().ugt(Farthest / Bytes.getFixedValue()))
+      return std::nullopt;
+    Result.moveBy(Times.getSExtValue() * int64_t(Bytes.getFixedValue()));
+  }
   return Result;
 }
 
@@ -110,10 +184,11 @@ FieldMemory::FieldMemory(Function &F) : DL(&F.getParent()->getDataLayout()) {
       Understood &= Next.has_value();
       Where = Next.value_or(Where);
     }
-    if (Understood)
-      Tables[Table].push_back({Load, Where.Offset,
-                               DL->getTypeStoreSize(Load->getType()),
-                               Where.Scale});
+    unsigned IndexBits = DL->getIndexTypeSizeInBits(Table->getType());
+    if (std::optional<uint64_t> Scale = Where.scaleOfAccess(IndexBits);
+        Understood && Scale)
+      Tables[Table].push_back(
+          {Load, Where.Offset, DL->getTypeStoreSize(Load->getType()), *Scale});
   }
   for (auto &[Table, Accesses] : Tables)
     addTable(*Table, Accesses);
@@ -131,17 +206,19 @@ void FieldMemory::refuse(const MemoryColumn &Column, const Twine &Reason) {
 }
 
 StringRef FieldMemory::whyNot(const Value *Pointer) const {
-  auto It = Refused.find(getUnderlyingObject(Pointer));
+  auto It = Refused.find(getUnderlyingObject(Pointer, /*MaxLookup=*/0));
   return It == Refused.end() ? StringRef() : StringRef(It->second);
 }
 
 void FieldMemory::addObject(AllocaInst &Alloca) {
   std::optional<TypeSize> Size = Alloca.getAllocationSize(*DL);
+  unsigned IndexBits = DL->getIndexTypeSizeInBits(Alloca.getType());
   if (!Alloca.isStaticAlloca() || !Size || Size->isScalable()) {
     Refused[&Alloca] = "has no constant size";
     return;
   }
   SmallVector<Access, 8> Accesses;
+  bool Understood = true;
   SmallVector<std::pair<Value *, Place>, 8> Work = {{&Alloca, Place()}};
   while (!Work.empty()) {
     std::pair<Value *, Place> Next = Work.pop_back_val();
@@ -152,8 +229,11 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
       auto Refuse = [&](const Twine &Reason) {
         Refused[&Alloca] = Reason.str();
       };
-      auto AddAccess = [&](uint64_t Bytes) {
-        Accesses.push_back({I, Where.Offset, Bytes, Where.Scale});
+      auto AddAccess = [&](TypeSize Bytes) {
+        std::optional<uint64_t> Scale = Where.scaleOfAccess(IndexBits);
+        Understood &= Scale && !Bytes.isScalable();
+        if (Understood)
+          Accesses.push_back({I, Where.Offset, Bytes.getFixedValue(), *Scale});
       };
       if (auto *GEP = dyn_cast<GEPOperator>(I)) {
         std::optional<Place> Inside = moved(Where, *GEP, *DL);
@@ -175,7 +255,8 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
       } else if (auto *Fill = dyn_cast<MemSetInst>(I);
                  Fill && !Fill->isVolatile() &&
                  isa<ConstantInt>(Fill->getLength())) {
-        AddAccess(cast<ConstantInt>(Fill->getLength())->getZExtValue());
+        AddAccess(TypeSize::getFixed(
+            cast<ConstantInt>(Fill->getLength())->getZExtValue()));
       } else if (auto *Call = dyn_cast<CallBase>(I)) {
         Function *Callee = Call->getCalledFunction();
         return Refuse("escapes to a call" +
@@ -185,7 +266,10 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
       }
     }
   }
-  addColumns(Alloca, Size->getFixedValue(), Accesses);
+  if (Understood)
+    addColumns(Alloca, Size->getFixedValue(), Accesses);
+  else
+    Refused[&Alloca] = "is indexed in a way that is not understood";
 }
 
 void FieldMemory::addTable(GlobalVariable &Table, ArrayRef<Access> Accesses) {

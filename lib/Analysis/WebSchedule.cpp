@@ -44,12 +44,15 @@ static bool moves(const ResidueNode &Node) {
 }
 
 /// \p I reads or fills \p Object, of which only loads and fills with zeros are
-/// left besides stores.
+/// left besides stores. However many steps the address is away from it.
 static bool reads(const Instruction &I, const Value *Object) {
+  auto PointsTo = [&](const Value *Pointer) {
+    return getUnderlyingObject(Pointer, /*MaxLookup=*/0) == Object;
+  };
   if (auto *Load = dyn_cast<LoadInst>(&I))
-    return getUnderlyingObject(Load->getPointerOperand()) == Object;
+    return PointsTo(Load->getPointerOperand());
   if (auto *Fill = dyn_cast<MemSetInst>(&I))
-    return getUnderlyingObject(Fill->getDest()) == Object;
+    return PointsTo(Fill->getDest());
   return false;
 }
 

@@ -352,7 +352,11 @@ private:
     // Bytes, because an integer as a constant may take more of them than in
     // memory: i448 has 56, and occupies 64.
     uint64_t SlotBytes = divideCeil(R.elementBits(), 8);
-    SmallVector<uint8_t, 0> Bytes(Column.Contents.size() * Column.Stride);
+    // Not shorter than the table: an inbounds step may lead behind the last
+    // record and back.
+    uint64_t Size = DL.getTypeAllocSize(Table->getValueType());
+    SmallVector<uint8_t, 0> Bytes(
+        std::max(Size, Column.Contents.size() * Column.Stride));
     for (auto [Index, Content] : enumerate(Column.Contents)) {
       APInt Element =
           cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(

@@ -14,7 +14,6 @@
 #ifndef RESIDUE_TARGET_COMPAT_H
 #define RESIDUE_TARGET_COMPAT_H
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
@@ -51,13 +50,6 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
   return llvm::SCEVExpander(SE, DL, Name);
 #endif
 }
-
-/// What GEPOperator::collectOffset() fills.
-#if LLVM_VERSION_MAJOR >= 20
-using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
-#else
-using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
-#endif
 
 inline void addNoCapture(llvm::Argument &A) {
 #if LLVM_VERSION_MAJOR >= 21

@@ -7,11 +7,15 @@
 
 @three_bytes = internal constant [2 x i32] [i32 5, i32 7]
 
+@five = internal constant [5 x i16] [i16 1, i16 2, i16 3, i16 4, i16 5]
+
 ; CHECK: @table.res = private unnamed_addr constant [8 x i8] c"\0F\00\F7\00\F6\00\00\00", align 2
 
 ; An i24 has three bytes in memory, but occupies four: 5 and 7 times 2^24 modulo
 ; 2^24 - 63 are 315 and 441.
 ; CHECK: @three_bytes.res = private unnamed_addr constant [8 x i8] c";\01\00\00\B9\01\00\00", align 4
+
+; CHECK: @five.res = private unnamed_addr constant [10 x i8] c"\00\00\00\00\0F\00\00\00\00\00", align 2
 
 ; CHECK-LABEL: define i16 @lookup(
 ; CHECK:         [[SLOT:%.*]] = getelementptr i16, ptr @table.res, i64 %i
@@ -56,4 +60,20 @@ define i32 @three_byte_elements(i32 %a, i64 %i) {
   %r = urem i64 %v, 16777153
   %w = trunc i64 %r to i32
   ret i32 %w
+}
+
+; The last record of this table ends before the field; the copy is as long as the table,
+; so that what is inbounds there is inbounds here.
+; CHECK-LABEL: define i16 @last_record(
+; CHECK:         getelementptr inbounds [3 x i16], ptr @five.res, i64 %i
+define i16 @last_record(i16 %a, i64 %i) {
+  %record = getelementptr inbounds [3 x i16], ptr @five, i64 %i
+  %slot = getelementptr inbounds i8, ptr %record, i64 4
+  %e = load i16, ptr %slot
+  %t = zext i16 %e to i32
+  %u = zext i16 %a to i32
+  %v = mul i32 %t, %u
+  %r = urem i32 %v, 251
+  %w = trunc i32 %r to i16
+  ret i16 %w
 }

@@ -16,7 +16,7 @@ define i384 @lookup(i384 %a, i384 %b, i64 %i) {
   %y = zext i384 %b to i768
   %sum = add i768 %x, %y
   %s = urem i768 %sum, 39402006196394479212279040100143613805079739270465446667948293404245721771497210611414266254884915640806627990306629
-  %slot = getelementptr i384, ptr @table, i64 %i
+  %slot = getelementptr inbounds i384, ptr @table, i64 %i
   %e = load i384, ptr %slot
   %t = zext i384 %e to i768
   %v = mul i768 %t, %s
