@@ -10,7 +10,7 @@
 // bring every 0 <= g <= f <= 2^n with an odd f to g = 0. The bound is that of
 // P. Wuille (safegcd-bounds, 2021), who lets the convex hulls of all (f, g)
 // that there can be for each delta take the steps, until no integer but 0 is
-// left. test/exec/divsteps/bounds.py does so again in exact numbers.
+// left. test/exec/power/divstep_bounds.py does so again in exact numbers.
 //
 //===----------------------------------------------------------------------===//
 

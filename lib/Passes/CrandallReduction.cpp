@@ -1,4 +1,4 @@
-//===- CrandallReduction.cpp - Rewrite webs modulo 2^n - c ----------------===//
+//===- CrandallReduction.cpp - Rewrite webs of residues -------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

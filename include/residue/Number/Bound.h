@@ -9,7 +9,8 @@
 /// \file
 /// Closed intervals of integers. They bound the values of the source program
 /// (may an operation wrap?) and of the rewritten program (does a sum fit its
-/// words?). The two must not be mixed up; see DESIGN, section 2.
+/// words?). The two must not be mixed up: see docs/how-it-works.md, The
+/// analysis.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CrandallReduction.h - Rewrite webs modulo 2^n - c --------*- C++ -*-===//
+//===- CrandallReduction.h - Rewrite webs of residues -----------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

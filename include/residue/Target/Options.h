@@ -23,7 +23,7 @@
 
 namespace residue {
 
-/// How much of the work is done: the steps in which the seed system grew.
+/// How much of the work is done: the steps in which the project grew.
 enum class Stage {
   SingleStep,    ///< every reduction on its own, complete
   Incomplete,    ///< reductions to just above M, except across phi nodes

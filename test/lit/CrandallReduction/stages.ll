@@ -1,4 +1,4 @@
-; The stages of the seed system, which the benchmark compares: every reduction
+; The stages before the default, which the benchmark compares: every reduction
 ; complete; only those at exits complete, but phi nodes are exits; phi nodes, too.
 ; RUN: %opt -S -passes='crandall-reduction<single-step>' %s | FileCheck %s --check-prefixes=SINGLE,ALL --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 ; RUN: %opt -S -passes='crandall-reduction<incomplete>' %s | FileCheck %s --check-prefixes=INCOMPLETE,ALL --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce

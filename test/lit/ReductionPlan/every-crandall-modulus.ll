@@ -1,4 +1,4 @@
-; Every Crandall modulus gets a plan: in the stages of the seed system all
+; Every Crandall modulus gets a plan: in the stages before the default all
 ; reductions go to just above the modulus, one bit at most; the default drops those
 ; of sums and differences where the container has room.
 ; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-stage=incomplete %s 2>&1 | FileCheck %s --check-prefixes=CHECK,INCOMPLETE
