@@ -27,6 +27,7 @@
 #include "residue/Target/TargetModel.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/PairedRemainders.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -550,6 +551,8 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   Changed |= copyPhisWithoutPlace(F);
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
+  Changed |=
+      expandPairedRemainders(F, S, AM.getResult<DominatorTreeAnalysis>(F));
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
 

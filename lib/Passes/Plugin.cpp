@@ -174,10 +174,11 @@ static void registerPasses(PassBuilder &PB) {
   PB.registerOptimizerEarlyEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level) {
 #endif
-        if (Level != OptimizationLevel::O2 && Level != OptimizationLevel::O3)
+        if (Level == OptimizationLevel::O0)
           return;
         FunctionPassManager FPM;
-        FPM.addPass(UnrollHornerPass());
+        if (Level == OptimizationLevel::O2 || Level == OptimizationLevel::O3)
+          FPM.addPass(UnrollHornerPass());
         FPM.addPass(RaiseReductionsPass());
         MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
       });

@@ -13,25 +13,51 @@
 // call that is memory(none), willreturn, nounwind and speculatable takes part
 // in GVN, LICM and inlining, and in nothing else.
 //
+// Remainders that have a quotient stay divisions (PairedRemainders.h), or
+// become divisions again.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/Options.h"
+#include "residue/Passes/PairedRemainders.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 using namespace residue;
 
+/// A division again, as what the source has.
+static void lower(Instruction &Call) {
+  IRBuilder<> Builder(&Call);
+  Value *Remainder =
+      Builder.CreateURem(Call.getOperand(0), Call.getOperand(1), "remainder");
+  if (isa<Instruction>(Remainder))
+    Remainder->takeName(&Call);
+  Call.replaceAllUsesWith(Remainder);
+  Call.eraseFromParent();
+}
+
 PreservedAnalyses RaiseReductionsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
   bool Changed = false;
+  PairedRemainders Pairs(F, options().TheStage, [&]() -> const DominatorTree & {
+    return AM.getResult<DominatorTreeAnalysis>(F);
+  });
   for (Instruction &I : make_early_inc_range(instructions(F))) {
+    // Inlining may have brought a quotient.
+    if (isRaisedReduction(I) && Pairs.quotientOf(I)) {
+      lower(I);
+      Changed = true;
+      continue;
+    }
     if (I.getOpcode() != Instruction::URem)
       continue;
     std::optional<Modulus> M = supportedModulus(I);
-    if (!M)
+    if (!M || Pairs.contains(I))
       continue;
     auto *Type = cast<IntegerType>(I.getType());
     IRBuilder<> Builder(&I);

@@ -10,7 +10,8 @@
 /// Turns `urem iN x, M` into `call iN @residue.reduce.iN(iN x, iN M)`, a pure
 /// call with the result range [0, M). The optimizer's own rewriting of
 /// divisions (compare and select, vectors of wide integers) then leaves the
-/// source's arithmetic readable until the late passes rewrite it.
+/// source's arithmetic readable until the late passes rewrite it. Remainders
+/// that have a quotient stay divisions, or become divisions again.
 ///
 //===----------------------------------------------------------------------===//
 
