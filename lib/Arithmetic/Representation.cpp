@@ -539,7 +539,7 @@ Value *Representation::emitWordSum(const Modulus &M, const Element &A,
 Value *Representation::emitBarrett(const Modulus &M, const Element &A,
                                    const FoldStep &Step) {
   unsigned Dropped = Step.Bits, Scale = Step.Scale;
-  Integer Mu = Integer::pow2(Scale).floorDiv(M.value());
+  const Integer &Mu = Step.Factor;
   Integer HighMax = A.Max >> Dropped;
   Value *Above = Dropped ? ir().CreateLShr(A.V, Dropped) : A.V;
   Element High{resize(Above, roundToWords(HighMax.bits()), "high"), HighMax};

@@ -345,8 +345,28 @@ std::optional<FoldStep> FoldPlanner::barrettStep(const Integer &Max,
     Cost += words(High);
   if ((Scale - Dropped) % WordBits)
     Cost += words(Quotient);
-  return FoldStep{FoldStep::Barrett, Dropped, Scale, Integer(0),
+  return FoldStep{FoldStep::Barrett, Dropped, Scale, Mu,
                   Integer(0),        NewMax,  Cost};
+}
+
+/// Granlund and Montgomery, Division by Invariant Integers using
+/// Multiplication. With mu = ceil(2^t / M) = (2^t + e) / M and 0 <= e < M,
+///     floor(x mu / 2^t) = floor(x / M + x e / (2^t M))
+/// is the quotient itself where x e < 2^t: what is added is below 1 / M, and
+/// x / M is at least 1 / M below the next integer.
+std::optional<FoldStep> FoldPlanner::quotientStep(const Integer &Max) const {
+  if (Max < M.value() || Max.bits() > WordBits)
+    return std::nullopt;
+  unsigned Scale = Max.bits();
+  auto Excess = [&] {
+    return M.multipleAtLeast(Integer::pow2(Scale)) - Integer::pow2(Scale);
+  };
+  while (Max * Excess() >= Integer::pow2(Scale))
+    ++Scale;
+  Integer Mu = (Integer::pow2(Scale) + Excess()).floorDiv(M.value());
+  unsigned Cost = productCost(Max, Mu) + ProductCost + 1 + 2 * ProductLatency;
+  return FoldStep{FoldStep::Barrett,      0,   Scale, Mu, Integer(0),
+                  M.value() - Integer(1), Cost};
 }
 
 /// The textbook's places, n - 1 and the bits of x; and the ends of words next
@@ -355,6 +375,8 @@ void FoldPlanner::considerBarrett(const Integer &Max, Steps &Found) const {
   unsigned N = M.bits(), T = Max.bits();
   if (N < 2)
     return;
+  if (auto Step = quotientStep(Max))
+    Found.push_back(*Step);
   unsigned WordEnd = alignDown(N, WordBits);
   for (unsigned Dropped : {N - 1, WordEnd, alignDown(N - 1, WordBits)})
     for (unsigned Scale :

@@ -102,6 +102,29 @@ TEST(DigitRows, RunsAreStretchesOfNeighbours) {
 // Plans
 //===----------------------------------------------------------------------===//
 
+/// At the bounds, where an inexact one would be wrong first.
+TEST(FoldPlan, QuotientsOfAWordAreExact) {
+  unsigned Found = 0;
+  for (unsigned Divisor = 2; Divisor != 256; ++Divisor) {
+    FoldPlanner P(Modulus(Integer(Divisor)), 8, /*CarryCorrections=*/true,
+                  Reduction::Barrett);
+    for (unsigned Max = Divisor; Max < 256; ++Max)
+      for (const FoldStep &Step : P.plan(Integer(Max), Integer(Divisor - 1))) {
+        if (Step.What != FoldStep::Barrett || Step.Bits ||
+            Step.Max != Integer(Divisor - 1))
+          break;
+        ++Found;
+        for (unsigned X : {Max, Max / Divisor * Divisor,
+                           Max / Divisor * Divisor - 1, Divisor - 1, Divisor})
+          EXPECT_EQ((Integer(X) * Step.Factor) >> Step.Scale,
+                    Integer(X / Divisor))
+              << X << " / " << Divisor;
+        break;
+      }
+  }
+  EXPECT_GT(Found, 5000U);
+}
+
 TEST(FoldPlan, EachKindHasItsSteps) {
   EXPECT_EQ(productSteps(planner(power(255) - Integer(19))),
             "fold at 2^256, fold at 2^255");

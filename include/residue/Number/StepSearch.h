@@ -36,7 +36,7 @@ struct FoldStep {
     DigitSum,    ///< the same for each digit of hi, with carries corrected
     Rows,        ///< lo + sums and differences of rows of digits + Offset
     WordSum,     ///< the sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
-    Barrett,     ///< x - q M with an estimated quotient
+    Barrett,     ///< x - q M with an estimated quotient, or the quotient
     Subtract,    ///< x - Factor where that is not negative
     Approximate, ///< x - M where the highest word says that x is above it
     Correct,     ///< x - M by adding c, where x is not below M = 2^Bits - c
@@ -45,10 +45,10 @@ struct FoldStep {
   /// The place of the split; for Barrett the bits that the estimate leaves out,
   /// for Rows and DigitSum the number of digits.
   unsigned Bits;
-  /// For Barrett the t of the constant floor(2^t / M).
+  /// For Barrett the t of the constant 2^t / M.
   unsigned Scale;
   /// For Split 2^Bits modulo M, which may be negative; for Subtract a multiple
-  /// of M.
+  /// of M; for Barrett 2^t / M, rounded down, or up where that is exact.
   Integer Factor;
   /// A multiple of M that keeps the result from being negative.
   Integer Offset;
@@ -122,6 +122,7 @@ private:
   std::optional<FoldStep> wordSumStep(const Integer &Max) const;
   std::optional<FoldStep> barrettStep(const Integer &Max, unsigned Dropped,
                                       unsigned Scale) const;
+  std::optional<FoldStep> quotientStep(const Integer &Max) const;
   void considerBarrett(const Integer &Max, Steps &Found) const;
   std::optional<FoldStep> subtractStep(const Integer &Max) const;
   std::optional<FoldStep> approximateStep(const Integer &Max) const;
