@@ -48,9 +48,13 @@ void Representation::printBound(raw_ostream &OS, const Integer &Max) const {
   OS << M.boundText(Max) << " (" << Max.bits() << " bits)";
 }
 
-std::string Representation::describeFold(const Integer &Max,
-                                         bool Complete) const {
-  return Folds->describe(Max, Complete ? M.value() - Integer(1) : foldTarget());
+std::string Representation::stepsOf(const Integer &Max,
+                                    function_ref<void()> Reduce) {
+  SmallVector<FoldStep, 4> Steps;
+  Taken = &Steps;
+  Reduce();
+  Taken = nullptr;
+  return Folds->describe(Max, Steps);
 }
 
 Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
@@ -344,6 +348,8 @@ bool Representation::isShiftAndAdd(const Integer &Factor) const {
 Element Representation::applyStep(const FoldPlanner &Plan, const Element &A,
                                   const FoldStep &Step) {
   Element Result{nullptr, Step.Max};
+  if (Taken && &Plan == Folds.get())
+    Taken->push_back(Step);
   if (!B)
     return Result;
   switch (Step.What) {

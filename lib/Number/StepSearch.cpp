@@ -591,9 +591,14 @@ unsigned FoldPlanner::cost(const Integer &Max, const Integer &Target) const {
 
 std::string FoldPlanner::describe(const Integer &Max,
                                   const Integer &Target) const {
+  return describe(Max, plan(Max, Target));
+}
+
+std::string FoldPlanner::describe(const Integer &Max,
+                                  ArrayRef<FoldStep> Taken) const {
   std::string Text;
   Integer Current = Max;
-  for (const FoldStep &Step : plan(Max, Target)) {
+  for (const FoldStep &Step : Taken) {
     Text += Text.empty() ? "" : ", ";
     switch (Step.What) {
     case FoldStep::Split:

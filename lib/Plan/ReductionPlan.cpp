@@ -441,6 +441,15 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   llvm_unreachable("inputs and phi nodes are not computed");
 }
 
+/// What the code is emitted by tells its steps.
+std::string ReductionPlan::stepsOf(const ResidueNode &Node) const {
+  const PlannedNode &X = at(root(Node.Operands[0]));
+  R.emitAt(nullptr);
+  return R.stepsOf(X.Max, [&] {
+    compute(Node, {Element{nullptr, X.Max, X.Min}}, R, nullptr);
+  });
+}
+
 unsigned ReductionPlan::count(Decision D) const {
   unsigned Count = 0;
   for (const ResidueNode *Node : Graph.nodes())
@@ -521,9 +530,7 @@ void ReductionPlan::print(Function &F, raw_ostream &OS) const {
       R.printBound(OS, P.ElementMax);
     }
     if (P.What == Decision::Fold)
-      if (std::string Steps =
-              R.describeFold(at(Node->Operands[0]).Max, P.Complete);
-          !Steps.empty())
+      if (std::string Steps = stepsOf(*Node); !Steps.empty())
         OS << ", by " << Steps;
     OS << "\n";
   }

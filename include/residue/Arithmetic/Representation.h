@@ -74,8 +74,9 @@ public:
   /// The integers that source reductions stand for need not be reduced behind a
   /// product: it does that by itself.
   virtual bool productsReduce() const { return false; }
-  /// How \p Max becomes an element, or a canonical number: "fold at 2^256".
-  virtual std::string describeFold(const Integer &Max, bool Complete) const;
+  /// The steps that \p Reduce, which reduces numbers up to \p Max, asks for:
+  /// "fold at 2^256". Empty where it takes others than those of a FoldPlanner.
+  std::string stepsOf(const Integer &Max, llvm::function_ref<void()> Reduce);
   virtual void printBound(llvm::raw_ostream &OS, const Integer &Max) const;
   /// More about the form of elements, for a program that adds up to
   /// \p Additions times before it multiplies.
@@ -259,6 +260,8 @@ private:
   unsigned Container;
   bool CarryCorrections;
   llvm::IRBuilderBase *B = nullptr;
+  /// Where stepsOf() writes down what is done.
+  llvm::SmallVectorImpl<FoldStep> *Taken = nullptr;
 };
 
 } // namespace residue

@@ -35,9 +35,6 @@ public:
   Integer widened(const Integer &Max) const override;
   bool covers(const Integer &Larger, const Integer &Smaller) const override;
   Integer hull(const Integer &A, const Integer &B) const override;
-  std::string describeFold(const Integer &Max, bool Complete) const override {
-    return "";
-  }
   void printBound(llvm::raw_ostream &OS, const Integer &Max) const override;
   void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
 

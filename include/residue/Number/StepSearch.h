@@ -74,6 +74,8 @@ public:
   unsigned cost(const Integer &Max, const Integer &Target) const;
   /// The steps as a text: "split at 256, split at 255".
   std::string describe(const Integer &Max, const Integer &Target) const;
+  std::string describe(const Integer &Max,
+                       llvm::ArrayRef<FoldStep> Taken) const;
 
   /// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
   bool isShiftAndAdd(const Integer &Factor) const;

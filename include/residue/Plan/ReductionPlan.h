@@ -96,6 +96,7 @@ public:
 
 private:
   unsigned count(Decision D) const;
+  std::string stepsOf(const ResidueNode &Node) const;
   bool update(const ResidueNode &Node);
   void findComplete();
   void planLimits();
