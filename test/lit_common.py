@@ -45,6 +45,8 @@ def configure(config: Any) -> None:
 
     features = config.available_features
     features.add(f"llvm-{config.llvm_version}")
+    if config.assertions:
+        features.add("assertions")
     features.add(f"{platform.machine().replace('_', '-')}-host")
     for target in config.llvm_targets:
         features.add(f"{target.lower()}-registered-target")

@@ -22,6 +22,8 @@
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Compat.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -199,7 +201,8 @@ private:
     if (!Address)
       return false;
     bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
-    if (!canSwap(SameDirection))
+    if (!canSwap(SameDirection) ||
+        !shouldTransform(Transformation::ByteOrder, *BB))
       return false;
 
     IRBuilder<> B(L.getLoopPreheader()->getTerminator());
@@ -268,7 +271,8 @@ private:
     if (!Address)
       return false;
     bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
-    if (!canSwap(SameDirection))
+    if (!canSwap(SameDirection) ||
+        !shouldTransform(Transformation::ByteOrder, *BB))
       return false;
     IRBuilder<> B(L.getLoopPreheader()->getTerminator());
     B.SetCurrentDebugLocation(Store->getDebugLoc());

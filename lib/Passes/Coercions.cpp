@@ -27,6 +27,8 @@
 #include "residue/Passes/Coercions.h"
 #include "residue/Analysis/FieldMemory.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -293,6 +295,8 @@ bool Slot::rewrite() {
     if (auto *C = dyn_cast<ConstantInt>(Store->getValueOperand()))
       if (C->getValue().getActiveBits() > Element->getBitWidth())
         return false;
+  if (!shouldTransform(Transformation::CoercedIntegers, Alloca))
+    return false;
   Function *Converts = declaration(
       *Alloca.getModule(), ReadsWords ? WordsPrefix : ElementPrefix, Element);
   if (!Converts)

@@ -26,14 +26,15 @@
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Analysis/InsertionPoint.h"
-#include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/PairedRemainders.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -567,6 +568,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   DominatorTree *DT = &AM.getResult<DominatorTreeAnalysis>(F);
   LoopInfo *LI = &AM.getResult<LoopAnalysis>(F);
   bool First = true;
+  unsigned Skipped = 0; // Left to LowerReductions.
   // One modulus at a time: rewriting one graph changes values that the others
   // have as inputs.
   for (;;) {
@@ -574,9 +576,9 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     if (First)
       remarkMissedMembers(Analysis, ORE);
     First = false;
-    if (Analysis.graphs().empty())
+    if (Analysis.graphs().size() <= Skipped)
       break;
-    const ResidueGraph &Graph = *Analysis.graphs().front();
+    const ResidueGraph &Graph = *Analysis.graphs()[Skipped];
     if (!hasPlaces(Graph, F)) {
       remarkSingleStep(F, ORE);
       lowerReductions(F);
@@ -586,6 +588,10 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     auto Chosen = representationOf(Graph, Target, *LI, S);
     if (!Chosen) {
       Options.ThroughMemory = false;
+      continue;
+    }
+    if (!shouldTransform(Transformation::Webs, F)) {
+      ++Skipped;
       continue;
     }
     auto &[Choice, R] = *Chosen;
@@ -598,6 +604,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
                                ": nothing of it can be computed in lanes; " +
                                representationName(Choice.kind()) + " is used");
     ReductionPlan Plan(Graph, *R, S, Live, Packed.predicate());
+    LLVM_DEBUG(Plan.print(F, dbgs()));
     RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
     remarkChoice(Choice, Summary, ORE);
     WebRewriter Rewriter(F, Graph, *R, Plan, Packed, Live, *DT, *LI);

@@ -21,6 +21,8 @@
 #include "residue/Arithmetic/WordProducts.h"
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/Compat.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -353,7 +355,10 @@ bool WordWriter::run() {
   return Changed;
 }
 
-bool residue::removeBranchHazards(Function &F) { return WordWriter(F).run(); }
+bool residue::removeBranchHazards(Function &F) {
+  return shouldTransform(Transformation::BranchlessWords, F) &&
+         WordWriter(F).run();
+}
 
 PreservedAnalyses BranchlessWordsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {

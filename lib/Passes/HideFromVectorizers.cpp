@@ -8,6 +8,8 @@
 
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -19,7 +21,8 @@ static const char AddedHere[] = "residue-keep-scalar";
 PreservedAnalyses KeepScalarPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
   if (!F.hasFnAttribute(Attribute::NoImplicitFloat) &&
-      any_of(instructions(F), isRaisedReduction)) {
+      any_of(instructions(F), isRaisedReduction) &&
+      shouldTransform(Transformation::KeepScalar, F)) {
     F.addFnAttr(Attribute::NoImplicitFloat);
     F.addFnAttr(AddedHere);
   }

@@ -22,6 +22,7 @@
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/InlineCost.h"
@@ -139,6 +140,8 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
       unsigned Copies =
           Inlined.size() + (Inlined.size() != F->getNumUses() ? 1 : 0);
       if (Inlined.empty() || !isAffordable(*F, Total, Copies))
+        continue;
+      if (!shouldTransform(Transformation::InlineFieldCode, *F))
         continue;
       markForInlining(*F, Inlined);
       Changed = true;

@@ -8,6 +8,8 @@
 
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -40,6 +42,8 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
     return PreservedAnalyses::all();
   // What the programmer asked for stands.
   if (hasUnrollTransformation(&L) != TM_Unspecified)
+    return PreservedAnalyses::all();
+  if (!shouldTransform(Transformation::LimitUnrolling, *L.getHeader()))
     return PreservedAnalyses::all();
   addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", true);
   addStringMetadataToLoop(&L, LimitedHere, true);

@@ -12,6 +12,8 @@
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -120,6 +122,8 @@ static bool expandChoice(IntrinsicInst &I) {
 }
 
 static bool runOnFunction(Function &F) {
+  if (!shouldTransform(Transformation::MaskSelects, F))
+    return false;
   unsigned WordBits = TargetModel::of(F).WordBits;
   const DataLayout &DL = F.getParent()->getDataLayout();
   bool Changed = false;

@@ -29,6 +29,7 @@
 #include "residue/Plan/ReductionPlan.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm-c/Core.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
@@ -94,6 +95,10 @@ static void addLatePasses(ModulePassManager &MPM) {
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());
   MPM.addPass(LowerReductionsPass());
+#ifndef NDEBUG
+  if (wantsStatistics())
+    MPM.addPass(StatisticsPrinterPass());
+#endif
 }
 
 static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
@@ -210,7 +215,8 @@ static unsigned hostVersion() {
 /// after it has loaded those of `-Xclang -load`. So the options are there from
 /// the start, unless the host is of another version.
 static const bool OptionsRegistered =
-    hostVersion() == LLVM_VERSION_MAJOR && (options(), true);
+    hostVersion() == LLVM_VERSION_MAJOR &&
+    (options(), registerDebugCounters(), true);
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
   // The host's own check compares API versions, which LLVM versions share.

@@ -28,6 +28,8 @@
 #include "residue/Number/Primality.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -415,7 +417,9 @@ private:
     LoopInfo LI(DT);
     for (const Integer &M : oddModuli(F))
       for (const PowerGraph::Inverse &Power : PowerGraph(F, LI, M).inverses())
-        if (auto Proof = provenInverse(F, M, Power.Saved)) {
+        if (auto Proof = provenInverse(F, M, Power.Saved);
+            Proof &&
+            shouldTransform(Transformation::PowerIdiom, *Power.Reduction)) {
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,
                         Power.Multiplications, ORE);
           ChainEmitter Emitter(Power.Reduction, Power.Reduction, M);
@@ -459,7 +463,8 @@ private:
       Changed = true;
     }
     PowerLoop Power(L, DT);
-    if (Power.isWorthwhile()) {
+    if (Power.isWorthwhile() &&
+        shouldTransform(Transformation::PowerIdiom, *L.getHeader())) {
       remarkPower(Power, ORE);
       LoopReplacement(L, Power).replace();
       return true;

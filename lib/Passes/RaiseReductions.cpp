@@ -22,6 +22,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Options.h"
 #include "residue/Passes/PairedRemainders.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -57,7 +58,8 @@ PreservedAnalyses RaiseReductionsPass::run(Function &F,
     if (I.getOpcode() != Instruction::URem)
       continue;
     std::optional<Modulus> M = supportedModulus(I);
-    if (!M || Pairs.contains(I))
+    if (!M || Pairs.contains(I) ||
+        !shouldTransform(Transformation::RaiseReductions, I))
       continue;
     auto *Type = cast<IntegerType>(I.getType());
     IRBuilder<> Builder(&I);

@@ -17,6 +17,8 @@
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -324,6 +326,8 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     // A trip count that is known has to leave no remainder.
     unsigned Trips = SE.getSmallConstantTripCount(L);
     if (Trips && (Trips <= Steps || Trips % Steps != 0))
+      continue;
+    if (!shouldTransform(Transformation::UnrollHorner, *L->getHeader()))
       continue;
     Changed = true;
     simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);

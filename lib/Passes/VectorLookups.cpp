@@ -14,6 +14,7 @@
 
 #include "residue/Passes/VectorLookups.h"
 #include "llvm/ADT/MapVector.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -211,7 +212,8 @@ PreservedAnalyses VectorChoicesPass::run(Function &F,
   bool Changed = false;
   for (Loop *L : LI.getLoopsInPreorder())
     for (PHINode &Phi : make_early_inc_range(L->getHeader()->phis()))
-      if (std::optional<Chain> C = findChain(Phi, *L, DT)) {
+      if (std::optional<Chain> C = findChain(Phi, *L, DT);
+          C && shouldTransform(Transformation::VectorChoices, Phi)) {
         rewrite(*C, *L);
         Changed = true;
       }

@@ -20,6 +20,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/DebugCounter.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -73,6 +74,27 @@ inline void markLifetime(llvm::IRBuilderBase &B, llvm::AllocaInst &Slot,
          : B.CreateLifetimeEnd(&Slot, Size);
 #endif
 }
+
+/// A counter that stays until the program ends, and whether it says to do it.
+#if LLVM_VERSION_MAJOR >= 22
+using RegisteredCounter = llvm::DebugCounter::CounterInfo *;
+inline RegisteredCounter registerCounter(const char *Name, const char *Desc) {
+  return new llvm::DebugCounter::CounterInfo(Name, Desc);
+}
+inline bool shouldExecute(RegisteredCounter C) {
+  return llvm::DebugCounter::shouldExecute(*C);
+}
+#else
+using RegisteredCounter = unsigned;
+inline RegisteredCounter registerCounter(const char *Name, const char *Desc) {
+  return llvm::DebugCounter::registerCounter(Name, Desc);
+}
+// Without assertions shouldExecute() does not count.
+inline bool shouldExecute(RegisteredCounter C) {
+  return !llvm::DebugCounter::isCounterSet(C) ||
+         llvm::DebugCounter::shouldExecuteImpl(C);
+}
+#endif
 
 inline llvm::Triple targetTriple(const llvm::Module &M) {
   return llvm::Triple(M.getTargetTriple());

@@ -36,6 +36,8 @@ TABLE_ROW = re.compile(r"^\| `-(residue-[a-z-]+)=` \| ([^|]*) \|")
 
 #: Files of other projects, and those that are made.
 ELSEWHERE = {"CMakeCache.txt", "PassPlugin.h"}
+#: Options of plugins with assertions, which opt may not have.
+ASSERTING = {"residue-debug-only", "residue-stats"}
 #: What is not looked at: files of others, and this program's own test.
 OTHERS = {"__pycache__", "citations", "vectors"}
 
@@ -124,11 +126,11 @@ def missing_files(project: Project, text: Text) -> Iterator[tuple[int, str]]:
     for number, line in text.lines:
         if "RUN:" in line or "#include" in line:
             continue
-        line = LINK.sub("", line)
-        cited = {found.rstrip(".") for found in PATH.findall(line)}
+        prose = LINK.sub("", line)
+        cited = {found.rstrip(".") for found in PATH.findall(prose)}
         if not tests or (text.path.suffix != ".ll" and "CHECK" not in line):
-            cited |= set(FILE.findall(line))
-        cited |= {f"{found}.md" for found in DOCUMENT.findall(line)}
+            cited |= set(FILE.findall(prose))
+        cited |= {f"{found}.md" for found in DOCUMENT.findall(prose)}
         for found in cited - project.paths - ELSEWHERE:
             yield number, f"there is no {found}"
 
@@ -184,7 +186,7 @@ def unknown_options(options: Options, text: Text) -> Iterator[tuple[int, str]]:
         if row := TABLE_ROW.match(line):
             named = [(row[1], value) for value in re.findall("`([^`]*)`", row[2])]
         for name, value in named:
-            if not options.takes(name, value if page else ""):
+            if name not in ASSERTING and not options.takes(name, value if page else ""):
                 given = f"-{name}={value}" if value else f"-{name}"
                 yield number, f"the plugin has no option {given}"
 

@@ -5,6 +5,7 @@ Fenced blocks say what they are:
     ```sh test             runs as it stands, from the root of the project
     ```sh test needs=make  likewise, unless a program is missing
     ```sh test llvm=22     likewise, with that LLVM only
+    ```sh test assertions  likewise, with a plugin that has assertions only
     ```sh help             takes long or installs: only the program, its
                            options and the targets it names are checked
     ```LANGUAGE output     its lines appear, in order, in what the block above
@@ -61,6 +62,10 @@ class Tools:
     opt: str
     plugin: Path
     llvm: str
+
+    @property
+    def has_assertions(self) -> bool:
+        return b"residue-debug-only" in self.plugin.read_bytes()
 
     def path(self, name: str) -> str:
         """The tool NAME of the LLVM under test."""
@@ -146,7 +151,7 @@ def agrees(want: str, have: str, about: bool) -> bool:
     if about:
         pattern = NUMBER.sub(r"(\\d+)", pattern)
     match = re.fullmatch(pattern, have)
-    return bool(match) and all(
+    return match is not None and all(
         abs(int(a) - int(b)) <= 0.1 * int(a) for a, b in zip(shown, match.groups())
     )
 
@@ -171,6 +176,8 @@ def check_excerpt(block: Block) -> None:
 def is_skipped(block: Block, tools: Tools) -> bool:
     needed, llvm = block.option("needs"), block.option("llvm")
     missing = needed and not shutil.which(tools.substitute(needed))
+    if "assertions" in block.words and not tools.has_assertions:
+        return True
     return bool(missing) or bool(llvm and llvm != tools.llvm)
 
 

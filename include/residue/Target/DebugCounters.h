@@ -1,0 +1,73 @@
+//===- DebugCounters.h - Transformations one by one -------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Every transformation is asked for, counted and told one by one, so that a
+/// miscompilation can be bisected to a single one of them:
+///
+/// - `-debug-counter=residue-power-idiom=0-4` does the first five powers only,
+///   and `-print-debug-counter` tells how many there are;
+/// - with assertions `-residue-debug-only=power-idiom` tells each of them (as
+///   -debug-only does where LLVM itself has assertions), and
+/// - `-residue-stats` prints LLVM's statistics, which count what was done.
+///
+/// What is left out is still right code: the reductions of a web that is not
+/// rewritten are reduced one by one when raised calls are lowered. Lowering
+/// itself has no counter, since nobody could link what it leaves.
+///
+/// DEBUG_COUNTER and cl::opt make static objects, which would register while
+/// the plugin is being loaded. These register when options() do.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_TARGET_DEBUGCOUNTERS_H
+#define RESIDUE_TARGET_DEBUGCOUNTERS_H
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/IR/Value.h"
+
+namespace residue {
+
+/// One for each pass that transforms; its counter is `residue-`, and its name.
+enum class Transformation : unsigned {
+  RaiseReductions, ///< a division becomes a call
+  CoercedIntegers, ///< a place on the stack holds elements instead of words
+  InlineFieldCode, ///< a function becomes alwaysinline
+  ByteOrder,       ///< a loop over bytes becomes one load or store
+  LimitUnrolling,  ///< a loop is not unrolled
+  UnrollHorner,    ///< a loop does several steps at once
+  KeepScalar,      ///< a function is not vectorized
+  PowerIdiom,      ///< a loop or a product becomes a chain or an inverse
+  Webs,            ///< a web is rewritten (crandall-reduction)
+  VectorChoices,   ///< a chain of choices is in vectors
+  MaskSelects,     ///< a function's wide selects become masks
+  BranchlessWords, ///< a function's wide operations become words
+};
+
+/// Whether the next transformation of this kind is done. To be asked once for
+/// each, when nothing but the transformation itself is left to do. \p Where is
+/// an instruction, a block (the header of a loop) or a function.
+bool shouldTransform(Transformation Kind, const llvm::Value &Where);
+
+/// Registers the counters, and with assertions the options. Does so once.
+void registerDebugCounters();
+
+#ifndef NDEBUG
+/// Whether -residue-stats was given.
+bool wantsStatistics();
+
+/// Prints all statistics so far.
+struct StatisticsPrinterPass : llvm::PassInfoMixin<StatisticsPrinterPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+#endif
+
+} // namespace residue
+
+#endif // RESIDUE_TARGET_DEBUGCOUNTERS_H

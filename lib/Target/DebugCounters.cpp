@@ -1,0 +1,148 @@
+//===- DebugCounters.cpp - Transformations one by one ---------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/Compat.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+/// A kind of transformation. The constructor of a statistic does nothing at run
+/// time, so these may be static.
+struct KindInfo {
+  const char *Counter;
+  const char *Desc;
+  Statistic Done;
+
+  /// The pass, which is the debug type, too.
+  const char *pass() const { return Counter + strlen("residue-"); }
+};
+
+} // namespace
+
+// In the order of the enumeration.
+#define RESIDUE_KIND(PASS, DESC)                                               \
+  {                                                                            \
+    "residue-" PASS, DESC, { PASS, "Number", "Number of " DESC }               \
+  }
+static KindInfo Kinds[] = {
+    RESIDUE_KIND("raise-reductions", "reductions raised"),
+    RESIDUE_KIND("coerced-integers", "places that hold elements again"),
+    RESIDUE_KIND("inline-field-code", "functions to inline"),
+    RESIDUE_KIND("byte-order", "byte loops rewritten"),
+    RESIDUE_KIND("limit-unrolling", "loops kept from being unrolled"),
+    RESIDUE_KIND("unroll-horner", "loops that take several steps at once"),
+    RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
+    RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
+    RESIDUE_KIND("crandall-reduction", "webs rewritten"),
+    RESIDUE_KIND("vector-choices", "chains of choices in vectors"),
+    RESIDUE_KIND("mask-selects", "functions whose selects became masks"),
+    RESIDUE_KIND("branchless-words", "functions without branch hazards"),
+};
+#undef RESIDUE_KIND
+static_assert(std::size(Kinds) ==
+                  static_cast<unsigned>(Transformation::BranchlessWords) + 1,
+              "every kind has an entry");
+
+/// The counters. LLVM looks at them when the program ends, so they stay.
+static ArrayRef<RegisteredCounter> counters() {
+  static const auto *Counters = [] {
+    auto *All = new std::vector<RegisteredCounter>;
+    for (const KindInfo &Kind : Kinds)
+      All->push_back(registerCounter(Kind.Counter, Kind.Desc));
+    return All;
+  }();
+  return *Counters;
+}
+
+#ifndef NDEBUG
+/// LLVM keeps pointers to the names, and takes all of them at once.
+static void showDebugType(const std::string &Type) {
+  static auto *Types = new std::vector<std::string>;
+  Types->push_back(Type);
+  SmallVector<const char *, 8> Names;
+  for (const std::string &T : *Types)
+    Names.push_back(T.c_str());
+  setCurrentDebugTypes(Names.data(), Names.size());
+  DebugFlag = true;
+}
+
+namespace {
+
+/// A release build of LLVM has neither -debug-only nor -stats; what they act on
+/// is there.
+struct DebugOptions {
+  cl::list<std::string> DebugOnly;
+  cl::opt<bool> Stats;
+
+  DebugOptions()
+      : DebugOnly(
+            "residue-debug-only", cl::CommaSeparated, cl::Hidden,
+            cl::value_desc("passes"), cl::desc("Passes that tell what they do"),
+            cl::callback([](const std::string &Type) { showDebugType(Type); })),
+        Stats("residue-stats", cl::init(false), cl::Hidden,
+              cl::desc("Print statistics where the pipeline ends"),
+              cl::callback([](const bool &) {
+                EnableStatistics(/*DoPrintOnExit=*/false);
+              })) {}
+};
+
+} // namespace
+
+static DebugOptions &debugOptions() {
+  static DebugOptions TheOptions;
+  return TheOptions;
+}
+
+bool residue::wantsStatistics() { return debugOptions().Stats; }
+
+PreservedAnalyses StatisticsPrinterPass::run(Module &M,
+                                             ModuleAnalysisManager &AM) {
+  PrintStatistics(errs());
+  return PreservedAnalyses::all();
+}
+
+static void printPlace(raw_ostream &OS, const Value &Where) {
+  if (auto *F = dyn_cast<Function>(&Where)) {
+    OS << "'" << F->getName() << "'";
+    return;
+  }
+  auto *I = dyn_cast<Instruction>(&Where);
+  auto *BB = I ? I->getParent() : cast<BasicBlock>(&Where);
+  Where.printAsOperand(OS, /*PrintType=*/false);
+  OS << " in '" << BB->getParent()->getName() << "'";
+}
+#endif
+
+void residue::registerDebugCounters() {
+  (void)counters();
+#ifndef NDEBUG
+  debugOptions();
+#endif
+}
+
+bool residue::shouldTransform(Transformation Kind, const Value &Where) {
+  KindInfo &Info = Kinds[static_cast<unsigned>(Kind)];
+  bool Should = shouldExecute(counters()[static_cast<unsigned>(Kind)]);
+  if (Should)
+    ++Info.Done;
+  DEBUG_WITH_TYPE(Info.pass(), {
+    dbgs() << Info.pass() << ": " << (Should ? "" : "skipped ");
+    printPlace(dbgs(), Where);
+    dbgs() << "\n";
+  });
+  return Should;
+}
