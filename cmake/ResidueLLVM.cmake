@@ -4,7 +4,8 @@
 # very same major version. RESIDUE_LLVM_VERSION picks one of the supported ones;
 # empty means the newest that is installed.
 
-set(RESIDUE_SUPPORTED_LLVM 22 19)
+# The newest first. Tools and tests read the same list.
+file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/llvm-versions.txt" RESIDUE_SUPPORTED_LLVM)
 set(RESIDUE_LLVM_VERSION "" CACHE STRING
     "Major LLVM version to build against (${RESIDUE_SUPPORTED_LLVM}); empty: the newest installed")
 

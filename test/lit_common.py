@@ -8,8 +8,10 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+_PROJECT = Path(__file__).resolve().parents[1]
+
 #: The LLVM versions that the project supports, the newest first.
-SUPPORTED_LLVM = ("22", "19")
+SUPPORTED_LLVM = (_PROJECT / "cmake" / "llvm-versions.txt").read_text().split()
 
 
 def cpu_flags() -> set[str]:

@@ -17,7 +17,7 @@ REDUCTIONS = ("crandall", "solinas", "barrett", "word-sum", "even")
 STAGES = ("single-step", "incomplete", "incomplete-phi", "default")
 
 _PROJECT = Path(__file__).resolve().parents[3]
-_NEWEST_FIRST = ("22", "19")
+_NEWEST_FIRST = (_PROJECT / "cmake" / "llvm-versions.txt").read_text().split()
 
 COMPILE_TIMEOUT = 120.0
 RUN_TIMEOUT = 120.0
