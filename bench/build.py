@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from console import BenchError, progress
-from suite import Library, Row, Suite
+from suite import Library, Modulus, Row, Suite
 
 BENCH = Path(__file__).resolve().parent
 COMPILE_TIMEOUT_SECONDS = 900
@@ -98,7 +98,9 @@ def run(
             command, capture_output=True, text=True, timeout=timeout
         )
     except FileNotFoundError:
-        raise BenchError(f"{command[0]} is not installed; run tools/setup bench")
+        raise BenchError(
+            f"{command[0]} is not installed; run tools/setup bench"
+        ) from None
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(
             command, 1, "", f"no result after {timeout} seconds"
@@ -207,7 +209,8 @@ def start_row(
     """Compiles a row, once for each modulus if there are any."""
     inputs = row_inputs(suite, toolchain, row)
     started = []
-    for modulus in suite.moduli or [None]:
+    moduli: list[Modulus | None] = [*suite.moduli] or [None]
+    for modulus in moduli:
         target = directory / f"{suite.name}_{suite.suffix(row, modulus)}.o"
         command = toolchain.row_command(suite, row)
         command += (modulus.flags if modulus else []) + suite.renaming(row, modulus)

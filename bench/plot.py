@@ -9,7 +9,7 @@ from typing import Any
 import matplotlib
 
 matplotlib.use("svg")
-import matplotlib.pyplot as pyplot  # noqa: E402
+import matplotlib.pyplot as pyplot
 
 INK, FAINT = "#1f2933", "#cbd2d9"
 COLOURS = {"plain": "#b6502f", "residue": "#2a6f97", "library": "#8a94a0"}

@@ -263,7 +263,9 @@ def html_table(head: list[str], body: list[list[str]]) -> str:
 
 
 def html_section(record: Record) -> str:
-    escape = html.escape
+    def escape(text: str) -> str:
+        return html.escape(text)
+
     results = [list(map(escape, line)) for line in table(record)[1:]]
     if not record["cases"]:
         for cells_of, row in zip(results, record["rows"]):

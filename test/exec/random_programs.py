@@ -118,7 +118,9 @@ def count_branches(
         text, compiled = Path(name) / "program.c", Path(name) / "program.o"
         for configuration in chosen:
 
-            def check(some: list[Case]) -> str | None:
+            def check(
+                some: list[Case], configuration: Configuration = configuration
+            ) -> str | None:
                 text.write_text(source([c.function for c in some]), encoding="utf-8")
                 arguments = configuration.arguments(job.toolchain)
                 arguments += [*target, "-std=c23", "-w", "-c", str(text)]

@@ -27,8 +27,9 @@ from residue_test.toolchain import Configuration, Toolchain, ToolError
 
 #: Every number of so many bits is inverted modulo these.
 TOY_BITS = 11
-TOY_PRIMES = (7, 11, 13, 31, 61, 67, 101, 127, 131, 163, 191, 223, 251)
-TOY_PRIMES += (257, 509, 1021, 1031, 1663, 2039)
+TOY_PRIMES = (7, 11, 13, 31, 61, 67, 101, 127, 131, 163, 191, 223, 251) + (
+    *(257, 509, 1021, 1031, 1663, 2039),
+)
 #: Products of primes, 561 and 1729 of the kind that passes tests of Fermat's.
 TOY_COMPOSITES = (9, 15, 35, 255, 341, 561, 1729, 2047)
 

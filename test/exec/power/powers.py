@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import random
 import re
-import subprocess
 import sys
 from dataclasses import dataclass
 from functools import partial
@@ -256,8 +255,7 @@ def powers(m: int, seed: str) -> list[Power]:
         bits = max(m.bit_length(), 20)
         exponents = [m - 2 if m > 2**20 else 2**bits - 3, generator.getrandbits(bits)]
         for index, exponent in enumerate(exponents):
-            exponent |= 1 << (bits - 1)
-            result.append(Power(f"{form}_{index}", form, exponent))
+            result.append(Power(f"{form}_{index}", form, exponent | 1 << (bits - 1)))
     return result
 
 

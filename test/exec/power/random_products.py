@@ -14,13 +14,13 @@ import argparse
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from powers import stored_bytes, type_of
+from powers import type_of
 from residue_test import toolchain as tools
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
@@ -28,6 +28,16 @@ MODULI = (3, 5, 7, 11, 13, 15, 31, 61, 127, 251)
 #: Functions of one file, and inputs of each.
 FUNCTIONS, INPUTS = 20, 60
 VARIABLES = 5
+
+#: What a statement makes of the values v, its two operands, and the modulus.
+OPERATIONS: dict[str, Callable[[list[int], int, int, int], int]] = {
+    "mul": lambda v, x, y, m: v[x] * v[y] % m,
+    "add": lambda v, x, y, m: (v[x] + v[y]) % m,
+    "copy": lambda v, x, y, m: v[x],
+    "squares": lambda v, x, y, m: pow(v[x], 2**y, m),
+    "power": lambda v, x, y, m: pow(v[x], y, m),
+    "inverse": lambda v, x, y, m: pow(v[x], max(m - 2, 1), m),
+}
 OPTIONS = ("min-bits=1", "power=divsteps")
 CONFIGURATIONS = (
     Configuration("-O2", (*OPTIONS, "word-bits=8")),
@@ -88,14 +98,7 @@ class Function:
                         run(operands[1])
                     continue
                 to, x, y = operands
-                values[to] = {
-                    "mul": lambda: values[x] * values[y] % self.m,
-                    "add": lambda: (values[x] + values[y]) % self.m,
-                    "copy": lambda: values[x],
-                    "squares": lambda: pow(values[x], 2**y, self.m),
-                    "power": lambda: pow(values[x], y, self.m),
-                    "inverse": lambda: pow(values[x], max(self.m - 2, 1), self.m),
-                }[kind]()
+                values[to] = OPERATIONS[kind](values, x, y, self.m)
 
         run(self.body)
         return values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+from collections.abc import Callable
 
 from libraries import OpenSSLCurve, sodium
 from program import CHAIN_LOOPS, Case, Function, Program
@@ -26,7 +27,7 @@ def sodium_scalar(name: str, *inputs: bytes) -> bytes:
 
 
 #: What each function computes modulo the order.
-SCALAR_OPERATIONS = {
+SCALAR_OPERATIONS: dict[str, Callable[..., int]] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "negate": lambda a: -a,

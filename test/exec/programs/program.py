@@ -73,7 +73,7 @@ class Program:
     #: Made only when they are needed.
     cases: Callable[[], list[Case]]
     #: Few cases for memcheck, one per function at most.
-    secret_cases: Callable[[], list[Case]] = field(default=lambda: [])
+    secret_cases: Callable[[], list[Case]] = field(default=list)
     #: Lines of the source, or of headers in Inputs, that branch on what becomes
     #: public: whether a result is refused. memcheck must report these and no others.
     public_lines: tuple[str, ...] = ()

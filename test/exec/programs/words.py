@@ -27,7 +27,7 @@ def polynomial_cases() -> list[Case]:
     generator = random.Random(61)
     edges = [0, 1, MERSENNE - 1, MERSENNE, MERSENNE + 1, 2**64 - 1, 2**63, 2**61]
     points = edges + [generator.randrange(2**64) for _ in range(8)]
-    messages = [[], [2**64 - 1] * 64, [0] * 9, edges * 3]
+    messages: list[list[int]] = [[], [2**64 - 1] * 64, [0] * 9, edges * 3]
     messages += [
         [generator.randrange(2**64) for _ in range(n)] for n in (*range(1, 12), 500)
     ]
@@ -39,13 +39,13 @@ def polynomial_cases() -> list[Case]:
                 cases.append(Case(name, [words([x]), words(message)], expected))
     base = 0x123456789ABCDEF
     strings = [bytes(64), b"\xff" * 64, *(generator.randbytes(64) for _ in range(20))]
-    for message in strings:
-        windows = [message[i : i + 8] for i in range(57)]
+    for text in strings:
+        windows = [text[i : i + 8] for i in range(57)]
         hashes = [
             sum(byte * base ** (7 - i) for i, byte in enumerate(w)) % MERSENNE
             for w in windows
         ]
-        cases.append(Case("rolling_hashes", [message], [words(hashes)]))
+        cases.append(Case("rolling_hashes", [text], [words(hashes)]))
     return cases
 
 

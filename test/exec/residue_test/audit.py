@@ -88,7 +88,7 @@ def memcheck_reports(
     found = []
     for error in ElementTree.parse(reports).iter("error"):
         frame = error.find("stack/frame")
-        text = {e.tag: e.text or "" for e in (frame if frame is not None else ())}
+        text = {} if frame is None else {e.tag: e.text or "" for e in frame}
         file = Path(text.get("file", "unknown")).name
         found.append(f"{error.findtext('kind')} at {file}:{text.get('line')}")
     return output, found

@@ -143,11 +143,10 @@ class IdiomGenerator:
                 return Binary("|", Shift("<<", x, amount), rest)
             case 2:
                 # Another modulus than the field's: a power of two, or any.
-                low = Const(1 << rng.randrange(1, x.width), x.width)
+                power = Const(1 << rng.randrange(1, x.width), x.width)
                 odd = Const(rng.getrandbits(x.width) | 1, x.width)
-                return Binary("%", x, low if self.chance(0.6) else odd)
-            case _:
-                return Opaque(x, self.chance(0.5))
+                return Binary("%", x, power if self.chance(0.6) else odd)
+        return Opaque(x, self.chance(0.5))
 
     # Statements.
 

@@ -560,9 +560,9 @@ class Function:
         # Helpers only call helpers in front of them.
         for helper in reversed(self.helpers.values()):
             if re.search(rf"\b{helper.name}\(", text):
-                lines = "\n".join(helper.c(self))
-                helpers.insert(0, lines)
-                text += "\n" + lines
+                definition = "\n".join(helper.c(self))
+                helpers.insert(0, definition)
+                text += "\n" + definition
         lines = []
         for name, value, spelling in self.moduli:
             if re.search(rf"\b{name}\b", text):

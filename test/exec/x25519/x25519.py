@@ -9,7 +9,7 @@ from pathlib import Path
 _HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(_HERE.parent))
 
-from residue_test.montgomery import x25519
+from residue_test.montgomery import x25519 as x25519
 from residue_test.toolchain import (
     LEVELS,
     STAGES,
