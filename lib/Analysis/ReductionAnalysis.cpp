@@ -21,12 +21,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/ReductionAnalysis.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
-#include "residue/Target/TargetModel.h"
-#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"

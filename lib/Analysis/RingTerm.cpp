@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/RingTerm.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"

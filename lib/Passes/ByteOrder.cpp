@@ -21,9 +21,9 @@
 
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
-#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"

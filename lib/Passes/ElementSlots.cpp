@@ -15,8 +15,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementSlots.h"
-#include "residue/Target/Compat.h"
 #include "residue/Analysis/InsertionPoint.h"
+#include "residue/Target/Compat.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;

@@ -8,8 +8,8 @@
 
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/DebugCounters.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;

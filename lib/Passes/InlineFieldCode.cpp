@@ -21,8 +21,8 @@
 
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/Options.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/Options.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/InlineCost.h"

@@ -8,8 +8,8 @@
 
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/DebugCounters.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Target/DebugCounters.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"

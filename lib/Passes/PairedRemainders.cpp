@@ -15,8 +15,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/PairedRemainders.h"
-#include "residue/Passes/RaiseReductions.h"
 #include "residue/Analysis/ReductionAnalysis.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"

@@ -20,9 +20,9 @@
 
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/Options.h"
 #include "residue/Passes/PairedRemainders.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/Options.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"

@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/VectorLookups.h"
-#include "llvm/ADT/MapVector.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

@@ -9,9 +9,9 @@
 /// \file
 /// Arithmetic modulo 2^n - c on numbers in limbs, with a bound for every limb;
 /// and modulo other odd M, where products are divided by 2^N
-/// (MontgomeryLimbs.cpp). Limbs are integers, or vectors of integers: then every
-/// lane is a number of its own. As in Representation, an operation without a
-/// builder only computes bounds.
+/// (MontgomeryLimbs.cpp). Limbs are integers, or vectors of integers: then
+/// every lane is a number of its own. As in Representation, an operation
+/// without a builder only computes bounds.
 ///
 //===----------------------------------------------------------------------===//
 
