@@ -25,7 +25,6 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
-#include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

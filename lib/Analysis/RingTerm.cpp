@@ -10,7 +10,6 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Passes/RaiseReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"

@@ -16,7 +16,7 @@
 
 #include "residue/Passes/PairedRemainders.h"
 #include "residue/Analysis/ReductionAnalysis.h"
-#include "residue/Passes/RaiseReductions.h"
+#include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"

@@ -19,7 +19,9 @@
 #define RESIDUE_NUMBER_STEPSEARCH_H
 
 #include "residue/Number/ReductionKind.h"
+
 #include "residue/Number/SolinasRows.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <memory>
 
