@@ -200,6 +200,10 @@ RingTerm residue::readRingTerm(Value *V) {
   case Instruction::ZExt:
     return term(TermKind::ZExt, {Op(0)});
   case Instruction::SExt:
+    // Only of a number whose bits have a sign. That of a constant, in IR that
+    // was never folded, is a number from outside.
+    if (isa<Constant>(I->getOperand(0)))
+      break;
     return term(TermKind::SExt, {Op(0)});
   case Instruction::Trunc:
     return term(TermKind::Trunc, {Op(0)});
