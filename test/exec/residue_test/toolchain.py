@@ -185,6 +185,8 @@ def from_arguments(arguments: argparse.Namespace) -> Toolchain:
     """The toolchain that add_arguments' options name. Exits if it is not there."""
     if not Path(arguments.plugin).exists():
         raise SystemExit(f"error: there is no plugin {arguments.plugin}")
-    if not shutil.which(arguments.clang):
+    clang = shutil.which(arguments.clang)
+    if not clang:
         raise SystemExit(f"error: there is no compiler {arguments.clang}")
-    return Toolchain(arguments.clang, str(Path(arguments.plugin).resolve()))
+    # The whole path: its LLVM's other tools are beside it.
+    return Toolchain(clang, str(Path(arguments.plugin).resolve()))

@@ -1,0 +1,419 @@
+"""Compiles IR with the plugin in many ways, runs it, and compares with plain LLVM."""
+
+from __future__ import annotations
+
+import copy
+import random
+import shlex
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .ir_generator import IRFunction
+from .toolchain import Toolchain, ToolError, run
+
+DRIVER = r"""
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+struct Entry { void (*call)(void *, const void *); uint64_t in, out; };
+extern "C" const Entry residue_table[];
+extern "C" const uint64_t residue_count;
+extern "C" void residue_may_throw(uint64_t k) {
+  if (k % 3 == 1)
+    throw 1;
+}
+extern "C" void residue_check(bool wrong, uint32_t number) {
+  if (wrong) {
+    fprintf(stderr, "check %u: the generator has a wrong range\n", number);
+    _Exit(5);
+  }
+}
+static unsigned char in[1 << 16], out[1 << 20];
+int main() {
+  for (uint64_t f = 0; f < residue_count; f++) {
+    const Entry &e = residue_table[f];
+    uint32_t count;
+    if (fread(&count, 4, 1, stdin) != 1)
+      return 3;
+    while (count--) {
+      if (fread(in, 1, e.in, stdin) != e.in)
+        return 4;
+      memset(out, 0, e.out + 64);
+      e.call(out, in);
+      fwrite(out, 1, e.out + 64, stdout);
+    }
+  }
+}
+"""
+#: Bytes behind the results: they stay zero.
+GUARD = 64
+
+LINUX = """target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+"""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a module is compiled. With passes, they run alone, in front of clang."""
+
+    level: str
+    #: Of the plugin, without -residue-.
+    options: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    passes: str = ""
+    #: A triple: only compiled, as nothing runs it.
+    triple: str = ""
+    plain: bool = False
+
+    def __str__(self) -> str:
+        options = [f"-residue-{o}" for o in self.options]
+        passes = [f"-passes='{self.passes}'"] if self.passes else []
+        triple = [f"--target={self.triple}"] if self.triple else []
+        plain = ["without the plugin"] if self.plain else []
+        return " ".join([self.level, *self.flags, *triple, *options, *passes, *plain])
+
+
+#: Passes of the plugin that take a module as it is.
+OWN_PASSES = (
+    "residue",
+    "residue",
+    "crandall-reduction",
+    "crandall-reduction",
+    "crandall-reduction<single-step>",
+    "crandall-reduction<incomplete>",
+    "crandall-reduction<incomplete-phi>",
+    "function(vector-choices)",
+    "mask-selects",
+    "function(power-idiom),crandall-reduction",
+    "function(branchless-words)",
+    "function(raise-reductions),inline-field-code,lower-reductions",
+    "function(raise-reductions,unroll-horner,raise-reductions),lower-reductions",
+    "coerced-integers,function(cancel-coercions),expand-coercions",
+    "function(loop(byte-order)),crandall-reduction,mask-selects",
+    "crandall-reduction,function(vector-choices),mask-selects",
+    "function(loop(limit-unrolling)),crandall-reduction",
+)
+OTHER_PASSES = (
+    "sroa", "mem2reg", "instcombine<no-verify-fixpoint>", "simplifycfg", "gvn", "loop-mssa(licm)",
+    "loop(loop-rotate)", "early-cse", "reassociate", "correlated-propagation",
+    "loop(indvars)", "slp-vectorizer", "mergereturn", "break-crit-edges",
+    "fix-irreducible", "loop-simplify", "lcssa", "sink", "tailcallelim",
+    "jump-threading", "reg2mem", "scalarizer", "aggressive-instcombine", "sccp",
+)  # fmt: skip
+TRIPLES = (
+    "aarch64-linux-gnu",
+    "riscv64-linux-gnu",
+    "riscv32-linux-gnu",
+    "armv7a-linux-gnueabihf",
+    "i686-linux-gnu",
+    "wasm32-unknown-unknown",
+)
+WINDOWS = ("x86_64-pc-windows-msvc", "aarch64-pc-windows-msvc")
+
+
+def without_plugin(way: Way) -> Way:
+    """The same way but for the passes of the plugin."""
+    if not way.passes:
+        return Way(way.level, flags=way.flags, triple=way.triple)
+    rest = [p for p in split_passes(way.passes) if p not in OWN_PASSES]
+    if not rest:
+        return Way(way.level, flags=way.flags, triple=way.triple)
+    return Way(way.level, (), way.flags, "|".join(rest), way.triple)
+
+
+def split_passes(text: str) -> list[str]:
+    """Groups of passes; they are kept apart by bars, and run as with commas."""
+    return text.split("|")
+
+
+def module(functions: list[IRFunction], triple: str = "", cpu: str = "") -> str:
+    """A module with these functions and a table of them."""
+    declarations = sorted(set().union(*(f.declarations for f in functions)))
+    entries = ", ".join(
+        f"{{ ptr, i64, i64 }} {{ ptr @{f.name}, i64 {sum(f.inputs) // 8}, "
+        f"i64 {f.output_bytes} }}"
+        for f in functions
+    )
+    count = len(functions)
+    table = (
+        f"@residue_table = constant [{count} x {{ ptr, i64, i64 }}] [{entries}]\n"
+        f"@residue_count = constant i64 {count}\n"
+    )
+    head = f'target triple = "{triple}"\n' if triple else LINUX
+    attributes = f'"target-cpu"="{cpu}"' if cpu else '"residue-test"'
+    return "\n".join(
+        [
+            head,
+            table,
+            *declarations,
+            "",
+            *(f.text + "\n" for f in functions),
+            f"attributes #0 = {{ {attributes} }}\n",
+        ]
+    )
+
+
+def random_input(rng: random.Random, function: IRFunction) -> bytes:
+    """Numbers at the edges of the types and fields, and any others."""
+    result = b""
+    for width in function.inputs:
+        m = rng.choice(function.fields).modulus
+        top = 1 << width
+        number = rng.choice(
+            (
+                0,
+                1,
+                m - 1,
+                m,
+                m + 1,
+                2 * m - 1,
+                m * rng.getrandbits(8) + rng.randrange(-1, 2),
+                top - 1,
+                top >> 1,
+                (top >> 1) - 1,
+                rng.getrandbits(width),
+                rng.getrandbits(width),
+                rng.randrange(m),
+                rng.randrange(m),
+                1 << rng.randrange(width),
+                -(1 << rng.randrange(width)),
+            )
+        )
+        result += (number % top).to_bytes(width // 8, "little")
+    return result
+
+
+@dataclass
+class IRFailure:
+    """kind is "wrong result", "compiler" or "oracle" (plain LLVM has it as well)."""
+
+    functions: list[IRFunction]
+    way: Way
+    kind: str
+    detail: str
+    text: str
+    commands: list[str]
+    #: What the program reads.
+    data: bytes = b""
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.way}: {self.detail}"
+
+
+class IRExecutor:
+    """Compiles and runs modules in a directory of its own."""
+
+    def __init__(self, toolchain: Toolchain, directory: Path) -> None:
+        self.toolchain = toolchain
+        self.directory = directory
+        self.driver = directory / "driver.o"
+        source = directory / "driver.cpp"
+        source.write_text(DRIVER, encoding="utf-8")
+        toolchain.run_clang(["-x", "c++", "-O1", "-c", str(source), "-o", str(self.driver)])
+
+    # Commands
+
+    def commands(self, way: Way, source: str, stem: str, plain: bool) -> list[list[str]]:
+        """What makes stem.o of an IR file."""
+        result = []
+        target = [f"--target={way.triple}"] if way.triple else []
+        clang = [self.toolchain.clang, way.level, *way.flags, *target]
+        clang += ["-Wno-override-module"]
+        clang += ["-fno-crash-diagnostics", "-x", "ir", "-c"]
+        if way.passes:
+            opt = [self.toolchain.tool("opt"), "-verify-each", "-S", source]
+            if not plain:
+                opt.append(f"-load-pass-plugin={self.toolchain.plugin}")
+                opt += [f"-residue-{o}" for o in way.options]
+            passes = ",".join(split_passes(way.passes))
+            result.append([*opt, f"-passes={passes}", "-o", f"{stem}.opt.ll"])
+            source = f"{stem}.opt.ll"
+        else:
+            clang += [] if plain else self.toolchain.plugin_flags(*way.options)
+            clang += ["-Xclang", "-llvm-verify-each"]
+        result.append([*clang, source, "-o", f"{stem}.o"])
+        return result
+
+    def build(self, way: Way, source: Path, stem: str, plain: bool) -> Path:
+        path = self.directory / stem
+        plain = plain or way.plain
+        for command in self.commands(way, str(source), str(path), plain):
+            run(command, timeout=150.0)
+        return path.with_suffix(".o")
+
+    def output(self, object_: Path, data: bytes) -> bytes:
+        program = object_.with_suffix("")
+        link = [self.toolchain.clang, "--driver-mode=g++", str(object_), str(self.driver)]
+        run([*link, "-o", str(program)])
+        return run([str(program)], data=data)
+
+    # Checks
+
+    def check(
+        self, functions: list[IRFunction], ways: list[Way], cpu: str, inputs: int
+    ) -> list[IRFailure]:
+        """What goes wrong, at most once for each function and way."""
+        failures: list[IRFailure] = []
+        data = self.data(functions, inputs)
+        source = self.directory / "program.ll"
+        text = module(functions, cpu=cpu)
+        source.write_text(text, encoding="utf-8")
+        try:
+            expected = self.reference(source, data)
+        except ToolError as error:
+            if len(functions) > 1:
+                return self.each_alone(functions, ways, cpu, inputs)
+            return [self.failure(functions, Way("-O0"), "oracle", str(error), text)]
+        for way in ways:
+            failures += self.check_way(functions, way, cpu, inputs, source, data, expected)
+        return failures
+
+    def reference(self, source: Path, data: bytes) -> bytes:
+        """What plain LLVM computes, without optimization if it manages that."""
+        try:
+            return self.output(self.build(Way("-O0"), source, "plain", True), data)
+        except ToolError:
+            # LLVM 22's register allocator of -O0 now and then copies flags.
+            return self.output(self.build(Way("-O1"), source, "plain", True), data)
+
+    @staticmethod
+    def data(functions: list[IRFunction], inputs: int) -> bytes:
+        parts = []
+        for function in functions:
+            rng = random.Random(function.name)
+            parts.append(inputs.to_bytes(4, "little"))
+            parts += [random_input(rng, function) for _ in range(inputs)]
+        return b"".join(parts)
+
+    def check_way(
+        self,
+        functions: list[IRFunction],
+        way: Way,
+        cpu: str,
+        inputs: int,
+        source: Path,
+        data: bytes,
+        expected: bytes,
+    ) -> list[IRFailure]:
+        try:
+            object_ = self.build(way, source, "residue", False)
+            got = self.output(object_, data)
+        except ToolError as error:
+            return self.blame(functions, way, cpu, inputs, str(error))
+        if got == expected:
+            return []
+        wrong = []
+        offset = 0
+        for function in functions:
+            size = (function.output_bytes + GUARD) * inputs
+            if got[offset : offset + size] != expected[offset : offset + size]:
+                wrong.append(function)
+            offset += size
+        if len(functions) == 1:
+            return [self.wrong(functions[0], way, data, source, got, expected)]
+        return self.blame(wrong, way, cpu, inputs, "only together with others")
+
+    def blame(
+        self, functions: list[IRFunction], way: Way, cpu: str, inputs: int, error: str
+    ) -> list[IRFailure]:
+        """Each by itself: which fail?"""
+        if len(functions) == 1 and error != "only together with others":
+            text = module(functions, cpu=cpu)
+            kind = self.kind(way, self.directory / "program.ll", "compiler")
+            return [self.failure(functions, way, kind, error, text)]
+        failures = self.each_alone(functions, [way], cpu, inputs)
+        if not failures:
+            text = module(functions, cpu=cpu)
+            failures.append(self.failure(functions, way, "compiler", error, text))
+        return failures
+
+    def each_alone(
+        self, functions: list[IRFunction], ways: list[Way], cpu: str, inputs: int
+    ) -> list[IRFailure]:
+        # In a directory of their own: the other ways need what is in this one.
+        alone = copy.copy(self)
+        alone.directory = self.directory / "alone"
+        alone.directory.mkdir(exist_ok=True)
+        return [x for f in functions for x in alone.check([f], ways, cpu, inputs)]
+
+    def kind(self, way: Way, source: Path, kind: str) -> str:
+        """Or "oracle", if plain LLVM does not manage, either."""
+        try:
+            self.build(without_plugin(way), source, "other", True)
+        except ToolError:
+            return "oracle"
+        return kind
+
+    def wrong(
+        self,
+        function: IRFunction,
+        way: Way,
+        data: bytes,
+        source: Path,
+        got: bytes,
+        expected: bytes,
+    ) -> IRFailure:
+        kind = "wrong result"
+        try:
+            other = self.output(self.build(without_plugin(way), source, "other", True), data)
+            if other != expected:
+                kind = "oracle"
+        except ToolError:
+            kind = "oracle"
+        at = next(i for i, (a, b) in enumerate(zip(got, expected, strict=True)) if a != b)
+        size = function.output_bytes + GUARD
+        detail = f"input {at // size}, byte {at % size} of the results"
+        text = source.read_text(encoding="utf-8")
+        return self.failure([function], way, kind, detail, text, data)
+
+    def failure(
+        self,
+        functions: list[IRFunction],
+        way: Way,
+        kind: str,
+        detail: str,
+        text: str,
+        data: bytes = b"",
+    ) -> IRFailure:
+        commands = self.commands(way, "program.ll", "program", False)
+        lines = [shlex.join(c) for c in commands]
+        return IRFailure(functions, way, kind, detail, text, lines, data)
+
+    def is_failing(self, source: Path, way: Way, data: bytes) -> bool:
+        """Whether plain LLVM is of one mind about a module and the plugin is not."""
+        try:
+            if way.triple or not data:
+                self.build(without_plugin(way), source, "other", True)
+            else:
+                plain = self.output(self.build(Way("-O0"), source, "plain", True), data)
+                for other in (without_plugin(way), Way("-O2"), Way("-O1")):
+                    if plain != self.output(self.build(other, source, "other", True), data):
+                        return False
+        except ToolError:
+            return False
+        try:
+            object_ = self.build(way, source, "residue", False)
+            return bool(data) and self.output(object_, data) != plain
+        except ToolError:
+            # Of a wrong result only that is kept.
+            return not data
+
+    def compile_only(
+        self, functions: list[IRFunction], way: Way, cpu: str = ""
+    ) -> list[IRFailure]:
+        """Whether the compiler gets through, for a machine that is not this one."""
+        source = self.directory / "program.ll"
+        text = module(functions, way.triple, cpu)
+        source.write_text(text, encoding="utf-8")
+        try:
+            self.build(way, source, "residue", False)
+        except ToolError as error:
+            if len(functions) > 1:
+                single = [x for f in functions for x in self.compile_only([f], way)]
+                if single:
+                    return single
+            return [self.failure(functions, way, self.kind(way, source, "compiler"), str(error), text)]
+        return []
