@@ -33,6 +33,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 using namespace residue;
@@ -59,6 +60,8 @@ public:
     auto It = State.find(V);
     return It != State.end() && It->second == Index;
   }
+  /// The index of the modulus, or NotReduced, of \p V, which is known.
+  unsigned at(Value *V) const { return State.find(V)->second; }
   bool knows(Value *V) const { return State.contains(V); }
   bool isNotReduced(Value *V) const {
     auto It = State.find(V);
@@ -285,9 +288,8 @@ private:
   /// The node of \p Column, of which some load is a member: then all of them
   /// are, and what is stored is an operand.
   ResidueNode *memory(const MemoryColumn &Column, const Bound &Source) {
-    for (ResidueNode *Known : Graph.memories())
-      if (Known->Column == &Column)
-        return Known;
+    if (ResidueNode *Known = Graph.memory(Column))
+      return Known;
     ResidueNode *Node = Graph.addMemory(Column);
     Node->Source = Source;
     for (StoreInst *Store : Column.Stores) {
@@ -329,8 +331,14 @@ private:
     if (Op.isConstant())
       return Op.Constant.mod(M).isZero();
     const RingTerm &T = Ranges.term(Op.V);
-    return T.Kind == TermKind::Select && isMultiple(T.Operands[0]) &&
-           isMultiple(T.Operands[1]);
+    if (T.Kind != TermKind::Select)
+      return false;
+    // Choices between the same two choices, and so on, are no tree.
+    if (auto It = Multiples.find(Op.V); It != Multiples.end())
+      return It->second;
+    bool Multiple = isMultiple(T.Operands[0]) && isMultiple(T.Operands[1]);
+    Multiples[Op.V] = Multiple;
+    return Multiple;
   }
 
   /// The one operand that all arms of a choice have the residue of: the choice
@@ -380,10 +388,8 @@ private:
   }
 
   void missed(Value *V, const Twine &Reason) {
-    for (const MissedMember &Known : Result.Missed)
-      if (Known.V == V)
-        return;
-    Result.Missed.push_back({V, Reason.str()});
+    if (Result.IsMissed.insert(V).second)
+      Result.Missed.push_back({V, Reason.str()});
   }
 
   ReductionAnalysis &Result;
@@ -396,6 +402,8 @@ private:
   const ReductionAnalysis::Options &O;
   SmallVector<ResidueNode *, 32> Work;
   SmallVector<Value *, 2> NewOutside;
+  /// What isMultiple() has found.
+  DenseMap<const Value *, bool> Multiples;
 };
 
 } // namespace residue
@@ -415,30 +423,81 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   }
 }
 
-/// Why \p Column cannot hold the elements of one of \p Graphs; empty if it can.
-static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
-                               ArrayRef<std::unique_ptr<ResidueGraph>> Graphs,
-                               const ReductionLattice &Lattice) {
-  auto IsHome = [&](const std::unique_ptr<ResidueGraph> &Graph) {
-    return any_of(Graph->memories(), [&](const ResidueNode *Memory) {
-      return Memory->Column == &Column;
+/// The reductions of a function, by modulus.
+using ReductionsByModulus =
+    std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>>;
+
+/// What the reductions reach. What is stored to \p Cut is not followed.
+static ReductionLattice reach(const ReductionsByModulus &Reductions,
+                              const SourceRange &Ranges,
+                              const FieldMemory &Memory,
+                              const DenseSet<const MemoryColumn *> &Cut) {
+  ReductionLattice Lattice;
+  for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
+    const Integer &M = Reductions[Index].first.value();
+    // The result of a reduction by another modulus is exact: it ends the way.
+    auto Ends = [&](Value *V) {
+      const RingTerm &T = Ranges.term(V);
+      return T.Kind == TermKind::Reduce && T.ReductionModulus != M;
+    };
+    SmallVector<Value *, 32> Work;
+    auto Reach = [&](Value *V) {
+      if (!Ends(V) && Lattice.join(V, Index))
+        Work.push_back(V);
+    };
+    for (Instruction *I : Reductions[Index].second)
+      Reach(I);
+    while (!Work.empty()) {
+      Value *V = Work.pop_back_val();
+      const RingTerm &T = Ranges.term(V);
+      if (T.Kind == TermKind::Load && Cut.contains(Memory.columnOf(V)))
+        continue;
+      for (const TermOperand &Op : T.Operands)
+        if (!Op.isConstant())
+          Reach(Op.V);
+    }
+  }
+  return Lattice;
+}
+
+/// Columns that are used modulo two moduli. Some of them only are so because
+/// others are, whose loads are stored to them: these come in a later round.
+static SmallVector<const MemoryColumn *, 2>
+ofTwoModuli(const ReductionsByModulus &Reductions, const SourceRange &Ranges,
+            const FieldMemory &Memory, const ReductionLattice &Lattice) {
+  auto IsShared = [](const MemoryColumn &Column, const ReductionLattice &L) {
+    std::optional<unsigned> Home;
+    return any_of(Column.Loads, [&](LoadInst *Load) {
+      if (!L.knows(Load))
+        return false;
+      unsigned At = L.at(Load);
+      if (!Home)
+        Home = At;
+      return At == NotReduced || At != *Home;
     });
   };
-  const auto *Home = find_if(Graphs, IsHome);
-  if (Home == Graphs.end())
-    return any_of(Column.Loads, [&](LoadInst *L) { return Lattice.knows(L); })
-               ? "is used modulo two different moduli"
-               : "";
-  unsigned Index = Home - Graphs.begin();
-  if (any_of(Column.Loads, [&](LoadInst *Load) {
-        return Lattice.knows(Load) && !Lattice.isReduced(Load, Index);
-      }))
-    return "is used modulo two different moduli";
-  const ResidueGraph &Graph = **Home;
-  if (alignTo(Graph.modulus().bits(), TargetModel::of(F).WordBits) >
+  SmallVector<const MemoryColumn *, 2> Shared;
+  for (const auto &Column : Memory.columns())
+    if (IsShared(*Column, Lattice))
+      Shared.push_back(Column.get());
+  if (Shared.size() < 2)
+    return Shared;
+  ReductionLattice Apart =
+      reach(Reductions, Ranges, Memory, {Shared.begin(), Shared.end()});
+  SmallVector<const MemoryColumn *, 2> First;
+  for (const MemoryColumn *Column : Shared)
+    if (IsShared(*Column, Apart))
+      First.push_back(Column);
+  return First.empty() ? SmallVector<const MemoryColumn *, 2>{Shared.front()}
+                       : First;
+}
+
+/// Why \p Column cannot hold elements modulo \p M; empty if it can.
+static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
+                               const Modulus &M, const WebLiveness &Live) {
+  if (alignTo(M.bits(), TargetModel::of(F).WordBits) >
       Column.Type->getBitWidth())
     return "has slots that are narrower than whole words";
-  WebLiveness Live(F, Graph);
   if (!Column.isConstant() && any_of(Column.Loads, [&](LoadInst *Load) {
         return Live.staysForExactUse(Load);
       }))
@@ -450,17 +509,17 @@ static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
 /// or a value has to be taken from outside.
 bool ReductionAnalysis::build(const Options &O) {
   // The reductions, by modulus.
-  std::vector<std::pair<Modulus, SmallVector<Instruction *, 8>>> Reductions;
+  ReductionsByModulus Reductions;
+  std::map<Integer, unsigned> IndexOf;
   SmallVector<Value *, 32> Roots;
   for (Instruction &I : instructions(F)) {
     std::optional<Modulus> M = supportedModulus(I);
     if (!M)
       continue;
-    auto It = find_if(Reductions,
-                      [&](auto &R) { return R.first.value() == M->value(); });
-    if (It == Reductions.end())
-      It = Reductions.insert(It, {*M, {}});
-    It->second.push_back(&I);
+    auto [It, New] = IndexOf.try_emplace(M->value(), Reductions.size());
+    if (New)
+      Reductions.push_back({*M, {}});
+    Reductions[It->second].second.push_back(&I);
     Roots.push_back(&I);
   }
   if (Roots.empty())
@@ -470,35 +529,18 @@ bool ReductionAnalysis::build(const Options &O) {
     Moduli.push_back(M.value());
   SourceRange Ranges(F, Roots, Moduli, *Memory, Outside);
 
-  ReductionLattice Lattice;
-  for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
-    SmallVector<Value *, 32> Work;
-    auto Reach = [&](Value *V) {
-      if (Lattice.join(V, Index))
-        Work.push_back(V);
-    };
-    for (Instruction *I : Reductions[Index].second)
-      Reach(I);
-    while (!Work.empty()) {
-      Value *V = Work.pop_back_val();
-      const RingTerm &T = Ranges.term(V);
-      // A reduction by another modulus ends the way: its result is exact.
-      if (T.Kind == TermKind::Reduce &&
-          T.ReductionModulus != Reductions[Index].first.value())
-        continue;
-      for (const TermOperand &Op : T.Operands) {
-        if (Op.isConstant())
-          continue;
-        // The result of a reduction belongs to that reduction's modulus.
-        const RingTerm &Below = Ranges.term(Op.V);
-        if (Below.Kind == TermKind::Reduce &&
-            Below.ReductionModulus != Reductions[Index].first.value())
-          continue;
-        Reach(Op.V);
-      }
-    }
+  ReductionLattice Lattice = reach(Reductions, Ranges, *Memory, {});
+  if (SmallVector<const MemoryColumn *, 2> Shared =
+          ofTwoModuli(Reductions, Ranges, *Memory, Lattice);
+      !Shared.empty()) {
+    Missed.clear();
+    IsMissed.clear();
+    for (const MemoryColumn *Column : Shared)
+      Memory->refuse(*Column, "is used modulo two different moduli");
+    return false;
   }
 
+  ResidueGraph::Positions Positions = ResidueGraph::positions(F);
   SmallVector<Value *, 2> NewOutside;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
     Graphs.push_back(std::make_unique<ResidueGraph>(Reductions[Index].first));
@@ -506,7 +548,7 @@ bool ReductionAnalysis::build(const Options &O) {
                          O);
     Builder.build(Reductions[Index].second);
     NewOutside.append(Builder.newOutside().begin(), Builder.newOutside().end());
-    Graphs.back()->finish(F);
+    Graphs.back()->finish(Positions);
   }
   if (!NewOutside.empty()) {
     Outside.insert(NewOutside.begin(), NewOutside.end());
@@ -514,17 +556,38 @@ bool ReductionAnalysis::build(const Options &O) {
     erase_if(Missed, [&](const MissedMember &Known) {
       return !Outside.contains(Known.V);
     });
+    IsMissed.clear();
+    for (const MissedMember &Known : Missed)
+      IsMissed.insert(Known.V);
     return false;
   }
 
-  for (const auto &Column : Memory->columns())
-    if (StringRef Reason = whyUnsuitable(*Column, F, Graphs, Lattice);
-        !Reason.empty()) {
-      Graphs.clear();
-      Missed.clear();
-      Memory->refuse(*Column, Reason);
-      return false;
-    }
+  return !refuseColumns();
+}
+
+/// True if some columns were unsuitable. Without one of them more values are
+/// exact, not less, so all of them go at once.
+bool ReductionAnalysis::refuseColumns() {
+  if (Memory->columns().empty())
+    return false;
+  SmallVector<const ResidueGraph *, 4> All;
+  for (const auto &Graph : Graphs)
+    All.push_back(Graph.get());
+  WebLiveness Live(F, All);
+  MapVector<const MemoryColumn *, StringRef> Refused;
+  for (const ResidueGraph *Graph : All)
+    for (const ResidueNode *Node : Graph->memories())
+      if (StringRef Reason =
+              whyUnsuitable(*Node->Column, F, Graph->modulus(), Live);
+          !Reason.empty())
+        Refused.insert({Node->Column, Reason});
+  if (Refused.empty())
+    return false;
+  Graphs.clear();
+  Missed.clear();
+  IsMissed.clear();
+  for (auto &[Column, Reason] : Refused)
+    Memory->refuse(*Column, Reason);
   return true;
 }
 
@@ -596,9 +659,28 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
   }
 }
 
+AnalysisKey ReductionAnalyses::Key;
+
+ReductionAnalysis &
+ReductionAnalyses::Result::with(const ReductionAnalysisOptions &O) {
+  std::unique_ptr<ReductionAnalysis> &A = Known[O.ThroughPhi][O.ThroughMemory];
+  if (!A)
+    A = std::make_unique<ReductionAnalysis>(*F, O);
+  return *A;
+}
+
+bool ReductionAnalyses::Result::invalidate(
+    Function &, const PreservedAnalyses &PA,
+    FunctionAnalysisManager::Invalidator &) {
+  auto Checker = PA.getChecker<ReductionAnalyses>();
+  return !Checker.preserved() &&
+         !Checker.preservedSet<AllAnalysesOn<Function>>();
+}
+
 PreservedAnalyses
 ReductionAnalysisPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
-  ReductionAnalysis(F, ReductionAnalysis::Options::of(options().TheStage))
+  AM.getResult<ReductionAnalyses>(F)
+      .with(ReductionAnalysis::Options::of(options().TheStage))
       .print(OS);
   return PreservedAnalyses::all();
 }

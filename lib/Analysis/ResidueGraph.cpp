@@ -13,6 +13,7 @@
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace residue;
@@ -71,33 +72,42 @@ ResidueNode *ResidueGraph::addMemory(const MemoryColumn &Column) {
   Node->V = Column.Object;
   Node->Column = &Column;
   Memories.push_back(Node);
+  ByColumn[&Column] = Node;
+  Stores.insert(Column.Stores.begin(), Column.Stores.end());
+  Objects.insert(Column.Object);
   return Node;
 }
 
 bool ResidueGraph::isMemoryAccess(const Instruction &I) const {
-  return any_of(Memories, [&](const ResidueNode *Memory) {
-    return is_contained(Memory->Column->Stores, &I) ||
-           isLifetimeOf(I, Memory->Column->Object);
-  });
+  if (isa<StoreInst>(I))
+    return Stores.contains(&I);
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return Intrinsic && Intrinsic->isLifetimeStartOrEnd() &&
+         any_of(Intrinsic->args(),
+                [&](const Value *V) { return Objects.contains(V); });
 }
 
 ResidueNode *ResidueGraph::constant(const Integer &C) {
   Integer Canonical = C.mod(M.value());
-  for (ResidueNode *Node : Order)
-    if (Node->Kind == NodeKind::Constant && Node->Constant == Canonical)
-      return Node;
-  ResidueNode *Node = addNode(NodeKind::Constant, nullptr);
+  ResidueNode *&Node = Constants[Canonical];
+  if (Node)
+    return Node;
+  Node = addNode(NodeKind::Constant, nullptr);
   Node->Constant = Canonical;
   Node->Source = Bound::point(Canonical);
   return Node;
 }
 
-void ResidueGraph::finish(Function &F) {
-  DenseMap<const Value *, unsigned> Position;
+ResidueGraph::Positions ResidueGraph::positions(Function &F) {
+  Positions Position;
   unsigned Next = 1; // 0: constants and arguments
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *BB)
       Position[&I] = Next++;
+  return Position;
+}
+
+void ResidueGraph::finish(const Positions &Position) {
   stable_sort(Order, [&](ResidueNode *A, ResidueNode *B) {
     return Position.lookup(A->V) < Position.lookup(B->V);
   });

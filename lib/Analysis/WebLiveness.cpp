@@ -8,41 +8,125 @@
 
 #include "residue/Analysis/WebLiveness.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace residue;
 
-WebLiveness::WebLiveness(Function &F, const ResidueGraph &Graph)
-    : Graph(Graph) {
+WebLiveness::WebLiveness(Function &F, ArrayRef<const ResidueGraph *> Graphs) {
+  for (Instruction &I : instructions(F))
+    Position.try_emplace(&I, Position.size());
+  for (const ResidueGraph *Graph : Graphs)
+    collect(*Graph);
   // Branches around a hand-written correction count only if the phi behind them
   // stays.
   for (BasicBlock &BB : F)
-    if (auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
-        Branch && correctionJoin(*Branch))
-      Foldable.push_back(Branch);
+    if (auto *Branch = dyn_cast<BranchInst>(BB.getTerminator()))
+      if (BasicBlock *Join = correctionJoin(*Branch)) {
+        Foldable.push_back(Branch);
+        IsFoldable.insert(Branch);
+        for (PHINode &Phi : Join->phis())
+          BranchAround[&Phi] = Branch;
+      }
 
   for (Instruction &I : instructions(F))
-    if (!isFoldable(&I) && !Graph.isMemoryAccess(I) &&
+    if (!isFoldable(&I) && !isMemoryAccess(I) &&
         (I.isTerminator() || !wouldInstructionBeTriviallyDead(&I)))
       needExactly(&I);
   propagate();
+  erase_if(Foldable, [&](BranchInst *Branch) { return !isFoldable(Branch); });
+  if (Graphs.size() > 1)
+    for (const ResidueGraph *Graph : Graphs)
+      collectForeignUses(*Graph);
+}
 
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (BranchInst *Branch : Foldable) {
-      BasicBlock *Join = correctionJoin(*Branch);
-      bool PhiStays = any_of(
-          Join->phis(), [&](PHINode &Phi) { return Stays.contains(&Phi); });
-      if (!PhiStays)
-        continue;
-      Foldable.erase(find(Foldable, Branch));
-      needExactly(Branch);
-      propagate();
-      Changed = true;
-      break;
+void WebLiveness::collect(const ResidueGraph &Graph) {
+  for (ResidueNode *Node : Graph.nodes())
+    if (Node->isOperation() && Node->Kind != NodeKind::Memory) {
+      bool New = Members.try_emplace(Node->V, Owner{&Graph, Node}).second;
+      assert(New && "a member of two webs");
+      (void)New;
     }
+  for (const ResidueNode *Memory : Graph.memories()) {
+    Stores.insert(Memory->Column->Stores.begin(), Memory->Column->Stores.end());
+    Objects.insert(Memory->Column->Object);
   }
+}
+
+/// Who uses members of the other graphs, as far as it is needed.
+void WebLiveness::collectForeignUses(const ResidueGraph &Graph) {
+  auto Add = [&](Value *V, ResidueNode *Input, ResidueNode *User) {
+    auto It = Members.find(V);
+    if (It == Members.end() || It->second.Graph == &Graph)
+      return;
+    Foreign[V].push_back({&Graph, Input, User});
+    UsedOfOthers[&Graph].push_back(V);
+  };
+  for (ResidueNode *Node : Graph.nodes()) {
+    if (!needsResidue(Node))
+      continue;
+    for (ResidueNode *Operand : Node->Operands)
+      if (Operand->Kind == NodeKind::Input)
+        Add(Operand->V, Operand, Node);
+    if (Node->Condition)
+      Add(Node->Condition, nullptr, Node);
+  }
+}
+
+ArrayRef<ForeignUse> WebLiveness::foreignUses(const Value *V) const {
+  auto It = Foreign.find(V);
+  return It == Foreign.end() ? ArrayRef<ForeignUse>() : It->second;
+}
+
+SmallVector<Instruction *, 8> WebLiveness::exactUsers(const Value *V) const {
+  SmallVector<Instruction *, 8> Users;
+  for (const User *U : V->users())
+    if (auto *I = dyn_cast<Instruction>(U); I && staysForExactUse(I))
+      Users.push_back(const_cast<Instruction *>(I));
+  for (const ForeignUse &Use : foreignUses(V)) {
+    if (Use.User->Kind != NodeKind::Memory) {
+      Users.push_back(cast<Instruction>(Use.User->V));
+      continue;
+    }
+    for (unsigned Index = 0; Index != Use.User->Operands.size(); ++Index)
+      if (Use.User->Operands[Index] == Use.Input)
+        Users.push_back(Use.User->Column->Stores[Index]);
+  }
+  return Users;
+}
+
+void WebLiveness::replaceForOthers(Value *Old, Value *New) {
+  for (const ForeignUse &Use : foreignUses(Old))
+    if (!Use.Input)
+      Use.User->Condition = New;
+    else
+      Use.Input->Exact = New;
+}
+
+void WebLiveness::finish(const ResidueGraph &Graph) {
+  for (const Value *V : UsedOfOthers.lookup(&Graph))
+    erase_if(Foreign[V],
+             [&](const ForeignUse &Use) { return Use.Graph == &Graph; });
+}
+
+/// Where the function has changed since, to number a block again each time
+/// takes as long as the block; its own instructions keep their order.
+bool WebLiveness::comesBefore(const Instruction *A,
+                              const Instruction *B) const {
+  auto ItA = Position.find(A), ItB = Position.find(B);
+  return ItA != Position.end() && ItB != Position.end()
+             ? ItA->second < ItB->second
+             : A->comesBefore(B);
+}
+
+bool WebLiveness::isMemoryAccess(const Instruction &I) const {
+  if (isa<StoreInst>(I))
+    return Stores.contains(&I);
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return Intrinsic && Intrinsic->isLifetimeStartOrEnd() &&
+         any_of(Intrinsic->args(),
+                [&](const Value *V) { return Objects.contains(V); });
 }
 
 /// The join of a triangle or diamond whose sides only compute, and whose phi
@@ -70,9 +154,9 @@ BasicBlock *WebLiveness::correctionJoin(BranchInst &Branch) const {
   if (!Join || Join == From || Join->phis().empty())
     return nullptr;
   for (PHINode &Phi : Join->phis()) {
-    const ResidueNode *Node = Graph.lookup(&Phi);
-    if (Phi.getNumIncomingValues() != 2 || !Node ||
-        Node->Kind != NodeKind::Alias)
+    auto It = Members.find(&Phi);
+    if (Phi.getNumIncomingValues() != 2 || It == Members.end() ||
+        It->second.Node->Kind != NodeKind::Alias)
       return nullptr;
   }
   return Join;
@@ -87,20 +171,25 @@ void WebLiveness::needExactly(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I)
     return;
-  if (const ResidueNode *Node = Graph.lookup(I);
-      Node && Node->Kind == NodeKind::Equal) {
-    needResidue(Node);
-    return;
+  if (auto It = Members.find(I); It != Members.end()) {
+    auto [Graph, Node] = It->second;
+    if (Node->Kind == NodeKind::Equal) {
+      needResidue(Node);
+      return;
+    }
+    if (!isConstantLoad(*Node) && Node->isCanonicalInSource(Graph->modulus())) {
+      ExactNeeded.insert(Node);
+      needResidue(Node);
+      return;
+    }
   }
-  if (const ResidueNode *Node = Graph.lookup(I);
-      Node && Node->isOperation() && !isConstantLoad(*Node) &&
-      Node->isCanonicalInSource(Graph.modulus())) {
-    ExactNeeded.insert(Node);
-    needResidue(Node);
+  if (!Stays.insert(I).second)
     return;
-  }
-  if (Stays.insert(I).second)
-    InstructionWork.push_back(I);
+  InstructionWork.push_back(I);
+  // A phi that stays needs the branch in front of it.
+  if (BranchInst *Branch = BranchAround.lookup(I))
+    if (IsFoldable.erase(Branch))
+      needExactly(Branch);
 }
 
 void WebLiveness::needResidue(const ResidueNode *Node) {

@@ -56,7 +56,8 @@ static bool reads(const Instruction &I, const Value *Object) {
   return false;
 }
 
-WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
+WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live)
+    : Live(Live) {
   DenseMap<const BasicBlock *, Instruction *> Last;
   for (const ResidueNode *Node : Graph.nodes())
     if (Live.needsResidue(Node)) {
@@ -73,21 +74,19 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
     auto It = Meeting.find(BB);
     if (It == Meeting.end())
       continue;
-    for (User *U : Node->V->users()) {
-      auto *I = cast<Instruction>(U);
+    for (const Instruction *I : Live.exactUsers(Node->V))
       if (I->getParent() == BB && !isa<PHINode>(I) &&
-          Live.staysForExactUse(I) && I->comesBefore(It->second)) {
+          Live.comesBefore(I, It->second)) {
         Meeting.erase(It);
         break;
       }
-    }
   }
   // Loads stay where they are; stores go down to the meeting place if nothing
   // reads their memory on the way.
   for (const ResidueNode *Memory : Graph.memories())
     for (StoreInst *Store : Memory->Column->Stores) {
       auto It = Meeting.find(Store->getParent());
-      if (It == Meeting.end() || !Store->comesBefore(It->second))
+      if (It == Meeting.end() || !Live.comesBefore(Store, It->second))
         continue;
       for (auto I = Store->getIterator(); &*I != It->second; ++I)
         if (&*I != Store && reads(*I, Memory->Column->Object)) {
@@ -122,7 +121,7 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live) {
 
 Instruction *WebSchedule::placeOfStore(StoreInst &Store) const {
   Instruction *Together = Meeting.lookup(Store.getParent());
-  return Together && Store.comesBefore(Together) ? Together : &Store;
+  return Together && Live.comesBefore(&Store, Together) ? Together : &Store;
 }
 
 Instruction *WebSchedule::place(const ResidueNode *Node) const {

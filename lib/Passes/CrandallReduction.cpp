@@ -56,7 +56,7 @@ class WebRewriter {
 public:
   WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
               const ReductionPlan &Plan, const PackedRegions &Packed,
-              const WebLiveness &Live, DominatorTree &DT, LoopInfo &LI)
+              WebLiveness &Live, DominatorTree &DT, LoopInfo &LI)
       : F(F), Graph(Graph), R(R), Plan(Plan), Packed(Packed), Live(Live),
         Schedule(Graph, Live), DT(DT), LI(LI), Builder(F.getContext()),
         Values(Graph.nodes().size()), AsElement(Graph.nodes().size()),
@@ -65,8 +65,6 @@ public:
       if (Live.needsResidue(Node))
         for (const ResidueNode *Operand : Node->Operands)
           Users[Operand->Id].push_back(Node);
-    for (Instruction &I : instructions(F))
-      Original.push_back(&I);
   }
 
   /// Returns the number of complete reductions at exits.
@@ -94,9 +92,7 @@ public:
       for (unsigned Index = 0; Index != Old->getNumIndices(); ++Index)
         New->setOperand(Index + 1, Old->getOperand(Index + 1));
     R.emitAt(nullptr);
-    for (BranchInst *Branch : Live.foldableBranches())
-      makeUnconditional(*Branch);
-    eraseDead();
+    Live.finish(Graph);
     return Exits;
   }
 
@@ -139,7 +135,7 @@ private:
       at(entryPlace(Node), Loc);
       // A poison arm of a select is harmless in the source; in the arithmetic
       // that stands for the select it would not be.
-      Value *V = Node.V;
+      Value *V = Node.value();
       if (!isGuaranteedNotToBePoison(V))
         V = Builder.CreateFreeze(V, V->getName() + ".fr");
       Result = R.enter(V, Node.Source.Hi);
@@ -184,7 +180,7 @@ private:
     }
     }
     assert(R.covers(Max, Result.Max) && "the code is worse than its plan");
-    if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.V &&
+    if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.value() &&
         !I->getType()->isVoidTy())
       Result.V->setName(I->getName() + ".res");
     // The planned bound is that of the fixpoint; the bound from the operands at
@@ -209,6 +205,7 @@ private:
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
     Old.replaceAllUsesWith(New);
+    Live.replaceForOthers(&Old, New);
     Replaced[&Old] = New;
     ++Comparisons;
   }
@@ -246,7 +243,7 @@ private:
     Branch->setSuccessor(Index, Between);
     Behind->replacePhiUsesWith(Loop, Between);
     addToLoop(Between, Loop, Behind);
-    DT.recalculate(F);
+    DT.splitBlock(Between);
     return Between;
   }
 
@@ -260,6 +257,28 @@ private:
       Common->addBasicBlockToLoop(Between, LI);
   }
 
+  /// Calls \p Visit for each instruction that \p User, which takes \p Input,
+  /// is, and the block that it needs the input in.
+  static void
+  forEachUser(const ResidueNode &User, const ResidueNode &Input,
+              function_ref<void(Instruction *, BasicBlock *)> Visit) {
+    if (User.Kind == NodeKind::Memory) {
+      for (unsigned Index = 0; Index != User.Operands.size(); ++Index)
+        if (User.Operands[Index] == &Input)
+          Visit(User.Column->Stores[Index],
+                User.Column->Stores[Index]->getParent());
+      return;
+    }
+    auto *I = cast<Instruction>(User.V);
+    auto *Phi = dyn_cast<PHINode>(I);
+    if (!Phi)
+      return Visit(I, I->getParent());
+    // An alias has one operand, whichever edge it is reached by.
+    for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
+      if (User.Kind != NodeKind::Phi || User.Operands[Index] == &Input)
+        Visit(I, Phi->getIncomingBlock(Index));
+  }
+
   /// Where an input is converted: in front of all its uses, in no deeper loop
   /// than it has to be.
   BasicBlock::iterator entryPlace(const ResidueNode &Node) {
@@ -267,31 +286,17 @@ private:
     auto Join = [&](BasicBlock *BB) {
       Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
     };
-    for (const ResidueNode *User : Users[Node.Id]) {
-      if (User->Kind == NodeKind::Memory) {
-        for (unsigned Index = 0; Index != User->Operands.size(); ++Index)
-          if (User->Operands[Index] == &Node)
-            Join(User->Column->Stores[Index]->getParent());
-        continue;
-      }
-      auto *I = cast<Instruction>(User->V);
-      if (auto *Phi = dyn_cast<PHINode>(I)) {
-        // An alias has one operand, whichever edge it is reached by.
-        for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
-          if (User->Kind != NodeKind::Phi || User->Operands[Index] == &Node)
-            Join(Phi->getIncomingBlock(Index));
-      } else {
-        Join(I->getParent());
-      }
-    }
-    auto *Definition = dyn_cast<Instruction>(Node.V);
+    for (const ResidueNode *User : Users[Node.Id])
+      forEachUser(*User, Node,
+                  [&](Instruction *, BasicBlock *BB) { Join(BB); });
+    auto *Definition = dyn_cast<Instruction>(Node.value());
     BasicBlock *Home =
         Definition ? Definition->getParent() : &F.getEntryBlock();
     if (Common)
       Common = blockWithPlace(Common, DT);
     if (!Common || Common == Home || !DT.properlyDominates(Home, Common) ||
         LI.getLoopDepth(Common) > LI.getLoopDepth(Home))
-      return afterDefinition(Node.V, F);
+      return afterDefinition(Node.value(), F);
     return Common->getFirstInsertionPt();
   }
 
@@ -430,15 +435,23 @@ private:
   bool serveExactUses(const ResidueNode &Node) {
     SmallVector<Use *, 4> Uses;
     BasicBlock *Common = nullptr;
+    auto Join = [&](BasicBlock *BB) {
+      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
+    };
     for (Use &U : Node.V->uses()) {
       auto *User = dyn_cast<Instruction>(U.getUser());
       if (!User || !Live.staysForExactUse(User))
         continue;
       Uses.push_back(&U);
-      BasicBlock *BB = blockOfUse(U);
-      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
+      Join(blockOfUse(U));
     }
-    if (Uses.empty())
+    SmallVector<Instruction *, 4> Others;
+    for (const ForeignUse &Use : Live.foreignUses(Node.V))
+      forEachUser(*Use.User, *Use.Input, [&](Instruction *I, BasicBlock *BB) {
+        Others.push_back(I);
+        Join(BB);
+      });
+    if (!Common)
       return false;
     Common = blockWithPlace(Common, DT);
 
@@ -453,15 +466,17 @@ private:
     } else {
       Place = Common->getTerminator()->getIterator();
       for (Use *U : Uses)
-        if (auto *User = cast<Instruction>(U->getUser());
-            User->getParent() == Common && !isa<PHINode>(User) &&
-            (Place == Common->end() || User->comesBefore(&*Place)))
+        Others.push_back(cast<Instruction>(U->getUser()));
+      for (Instruction *User : Others)
+        if (User->getParent() == Common && !isa<PHINode>(User) &&
+            Live.comesBefore(User, &*Place))
           Place = User->getIterator();
     }
     at(Place, Definition->getDebugLoc());
     Value *Exact = R.leave(operand(&Node, R.sumsLazily()), Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
+    Live.replaceForOthers(Node.V, Exact);
     return true;
   }
 
@@ -474,47 +489,13 @@ private:
     return Home->getFirstInsertionPt();
   }
 
-  /// The branch around a correction that the rewritten web does without.
-  void makeUnconditional(BranchInst &Branch) {
-    BasicBlock *From = Branch.getParent();
-    // Into the side that the join is reached through; either will do.
-    BasicBlock *Kept = Branch.getSuccessor(0);
-    BasicBlock *Lost = Branch.getSuccessor(1);
-    if (Lost != Kept)
-      Lost->removePredecessor(From, /*KeepOneInputPHIs=*/true);
-    IRBuilder<>(&Branch).CreateBr(Kept)->setDebugLoc(Branch.getDebugLoc());
-    Branch.eraseFromParent();
-    BranchesFolded = true;
-  }
-
-  void eraseDead() {
-    SmallVector<Instruction *, 32> Dead;
-    for (Instruction *I : Original)
-      if (!Live.staysForExactUse(I) && !Live.isFoldable(I))
-        Dead.push_back(I);
-    for (Instruction *I : Dead) {
-      salvageDebugInfo(*I);
-      I->dropAllReferences();
-    }
-    for (Instruction *I : Dead) {
-      if (!I->use_empty())
-        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
-      I->eraseFromParent();
-    }
-    if (BranchesFolded)
-      removeUnreachableBlocks(F);
-  }
-
-public:
-  bool foldedBranches() const { return BranchesFolded; }
-
 private:
   Function &F;
   const ResidueGraph &Graph;
   Representation &R;
   const ReductionPlan &Plan;
   const PackedRegions &Packed;
-  const WebLiveness &Live;
+  WebLiveness &Live;
   WebSchedule Schedule;
   DominatorTree &DT;
   LoopInfo &LI;
@@ -528,12 +509,45 @@ private:
   SmallPtrSet<AllocaInst *, 2> Cleared;
   DenseSet<const PackedRegion *> PackedDone;
   DenseSet<const ResidueNode *> Emitted;
-  SmallVector<Instruction *, 0> Original;
   unsigned Comparisons = 0;
-  bool BranchesFolded = false;
 };
 
 } // namespace
+
+/// A branch around a correction that the rewritten webs do without.
+static void makeUnconditional(BranchInst &Branch) {
+  BasicBlock *From = Branch.getParent();
+  // Into the side that the join is reached through; either will do.
+  BasicBlock *Kept = Branch.getSuccessor(0);
+  BasicBlock *Lost = Branch.getSuccessor(1);
+  if (Lost != Kept)
+    Lost->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+  IRBuilder<>(&Branch).CreateBr(Kept)->setDebugLoc(Branch.getDebugLoc());
+  Branch.eraseFromParent();
+}
+
+/// Of \p Original, the old instructions of \p F, whatever nothing needs any
+/// more, now that all webs are rewritten.
+static void eraseDead(Function &F, ArrayRef<Instruction *> Original,
+                      const WebLiveness &Live) {
+  SmallVector<Instruction *, 32> Dead;
+  for (Instruction *I : Original)
+    if (!Live.staysForExactUse(I) && !Live.isFoldable(I))
+      Dead.push_back(I);
+  for (BranchInst *Branch : Live.foldableBranches())
+    makeUnconditional(*Branch);
+  for (Instruction *I : Dead) {
+    salvageDebugInfo(*I);
+    I->dropAllReferences();
+  }
+  for (Instruction *I : Dead) {
+    if (!I->use_empty())
+      I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+  if (!Live.foldableBranches().empty())
+    removeUnreachableBlocks(F);
+}
 
 /// Every input and condition has a place behind it that its uses see.
 static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
@@ -541,6 +555,44 @@ static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
   return all_of(Graph.nodes(), [&](const ResidueNode *Node) {
     return HasPlace(Node->V) && HasPlace(Node->Condition);
   });
+}
+
+/// Rewrites \p Webs, one modulus after the other. What one of them has as an
+/// input may be a member of another one: the old instructions stay until all
+/// are done, and whoever comes later takes the exact value that is there then.
+static void rewriteWebs(Function &F, ArrayRef<ChosenWeb *> Webs, Stage S,
+                        FunctionAnalysisManager &AM) {
+  TargetModel Target = TargetModel::of(F);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  SmallVector<const ResidueGraph *, 4> Graphs;
+  for (const ChosenWeb *Web : Webs)
+    Graphs.push_back(Web->Graph);
+  WebLiveness Live(F, Graphs);
+  SmallVector<Instruction *, 0> Original;
+  for (Instruction &I : instructions(F))
+    Original.push_back(&I);
+
+  for (ChosenWeb *Web : Webs) {
+    const ResidueGraph &Graph = *Web->Graph;
+    auto &[Choice, R] = Web->Chosen;
+    PackedRegions Packed(Graph, Live, Target, Choice.kind(), *R);
+    if (Target.forcesPacked() && Packed.empty())
+      Choice.Ignored.push_back("-residue-representation=packed does not apply "
+                               "modulo " +
+                               Graph.modulus().str() +
+                               ": nothing of it can be computed in lanes; " +
+                               representationName(Choice.kind()) + " is used");
+    ReductionPlan Plan(Graph, *R, S, Live, Packed.predicate());
+    LLVM_DEBUG(Plan.print(dbgs()));
+    RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
+    remarkChoice(Choice, Summary, ORE);
+    WebRewriter Rewriter(F, Graph, *R, Plan, Packed, Live, DT, LI);
+    Summary.Complete = Rewriter.rewrite();
+    remarkRewrite(Summary, ORE);
+  }
+  eraseDead(F, Original, Live);
 }
 
 PreservedAnalyses CrandallReductionPass::run(Function &F,
@@ -552,8 +604,12 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   Changed |= copyPhisWithoutPlace(F);
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
-  Changed |=
-      expandPairedRemainders(F, S, AM.getResult<DominatorTreeAnalysis>(F));
+  if (expandPairedRemainders(F, S, AM.getResult<DominatorTreeAnalysis>(F))) {
+    PreservedAnalyses Graph;
+    Graph.preserveSet<CFGAnalyses>();
+    AM.invalidate(F, Graph);
+    Changed = true;
+  }
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
 
@@ -563,59 +619,21 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 
-  ReductionAnalysisOptions Options = ReductionAnalysisOptions::of(S);
-  TargetModel Target = TargetModel::of(F);
-  DominatorTree *DT = &AM.getResult<DominatorTreeAnalysis>(F);
-  LoopInfo *LI = &AM.getResult<LoopAnalysis>(F);
-  bool First = true;
-  unsigned Skipped = 0; // Left to LowerReductions.
-  // One modulus at a time: rewriting one graph changes values that the others
-  // have as inputs.
-  for (;;) {
-    ReductionAnalysis Analysis(F, Options);
-    if (First)
-      remarkMissedMembers(Analysis, ORE);
-    First = false;
-    if (Analysis.graphs().size() <= Skipped)
-      break;
-    const ResidueGraph &Graph = *Analysis.graphs()[Skipped];
-    if (!hasPlaces(Graph, F)) {
-      remarkSingleStep(F, ORE);
-      lowerReductions(F);
-      Changed = true;
-      break;
-    }
-    auto Chosen = representationOf(Graph, Target, *LI, S);
-    if (!Chosen) {
-      Options.ThroughMemory = false;
-      continue;
-    }
-    if (!shouldTransform(Transformation::Webs, F)) {
-      ++Skipped;
-      continue;
-    }
-    auto &[Choice, R] = *Chosen;
-    WebLiveness Live(F, Graph);
-    PackedRegions Packed(Graph, Live, Target, Choice.kind(), *R);
-    if (Target.forcesPacked() && Packed.empty())
-      Choice.Ignored.push_back("-residue-representation=packed does not apply "
-                               "modulo " +
-                               Graph.modulus().str() +
-                               ": nothing of it can be computed in lanes; " +
-                               representationName(Choice.kind()) + " is used");
-    ReductionPlan Plan(Graph, *R, S, Live, Packed.predicate());
-    LLVM_DEBUG(Plan.print(F, dbgs()));
-    RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
-    remarkChoice(Choice, Summary, ORE);
-    WebRewriter Rewriter(F, Graph, *R, Plan, Packed, Live, *DT, *LI);
-    Summary.Complete = Rewriter.rewrite();
-    remarkRewrite(Summary, ORE);
-    Changed = true;
-    if (Rewriter.foldedBranches()) {
-      AM.invalidate(F, PreservedAnalyses::none());
-      DT = &AM.getResult<DominatorTreeAnalysis>(F);
-      LI = &AM.getResult<LoopAnalysis>(F);
-    }
+  ChosenWebs Chosen = chooseWebs(F, AM, S);
+  remarkMissedMembers(*Chosen.Analysis, ORE);
+  SmallVector<ChosenWeb *, 4> Possible;
+  bool SingleStep = false;
+  for (ChosenWeb &Web : Chosen.Webs)
+    if (!hasPlaces(*Web.Graph, F))
+      SingleStep = true;
+    else if (shouldTransform(Transformation::Webs, F))
+      Possible.push_back(&Web); // Others are left to LowerReductions.
+  if (!Possible.empty())
+    rewriteWebs(F, Possible, S, AM);
+  if (SingleStep) {
+    remarkSingleStep(F, ORE);
+    lowerReductions(F);
   }
+  Changed |= !Chosen.Webs.empty();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -17,6 +17,7 @@
 #include "ElementSlots.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Target/Compat.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -184,6 +185,14 @@ void ElementSlots::rewritePhi(PHINode &Phi) {
 /// Slots that are used in one block only live there from the first use to the
 /// last, so that the back end can share their places.
 void ElementSlots::markLifetimes() {
+  // The marks in between do not change the order; to number a block again for
+  // each of them takes as long as the block.
+  DenseMap<const Instruction *, unsigned> Position;
+  for (Instruction &I : instructions(F))
+    Position.try_emplace(&I, Position.size());
+  auto ComesBefore = [&](const Instruction *A, const Instruction *B) {
+    return Position.lookup(A) < Position.lookup(B);
+  };
   for (auto &[V, Pointer] : Slots) {
     auto *Slot = dyn_cast<AllocaInst>(Pointer);
     if (!Slot)
@@ -196,9 +205,9 @@ void ElementSlots::markLifetimes() {
         Local = false;
       if (!Local)
         break;
-      if (!First || I->comesBefore(First))
+      if (!First || ComesBefore(I, First))
         First = I;
-      if (!Last || Last->comesBefore(I))
+      if (!Last || ComesBefore(Last, I))
         Last = I;
     }
     if (!First || !Local)

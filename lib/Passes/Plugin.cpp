@@ -146,6 +146,9 @@ static bool parseLoopPass(StringRef Name, LoopPassManager &LPM,
 }
 
 static void registerPasses(PassBuilder &PB) {
+  PB.registerAnalysisRegistrationCallback([](FunctionAnalysisManager &AM) {
+    AM.registerPass([] { return ReductionAnalyses(); });
+  });
   PB.registerPipelineParsingCallback(parseLoopPass);
   PB.registerPipelineParsingCallback(parseFunctionPass);
   PB.registerPipelineParsingCallback(parseModulePass);

@@ -165,7 +165,15 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
     if (!M)
       M = supportedModulus(*I);
   }
-  if (!M || M->bits() > MaxModulusBits || onlyUser(Next, L) != &Phi)
+  if (!M || M->bits() > MaxModulusBits || onlyUser(Next, L) != &Phi ||
+      !Phi.hasOneUse())
+    return std::nullopt;
+  // Without summands it is a power, which this does not make better.
+  auto Has = [&](TermKind Kind) {
+    return any_of(Path,
+                  [&](Instruction *I) { return readRingTerm(I).Kind == Kind; });
+  };
+  if (!Has(TermKind::Add) || !Has(TermKind::Mul))
     return std::nullopt;
   SourceRange Ranges(F, {Next}, {M->value()});
   // Several instructions may be read as one term.
@@ -183,8 +191,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
       return std::nullopt;
     Link = I;
   }
-  // Without summands it is a power, which this does not make better. Behind the
-  // last reduction, the number may be used outside the loop, too.
+  // Behind the last reduction, the number may be used outside the loop, too.
   if (!C.Multiplications || !C.Last || C.Summands.size() < 2)
     return std::nullopt;
   for (Instruction *I : Path) {
@@ -193,8 +200,6 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
     if (!I->hasOneUse())
       return std::nullopt;
   }
-  if (!Phi.hasOneUse())
-    return std::nullopt;
   // What replaces it has to be a reduction that is rewritten, too. Its dividend
   // is a sum of products, of summands and numbers up to M or the multiplier;
   // 16 bits are room for more summands than a loop of MaxLoopSize has.

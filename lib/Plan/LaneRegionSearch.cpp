@@ -99,10 +99,7 @@ static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
         return std::nullopt;
       Exit |= !Inside;
     }
-    for (llvm::User *U : Node->V->users()) {
-      auto *I = dyn_cast<Instruction>(U);
-      if (!I || !Live.staysForExactUse(I))
-        continue;
+    for (const Instruction *I : Live.exactUsers(Node->V)) {
       Exit = true;
       if (Loop && I->getParent() == BB)
         return std::nullopt;
@@ -203,7 +200,7 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
         // What comes from outside is gathered in front of the loop.
         for (const ResidueNode *Operand : Node->Operands)
           if (!Operand->isOperation())
-            if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
+            if (auto *I = dyn_cast_or_null<Instruction>(Operand->value()))
               Possible &= I->getParent() != BB;
       }
       if (Possible && Plan(BB, Before, Nodes))

@@ -38,14 +38,14 @@ static const unsigned MaxPhiGrowth = 3;
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
                              Stage S, const WebLiveness &Live,
                              NodePredicate Computed)
-    : Graph(Graph), R(R), S(S), Elsewhere(std::move(Computed)),
+    : Graph(Graph), R(R), S(S), Live(Live), Elsewhere(std::move(Computed)),
       Planned(Graph.nodes().size()), Growth(Graph.nodes().size()),
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
   if (S == Stage::Default && !R.productsReduce())
     findComplete();
   if (S == Stage::Default && R.sumsLazily())
-    planSums(Live);
+    planSums();
   if (R.tightBound())
     planLimits();
   for (bool Changed = true; Changed;) {
@@ -107,7 +107,7 @@ static const ResidueNode *origin(const ResidueNode *Node) {
 /// go into them. A sum of two elements that no other sum takes is better
 /// corrected at once, by its carry; a difference, too, if what is subtracted is
 /// below M anyway.
-void ReductionPlan::planSums(const WebLiveness &Live) {
+void ReductionPlan::planSums() {
   auto IsSum = [&](const ResidueNode &Node) {
     return Node.Kind == NodeKind::Add || Node.Kind == NodeKind::Sub ||
            smallFactor(Node, R);
@@ -471,12 +471,11 @@ static bool goesToInverse(const Value *V) {
          });
 }
 
-void ReductionPlan::print(Function &F, raw_ostream &OS) const {
+void ReductionPlan::print(raw_ostream &OS) const {
   const Modulus &M = Graph.modulus();
   OS << "  modulus " << M.str() << " (" << M.forms(R.wordBits()) << "), stage "
      << stageName(S) << ", container " << R.containerBits() << " bits, word "
      << R.wordBits() << " bits\n";
-  WebLiveness Live(F, Graph);
   unsigned Entries = 0, Exits = 0, Comparisons = 0, AroundInverses = 0;
   for (const ResidueNode *Node : Graph.nodes()) {
     Comparisons += Node->Kind == NodeKind::Equal && Live.needsResidue(Node);
@@ -549,6 +548,23 @@ residue::representationOf(const ResidueGraph &Graph, const TargetModel &Target,
   return ChosenRepresentation{std::move(Choice), std::move(R)};
 }
 
+ChosenWebs residue::chooseWebs(Function &F, FunctionAnalysisManager &AM,
+                               Stage S) {
+  auto Options = ReductionAnalysisOptions::of(S);
+  TargetModel Target = TargetModel::of(F);
+  const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
+  auto &Analyses = AM.getResult<ReductionAnalyses>(F);
+  for (;;) {
+    ChosenWebs All = {&Analyses.with(Options), {}};
+    for (const auto &Graph : All.Analysis->graphs())
+      if (auto Chosen = representationOf(*Graph, Target, LI, S))
+        All.Webs.push_back({Graph.get(), std::move(*Chosen)});
+    if (All.Webs.size() == All.Analysis->graphs().size())
+      return All;
+    Options.ThroughMemory = false;
+  }
+}
+
 PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
                                                 FunctionAnalysisManager &AM) {
   OS << "Reduction plan of '" << F.getName() << "':\n";
@@ -556,26 +572,20 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     OS << "  stage single-step: every reduction on its own, complete\n";
     return PreservedAnalyses::all();
   }
-  auto Options = ReductionAnalysisOptions::of(defaultStage());
   TargetModel Target = TargetModel::of(F);
-  const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
-  auto Chosen = [&](const ResidueGraph &Graph) {
-    return representationOf(Graph, Target, LI, defaultStage());
-  };
-  auto Analysis = std::make_unique<ReductionAnalysis>(F, Options);
-  if (any_of(Analysis->graphs(),
-             [&](const auto &Graph) { return !Chosen(*Graph); })) {
-    Options.ThroughMemory = false;
-    Analysis = std::make_unique<ReductionAnalysis>(F, Options);
-  }
-  for (const auto &Graph : Analysis->graphs()) {
-    auto [Choice, R] = *Chosen(*Graph);
+  ChosenWebs All = chooseWebs(F, AM, defaultStage());
+  SmallVector<const ResidueGraph *, 4> Graphs;
+  for (const ChosenWeb &Web : All.Webs)
+    Graphs.push_back(Web.Graph);
+  WebLiveness Live(F, Graphs);
+  for (const ChosenWeb &Web : All.Webs) {
+    const ResidueGraph *Graph = Web.Graph;
+    auto &[Choice, R] = Web.Chosen;
     Choice.print(OS);
-    WebLiveness Live(F, *Graph);
     PackedRegions Regions(*Graph, Live, Target, Choice.kind(), *R);
     Regions.print(OS);
     ReductionPlan(*Graph, *R, defaultStage(), Live, Regions.predicate())
-        .print(F, OS);
+        .print(OS);
     // What -residue-limb-bits asks about, whatever it is computed in.
     if (unsigned Radix = residue::options().LimbBits;
         Radix && Choice.kind() != RepresentationKind::Unsaturated)
@@ -584,7 +594,7 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
                         LimbMachine::scalar(Target.WordBits).AccumulatorBits,
                         Graph->additionsBeforeProducts());
   }
-  if (Analysis->graphs().empty())
+  if (All.Webs.empty())
     OS << "  no reductions\n";
   return PreservedAnalyses::all();
 }

@@ -61,6 +61,7 @@ public:
 private:
   friend class GraphBuilder;
   bool build(const Options &O);
+  bool refuseColumns();
 
   llvm::Function &F;
   std::unique_ptr<FieldMemory> Memory;
@@ -68,6 +69,34 @@ private:
   llvm::DenseSet<llvm::Value *> Outside;
   std::vector<std::unique_ptr<ResidueGraph>> Graphs;
   std::vector<MissedMember> Missed;
+  llvm::DenseSet<llvm::Value *> IsMissed;
+};
+
+/// The analysis of a function, in LLVM's analysis manager: one for all passes
+/// until the function changes, and one for each of their options.
+class ReductionAnalyses : public llvm::AnalysisInfoMixin<ReductionAnalyses> {
+  friend llvm::AnalysisInfoMixin<ReductionAnalyses>;
+  static llvm::AnalysisKey Key;
+
+public:
+  class Result {
+  public:
+    explicit Result(llvm::Function &F) : F(&F) {}
+    /// Computed where it is asked for.
+    ReductionAnalysis &with(const ReductionAnalysisOptions &O);
+    /// The pointers into the function hold only as long as it does not change.
+    bool invalidate(llvm::Function &F, const llvm::PreservedAnalyses &PA,
+                    llvm::FunctionAnalysisManager::Invalidator &);
+
+  private:
+    llvm::Function *F;
+    /// By ThroughPhi and ThroughMemory.
+    std::unique_ptr<ReductionAnalysis> Known[2][2];
+  };
+
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
+    return Result(F);
+  }
 };
 
 /// `print<reduction-analysis>`

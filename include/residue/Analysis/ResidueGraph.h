@@ -21,7 +21,9 @@
 #include "residue/Number/Modulus.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -54,6 +56,9 @@ struct ResidueNode {
   /// The value of the source program; null for constants. For Memory the
   /// object.
   llvm::Value *V = nullptr;
+  /// For Input: the same integer, where V is a member of another graph and has
+  /// been rewritten. V keeps its place in the order of the nodes.
+  llvm::Value *Exact = nullptr;
   llvm::SmallVector<ResidueNode *, 2> Operands;
   /// For Select: an i1, or a mask of all zeros or all ones.
   llvm::Value *Condition = nullptr;
@@ -66,6 +71,8 @@ struct ResidueNode {
   /// The connected part that the node belongs to; ~0u for inputs and constants.
   unsigned Web = ~0U;
 
+  /// The value that stands for an input.
+  llvm::Value *value() const { return Exact ? Exact : V; }
   bool isOperation() const {
     return Kind != NodeKind::Input && Kind != NodeKind::Constant;
   }
@@ -96,6 +103,10 @@ public:
   /// \p I belongs to memory that is kept as residues: a store to it, or a mark
   /// of its lifetime.
   bool isMemoryAccess(const llvm::Instruction &I) const;
+  /// The node of \p Column, or null.
+  ResidueNode *memory(const MemoryColumn &Column) const {
+    return ByColumn.lookup(&Column);
+  }
   /// The node of the integer \p C, reduced by the modulus.
   ResidueNode *constant(const Integer &C);
   /// The node of \p V, or null.
@@ -104,9 +115,12 @@ public:
   /// All nodes; operands come before their users, except on back edges to phi
   /// nodes, once finish() has run.
   llvm::ArrayRef<ResidueNode *> nodes() const { return Order; }
-  /// Sorts the nodes by the position of their values in the function and
+  using Positions = llvm::DenseMap<const llvm::Value *, unsigned>;
+  /// The places of the instructions of \p F in reverse post-order, from 1.
+  static Positions positions(llvm::Function &F);
+  /// Sorts the nodes by the \p Position of their values in the function and
   /// numbers the webs.
-  void finish(llvm::Function &F);
+  void finish(const Positions &Position);
   unsigned webs() const { return NumWebs; }
   /// How often at most the factors of products are sums of sums: 1 where a sum
   /// of two products is a factor. Phi nodes start again from 0.
@@ -118,6 +132,10 @@ private:
   llvm::SmallVector<ResidueNode *, 0> Order;
   llvm::SmallVector<ResidueNode *, 2> Memories;
   llvm::DenseMap<const llvm::Value *, ResidueNode *> ByValue;
+  llvm::DenseMap<const MemoryColumn *, ResidueNode *> ByColumn;
+  std::map<Integer, ResidueNode *> Constants;
+  /// The stores to columns, and the objects that have columns.
+  llvm::DenseSet<const llvm::Value *> Stores, Objects;
   unsigned NumWebs = 0;
 };
 

@@ -41,6 +41,7 @@ public:
   llvm::Instruction *placeOfStore(llvm::StoreInst &Store) const;
 
 private:
+  const WebLiveness &Live;
   llvm::SmallVector<const ResidueNode *, 0> Order;
   /// The last member of each block whose members may move down to it.
   llvm::DenseMap<const llvm::BasicBlock *, llvm::Instruction *> Meeting;

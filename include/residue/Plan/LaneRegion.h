@@ -114,14 +114,16 @@ public:
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
       Regions = PackedRegion::find(Graph, Live, Schedule, Target, Kind, R);
+    for (const PackedRegion &Region : Regions)
+      ByBlock[Region.block()] = &Region;
   }
+  PackedRegions(const PackedRegions &) = delete;
 
   /// The region that computes \p Node, or null.
   const PackedRegion *lookup(const ResidueNode *Node) const {
-    for (const PackedRegion &Region : Regions)
-      if (Region.contains(Node))
-        return &Region;
-    return nullptr;
+    auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(Node->V);
+    const PackedRegion *Region = I ? ByBlock.lookup(I->getParent()) : nullptr;
+    return Region && Region->contains(Node) ? Region : nullptr;
   }
   bool empty() const { return Regions.empty(); }
   std::function<bool(const ResidueNode *)> predicate() const {
@@ -135,6 +137,8 @@ public:
 private:
   WebSchedule Schedule;
   std::vector<PackedRegion> Regions;
+  /// No block has two.
+  llvm::DenseMap<const llvm::BasicBlock *, const PackedRegion *> ByBlock;
 };
 
 } // namespace residue

@@ -29,6 +29,8 @@
 
 namespace residue {
 
+class ReductionAnalysis;
+
 /// What happens to one node.
 enum class Decision {
   Compute, ///< the operation, nothing else
@@ -91,8 +93,7 @@ public:
   unsigned byProducts() const { return count(Decision::Product); }
   unsigned folded() const { return count(Decision::Fold); }
 
-  /// \p F is the function of the graph.
-  void print(llvm::Function &F, llvm::raw_ostream &OS) const;
+  void print(llvm::raw_ostream &OS) const;
 
 private:
   unsigned count(Decision D) const;
@@ -100,7 +101,7 @@ private:
   bool update(const ResidueNode &Node);
   void findComplete();
   void planLimits();
-  void planSums(const WebLiveness &Live);
+  void planSums();
   bool isLazy(const ResidueNode &Node) const { return Lazy.contains(&Node); }
   Element limited(const ResidueNode &Node, const Element &A,
                   Representation &R) const;
@@ -108,6 +109,7 @@ private:
   const ResidueGraph &Graph;
   Representation &R;
   Stage S;
+  const WebLiveness &Live;
   NodePredicate Elsewhere;
   llvm::SmallVector<PlannedNode, 0> Planned;
   llvm::SmallVector<unsigned, 0> Growth;
@@ -132,6 +134,23 @@ std::optional<ChosenRepresentation> representationOf(const ResidueGraph &Graph,
                                                      const TargetModel &Target,
                                                      const llvm::LoopInfo &LI,
                                                      Stage S);
+
+/// A graph and what it is computed in.
+struct ChosenWeb {
+  const ResidueGraph *Graph;
+  ChosenRepresentation Chosen;
+};
+
+/// All graphs of a function, and the analysis that owns them.
+struct ChosenWebs {
+  const ReductionAnalysis *Analysis;
+  std::vector<ChosenWeb> Webs;
+};
+
+/// What each graph of \p F is computed in. Without memory in all of them, if
+/// the elements of one do not fit into its slots.
+ChosenWebs chooseWebs(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                      Stage S);
 
 /// `print<reduction-plan>`
 class ReductionPlanPrinterPass
