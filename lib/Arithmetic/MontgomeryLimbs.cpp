@@ -23,7 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/MontgomeryLimbs.h"
 
 using namespace llvm;
 using namespace residue;
@@ -32,62 +32,100 @@ using namespace residue;
 static const unsigned MaxFolds = 4;
 static const unsigned WordBits = 64;
 
-std::optional<LimbArithmetic>
-LimbArithmetic::montgomery(const Modulus &M, const LimbMachine &Machine,
-                           unsigned Lanes, unsigned ContainerBits) {
+std::unique_ptr<MontgomeryLimbs>
+MontgomeryLimbs::create(const Modulus &M, const LimbMachine &Machine,
+                        unsigned Lanes, unsigned ContainerBits) {
   unsigned Bits = Machine.OperandBits;
   if (!Machine.SplitProducts || Machine.LimbBits != WordBits ||
       !M.value().testBit(0) || ContainerBits % WordBits ||
       divideCeil(M.bits(), Bits) != divideCeil(ContainerBits, Bits))
-    return std::nullopt;
-  LimbArithmetic Result(M, LimbSchema::uniform(M, Bits), Machine, Lanes);
-  Result.Container = ContainerBits;
-  return Result;
+    return nullptr;
+  return std::unique_ptr<MontgomeryLimbs>(new MontgomeryLimbs(
+      M, LimbSchema::uniform(M, Bits), Machine, Lanes, ContainerBits));
 }
 
-Integer LimbArithmetic::residue(const Integer &C) const {
-  return (isMontgomery() ? C << Schema.bits() : C).mod(M.value());
+Integer MontgomeryLimbs::residue(const Integer &C) const {
+  return (C << Schema.bits()).mod(M.value());
 }
 
-bool LimbArithmetic::isFriendly() const {
+bool MontgomeryLimbs::isFriendly() const {
   return M.isMontgomeryFriendly(Machine.OperandBits);
 }
 
-LimbBounds LimbArithmetic::multiplier() const {
+LimbBounds MontgomeryLimbs::multiplier() const {
   return Schema.split(isFriendly() ? M.value() + Integer(1) : M.value());
 }
 
-unsigned LimbArithmetic::multiplyAdds() const {
+unsigned MontgomeryLimbs::multiplyAdds() const {
   unsigned Count = Schema.count(), PerRound = isFriendly() ? 0 : 1;
   for (const Integer &Limb : multiplier())
     PerRound += Limb.isZero() ? 0 : 2;
-  return Count * (2 * Count + (isMontgomery() ? PerRound : 0));
+  return Count * (2 * Count + PerRound);
 }
 
-bool LimbArithmetic::fitLimbs(const LimbBounds &Max) const {
+bool MontgomeryLimbs::fitLimbs(const LimbBounds &Max) const {
   return all_of(Max, [&](const Integer &Limb) {
     return Limb.bits() <= Machine.LimbBits;
   });
 }
 
-/// x f = lo + 2^52 hi. Neither is formed where the bounds say that it is zero.
-bool LimbArithmetic::addProduct(Columns &T, unsigned At, Value *X,
-                                const Integer &Max, const Integer &Factor) {
-  unsigned Bits = Machine.OperandBits;
-  for (bool UpperHalf : {false, true}) {
-    Integer Term = Max * Factor;
-    Term = UpperHalf ? Term >> Bits : min(Term, Integer::maxUnsigned(Bits));
-    if (Term.isZero())
-      continue;
-    unsigned To = At + UpperHalf;
-    if (To == T.Max.size())
-      return false;
-    T.Max[To] = T.Max[To] + Term;
-    if (B)
-      T.V[To] =
-          multiplyAdd(UpperHalf, T.V[To], X, integer(Factor, Machine.LimbBits));
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+/// The columns of a product and of the rounds that clear its lower half.
+///
+/// A column waits for the rounds before it, a multiply-add for four cycles. So
+/// a round follows as soon as its column is complete, three sums of a column
+/// run side by side, and the low half of q 2^e is a shift and a mask where the
+/// next column waits for it.
+class MontgomeryLimbs::Product {
+public:
+  Product(const MontgomeryLimbs &Of, IRBuilderBase *B, const Limbs &A,
+          const Limbs &O)
+      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
+        Bits(Of.Machine.OperandBits), Friendly(Of.isFriendly()),
+        Multiplier(Of.multiplier()), QMax(Integer::maxUnsigned(Bits)),
+        T(noColumns(2 * Count)), Later(noColumns(2 * Count)) {}
+
+  /// The k columns that are left.
+  std::optional<Columns> reduced() {
+    for (unsigned Column = 0; Column != 2 * Count; ++Column) {
+      addProducts(Column);
+      if (Column && Column <= Count && !reduce(Column - 1))
+        return std::nullopt;
+    }
+    T.V.erase(T.V.begin(), T.V.begin() + Count);
+    T.Max.erase(T.Max.begin(), T.Max.begin() + Count);
+    return Of.fitLimbs(T.Max) ? std::optional(T) : std::nullopt;
   }
-  return true;
+
+private:
+  void addProducts(unsigned Column);
+  bool reduce(unsigned Round);
+  Value *quotient(unsigned Round, Value *&Column);
+  void addMultiple(unsigned Round, Value *Q, unsigned Limb, bool UpperHalf);
+
+  const MontgomeryLimbs &Of;
+  IRBuilderBase *B;
+  const Limbs &A, &O;
+  unsigned Count, Bits;
+  bool Friendly;
+  LimbBounds Multiplier;
+  Integer QMax;
+  /// The columns, and what the rounds add to those that are still to come.
+  Columns T, Later;
+};
+
+void MontgomeryLimbs::Product::addProducts(unsigned Column) {
+  Columns High = noColumns(2 * Count);
+  for (bool UpperHalf : {false, true})
+    for (unsigned I = 0; I != Count; ++I)
+      Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
+  for (const Columns *Sums : {&High, &Later})
+    accumulate(B, T, Column, Sums->V[Column], Sums->Max[Column]);
+  if (B && !T.V[Column])
+    T.V[Column] = Of.limb(*B, Integer(0));
 }
 
 /// Where M = -1 modulo 2^52, q is the column's low half itself, and
@@ -97,152 +135,163 @@ bool LimbArithmetic::addProduct(Columns &T, unsigned At, Value *X,
 ///
 /// The multiply-adds read the low 52 bits of their factors: q need not be cut
 /// out of its column.
-///
-/// A column waits for the rounds before it, a multiply-add for four cycles. So
-/// a round follows as soon as its column is complete, three sums of a column
-/// run side by side, and the low half of q 2^e is a shift and a mask where the
-/// next column waits for it.
-std::optional<LimbArithmetic::Columns>
-LimbArithmetic::montgomeryProduct(const Limbs &A, const Limbs &O) {
-  unsigned Count = Schema.count(), Bits = Machine.OperandBits,
-           LimbBits = Machine.LimbBits;
-  for (unsigned Limb = 0; Limb != Count; ++Limb)
-    if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
-      return std::nullopt;
-  bool Friendly = isFriendly();
-  LimbBounds Multiplier = multiplier();
-  Integer Inverse = M.negativeInverse(Bits), QMax = Integer::maxUnsigned(Bits);
+Value *MontgomeryLimbs::Product::quotient(unsigned Round, Value *&Column) {
+  if (Friendly)
+    return Column;
+  // Whatever it is, the sum is a multiple of 2^52.
+  T.Max[Round] = T.Max[Round] + Integer::maxUnsigned(Bits);
+  if (!B)
+    return nullptr;
+  Value *Q = Of.multiplyAdd(*B, /*UpperHalf=*/false, nullptr, Column,
+                            Of.limb(*B, Of.M.negativeInverse(Bits)));
+  Column = Of.multiplyAdd(*B, /*UpperHalf=*/false, Column, Q,
+                          Of.limb(*B, Multiplier[0]));
+  return Q;
+}
 
-  // The columns, and what the rounds add to those that are still to come.
-  Columns T, Later;
-  for (Columns *Sums : {&T, &Later}) {
-    Sums->V.resize(2 * Count);
-    Sums->Max.resize(2 * Count, Integer(0));
+bool MontgomeryLimbs::Product::reduce(unsigned Round) {
+  Value *Column = T.V[Round], *Q = quotient(Round, Column);
+  if (T.Max[Round].bits() > Of.Machine.LimbBits)
+    return false;
+  accumulate(B, T, Round + 1,
+             B ? B->CreateLShr(Column, Of.limb(*B, Integer(Bits)), "carry")
+               : nullptr,
+             T.Max[Round] >> Bits);
+  for (unsigned Limb = 0; Limb != Count; ++Limb)
+    for (bool UpperHalf : {false, true})
+      addMultiple(Round, Q, Limb, UpperHalf);
+  return true;
+}
+
+/// Adds half of q times a limb of the multiplier.
+void MontgomeryLimbs::Product::addMultiple(unsigned Round, Value *Q,
+                                           unsigned Limb, bool UpperHalf) {
+  const Integer &Factor = Multiplier[Limb];
+  unsigned Next = Round + 1, To = Round + Limb + UpperHalf;
+  Integer Max = Of.halfOf(QMax * Factor, UpperHalf);
+  if (To == Round || Max.isZero())
+    return;
+  if (To == Next && !UpperHalf && Factor.isPowerOf2()) {
+    unsigned Shift = Factor.bits() - 1;
+    Integer Low = QMax - Integer::maxUnsigned(Shift);
+    Value *Term = nullptr;
+    if (B)
+      Term = B->CreateAnd(B->CreateShl(Q, Of.limb(*B, Integer(Shift))),
+                          Of.limb(*B, Low), "low");
+    accumulate(B, T, To, Term, Low);
+    return;
   }
-  auto AddProducts = [&](unsigned Column) {
-    Columns High;
-    High.V.resize(2 * Count);
-    High.Max.resize(2 * Count, Integer(0));
-    addProducts(T, Column, /*UpperHalf=*/false, A, O);
-    addProducts(High, Column, /*UpperHalf=*/true, A, O);
-    for (const Columns *Sums : {&High, &Later})
-      accumulate(T, Column, Sums->V[Column], Sums->Max[Column]);
-    if (B && !T.V[Column])
-      T.V[Column] = integer(Integer(0), LimbBits);
-  };
-  auto Reduce = [&](unsigned Round) {
-    unsigned Next = Round + 1;
-    Value *Column = T.V[Round], *Q = Column;
-    if (!Friendly) {
-      if (B)
-        Q = multiplyAdd(/*UpperHalf=*/false, nullptr, Column,
-                        integer(Inverse, LimbBits));
-      // Whatever it is, the sum is a multiple of 2^52.
-      T.Max[Round] = T.Max[Round] + Integer::maxUnsigned(Bits);
-      if (B)
-        Column = multiplyAdd(/*UpperHalf=*/false, Column, Q,
-                             integer(Multiplier[0], LimbBits));
-    }
-    if (T.Max[Round].bits() > LimbBits)
+  Columns &Sums = To == Next ? T : Later;
+  Sums.Max[To] = Sums.Max[To] + Max;
+  if (B)
+    Sums.V[To] =
+        Of.multiplyAdd(*B, UpperHalf, Sums.V[To], Q, Of.limb(*B, Factor));
+}
+
+/// Factors have limbs of 52 bits.
+std::optional<Limbs> MontgomeryLimbs::product(IRBuilderBase *B, const Limbs &A,
+                                              const Limbs &O) const {
+  if (!covers(factorLimit(), A.Max) || !covers(factorLimit(), O.Max))
+    return std::nullopt;
+  return Product(*this, B, A, O).reduced();
+}
+
+LimbBounds MontgomeryLimbs::factorLimit() const {
+  return LimbBounds(Schema.count(), Integer::maxUnsigned(Machine.OperandBits));
+}
+
+/// What a product leaves can be a factor again.
+bool MontgomeryLimbs::fitsProduct(const LimbBounds &A,
+                                  const LimbBounds &O) const {
+  std::optional<Limbs> Planned = product(nullptr, {{}, A}, {{}, O});
+  return Planned && carryTo(nullptr, *Planned, factorLimit());
+}
+
+Limbs MontgomeryLimbs::mul(IRBuilderBase *B, const Limbs &A,
+                           const Limbs &O) const {
+  assert(fitsProduct(A.Max, O.Max) && "the factors are too large");
+  return *product(B, A, O);
+}
+
+std::optional<Limbs> MontgomeryLimbs::mulAdd(IRBuilderBase *, const Limbs &,
+                                             const Limbs &,
+                                             const Limbs &) const {
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Carries
+//===----------------------------------------------------------------------===//
+
+/// x f = lo + 2^52 hi. Neither is formed where the bounds say that it is zero.
+bool MontgomeryLimbs::addMultiple(IRBuilderBase *B, Columns &T, unsigned At,
+                                  Value *X, const Integer &Max,
+                                  const Integer &Factor) const {
+  for (bool UpperHalf : {false, true}) {
+    Integer Term = halfOf(Max * Factor, UpperHalf);
+    if (Term.isZero())
+      continue;
+    unsigned To = At + UpperHalf;
+    if (To == T.Max.size())
       return false;
-    accumulate(
-        T, Next,
-        B ? ir().CreateLShr(Column, integer(Integer(Bits), LimbBits), "carry")
-          : nullptr,
-        T.Max[Round] >> Bits);
-    for (unsigned Limb = 0; Limb != Count; ++Limb)
-      for (bool UpperHalf : {false, true}) {
-        unsigned To = Round + Limb + UpperHalf;
-        Integer Max = QMax * Multiplier[Limb];
-        Max = UpperHalf ? Max >> Bits : min(Max, Integer::maxUnsigned(Bits));
-        if (To == Round || Max.isZero())
-          continue;
-        Columns &Sums = To == Next ? T : Later;
-        if (To == Next && !UpperHalf && Multiplier[Limb].isPowerOf2()) {
-          unsigned Shift = Multiplier[Limb].bits() - 1;
-          Value *Term = nullptr;
-          if (B)
-            Term = ir().CreateAnd(
-                ir().CreateShl(Q, integer(Integer(Shift), LimbBits)),
-                integer(QMax - Integer::maxUnsigned(Shift), LimbBits), "low");
-          accumulate(T, To, Term, QMax - Integer::maxUnsigned(Shift));
-          continue;
-        }
-        Sums.Max[To] = Sums.Max[To] + Max;
-        if (B)
-          Sums.V[To] = multiplyAdd(UpperHalf, Sums.V[To], Q,
-                                   integer(Multiplier[Limb], LimbBits));
-      }
-    return true;
-  };
-  for (unsigned Column = 0; Column != 2 * Count; ++Column) {
-    AddProducts(Column);
-    if (Column && Column <= Count && !Reduce(Column - 1))
-      return std::nullopt;
+    T.Max[To] = T.Max[To] + Term;
+    if (B)
+      T.V[To] = multiplyAdd(*B, UpperHalf, T.V[To], X, limb(*B, Factor));
   }
-  T.V.erase(T.V.begin(), T.V.begin() + Count);
-  T.Max.erase(T.Max.begin(), T.Max.begin() + Count);
-  return fitLimbs(T.Max) ? std::optional<Columns>(T) : std::nullopt;
+  return true;
 }
 
 /// Every limb but the highest gives what is above 52 bits to the next one.
-std::optional<Limbs> LimbArithmetic::carryChain(Limbs A) {
-  unsigned Bits = Machine.OperandBits, LimbBits = Machine.LimbBits;
+std::optional<Limbs> MontgomeryLimbs::carryChain(IRBuilderBase *B,
+                                                 Limbs A) const {
+  unsigned Bits = Machine.OperandBits;
   for (unsigned Limb = 0; Limb + 1 != Schema.count(); ++Limb) {
     if (A.Max[Limb].bits() <= Bits)
       continue;
     A.Max[Limb + 1] = A.Max[Limb + 1] + (A.Max[Limb] >> Bits);
     A.Max[Limb] = Integer::maxUnsigned(Bits);
-    if (A.Max[Limb + 1].bits() > LimbBits)
+    if (A.Max[Limb + 1].bits() > Machine.LimbBits)
       return std::nullopt;
     if (!B)
       continue;
-    Value *Carry =
-        ir().CreateLShr(A.V[Limb], integer(Integer(Bits), LimbBits), "carry");
-    A.V[Limb + 1] = ir().CreateAdd(A.V[Limb + 1], Carry, "carried");
-    A.V[Limb] = ir().CreateAnd(
-        A.V[Limb], integer(Integer::maxUnsigned(Bits), LimbBits), "lo");
+    Value *Carry = B->CreateLShr(A.V[Limb], limb(*B, Integer(Bits)), "carry");
+    A.V[Limb + 1] = B->CreateAdd(A.V[Limb + 1], Carry, "carried");
+    A.V[Limb] = B->CreateAnd(A.V[Limb], limb(*B, A.Max[Limb]), "lo");
   }
   return A;
 }
 
 /// With h what the highest limb has above M's n bits: h 2^n is h (2^n mod M).
 /// The limbs do not get less than they were, but for the highest one.
-std::optional<Limbs> LimbArithmetic::foldTop(Limbs A) {
-  unsigned Top = Schema.count() - 1, Width = Schema.valueWidth(Top),
-           LimbBits = Machine.LimbBits;
+std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B, Limbs A) const {
+  unsigned Top = Schema.count() - 1, Width = Schema.valueWidth(Top);
   Integer HMax = A.Max[Top] >> Width;
   if (HMax.isZero() || HMax.bits() > Machine.OperandBits)
     return std::nullopt;
   Value *H = nullptr;
   A.Max[Top] = Integer::maxUnsigned(Width);
   if (B) {
-    H = ir().CreateLShr(A.V[Top], integer(Integer(Width), LimbBits), "high");
-    A.V[Top] = ir().CreateAnd(A.V[Top], integer(A.Max[Top], LimbBits), "low");
+    H = B->CreateLShr(A.V[Top], limb(*B, Integer(Width)), "high");
+    A.V[Top] = B->CreateAnd(A.V[Top], limb(*B, A.Max[Top]), "low");
   }
   LimbBounds Wrap = Schema.split(M.powerOfTwo(M.bits()));
   for (unsigned Limb = 0; Limb <= Top; ++Limb)
-    if (!addProduct(A, Limb, H, HMax, Wrap[Limb]))
+    if (!addMultiple(B, A, Limb, H, HMax, Wrap[Limb]))
       return std::nullopt;
-  return fitLimbs(A.Max) ? std::optional<Limbs>(A) : std::nullopt;
+  return fitLimbs(A.Max) ? std::optional(A) : std::nullopt;
 }
 
 /// Folds only if carries alone do not do.
-std::optional<Limbs> LimbArithmetic::carryUp(Limbs A, const LimbBounds &Limit) {
+std::optional<Limbs> MontgomeryLimbs::carryTo(IRBuilderBase *B, Limbs A,
+                                              const LimbBounds &Limit) const {
   for (unsigned Round = 0; !covers(Limit, A.Max); ++Round) {
     if (Round == MaxFolds)
       return std::nullopt;
-    IRBuilderBase *Builder = B;
-    B = nullptr;
-    std::optional<Limbs> Next = carryChain(A);
+    std::optional<Limbs> Next = carryChain(nullptr, A);
     bool Folds = !Next || !covers(Limit, Next->Max);
-    B = Builder;
-    if (Folds)
-      Next = foldTop(A);
-    else
-      Next = A;
+    Next = Folds ? foldTop(B, A) : A;
     if (Next)
-      Next = carryChain(*Next);
+      Next = carryChain(B, *Next);
     if (!Next)
       return std::nullopt;
     A = *Next;
@@ -250,102 +299,154 @@ std::optional<Limbs> LimbArithmetic::carryUp(Limbs A, const LimbBounds &Limit) {
   return A;
 }
 
+//===----------------------------------------------------------------------===//
+// In
+//===----------------------------------------------------------------------===//
+
 /// Limb i starts at bit 52 i - s of the words.
-std::optional<Limbs> LimbArithmetic::enter(ArrayRef<Value *> Words,
-                                           const Integer &Max) {
-  unsigned Bits = Machine.OperandBits, Shift = Schema.bits() - Container;
-  Limbs A;
-  A.Max = Schema.boundsOf(Max << Shift);
-  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
-    A.V.push_back(nullptr);
-    if (!B)
-      continue;
-    Value *&V = A.V.back();
-    if (Limb == 0) {
-      V = ir().CreateShl(Words[0], integer(Integer(Shift), WordBits));
-    } else {
-      unsigned From = Bits * Limb - Shift, Word = From / WordBits,
-               Offset = From % WordBits;
-      V = Words[Word];
-      if (Offset && Word + 1 != Words.size() && Offset + Bits > WordBits)
-        V = ir().CreateIntrinsic(
-            Intrinsic::fshr, {V->getType()},
-            {Words[Word + 1], V, integer(Integer(Offset), WordBits)});
-      else if (Offset)
-        V = ir().CreateLShr(V, integer(Integer(Offset), WordBits));
-    }
-    V = ir().CreateAnd(V, integer(Integer::maxUnsigned(Bits), WordBits),
-                       "limb");
+Value *MontgomeryLimbs::limbOfWords(IRBuilderBase &B, ArrayRef<Value *> Words,
+                                    unsigned Limb) const {
+  unsigned Bits = Machine.OperandBits;
+  Value *V = Words[0];
+  if (Limb == 0) {
+    V = B.CreateShl(V, limb(B, Integer(shift())));
+  } else {
+    unsigned From = Bits * Limb - shift(), Word = From / WordBits,
+             Offset = From % WordBits;
+    V = Words[Word];
+    if (Offset && Word + 1 != Words.size() && Offset + Bits > WordBits)
+      V = B.CreateIntrinsic(Intrinsic::fshr, {V->getType()},
+                            {Words[Word + 1], V, limb(B, Integer(Offset))});
+    else if (Offset)
+      V = B.CreateLShr(V, limb(B, Integer(Offset)));
   }
+  return B.CreateAnd(V, limb(B, Integer::maxUnsigned(Bits)), "limb");
+}
+
+std::optional<Limbs> MontgomeryLimbs::enter(IRBuilderBase *B,
+                                            ArrayRef<Value *> Words,
+                                            const Integer &Max) const {
+  Limbs A;
+  A.Max = Schema.boundsOf(Max << shift());
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+    A.V.push_back(B ? limbOfWords(*B, Words, Limb) : nullptr);
   if (A.Max.back().bits() <= Schema.valueWidth(Schema.count() - 1))
     return A;
-  return foldTop(A);
+  return foldTop(B, A);
+}
+
+std::optional<LimbBounds>
+MontgomeryLimbs::boundsOfElements(const Integer &Max) const {
+  std::optional<Limbs> Entered = enter(nullptr, {}, Max);
+  return Entered ? std::optional(Entered->Max) : std::nullopt;
+}
+
+/// The words of the elements are transposed, and split as vectors.
+Limbs MontgomeryLimbs::gather(IRBuilderBase &B,
+                              function_ref<Value *(unsigned)> ElementOf,
+                              const Integer &Max) const {
+  SmallVector<Value *, 4> Elements;
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+    Elements.push_back(ElementOf(Lane));
+  Value *Zero = Constant::getNullValue(limbType(B.getContext()));
+  SmallVector<Value *, 12> Words(Container / WordBits, Zero);
+  for (auto [Word, Vector] : enumerate(Words))
+    for (auto [Lane, V] : enumerate(Elements))
+      if (V)
+        Vector = B.CreateInsertElement(
+            Vector,
+            B.CreateTrunc(B.CreateLShr(V, Word * WordBits),
+                          B.getIntNTy(WordBits), "word"),
+            uint64_t(Lane), "lanes");
+  return *enter(&B, Words, Max);
+}
+
+//===----------------------------------------------------------------------===//
+// Out
+//===----------------------------------------------------------------------===//
+
+/// z + q M, with the q below 2^s that clears the lowest s bits.
+std::optional<Limbs> MontgomeryLimbs::clearLowest(IRBuilderBase *B,
+                                                  Limbs Z) const {
+  Integer Clear = Integer::maxUnsigned(shift());
+  LimbBounds Multiplier = multiplier();
+  Value *Q = nullptr;
+  if (B) {
+    Value *Low = Z.V[0];
+    Q = Low;
+    if (Integer Inverse = M.negativeInverse(std::max(shift(), 1U));
+        Inverse != Integer(1))
+      Q = multiplyAdd(*B, /*UpperHalf=*/false, nullptr, Low, limb(*B, Inverse));
+    Q = B->CreateAnd(Q, limb(*B, Clear), "quotient");
+    if (isFriendly())
+      Z.V[0] = B->CreateSub(Low, Q, "cleared");
+  }
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+    if (!addMultiple(B, Z, Limb, Q, Clear, Multiplier[Limb]))
+      return std::nullopt;
+  return fitLimbs(Z.Max) ? std::optional(Z) : std::nullopt;
+}
+
+/// A word of y, of which limb i starts at bit 52 i - s.
+Value *MontgomeryLimbs::wordOfLimbs(IRBuilderBase &B, const Limbs &Z,
+                                    unsigned Word) const {
+  unsigned Bits = Machine.OperandBits;
+  Value *All = nullptr;
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
+    int Offset = int(Bits * Limb) - int(shift() + WordBits * Word);
+    if (Offset <= -int(Bits) || Offset >= int(WordBits))
+      continue;
+    Value *Part = Z.V[Limb];
+    if (Offset > 0)
+      Part = B.CreateShl(Part, limb(B, Integer(Offset)));
+    else if (Offset)
+      Part = B.CreateLShr(Part, limb(B, Integer(-Offset)));
+    All = All ? B.CreateOr(All, Part, "word") : Part;
+  }
+  return All;
 }
 
 /// y 2^s = z + q M, with q below 2^s: y is at most (z + (2^s - 1) M) / 2^s,
 /// with the largest z that the bounds of its limbs allow. If that is no
 /// element, z is folded first; the carries in front of a second fold make that
 /// one small.
-std::optional<std::pair<SmallVector<Value *, 12>, Integer>>
-LimbArithmetic::leave(Limbs A) {
-  unsigned Bits = Machine.OperandBits, Shift = Schema.bits() - Container;
-  Integer Clear = Integer::maxUnsigned(Shift);
-  bool Friendly = isFriendly();
-  LimbBounds Multiplier = multiplier();
-  auto AddMultiple = [&](Limbs Z) -> std::optional<Limbs> {
-    Value *Q = nullptr;
-    if (B) {
-      Value *Low = Z.V[0];
-      Q = Low;
-      if (Integer Inverse = M.negativeInverse(std::max(Shift, 1U));
-          Inverse != Integer(1))
-        Q = multiplyAdd(/*UpperHalf=*/false, nullptr, Low,
-                        integer(Inverse, WordBits));
-      Q = ir().CreateAnd(Q, integer(Clear, WordBits), "quotient");
-      if (Friendly)
-        Z.V[0] = ir().CreateSub(Low, Q, "cleared");
-    }
-    for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
-      if (!addProduct(Z, Limb, Q, Clear, Multiplier[Limb]))
-        return std::nullopt;
-    return fitLimbs(Z.Max) ? std::optional<Limbs>(Z) : std::nullopt;
-  };
+std::optional<LimbArithmetic::Leaving>
+MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &Number) const {
+  Limbs A = Number;
   for (unsigned Round = 0; Round != MaxFolds; ++Round) {
-    IRBuilderBase *Builder = B;
-    B = nullptr;
-    std::optional<Limbs> Z = AddMultiple(A);
-    Integer Max = (Schema.join(A.Max) + Clear * M.value()) >> Shift;
-    bool Fits = Z && Max.bits() <= Container;
-    B = Builder;
-    if (!Fits) {
-      if (Round)
-        if (std::optional<Limbs> Carried = carryChain(A))
-          A = *Carried;
-      std::optional<Limbs> Folded = foldTop(A);
-      if (!Folded)
+    Integer Max =
+        (Schema.join(A.Max) + Integer::maxUnsigned(shift()) * M.value()) >>
+        shift();
+    if (Max.bits() <= Container && clearLowest(nullptr, A)) {
+      std::optional<Limbs> Z = carryChain(B, *clearLowest(B, A));
+      if (!Z)
         return std::nullopt;
-      A = *Folded;
-      continue;
+      Leaving Out{{}, Max};
+      for (unsigned Word = 0; Word != Container / WordBits; ++Word)
+        Out.Parts.V.push_back(B ? wordOfLimbs(*B, *Z, Word) : nullptr);
+      return Out;
     }
-    Z = carryChain(*AddMultiple(A));
-    if (!Z)
+    if (Round)
+      if (std::optional<Limbs> Carried = carryChain(B, A))
+        A = *Carried;
+    std::optional<Limbs> Folded = foldTop(B, A);
+    if (!Folded)
       return std::nullopt;
-    SmallVector<Value *, 12> Words(Container / WordBits);
-    for (unsigned Word = 0; B && Word != Words.size(); ++Word)
-      for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
-        int Offset = int(Bits * Limb) - int(Shift + WordBits * Word);
-        if (Offset <= -int(Bits) || Offset >= int(WordBits))
-          continue;
-        Value *Part = Z->V[Limb];
-        if (Offset)
-          Part =
-              Offset > 0
-                  ? ir().CreateShl(Part, integer(Integer(Offset), WordBits))
-                  : ir().CreateLShr(Part, integer(Integer(-Offset), WordBits));
-        Words[Word] =
-            Words[Word] ? ir().CreateOr(Words[Word], Part, "word") : Part;
-      }
-    return std::make_pair(Words, Max);
+    A = *Folded;
   }
   return std::nullopt;
+}
+
+Element MontgomeryLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,
+                                unsigned Lane, Representation &R) const {
+  Value *Joined = nullptr;
+  for (auto [Index, Word] : enumerate(Out.Parts.V)) {
+    Value *Part =
+        B.CreateZExt(B.CreateExtractElement(Word, uint64_t(Lane), "word"),
+                     R.elementType(B.getContext()));
+    if (Index)
+      Part = B.CreateShl(Part, Index * WordBits);
+    Joined = Joined ? B.CreateOr(Joined, Part, "joined") : Part;
+  }
+  return {Joined, Out.Max};
 }

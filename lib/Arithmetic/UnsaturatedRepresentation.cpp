@@ -23,11 +23,11 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
     if (M.kind() == Modulus::Kind::Crandall)
       Schema = LimbSchema::uniform(M, Radix);
   } else {
-    Schema = LimbArithmetic::choose(M, Machine, Additions);
+    Schema = CrandallLimbs::choose(M, Machine, Additions);
   }
   if (!Schema)
     return nullptr;
-  LimbArithmetic Arithmetic(M, *Schema, Machine);
+  CrandallLimbs Arithmetic(M, *Schema, Machine);
   if (!Arithmetic.additionsThatFit(1))
     return nullptr;
   std::unique_ptr<UnsaturatedRepresentation> Result(
@@ -35,9 +35,9 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
   // Products have to come down to operands again. Where c is almost as long as
   // M, a carry gains a bit or two, and there are not enough of them.
   const LimbBounds &Max = Result->OperandMax;
-  Arithmetic.emitAt(nullptr);
   if (!Arithmetic.fitsProduct(Max, Max) ||
-      !Arithmetic.carryTo(Arithmetic.mul({{}, Max}, {{}, Max}), Max))
+      !Arithmetic.carryTo(nullptr,
+                          Arithmetic.mul(nullptr, {{}, Max}, {{}, Max}), Max))
     return nullptr;
   // So has what comes in, folded as an integer.
   if (Element In = Result->enter(nullptr, Result->containerMax());
@@ -56,7 +56,7 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
 
 UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
                                                      unsigned WordBits,
-                                                     LimbArithmetic Arithmetic)
+                                                     CrandallLimbs Arithmetic)
     : Representation(M, WordBits, /*CarryCorrections=*/false),
       Arithmetic(std::move(Arithmetic)),
       Plain(std::make_unique<WideRepresentation>(M, WordBits,
@@ -96,7 +96,6 @@ Integer UnsaturatedRepresentation::boundOf(const LimbBounds &Max) const {
 }
 
 Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
-  Arithmetic.emitAt(builder());
   Limbs Result;
   Result.Max = boundsOf(A.Max);
   for (unsigned Limb = 0; Limb != Result.Max.size(); ++Limb) {
@@ -160,15 +159,6 @@ void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
 // In and out
 //===----------------------------------------------------------------------===//
 
-Element residue::joinWords(Representation &R, const Limbs &L,
-                           const LimbSchema &Schema) {
-  Element Sum;
-  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
-    Sum = R.plusShifted(Sum, L.V[Limb], L.Max[Limb], Schema.position(Limb),
-                        Schema.join(L.Max));
-  return Sum;
-}
-
 Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   Plain->emitAt(builder());
   const LimbSchema &Schema = Arithmetic.schema();
@@ -190,7 +180,7 @@ Value *UnsaturatedRepresentation::isZero(const Element &A) {
 Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
   Plain->emitAt(builder());
-  Element Sum = joinWords(*Plain, L, Arithmetic.schema());
+  Element Sum = CrandallLimbs::join(*Plain, L, Arithmetic.schema());
   return Plain->leave(Sum, Ty);
 }
 
@@ -208,14 +198,13 @@ Element UnsaturatedRepresentation::constant(const Integer &C) {
 //===----------------------------------------------------------------------===//
 
 bool UnsaturatedRepresentation::canCarry(const Limbs &L) const {
-  LimbArithmetic Planner(Arithmetic);
-  Planner.emitAt(nullptr);
-  return Planner.carryTo({{}, L.Max}, Planner.tight()).has_value();
+  return Arithmetic.carryTo(nullptr, {{}, L.Max}, Arithmetic.tight())
+      .has_value();
 }
 
 Element UnsaturatedRepresentation::carried(const Element &A,
                                            const LimbBounds &Limit) {
-  return elementOf(*Arithmetic.carryTo(limbsOf(A), Limit));
+  return elementOf(*Arithmetic.carryTo(builder(), limbsOf(A), Limit));
 }
 
 /// Where a word could overflow, or could no longer be carried, the operands are
@@ -227,10 +216,10 @@ Element UnsaturatedRepresentation::add(const Element &A, const Element &O) {
     Planned.Max.push_back(MaxX + MaxY);
   if (!Arithmetic.fitsSum(X.Max, Y.Max) || !canCarry(Planned)) {
     LimbBounds Tight = Arithmetic.tight();
-    X = *Arithmetic.carryTo(X, Tight);
-    Y = *Arithmetic.carryTo(Y, Tight);
+    X = *Arithmetic.carryTo(builder(), X, Tight);
+    Y = *Arithmetic.carryTo(builder(), Y, Tight);
   }
-  return elementOf(Arithmetic.add(X, Y));
+  return elementOf(Arithmetic.add(builder(), X, Y));
 }
 
 Element UnsaturatedRepresentation::sub(const Element &A, const Element &O) {
@@ -240,17 +229,17 @@ Element UnsaturatedRepresentation::sub(const Element &A, const Element &O) {
     Planned.Max.push_back(MaxX + MaxK);
   if (!Arithmetic.fitsDifference(X.Max, Y.Max) || !canCarry(Planned)) {
     LimbBounds Tight = Arithmetic.tight();
-    X = *Arithmetic.carryTo(X, Tight);
-    Y = *Arithmetic.carryTo(Y, Tight);
+    X = *Arithmetic.carryTo(builder(), X, Tight);
+    Y = *Arithmetic.carryTo(builder(), Y, Tight);
   }
-  return elementOf(Arithmetic.sub(X, Y));
+  return elementOf(Arithmetic.sub(builder(), X, Y));
 }
 
 Element UnsaturatedRepresentation::mul(const Element &A, const Element &O) {
   assert(isElement(A) && isElement(O) && "the columns have to fit");
   Limbs X = limbsOf(A);
-  return elementOf(
-      Arithmetic.mul(X, A.V == O.V ? Limbs{X.V, boundsOf(O.Max)} : limbsOf(O)));
+  return elementOf(Arithmetic.mul(
+      builder(), X, A.V == O.V ? Limbs{X.V, boundsOf(O.Max)} : limbsOf(O)));
 }
 
 Element UnsaturatedRepresentation::fold(const Element &A) {

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
-#include "llvm/IR/IntrinsicsX86.h"
+#include "residue/Arithmetic/VectorInstructions.h"
 
 using namespace llvm;
 using namespace residue;
@@ -70,9 +70,7 @@ PackedEmitter::PackedEmitter(const LanePlan &Plan,
                              const LimbArithmetic &Arithmetic,
                              const Needs &Needed, IRBuilderBase *Builder)
     : Plan(Plan), Arithmetic(Arithmetic), Needed(Needed), B(Builder),
-      Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {
-  this->Arithmetic.emitAt(B);
-}
+      Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {}
 
 const Limbs &PackedEmitter::raw(unsigned Id) {
   if (!Raw[Id])
@@ -89,7 +87,7 @@ const Limbs &PackedEmitter::factor(unsigned Id) {
                               (Raw[Source] && fits(Raw[Source]->Max));
                      });
     Carried[Id] = AsFactors ? shuffle(V, /*Factors=*/true)
-                            : Arithmetic.carryTo(raw(Id), Needed.FactorMax);
+                            : Arithmetic.carryTo(B, raw(Id), Needed.FactorMax);
     if (!Carried[Id])
       Carried[Id] = impossible();
   }
@@ -103,7 +101,7 @@ void PackedEmitter::computeProducts() {
 }
 
 bool PackedEmitter::isFactorOften(unsigned Id) const {
-  if (!Arithmetic.isMontgomery())
+  if (!Arithmetic.carriesInChain())
     return false;
   unsigned Often = 0;
   for (const LanePlan::Vector &V : Plan.vectors())
@@ -150,7 +148,7 @@ Limbs PackedEmitter::make(unsigned Id) {
         SumsOfProducts.insert(*Sum);
         return *Both;
       }
-    return Arithmetic.mul(X, Y);
+    return Arithmetic.mul(B, X, Y);
   }
   case LanePlan::Vector::Phi:
   case LanePlan::Vector::Outside:
@@ -197,7 +195,7 @@ std::optional<Limbs> PackedEmitter::productAndSum(const Limbs &X,
     for (Value *&V : Start.V)
       V = B->CreateSelect(LaneMask(lanesWith(Sum, 1)), V,
                           Constant::getNullValue(V->getType()), "start");
-  return Arithmetic.mulAdd(X, Y, Start);
+  return Arithmetic.mulAdd(B, X, Y, Start);
 }
 
 /// The lanes of \p Picked or, below NumLanes, of \p Other.
@@ -311,7 +309,7 @@ Value *PackedEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
   if (!Subtracted)
     return Sum;
   Value *Padded = B->CreateAdd(
-      X, Arithmetic.integer(K, Arithmetic.machine().LimbBits), "padded");
+      X, Arithmetic.integer(*B, K, Arithmetic.machine().LimbBits), "padded");
   Value *Difference = B->CreateSub(Padded, Y, "difference");
   if (!Added && !Passed)
     return Difference;
@@ -323,8 +321,8 @@ Value *PackedEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
   if (lanesWith(V, -1))
     Y = select(
         *B,
-        B->CreateSub(Arithmetic.integer(K, Arithmetic.machine().LimbBits), Y,
-                     "negated"),
+        B->CreateSub(Arithmetic.integer(*B, K, Arithmetic.machine().LimbBits),
+                     Y, "negated"),
         Y, blendOf(lanesWith(V, -1)), "signed");
   Value *Sum = B->CreateAdd(X, Y, "sum");
   if (unsigned Passed = lanesWith(V, 0))
@@ -361,10 +359,7 @@ PackedEmitter::choosePermutation(const LanePlan::Vector &V) {
         ConstantVector::get(Start), "order");
   }
   for (unsigned Limb = 0; Limb != count(); ++Limb)
-    Result.V.push_back(
-        B ? B->CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {},
-                               {X.V[Limb], Order}, {}, "permuted")
-          : nullptr);
+    Result.V.push_back(B ? emitPermutation(*B, X.V[Limb], Order) : nullptr);
   return Result;
 }
 

@@ -90,7 +90,7 @@ private:
   Limbs choose(const LanePlan::Vector &V);
 
   const LanePlan &Plan;
-  LimbArithmetic Arithmetic;
+  const LimbArithmetic &Arithmetic;
   Needs Needed;
   llvm::IRBuilderBase *B;
   llvm::SmallVector<std::optional<Limbs>, 0> Raw, Carried;

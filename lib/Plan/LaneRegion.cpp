@@ -12,7 +12,6 @@
 
 #include "residue/Plan/LaneRegion.h"
 #include "LaneEmitter.h"
-#include "residue/Arithmetic/UnsaturatedRepresentation.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
@@ -35,47 +34,29 @@ static void widen(LimbBounds &Max) {
       Limb = (((Limb >> (Bits - 4)) + Integer(1)) << (Bits - 4)) - Integer(1);
 }
 
-/// Elements have at most a whole container, in limbs.
-std::optional<LimbBounds> PackedRegion::elementBounds() const {
-  if (Arithmetic.isMontgomery()) {
-    std::optional<Limbs> Entered =
-        LimbArithmetic(Arithmetic).enter({}, OutsideMax);
-    if (!Entered)
-      return std::nullopt;
-    return Entered->Max;
-  }
-  LimbBounds Element = Arithmetic.schema().boundsOf(OutsideMax);
-  if (!LimbArithmetic::covers(FactorMax, Element))
-    return std::nullopt;
-  return Element;
-}
-
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
 LimbBounds PackedRegion::boundsOutside(const LanePlan::Lanes &Content) const {
-  LimbBounds Max(Arithmetic.schema().count(), Integer(0));
+  LimbBounds Max(Arithmetic->schema().count(), Integer(0));
   for (const ResidueNode *Node : Content)
     if (Node)
-      Max = LimbArithmetic::hull(
-          Max,
-          Node->Kind == NodeKind::Constant
-              ? Arithmetic.schema().split(Arithmetic.residue(Node->Constant))
-              : *elementBounds());
+      Max = LimbArithmetic::hull(Max, Node->Kind == NodeKind::Constant
+                                          ? Arithmetic->constant(Node->Constant)
+                                          : EnteringMax);
   return Max;
 }
 
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
 bool PackedRegion::planBounds() {
-  LimbArithmetic Planner(Arithmetic);
-  std::optional<LimbBounds> Entering = elementBounds();
+  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
   if (!Entering)
     return false;
-  const LimbBounds &Element = *Entering;
+  const LimbBounds &Element = EnteringMax = *Entering;
   PhiMax.assign(Plan.phis().size(), Element);
   for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
-    PackedEmitter E(Plan, Planner, {FactorMax, StartsWithSums, Exits});
+    PackedEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
       if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
         auto Linked = Links.find(Id);
@@ -100,7 +81,7 @@ bool PackedRegion::planBounds() {
       if (!Found)
         return false;
       Limbs L = E.raw(Found->first);
-      if (Arithmetic.isMontgomery() && !Planner.leave(L))
+      if (!Arithmetic->leave(nullptr, L))
         return false;
       Left->Max[Found->first] = L.Max;
     }
@@ -124,9 +105,9 @@ bool PackedRegion::planBounds() {
 
 void PackedRegion::print(raw_ostream &OS) const {
   OS << (isLoop() ? "  packed loop: " : "  packed block: ")
-     << Arithmetic.schema().str() << ", "
-     << (Arithmetic.machine().SplitProducts ? "52-bit multiply-adds"
-                                            : "products of half words")
+     << Arithmetic->schema().str() << ", "
+     << (Arithmetic->machine().SplitProducts ? "52-bit multiply-adds"
+                                             : "products of half words")
      << "\n";
   Plan.print(OS);
 }
@@ -135,34 +116,31 @@ void PackedRegion::print(raw_ostream &OS) const {
 // Code
 //===----------------------------------------------------------------------===//
 
-/// The words of four elements are transposed, and split as vectors.
-static Limbs gatherWords(ArrayRef<Value *> Elements, const Integer &Max,
-                         LimbArithmetic Arithmetic, unsigned Words,
-                         IRBuilderBase &Ahead) {
-  LLVMContext &Context = Ahead.getContext();
-  Type *VectorType = Arithmetic.limbType(Context);
-  unsigned Bits = Arithmetic.machine().LimbBits;
-  SmallVector<Value *, 12> Vectors(Words, Constant::getNullValue(VectorType));
-  for (unsigned Word = 0; Word != Words; ++Word)
-    for (unsigned Lane = 0; Lane != Elements.size(); ++Lane)
-      if (Value *V = Elements[Lane])
-        Vectors[Word] = Ahead.CreateInsertElement(
-            Vectors[Word],
-            Ahead.CreateTrunc(Ahead.CreateLShr(V, Word * Bits),
-                              Ahead.getIntNTy(Bits), "word"),
+/// Vectors of residues that are known.
+static Limbs gatherConstants(const LanePlan::Lanes &Content,
+                             const LimbArithmetic &Arithmetic,
+                             IRBuilderBase &Ahead) {
+  Limbs L;
+  L.V.assign(Arithmetic.schema().count(),
+             Constant::getNullValue(Arithmetic.limbType(Ahead.getContext())));
+  for (auto [Lane, Node] : enumerate(Content))
+    if (Node)
+      for (auto [V, Limb] : zip(L.V, Arithmetic.constant(Node->Constant)))
+        V = Ahead.CreateInsertElement(
+            V,
+            ConstantInt::get(Ahead.getContext(),
+                             Limb.toAPInt(Arithmetic.machine().LimbBits)),
             uint64_t(Lane), "lanes");
-  Arithmetic.emitAt(&Ahead);
-  return *Arithmetic.enter(Vectors, Max);
+  return L;
 }
 
 Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
                            const Surroundings &Around,
                            Representation &R) const {
-  const LimbSchema &Schema = Arithmetic.schema();
-  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
-  LLVMContext &Context = Block->getContext();
-  auto ElementOf = [&](const ResidueNode *Node) {
-    Element E = Around.Outside(Node);
+  auto ElementOf = [&](unsigned Lane) -> Value * {
+    if (!Content[Lane])
+      return nullptr;
+    Element E = Around.Outside(Content[Lane]);
     // The steps from a smaller bound may end higher than those from the
     // largest.
     R.emitAt(nullptr);
@@ -171,40 +149,14 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
     R.emitAt(&Ahead);
     if (Widens)
       E = R.widen(E, R.containerMax());
-    return FoldsOutside ? R.foldFully(E) : E;
+    return FoldsOutside ? R.foldFully(E).V : E.V;
   };
-  if (Arithmetic.isMontgomery() && any_of(Content, [](const ResidueNode *Node) {
-        return Node && Node->Kind != NodeKind::Constant;
-      })) {
-    SmallVector<Value *, LanePlan::NumLanes> Elements;
-    for (const ResidueNode *Node : Content)
-      Elements.push_back(Node ? ElementOf(Node).V : nullptr);
-    return gatherWords(Elements, OutsideMax, Arithmetic,
-                       R.containerBits() / Bits, Ahead);
-  }
-  Limbs L;
+  bool Known = all_of(Content, [](const ResidueNode *Node) {
+    return !Node || Node->Kind == NodeKind::Constant;
+  });
+  Limbs L = Known ? gatherConstants(Content, *Arithmetic, Ahead)
+                  : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
   L.Max = boundsOutside(Content);
-  L.V.assign(Count, Constant::getNullValue(Arithmetic.limbType(Context)));
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
-    const ResidueNode *Node = Content[Lane];
-    if (!Node)
-      continue;
-    SmallVector<Value *, 12> Parts;
-    LimbBounds Max;
-    if (Node->Kind == NodeKind::Constant) {
-      Max = Schema.split(Arithmetic.residue(Node->Constant));
-      for (const Integer &Limb : Max)
-        Parts.push_back(ConstantInt::get(Context, Limb.toAPInt(Bits)));
-    } else {
-      Element E = ElementOf(Node);
-      Max = Schema.boundsOf(E.Max);
-      Parts = LimbArithmetic::splitWords(Ahead, E.V, Schema, Bits);
-    }
-    assert(LimbArithmetic::covers(L.Max, Max) && "larger than planned");
-    for (unsigned Limb = 0; Limb != Count; ++Limb)
-      L.V[Limb] = Ahead.CreateInsertElement(L.V[Limb], Parts[Limb],
-                                            uint64_t(Lane), "lanes");
-  }
   return L;
 }
 
@@ -243,10 +195,10 @@ Limbs PackedRegion::linked(const Link &From, IRBuilderBase &Ahead) {
 
 void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
                         const Surroundings &Around, Representation &R) const {
-  const LimbSchema &Schema = Arithmetic.schema();
-  unsigned Count = Schema.count(), Bits = Arithmetic.machine().LimbBits;
+  unsigned Count = Arithmetic->schema().count(),
+           Bits = Arithmetic->machine().LimbBits;
   LLVMContext &Context = Block->getContext();
-  Type *VectorType = Arithmetic.limbType(Context);
+  Type *VectorType = Arithmetic->limbType(Context);
   TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
@@ -256,7 +208,7 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   };
 
   IRBuilder<> Builder(Place);
-  PackedEmitter E(Plan, Arithmetic, {FactorMax, StartsWithSums, Exits},
+  PackedEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits},
                   &Builder);
   E.Mask = [&](Value *Condition) -> Value * {
     Value *Word = Around.Mask(Condition);
@@ -319,45 +271,19 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   if (isLoop())
     Exit.SetInsertPoint(Behind, Behind->getFirstInsertionPt());
   R.emitAt(&Exit);
-  DenseMap<unsigned, Limbs> Carried;
-  DenseMap<unsigned, std::pair<SmallVector<Value *, 12>, Integer>> Words;
+  DenseMap<unsigned, LimbArithmetic::Leaving> Out;
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = Plan.resolve(Node);
     if (!contains(Value)) {
       Around.Leave(Node, Around.Outside(Value));
       continue;
     }
-    auto [Id, Lane] = *Plan.find(Value);
+    auto [Id, LaneId] = *Plan.find(Value);
     Limbs Whole = E.raw(Id);
     Left->Vectors[Id] = Whole;
-    if (Arithmetic.isMontgomery()) {
-      if (!Words.contains(Id)) {
-        LimbArithmetic Leaving(Arithmetic);
-        Leaving.emitAt(&Exit);
-        Words[Id] = *Leaving.leave(Whole);
-      }
-      llvm::Value *Joined = nullptr;
-      for (auto [Index, Word] : enumerate(Words[Id].first)) {
-        llvm::Value *Part = Exit.CreateZExt(
-            Exit.CreateExtractElement(Word, uint64_t(Lane), "word"),
-            R.elementType(Context));
-        if (Index)
-          Part = Exit.CreateShl(Part, Index * Bits);
-        Joined = Joined ? Exit.CreateOr(Joined, Part, "joined") : Part;
-      }
-      Around.Leave(Node, R.widen({Joined, Words[Id].second}, R.containerMax()));
-      continue;
-    }
-    if (!Carried.contains(Id)) {
-      LimbArithmetic Carries(Arithmetic);
-      Carries.emitAt(&Exit);
-      Carried[Id] = *Carries.carryTo(Whole, Arithmetic.tight());
-    }
-    const Limbs &L = Carried[Id];
-    Limbs Parts{{}, L.Max};
-    for (llvm::Value *V : L.V)
-      Parts.V.push_back(Exit.CreateExtractElement(V, uint64_t(Lane), "limb"));
-    Around.Leave(
-        Node, R.widen(R.fold(joinWords(R, Parts, Schema)), R.containerMax()));
+    if (!Out.contains(Id))
+      Out[Id] = *Arithmetic->leave(&Exit, Whole);
+    Element Lane = Arithmetic->laneOf(Exit, Out[Id], LaneId, R);
+    Around.Leave(Node, R.widen(R.fold(Lane), R.containerMax()));
   }
 }

@@ -12,6 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "residue/Arithmetic/CrandallLimbs.h"
+#include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "llvm/ADT/MapVector.h"
@@ -30,10 +32,9 @@ static const double ConversionCost = 2;
 /// multipliers; see docs/performance.md.
 static double roundCost(const LimbArithmetic &Arithmetic) {
   double Limbs = Arithmetic.schema().count();
-  if (Arithmetic.isMontgomery())
-    return Arithmetic.multiplyAdds() / 2.0 + 2 * Limbs + 10;
   bool SlowFold = !Arithmetic.hasCheapWrap();
-  return Limbs * Limbs + 2 * Limbs + 10 + (SlowFold ? 4 * Limbs : 0);
+  return Arithmetic.multiplyAdds() / 2.0 + 2 * Limbs + 10 +
+         (SlowFold ? 4 * Limbs : 0);
 }
 
 /// What the products cost one by one; a square saves a quarter.
@@ -51,18 +52,16 @@ static double scalarCost(const LanePlan &Plan,
 }
 
 /// What elements of this kind are computed in.
-static std::optional<LimbArithmetic> arithmeticFor(const Modulus &M,
-                                                   const LimbMachine &Machine,
-                                                   RepresentationKind Kind,
-                                                   unsigned ContainerBits) {
+static std::shared_ptr<const LimbArithmetic>
+arithmeticFor(const Modulus &M, const LimbMachine &Machine,
+              RepresentationKind Kind, unsigned ContainerBits) {
   if (Kind == RepresentationKind::Montgomery)
-    return LimbArithmetic::montgomery(M, Machine, LanePlan::NumLanes,
-                                      ContainerBits);
-  if (M.kind() != Modulus::Kind::Crandall)
-    return std::nullopt;
-  if (std::optional<LimbSchema> Schema = LimbArithmetic::choose(M, Machine, 1))
-    return LimbArithmetic(M, *Schema, Machine, LanePlan::NumLanes);
-  return std::nullopt;
+    return MontgomeryLimbs::create(M, Machine, LanePlan::NumLanes,
+                                   ContainerBits);
+  if (std::optional<LimbSchema> Schema = CrandallLimbs::choose(M, Machine, 1))
+    return std::make_shared<CrandallLimbs>(M, *Schema, Machine,
+                                           LanePlan::NumLanes);
+  return nullptr;
 }
 
 /// The block in front of a loop of one block with one way in and one way out;
@@ -117,7 +116,7 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   std::vector<PackedRegion> Regions;
   std::optional<LimbMachine> Machine = Target.packedMachine();
   const Modulus &M = Graph.modulus();
-  std::optional<LimbArithmetic> Arithmetic;
+  std::shared_ptr<const LimbArithmetic> Arithmetic;
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
     return I && I->getFunction()->hasOptSize();
@@ -151,25 +150,25 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     double Words = R.containerBits() / R.wordBits();
     double Packed = Lanes->rounds() * roundCost(*Arithmetic);
     double Reduction = 0;
-    if (Arithmetic->isMontgomery())
+    if (Kind == RepresentationKind::Montgomery)
       Reduction = montgomeryCost(M, Words, R.wordBits());
     if (!Before)
       Packed += ConversionCost * roundCost(*Arithmetic);
     if (!Target.forcesPacked() &&
         Packed >= scalarCost(*Lanes, Nodes, Words, Reduction))
       return false;
-    PackedRegion Region(BB, std::move(*Lanes), *Arithmetic);
+    PackedRegion Region(BB, std::move(*Lanes), Arithmetic);
     Region.Before = Before;
     Region.Exits = *Exits;
-    Region.FactorMax = Region.Arithmetic.factorLimit();
-    if (Arithmetic->isMontgomery())
+    Region.FactorMax = Arithmetic->factorLimit();
+    if (Arithmetic->convertsQuickly())
       for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
         if (Region.Plan.vectors()[Id].What == LanePlan::Vector::Outside)
           Region.link(Id, Regions);
     // Elements as they are, if their limbs may be factors; or else reduced to
     // the size of the modulus. A product that starts with a sum has a larger
     // bound in all lanes, which a phi node may carry around.
-    bool MayStart = Machine->SplitProducts && !Arithmetic->isMontgomery();
+    bool MayStart = Arithmetic->startsProducts();
     for (bool Folds : {false, true})
       for (bool Starts : {true, false}) {
         if (Starts && !MayStart)
@@ -206,7 +205,7 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
       if (Possible && Plan(BB, Before, Nodes))
         continue;
     }
-    if (!Arithmetic->isMontgomery())
+    if (!Arithmetic->convertsQuickly())
       continue;
     // What goes to one place. Choices by what is computed here have none.
     SmallVector<const ResidueNode *, 0> Moving;

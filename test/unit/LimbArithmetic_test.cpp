@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluate.h"
-#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/CrandallLimbs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -40,21 +40,21 @@ void PrintTo(const Setting &S, std::ostream *OS) { *OS << S.Name; }
 
 class ArithmeticOfLimbs : public testing::TestWithParam<Setting> {
 protected:
-  using Operation = std::function<Limbs(LimbArithmetic &, Limbs, Limbs)>;
+  using Operation = std::function<Limbs(IRBuilderBase *, Limbs, Limbs)>;
 
   const Integer M =
       Integer::pow2(GetParam().Bits) - Integer(int64_t(GetParam().C));
-  const LimbArithmetic Arithmetic = make();
+  const CrandallLimbs Arithmetic = make();
   const LimbBounds Tight = Arithmetic.tight();
 
-  LimbArithmetic make() const {
+  CrandallLimbs make() const {
     const Setting &S = GetParam();
     Modulus TheModulus(M);
     std::optional<LimbSchema> Schema =
         S.Count ? std::optional(LimbSchema::mixed(TheModulus, S.Count))
-                : LimbArithmetic::choose(TheModulus, S.Machine, 1);
+                : CrandallLimbs::choose(TheModulus, S.Machine, 1);
     EXPECT_TRUE(Schema);
-    return LimbArithmetic(TheModulus, *Schema, S.Machine, S.Lanes);
+    return CrandallLimbs(TheModulus, *Schema, S.Machine, S.Lanes);
   }
 
   Integer join(ArrayRef<Integer> Limbs) const {
@@ -82,11 +82,8 @@ protected:
       B.V.push_back(F->getArg(Squares ? Limb : Count + Limb));
     }
 
-    LimbArithmetic Planner(Arithmetic), Emitter(Arithmetic);
-    Planner.emitAt(nullptr);
-    Emitter.emitAt(&Builder);
-    LimbBounds Planned = Op(Planner, {{}, MaxA}, {{}, MaxB}).Max;
-    Limbs Result = Op(Emitter, A, B);
+    LimbBounds Planned = Op(nullptr, {{}, MaxA}, {{}, MaxB}).Max;
+    Limbs Result = Op(&Builder, A, B);
     EXPECT_EQ(Result.Max, Planned);
     ASSERT_EQ(Result.V.size(), Count);
 
@@ -128,24 +125,28 @@ protected:
 
 TEST_P(ArithmeticOfLimbs, ConstantsAreCanonical) {
   for (int64_t C : {0, 1, 5, 1000}) {
-    Limbs Split = Arithmetic.constant(M + Integer(C));
-    EXPECT_EQ(join(Split.Max), Integer(C));
-    for (unsigned Limb = 0; Limb != Split.Max.size(); ++Limb)
-      EXPECT_LE(Split.Max[Limb].bits(), Arithmetic.schema().width(Limb));
+    LimbBounds Split = Arithmetic.constant(M + Integer(C));
+    EXPECT_EQ(join(Split), Integer(C));
+    for (unsigned Limb = 0; Limb != Split.size(); ++Limb)
+      EXPECT_LE(Split[Limb].bits(), Arithmetic.schema().width(Limb));
   }
 }
 
 TEST_P(ArithmeticOfLimbs, SumsAreExact) {
   check(
       Tight, Tight,
-      [](LimbArithmetic &L, Limbs A, Limbs B) { return L.add(A, B); },
+      [&](IRBuilderBase *At, Limbs A, Limbs B) {
+        return Arithmetic.add(At, A, B);
+      },
       [](const Integer &A, const Integer &B) { return A + B; });
 }
 
 TEST_P(ArithmeticOfLimbs, DifferencesNeverBorrow) {
   check(
       Tight, Tight,
-      [](LimbArithmetic &L, Limbs A, Limbs B) { return L.sub(A, B); },
+      [&](IRBuilderBase *At, Limbs A, Limbs B) {
+        return Arithmetic.sub(At, A, B);
+      },
       [](const Integer &A, const Integer &B) { return A - B; });
 }
 
@@ -166,15 +167,19 @@ TEST_P(ArithmeticOfLimbs, OneCarryKeepsTheNumber) {
   for (const Integer &Max : Tight)
     Sum.push_back(Max + Max);
   check(
-      Sum, Sum, [](LimbArithmetic &L, Limbs A, Limbs) { return L.carry(A); },
+      Sum, Sum,
+      [&](IRBuilderBase *At, Limbs A, Limbs) {
+        return Arithmetic.carry(At, A);
+      },
       [](const Integer &A, const Integer &) { return A; });
 }
 
 TEST_P(ArithmeticOfLimbs, CarriesGoOnUntilTheLimit) {
   check(
       Tight, Tight,
-      [&](LimbArithmetic &L, Limbs A, Limbs B) {
-        Limbs Carried = *L.carryTo(L.sub(A, B), Tight);
+      [&](IRBuilderBase *At, Limbs A, Limbs B) {
+        Limbs Carried =
+            *Arithmetic.carryTo(At, Arithmetic.sub(At, A, B), Tight);
         EXPECT_TRUE(LimbArithmetic::covers(Tight, Carried.Max));
         return Carried;
       },
@@ -182,10 +187,8 @@ TEST_P(ArithmeticOfLimbs, CarriesGoOnUntilTheLimit) {
 }
 
 TEST_P(ArithmeticOfLimbs, ALimitBelowTheWidthsIsNeverReached) {
-  LimbArithmetic Planner(Arithmetic);
-  Planner.emitAt(nullptr);
-  EXPECT_FALSE(
-      Planner.carryTo({{}, Tight}, LimbBounds(Tight.size(), Integer(1))));
+  EXPECT_FALSE(Arithmetic.carryTo(nullptr, {{}, Tight},
+                                  LimbBounds(Tight.size(), Integer(1))));
 }
 
 TEST_P(ArithmeticOfLimbs, ProductsOfWhatProductsLeave) {
@@ -193,8 +196,8 @@ TEST_P(ArithmeticOfLimbs, ProductsOfWhatProductsLeave) {
   for (bool Squares : {false, true})
     check(
         Tight, Tight,
-        [&](LimbArithmetic &L, Limbs A, Limbs B) {
-          return *L.carryTo(L.mul(A, B), Tight);
+        [&](IRBuilderBase *At, Limbs A, Limbs B) {
+          return *Arithmetic.carryTo(At, Arithmetic.mul(At, A, B), Tight);
         },
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
@@ -209,7 +212,9 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestSumsThatFit) {
   for (bool Squares : {false, true})
     check(
         Limit, Limit,
-        [](LimbArithmetic &L, Limbs A, Limbs B) { return L.mul(A, B); },
+        [&](IRBuilderBase *At, Limbs A, Limbs B) {
+          return Arithmetic.mul(At, A, B);
+        },
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
 
@@ -253,14 +258,14 @@ INSTANTIATE_TEST_SUITE_P(
 /// that wrap around; a limb of 26 bits before one of 25 counts twice.
 TEST(LimbColumns, AreTheSumsOfTheProductsInThem) {
   Modulus M(Integer::pow2(255) - Integer(19));
-  LimbArithmetic Five(M, LimbSchema::uniform(M, 51), LimbMachine::scalar(64));
+  CrandallLimbs Five(M, LimbSchema::uniform(M, 51), LimbMachine::scalar(64));
   Integer Limb = Integer::maxUnsigned(51), Product = Limb * Limb;
   LimbBounds Columns = Five.columns(LimbBounds(5, Limb), LimbBounds(5, Limb));
   ASSERT_EQ(Columns.size(), 5U);
   for (int64_t I = 0; I != 5; ++I)
     EXPECT_EQ(Columns[I], Product * Integer(I + 1 + 19 * (4 - I)));
 
-  LimbArithmetic Ten(M, LimbSchema::mixed(M, 10), LimbMachine::scalar(32));
+  CrandallLimbs Ten(M, LimbSchema::mixed(M, 10), LimbMachine::scalar(32));
   Limb = Integer(1);
   Columns = Ten.columns(LimbBounds(10, Limb), LimbBounds(10, Limb));
   ASSERT_EQ(Columns.size(), 10U);
@@ -273,7 +278,7 @@ TEST(LimbColumns, AreTheSumsOfTheProductsInThem) {
 TEST(LimbColumns, FewestLimbsThatLeaveRoomForAdditions) {
   Modulus M(Integer::pow2(255) - Integer(19));
   auto Count = [&](const LimbMachine &Machine) {
-    return LimbArithmetic::choose(M, Machine, 1)->count();
+    return CrandallLimbs::choose(M, Machine, 1)->count();
   };
   EXPECT_EQ(Count(LimbMachine::scalar(64)), 5U);
   EXPECT_EQ(Count(LimbMachine::scalar(32)), 9U);

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluate.h"
-#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
@@ -87,14 +87,13 @@ protected:
 };
 
 TEST_P(LimbMontgomery, ProductsAreDividedByTheLimbs) {
-  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
-  A->emitAt(&Builder);
   // As large as a product may still be.
   LimbBounds Max = A->factorLimit();
   while (!A->fitsProduct(Max, Max))
     Max.back() = Max.back() >> 1;
-  Limbs X = limbs(Max), Y = limbs(Max), XY = A->mul(X, Y);
+  Limbs X = limbs(Max), Y = limbs(Max), XY = A->mul(&Builder, X, Y);
   Integer R = Integer::pow2(A->schema().bits());
   for (unsigned Round = 0; Round != 200; ++Round) {
     Evaluator E;
@@ -107,18 +106,18 @@ TEST_P(LimbMontgomery, ProductsAreDividedByTheLimbs) {
 }
 
 TEST_P(LimbMontgomery, ElementsComeAndGo) {
-  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
-  A->emitAt(&Builder);
   Limbs Words = limbs(LimbBounds(Container / 64, Integer::maxUnsigned(64)));
-  auto Entered = A->enter(Words.V, Integer::maxUnsigned(Container));
+  auto Entered = A->enter(&Builder, Words.V, Integer::maxUnsigned(Container));
   ASSERT_TRUE(Entered);
   // Sums and differences first, so that there is something to fold.
-  Limbs Twice = A->add(*Entered, *Entered), Four = A->add(Twice, Twice);
-  Limbs None = A->sub(A->sub(Four, Twice), *Entered);
-  auto Left = A->leave(None);
+  Limbs Twice = A->add(&Builder, *Entered, *Entered),
+        Four = A->add(&Builder, Twice, Twice);
+  Limbs None = A->sub(&Builder, A->sub(&Builder, Four, Twice), *Entered);
+  auto Left = A->leave(&Builder, None);
   ASSERT_TRUE(Left);
-  EXPECT_LE(Left->second.bits(), Container);
+  EXPECT_LE(Left->Max.bits(), Container);
   for (unsigned Round = 0; Round != 200; ++Round) {
     Evaluator E;
     set(E, Words, Round);
@@ -126,26 +125,25 @@ TEST_P(LimbMontgomery, ElementsComeAndGo) {
     Integer In(0), Out(0);
     for (unsigned Word = 0; Word != Container / 64; ++Word) {
       In = In + (Integer::fromUnsigned(E.get(Words.V[Word])) << 64 * Word);
-      Out =
-          Out + (Integer::fromUnsigned(E.get(Left->first[Word])) << 64 * Word);
+      Out = Out +
+            (Integer::fromUnsigned(E.get(Left->Parts.V[Word])) << 64 * Word);
     }
     Integer Scale = Integer::pow2(A->schema().bits() - Container);
     EXPECT_EQ(mod(value(*A, E, *Entered)), mod(In * Scale));
     EXPECT_EQ(mod(Out), mod(In));
-    EXPECT_LE(Out.compare(Left->second), 0);
+    EXPECT_LE(Out.compare(Left->Max), 0);
   }
 }
 
 TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
-  auto A = LimbArithmetic::montgomery(M, IFMA, 4, Container);
+  auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
-  A->emitAt(&Builder);
   // What a few sums of products can be.
   LimbBounds Max;
   for (unsigned Limb = 0; Limb != A->schema().count(); ++Limb)
     Max.push_back(Integer::maxUnsigned(A->schema().valueWidth(Limb) + 7));
   Limbs X = limbs(Max);
-  auto Carried = A->carryTo(X, A->factorLimit());
+  auto Carried = A->carryTo(&Builder, X, A->factorLimit());
   ASSERT_TRUE(Carried);
   EXPECT_TRUE(LimbArithmetic::covers(A->factorLimit(), Carried->Max));
   for (unsigned Round = 0; Round != 200; ++Round) {
@@ -159,10 +157,10 @@ TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
 TEST(LimbMontgomeryForm, IsForOddModuliOfAsManyLimbsAsTheirWords) {
   Modulus Even(Integer::pow2(256) - Integer(38)), Odd(Integer::pow2(200) - 9),
       P(Integer::pow2(256) - Integer(189));
-  EXPECT_FALSE(LimbArithmetic::montgomery(Even, IFMA, 4, 256));
-  EXPECT_FALSE(LimbArithmetic::montgomery(Odd, IFMA, 4, 256));
-  EXPECT_FALSE(LimbArithmetic::montgomery(P, LimbMachine::scalar(64), 4, 256));
-  EXPECT_TRUE(LimbArithmetic::montgomery(P, IFMA, 4, 256));
+  EXPECT_FALSE(MontgomeryLimbs::create(Even, IFMA, 4, 256));
+  EXPECT_FALSE(MontgomeryLimbs::create(Odd, IFMA, 4, 256));
+  EXPECT_FALSE(MontgomeryLimbs::create(P, LimbMachine::scalar(64), 4, 256));
+  EXPECT_TRUE(MontgomeryLimbs::create(P, IFMA, 4, 256));
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -7,18 +7,22 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Arithmetic modulo 2^n - c on numbers in limbs, with a bound for every limb;
-/// and modulo other odd M, where products are divided by 2^N
-/// (MontgomeryLimbs.cpp). Limbs are integers, or vectors of integers: then
-/// every lane is a number of its own. As in Representation, an operation
-/// without a builder only computes bounds.
+/// Arithmetic modulo M on numbers in limbs, with a bound for every limb. Limbs
+/// are integers, or vectors of integers: then every lane is a number of its
+/// own. Sums and differences are the same for every M; products and carries are
+/// those of CrandallLimbs or MontgomeryLimbs.
+///
+/// An arithmetic has no state. An operation that takes a builder, and gets
+/// none, computes the bounds of what it would emit.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ARITHMETIC_LIMBARITHMETIC_H
 #define RESIDUE_ARITHMETIC_LIMBARITHMETIC_H
 
+#include "residue/Arithmetic/Representation.h"
 #include "residue/Number/LimbSchema.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace residue {
@@ -32,143 +36,126 @@ struct Limbs {
 
 class LimbArithmetic {
 public:
-  /// \p Lanes is 1 for plain integers.
-  LimbArithmetic(const Modulus &M, LimbSchema Schema, LimbMachine Machine,
-                 unsigned Lanes = 1)
-      : M(M), Schema(std::move(Schema)), Machine(Machine), Lanes(Lanes) {}
-
-  /// Limbs of vectors whose numbers are congruent to x 2^N, N being the bits of
-  /// all limbs, for elements x 2^ContainerBits. None if \p M has an even value
-  /// or another number of limbs than its container, or \p Machine no products
-  /// in halves.
-  static std::optional<LimbArithmetic> montgomery(const Modulus &M,
-                                                  const LimbMachine &Machine,
-                                                  unsigned Lanes,
-                                                  unsigned ContainerBits);
-  bool isMontgomery() const { return Container != 0; }
-  /// The number that stands for the residue \p C.
-  Integer residue(const Integer &C) const;
-  /// Elements of words, at most \p Max each, become numbers in limbs, and back,
-  /// with what they are at most. Montgomery's form only.
-  std::optional<Limbs> enter(llvm::ArrayRef<llvm::Value *> Words,
-                             const Integer &Max);
-  std::optional<std::pair<llvm::SmallVector<llvm::Value *, 12>, Integer>>
-  leave(Limbs A);
-  /// Multiply-adds of a product.
-  unsigned multiplyAdds() const;
-
-  /// The schema with the fewest limbs whose products fit after \p Additions
-  /// additions per operand (or fewer, where none does), or none at all.
-  static std::optional<LimbSchema>
-  choose(const Modulus &M, const LimbMachine &Machine, unsigned Additions);
-  /// The number of additions per operand after which products fit, if any.
-  std::optional<unsigned> additionsThatFit(unsigned Most = 16) const;
+  virtual ~LimbArithmetic();
 
   const Modulus &modulus() const { return M; }
   const LimbSchema &schema() const { return Schema; }
   const LimbMachine &machine() const { return Machine; }
   unsigned lanes() const { return Lanes; }
 
-  void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
   llvm::Type *limbType(llvm::LLVMContext &Context) const;
-
-  Limbs constant(const Integer &C) const;
-  Limbs add(const Limbs &A, const Limbs &B);
-  Limbs sub(const Limbs &A, const Limbs &B);
-  /// A multiple of M whose limbs are at least \p Max.
-  LimbBounds paddingFor(const LimbBounds &Max) const;
-  /// The limbs stay within their type in A + B, or in A - B.
-  bool fitsSum(const LimbBounds &A, const LimbBounds &B) const;
-  bool fitsDifference(const LimbBounds &A, const LimbBounds &B) const;
-
-  /// Products of such operands can be computed.
-  bool fitsProduct(const LimbBounds &A, const LimbBounds &B) const;
-  Limbs mul(const Limbs &A, const Limbs &B);
-  /// A B + Start, by multiply-adds that start with it; none if it does not fit.
-  std::optional<Limbs> mulAdd(const Limbs &A, const Limbs &B,
-                              const Limbs &Start);
-  /// The columns that a product is summed in, before their carries; none if
-  /// they cannot be carried.
-  LimbBounds columns(const LimbBounds &A, const LimbBounds &B) const;
-  /// The limbs of a sum after that many additions of carried limbs.
-  LimbBounds afterAdditions(unsigned Additions) const;
-
-  /// Bounds up to which vectors and integers are factors.
-  LimbBounds factorLimit() const;
+  llvm::Value *integer(llvm::IRBuilderBase &B, const Integer &C,
+                       unsigned Bits) const;
   /// The limbs of the integer \p V, as integers of \p Bits bits; the last
   /// takes what is left.
   static llvm::SmallVector<llvm::Value *, 12>
   splitWords(llvm::IRBuilderBase &B, llvm::Value *V, const LimbSchema &Schema,
              unsigned Bits);
 
-  /// Vectors are multiplied by 2^N mod M with a few shifts and additions.
-  bool hasCheapWrap() const;
-
-  /// Every limb gives what is above its width to the next, once, and the last
-  /// to the first.
-  Limbs carry(const Limbs &A);
-  /// Carries until every limb is at most \p Limit; without a builder, also
-  /// whether that is reached.
-  std::optional<Limbs> carryTo(Limbs A, const LimbBounds &Limit);
-  /// At most one bit above their widths: what products are reduced to.
-  LimbBounds tight() const;
-
   static bool covers(const LimbBounds &Larger, const LimbBounds &Smaller);
   static LimbBounds hull(const LimbBounds &A, const LimbBounds &B);
+  /// At most one bit above their widths: what carries come down to.
+  LimbBounds tight() const;
 
-  llvm::Value *integer(const Integer &C, unsigned Bits) const;
+  /// The number that stands for the residue \p C, and its limbs.
+  virtual Integer residue(const Integer &C) const = 0;
+  LimbBounds constant(const Integer &C) const {
+    return Schema.split(residue(C));
+  }
 
-private:
+  Limbs add(llvm::IRBuilderBase *B, const Limbs &A, const Limbs &O) const;
+  Limbs sub(llvm::IRBuilderBase *B, const Limbs &A, const Limbs &O) const;
+  /// A multiple of M whose limbs are at least \p Max.
+  LimbBounds paddingFor(const LimbBounds &Max) const;
+  /// The limbs stay within their type in A + B, or in A - B.
+  bool fitsSum(const LimbBounds &A, const LimbBounds &O) const;
+  bool fitsDifference(const LimbBounds &A, const LimbBounds &O) const;
+
+  /// Bounds up to which vectors and integers are factors.
+  virtual LimbBounds factorLimit() const = 0;
+  /// Products of such operands can be computed.
+  virtual bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const = 0;
+  virtual Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
+                    const Limbs &O) const = 0;
+  /// There are products by multiply-adds that start with a sum.
+  virtual bool startsProducts() const = 0;
+  /// A B + Start, where there are such; none if it does not fit.
+  virtual std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
+                                      const Limbs &O,
+                                      const Limbs &Start) const = 0;
+  /// Carries until every limb is at most \p Limit; none if that is not reached.
+  virtual std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
+                                       const LimbBounds &Limit) const = 0;
+
+  /// The limbs of vectors whose lanes are elements of the surroundings, as
+  /// integers of at most \p Max; none if these do not come in.
+  virtual std::optional<LimbBounds>
+  boundsOfElements(const Integer &Max) const = 0;
+  /// Such vectors; an element that is null is zero.
+  virtual Limbs gather(llvm::IRBuilderBase &B,
+                       llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
+                       const Integer &Max) const = 0;
+  /// Vectors on their way out.
+  struct Leaving {
+    /// The lanes are parts of elements.
+    Limbs Parts;
+    /// What an element is at most.
+    Integer Max;
+  };
+  /// None if what leaves would be no element.
+  virtual std::optional<Leaving> leave(llvm::IRBuilderBase *B,
+                                       const Limbs &A) const = 0;
+  /// The element in a lane, in a representation that emits where \p B does.
+  virtual Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out,
+                         unsigned Lane, Representation &R) const = 0;
+
+  /// Multiply-adds of a product.
+  virtual unsigned multiplyAdds() const = 0;
+  /// What is above all limbs comes down with a few shifts and additions.
+  virtual bool hasCheapWrap() const = 0;
+  /// Every carry waits for the one before.
+  virtual bool carriesInChain() const = 0;
+  /// Elements come in and leave so quickly that it pays outside of loops.
+  virtual bool convertsQuickly() const = 0;
+
+protected:
+  /// The columns of a product; a null one is zero.
   using Columns = Limbs;
 
-  llvm::IRBuilderBase &ir() const { return *B; }
-  llvm::Type *typeOf(unsigned Bits, llvm::LLVMContext &Context) const;
-  /// V Factor, V up to \p Max.
-  llvm::Value *times(llvm::Value *V, const Integer &Factor,
-                     const llvm::Twine &Name);
-  std::optional<Columns> product(const Limbs &A, const Limbs &B,
-                                 const Limbs *Start = nullptr);
-  std::optional<Columns> wrappedColumns(const Limbs &A, const Limbs &B);
-  std::optional<Columns> foldedColumns(const Limbs &A, const Limbs &B);
-  void addProduct(Columns &Sums, unsigned I, unsigned Column, bool UpperHalf,
-                  const Limbs &A, const Limbs &B);
-  void addProducts(Columns &Sums, unsigned Column, bool UpperHalf,
-                   const Limbs &A, const Limbs &B);
-  std::optional<Columns> splitColumns(const Limbs &A, const Limbs &B,
-                                      const Limbs *Start);
-  std::optional<Columns> splitProduct(const Limbs &A, const Limbs &B,
-                                      const Limbs *Start = nullptr);
-  llvm::Value *multiplyAdd(bool UpperHalf, llvm::Value *Sum, llvm::Value *X,
-                           llvm::Value *Y);
-  void accumulate(Columns &T, unsigned Column, llvm::Value *Term,
-                  const Integer &Max);
-  /// Moves what is above \p Width bits of column \p From, times \p Factor, to
-  /// column \p To.
-  bool carryColumn(Columns &T, unsigned From, unsigned Width, unsigned To,
-                   const Integer &Factor);
-  std::optional<Limbs> reduceColumns(Columns T);
+  LimbArithmetic(const Modulus &M, LimbSchema Schema,
+                 const LimbMachine &Machine, unsigned Lanes)
+      : M(M), Schema(std::move(Schema)), Machine(Machine), Lanes(Lanes) {}
 
-  std::optional<Columns> montgomeryProduct(const Limbs &A, const Limbs &B);
-  bool isFriendly() const;
-  /// The limbs of M, or of M + 1 where that ends in zeros.
-  LimbBounds multiplier() const;
-  /// Adds \p X, up to \p Max, times \p Factor, both of at most one limb, to
-  /// column \p At and the one above it.
-  bool addProduct(Columns &T, unsigned At, llvm::Value *X, const Integer &Max,
-                  const Integer &Factor);
-  std::optional<Limbs> carryUp(Limbs A, const LimbBounds &Limit);
-  std::optional<Limbs> carryChain(Limbs A);
-  std::optional<Limbs> foldTop(Limbs A);
-  bool fitLimbs(const LimbBounds &Max) const;
+  llvm::Type *typeOf(unsigned Bits, llvm::LLVMContext &Context) const;
+  /// \p C as a limb.
+  llvm::Value *limb(llvm::IRBuilderBase &B, const Integer &C) const {
+    return integer(B, C, Machine.LimbBits);
+  }
+  /// A sum of few powers of two.
+  static bool isCheapFactor(const Integer &Factor);
+  /// V Factor.
+  llvm::Value *times(llvm::IRBuilderBase &B, llvm::Value *V,
+                     const Integer &Factor, const llvm::Twine &Name) const;
+
+  static Columns noColumns(unsigned Count);
+  static void accumulate(llvm::IRBuilderBase *B, Columns &T, unsigned Column,
+                         llvm::Value *Term, const Integer &Max);
+  /// Sum + the lower or upper half of X Y; no \p Sum is zero.
+  llvm::Value *multiplyAdd(llvm::IRBuilderBase &B, bool UpperHalf,
+                           llvm::Value *Sum, llvm::Value *X,
+                           llvm::Value *Y) const;
+  /// What half of a product of at most \p Max is at most.
+  Integer halfOf(const Integer &Max, bool UpperHalf) const;
+  /// Adds the half of one limb's product that belongs to a column, if there is
+  /// one.
+  void addHalf(llvm::IRBuilderBase *B, Columns &Sums, unsigned I,
+               unsigned Column, bool UpperHalf, const Limbs &A,
+               const Limbs &O) const;
 
   Modulus M;
   LimbSchema Schema;
   LimbMachine Machine;
   unsigned Lanes;
-  /// Of the elements that are taken and given in Montgomery's form, bits of
-  /// their words; otherwise 0.
-  unsigned Container = 0;
-  llvm::IRBuilderBase *B = nullptr;
 };
 
 } // namespace residue

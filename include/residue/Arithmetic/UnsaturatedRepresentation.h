@@ -18,7 +18,7 @@
 #ifndef RESIDUE_ARITHMETIC_UNSATURATEDREPRESENTATION_H
 #define RESIDUE_ARITHMETIC_UNSATURATEDREPRESENTATION_H
 
-#include "residue/Arithmetic/LimbArithmetic.h"
+#include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/Representation.h"
 
 namespace residue {
@@ -51,11 +51,11 @@ public:
   /// Limbs are no integer whose bits could be reduced; leave() does the rest.
   Element complete(const Element &A) override { return foldFully(A); }
 
-  const LimbArithmetic &arithmetic() const { return Arithmetic; }
+  const CrandallLimbs &arithmetic() const { return Arithmetic; }
 
 private:
   UnsaturatedRepresentation(const Modulus &M, unsigned WordBits,
-                            LimbArithmetic Arithmetic);
+                            CrandallLimbs Arithmetic);
 
   LimbBounds boundsOf(const Integer &Max) const;
   Integer boundOf(const LimbBounds &Max) const;
@@ -71,15 +71,12 @@ private:
                                const Integer &HiMax, const Integer &Factor,
                                unsigned Width) override;
 
-  LimbArithmetic Arithmetic;
+  CrandallLimbs Arithmetic;
   /// Bounds up to which elements are operands of products.
   LimbBounds OperandMax;
   /// For what comes in and goes out.
   std::unique_ptr<Representation> Plain;
 };
-
-/// The integer of limbs that are integers, in a representation of integers.
-Element joinWords(Representation &R, const Limbs &L, const LimbSchema &Schema);
 
 } // namespace residue
 

@@ -61,12 +61,10 @@ public:
 
 private:
   PackedRegion(llvm::BasicBlock *Block, LanePlan Plan,
-               LimbArithmetic Arithmetic)
+               std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
   bool planBounds();
-  /// The bounds of what comes in as an element, if it can.
-  std::optional<LimbBounds> elementBounds() const;
   LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
   /// The vector \p Id comes from outside, and all its lanes from one vector of
   /// one of \p Others: it is taken as it is, without becoming elements.
@@ -77,12 +75,13 @@ private:
 
   llvm::BasicBlock *Block, *Before = nullptr;
   LanePlan Plan;
-  LimbArithmetic Arithmetic;
+  std::shared_ptr<const LimbArithmetic> Arithmetic;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
   /// Bounds of the vectors of phi nodes.
   llvm::SmallVector<LimbBounds, 1> PhiMax;
-  /// Bounds of what comes in, and of factors.
+  /// Bounds of what comes in, as an element and as a vector, and of factors.
   Integer OutsideMax;
+  LimbBounds EnteringMax;
   bool FoldsOutside = false;
   /// The vectors that leave: their bounds, and, once emitted, their limbs.
   struct Leaving {

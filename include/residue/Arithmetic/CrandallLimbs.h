@@ -1,0 +1,99 @@
+//===- CrandallLimbs.h - Products of limbs modulo 2^n - c -------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Limbs modulo 2^n - c: what is above all limbs is multiplied by 2^N mod M and
+/// added to the lowest ones.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_CRANDALLLIMBS_H
+#define RESIDUE_ARITHMETIC_CRANDALLLIMBS_H
+
+#include "residue/Arithmetic/LimbArithmetic.h"
+
+namespace residue {
+
+class CrandallLimbs final : public LimbArithmetic {
+public:
+  /// \p Lanes is 1 for plain integers.
+  CrandallLimbs(const Modulus &M, LimbSchema Schema, const LimbMachine &Machine,
+                unsigned Lanes = 1)
+      : LimbArithmetic(M, std::move(Schema), Machine, Lanes) {}
+
+  /// The schema with the fewest limbs whose products fit after \p Additions
+  /// additions per operand (or fewer, where none does), or none at all.
+  static std::optional<LimbSchema>
+  choose(const Modulus &M, const LimbMachine &Machine, unsigned Additions);
+  /// The number of additions per operand after which products fit, if any.
+  std::optional<unsigned> additionsThatFit(unsigned Most = 16) const;
+  /// The limbs of a sum after that many additions of carried limbs.
+  LimbBounds afterAdditions(unsigned Additions) const;
+  /// The columns that a product is summed in, before their carries; none if
+  /// they cannot be carried.
+  LimbBounds columns(const LimbBounds &A, const LimbBounds &O) const;
+
+  /// Every limb gives what is above its width to the next, once, and the last
+  /// to the first.
+  Limbs carry(llvm::IRBuilderBase *B, const Limbs &A) const;
+  /// The integer of limbs that are integers, in a representation of integers.
+  static Element join(Representation &R, const Limbs &L,
+                      const LimbSchema &Schema);
+
+  Integer residue(const Integer &C) const override;
+  LimbBounds factorLimit() const override;
+  bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
+  Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
+            const Limbs &O) const override;
+  bool startsProducts() const override { return Machine.SplitProducts; }
+  std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
+                              const Limbs &O,
+                              const Limbs &Start) const override;
+  std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
+                               const LimbBounds &Limit) const override;
+
+  std::optional<LimbBounds> boundsOfElements(const Integer &Max) const override;
+  Limbs gather(llvm::IRBuilderBase &B,
+               llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
+               const Integer &Max) const override;
+  std::optional<Leaving> leave(llvm::IRBuilderBase *B,
+                               const Limbs &A) const override;
+  Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
+                 Representation &R) const override;
+
+  unsigned multiplyAdds() const override;
+  bool hasCheapWrap() const override;
+  bool carriesInChain() const override { return false; }
+  bool convertsQuickly() const override { return false; }
+
+private:
+  class SplitColumns;
+
+  std::optional<Limbs> product(llvm::IRBuilderBase *B, const Limbs &A,
+                               const Limbs &O,
+                               const Limbs *Start = nullptr) const;
+  std::optional<Columns> wrappedColumns(llvm::IRBuilderBase *B, const Limbs &A,
+                                        const Limbs &O) const;
+  std::optional<Columns> foldedColumns(llvm::IRBuilderBase *B, const Limbs &A,
+                                       const Limbs &O) const;
+  std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
+                                      const Limbs &O, const Limbs *Start) const;
+  bool fitAccumulators(const Columns &T) const;
+  /// Adds the \p Upper column, if it is not zero, times 2^N mod M to \p Lower.
+  void wrapColumn(llvm::IRBuilderBase *B, Columns &T, unsigned Upper,
+                  unsigned Lower) const;
+  /// Moves what is above \p Width bits of column \p From, times \p Factor, to
+  /// column \p To.
+  bool carryColumn(llvm::IRBuilderBase *B, Columns &T, unsigned From,
+                   unsigned Width, unsigned To, const Integer &Factor) const;
+  std::optional<Limbs> reduceColumns(llvm::IRBuilderBase *B, Columns T) const;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_CRANDALLLIMBS_H

@@ -1,0 +1,104 @@
+//===- MontgomeryLimbs.h - Products of limbs, divided by 2^N ----*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Limbs modulo an odd M of no special form: vectors whose numbers are
+/// congruent to x 2^N, N being the bits of all limbs, for elements
+/// x 2^ContainerBits in words.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_MONTGOMERYLIMBS_H
+#define RESIDUE_ARITHMETIC_MONTGOMERYLIMBS_H
+
+#include "residue/Arithmetic/LimbArithmetic.h"
+
+namespace residue {
+
+class MontgomeryLimbs final : public LimbArithmetic {
+public:
+  /// Null if \p M has an even value or another number of limbs than its
+  /// container, or \p Machine no products in halves.
+  static std::unique_ptr<MontgomeryLimbs> create(const Modulus &M,
+                                                 const LimbMachine &Machine,
+                                                 unsigned Lanes,
+                                                 unsigned ContainerBits);
+
+  /// Elements in words, each a vector, that are at most \p Max become numbers
+  /// in limbs.
+  std::optional<Limbs> enter(llvm::IRBuilderBase *B,
+                             llvm::ArrayRef<llvm::Value *> Words,
+                             const Integer &Max) const;
+
+  Integer residue(const Integer &C) const override;
+  LimbBounds factorLimit() const override;
+  bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
+  Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
+            const Limbs &O) const override;
+  bool startsProducts() const override { return false; }
+  std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
+                              const Limbs &O,
+                              const Limbs &Start) const override;
+  std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
+                               const LimbBounds &Limit) const override;
+
+  std::optional<LimbBounds> boundsOfElements(const Integer &Max) const override;
+  Limbs gather(llvm::IRBuilderBase &B,
+               llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
+               const Integer &Max) const override;
+  /// Back into words.
+  std::optional<Leaving> leave(llvm::IRBuilderBase *B,
+                               const Limbs &A) const override;
+  Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
+                 Representation &R) const override;
+
+  unsigned multiplyAdds() const override;
+  bool hasCheapWrap() const override { return true; }
+  bool carriesInChain() const override { return true; }
+  bool convertsQuickly() const override { return true; }
+
+private:
+  class Product;
+
+  MontgomeryLimbs(const Modulus &M, LimbSchema Schema,
+                  const LimbMachine &Machine, unsigned Lanes,
+                  unsigned ContainerBits)
+      : LimbArithmetic(M, std::move(Schema), Machine, Lanes),
+        Container(ContainerBits) {}
+
+  /// Whether M = -1 modulo the lowest limb.
+  bool isFriendly() const;
+  /// The limbs of M, or of M + 1 where that ends in zeros.
+  LimbBounds multiplier() const;
+  bool fitLimbs(const LimbBounds &Max) const;
+  /// Bits by which elements are shifted on their way in.
+  unsigned shift() const { return Schema.bits() - Container; }
+
+  /// Adds \p X, up to \p Max, times \p Factor, both of at most one limb, to
+  /// column \p At and the one above it.
+  bool addMultiple(llvm::IRBuilderBase *B, Columns &T, unsigned At,
+                   llvm::Value *X, const Integer &Max,
+                   const Integer &Factor) const;
+  std::optional<Columns> product(llvm::IRBuilderBase *B, const Limbs &A,
+                                 const Limbs &O) const;
+  std::optional<Limbs> carryChain(llvm::IRBuilderBase *B, Limbs A) const;
+  std::optional<Limbs> foldTop(llvm::IRBuilderBase *B, Limbs A) const;
+  llvm::Value *limbOfWords(llvm::IRBuilderBase &B,
+                           llvm::ArrayRef<llvm::Value *> Words,
+                           unsigned Limb) const;
+  std::optional<Limbs> clearLowest(llvm::IRBuilderBase *B, Limbs Z) const;
+  llvm::Value *wordOfLimbs(llvm::IRBuilderBase &B, const Limbs &Z,
+                           unsigned Word) const;
+
+  /// Bits of the words of elements.
+  unsigned Container;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_MONTGOMERYLIMBS_H

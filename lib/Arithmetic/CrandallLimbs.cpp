@@ -1,0 +1,546 @@
+//===- CrandallLimbs.cpp - Products of limbs modulo 2^n - c ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Notation: k limbs, limb i of w_i bits at bit p_i, N = p_k, f = 2^N mod M.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/CrandallLimbs.h"
+#include <map>
+
+using namespace llvm;
+using namespace residue;
+
+/// Rounds of carries before a schema is given up.
+static const unsigned MaxCarryRounds = 8;
+/// Products of so many limbs are summed by columns, of more by rows: measured
+/// with 3 to 11 limbs and 32 registers.
+static const unsigned MaxLimbsByColumns = 8;
+
+Integer CrandallLimbs::residue(const Integer &C) const {
+  return C.mod(M.value());
+}
+
+unsigned CrandallLimbs::multiplyAdds() const {
+  return 2 * Schema.count() * Schema.count();
+}
+
+bool CrandallLimbs::hasCheapWrap() const {
+  return isCheapFactor(Schema.wrap());
+}
+
+//===----------------------------------------------------------------------===//
+// Carries
+//===----------------------------------------------------------------------===//
+
+/// x = hi 2^w_i + lo: lo stays, hi is the next limb's, or f hi the first's.
+Limbs CrandallLimbs::carry(IRBuilderBase *B, const Limbs &A) const {
+  unsigned Count = Schema.count();
+  Limbs Result;
+  SmallVector<Value *, 12> Carry;
+  for (unsigned Limb = 0; Limb != Count; ++Limb) {
+    unsigned Width = Schema.width(Limb);
+    bool Carries = A.Max[Limb].bits() > Width;
+    Result.Max.push_back(Carries ? Integer::maxUnsigned(Width) : A.Max[Limb]);
+    Value *V = B ? A.V[Limb] : nullptr, *Hi = nullptr;
+    if (B && Carries) {
+      Hi = B->CreateLShr(V, limb(*B, Integer(Width)), "carry");
+      V = B->CreateAnd(V, limb(*B, Integer::maxUnsigned(Width)), "lo");
+    }
+    Result.V.push_back(V);
+    Carry.push_back(Hi);
+  }
+  for (unsigned Limb = 0; Limb != Count; ++Limb) {
+    unsigned From = Limb ? Limb - 1 : Count - 1;
+    Integer Factor = Limb ? Integer(1) : Schema.wrap();
+    Integer CarryMax = A.Max[From] >> Schema.width(From);
+    if (CarryMax.isZero())
+      continue;
+    Result.Max[Limb] = Result.Max[Limb] + CarryMax * Factor;
+    // One multiply-add, where the product is all in its lower half.
+    if (B && Machine.SplitProducts && Factor != Integer(1) &&
+        (CarryMax * Factor).bits() <= Machine.OperandBits)
+      Result.V[Limb] = multiplyAdd(*B, /*UpperHalf=*/false, Result.V[Limb],
+                                   Carry[From], limb(*B, Factor));
+    else if (B)
+      Result.V[Limb] = B->CreateAdd(
+          Result.V[Limb], times(*B, Carry[From], Factor, "times.c"), "carried");
+  }
+  return Result;
+}
+
+std::optional<Limbs> CrandallLimbs::carryTo(IRBuilderBase *B, Limbs A,
+                                            const LimbBounds &Limit) const {
+  for (unsigned Round = 0; !covers(Limit, A.Max); ++Round) {
+    if (Round == MaxCarryRounds ||
+        any_of(carry(nullptr, A).Max, [&](const Integer &Max) {
+          return Max.bits() > Machine.LimbBits;
+        }))
+      return std::nullopt;
+    A = carry(B, A);
+  }
+  return A;
+}
+
+bool CrandallLimbs::carryColumn(IRBuilderBase *B, Columns &T, unsigned From,
+                                unsigned Width, unsigned To,
+                                const Integer &Factor) const {
+  if (T.Max[From].bits() <= Width)
+    return true;
+  Integer CarryMax = T.Max[From] >> Width;
+  T.Max[From] = Integer::maxUnsigned(Width);
+  Value *Carry = nullptr;
+  if (B) {
+    unsigned Bits = Machine.AccumulatorBits;
+    Carry =
+        B->CreateLShr(T.V[From], integer(*B, Integer(Width), Bits), "carry");
+    T.V[From] = B->CreateAnd(
+        T.V[From], integer(*B, Integer::maxUnsigned(Width), Bits), "lo");
+    Carry = times(*B, Carry, Factor, "times.c");
+  }
+  accumulate(B, T, To, Carry, CarryMax * Factor);
+  return T.Max[To].bits() <= Machine.AccumulatorBits;
+}
+
+/// Carries through all columns and around, then only where a limb is still two
+/// bits above its width.
+std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
+                                                  Columns T) const {
+  unsigned Count = Schema.count();
+  LimbBounds Tight = tight();
+  for (unsigned Round = 0; !covers(Tight, T.Max); ++Round) {
+    if (Round == MaxCarryRounds)
+      return std::nullopt;
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      if (!Round || T.Max[Limb] > Tight[Limb])
+        if (!carryColumn(B, T, Limb, Schema.width(Limb), (Limb + 1) % Count,
+                         Limb + 1 == Count ? Schema.wrap() : Integer(1)))
+          return std::nullopt;
+  }
+  for (Value *&V : T.V)
+    if (B) {
+      Type *Ty = limbType(B->getContext());
+      V = V ? B->CreateTrunc(V, Ty, "limb") : Constant::getNullValue(Ty);
+    }
+  return T;
+}
+
+//===----------------------------------------------------------------------===//
+// Products in accumulators
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The factors of products, each made once.
+class Factors {
+public:
+  Factors(IRBuilderBase *B, ArrayRef<Value *> V) : B(B), V(V) {}
+
+  /// V[Limb] 2^Shift Factor as a value of \p Ty, which may be wider; what is
+  /// above \p Bits bits is known to be zero.
+  Value *get(unsigned Limb, unsigned Shift, Type *Ty, unsigned Bits,
+             function_ref<Value *(Value *)> Multiply = nullptr) {
+    Value *&Made = Known[{Limb, Shift, Multiply ? 1 : 0}];
+    if (Made)
+      return Made;
+    Made = V[Limb];
+    if (Multiply)
+      Made = Multiply(Made);
+    if (Shift)
+      Made = B->CreateShl(Made, ConstantInt::get(Made->getType(), Shift));
+    Type *From = Made->getType();
+    if (From != Ty)
+      return Made = B->CreateZExt(Made, Ty);
+    // A factor of half a word: the mask tells so, and costs nothing where
+    // products read the low half only (pmuludq).
+    unsigned Width = Ty->getScalarSizeInBits();
+    if (Bits < Width)
+      Made = B->CreateAnd(
+          Made, ConstantInt::get(Ty, APInt::getLowBitsSet(Width, Bits)));
+    return Made;
+  }
+
+private:
+  IRBuilderBase *B;
+  ArrayRef<Value *> V;
+  std::map<std::tuple<unsigned, unsigned, unsigned>, Value *> Known;
+};
+
+} // namespace
+
+/// k columns: what wraps around is multiplied by f before the product.
+std::optional<CrandallLimbs::Columns>
+CrandallLimbs::wrappedColumns(IRBuilderBase *B, const Limbs &A,
+                              const Limbs &O) const {
+  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
+  const Integer &F = Schema.wrap();
+  Factors FactorsA(B, A.V), FactorsO(B, O.V);
+  auto TimesF = [&](Value *V) { return times(*B, V, F, "times.c"); };
+  Columns T = noColumns(Count);
+  bool Square = B && A.V == O.V;
+  for (unsigned I = 0; I != Count; ++I)
+    for (unsigned J = 0; J != Count; ++J) {
+      bool Wraps = I + J >= Count;
+      unsigned Shift = Schema.shift(I, J), At = Wraps ? I + J - Count : I + J;
+      Integer MaxA = A.Max[I] << Shift;
+      Integer MaxO = Wraps ? O.Max[J] * F : O.Max[J];
+      if (MaxA.bits() > Bits || MaxO.bits() > Bits)
+        return std::nullopt;
+      if (MaxA.isZero() || MaxO.isZero())
+        continue;
+      if (Square && J < I) { // Counted with its mirror image.
+        accumulate(B, T, At, nullptr, MaxA * MaxO);
+        continue;
+      }
+      Value *Term = nullptr;
+      if (B) {
+        Type *Ty = typeOf(Machine.AccumulatorBits, B->getContext());
+        bool Twice = Square && I != J;
+        bool Early = Twice && (MaxA + MaxA).bits() <= Bits;
+        Value *FactorA = FactorsA.get(I, Shift + Early, Ty, Bits);
+        Value *FactorO = Wraps ? FactorsO.get(J, 0, Ty, Bits, TimesF)
+                               : FactorsO.get(J, 0, Ty, Bits);
+        Term = B->CreateMul(FactorA, FactorO, "product");
+        if (Twice && !Early)
+          Term = B->CreateAdd(Term, Term, "twice");
+      }
+      accumulate(B, T, At, Term, MaxA * MaxO);
+    }
+  return T;
+}
+
+void CrandallLimbs::wrapColumn(IRBuilderBase *B, Columns &T, unsigned Upper,
+                               unsigned Lower) const {
+  if (!T.Max[Upper].isZero())
+    accumulate(B, T, Lower,
+               B ? times(*B, T.V[Upper], Schema.wrap(), "times.c") : nullptr,
+               T.Max[Upper] * Schema.wrap());
+}
+
+bool CrandallLimbs::fitAccumulators(const Columns &T) const {
+  return all_of(T.Max, [&](const Integer &Max) {
+    return Max.bits() <= Machine.AccumulatorBits;
+  });
+}
+
+/// 2 k - 1 columns, carried into 2 k limbs; the upper ones are multiplied by f
+/// and added to the lower ones.
+std::optional<CrandallLimbs::Columns>
+CrandallLimbs::foldedColumns(IRBuilderBase *B, const Limbs &A,
+                             const Limbs &O) const {
+  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
+  Factors FactorsA(B, A.V), FactorsO(B, O.V);
+  Columns T = noColumns(2 * Count);
+  for (unsigned I = 0; I != Count; ++I)
+    for (unsigned J = 0; J != Count; ++J) {
+      unsigned Shift = Schema.shift(I, J);
+      Integer MaxA = A.Max[I] << Shift;
+      if (MaxA.bits() > Bits || O.Max[J].bits() > Bits)
+        return std::nullopt;
+      if (MaxA.isZero() || O.Max[J].isZero())
+        continue;
+      Value *Term = nullptr;
+      if (B) {
+        Type *Ty = typeOf(Machine.AccumulatorBits, B->getContext());
+        Term = B->CreateMul(FactorsA.get(I, Shift, Ty, Bits),
+                            FactorsO.get(J, 0, Ty, Bits), "product");
+      }
+      accumulate(B, T, I + J, Term, MaxA * O.Max[J]);
+    }
+  if (!fitAccumulators(T))
+    return std::nullopt;
+  for (unsigned Column = 0; Column + 1 != 2 * Count; ++Column)
+    if (!carryColumn(B, T, Column, Schema.width(Column % Count), Column + 1,
+                     Integer(1)))
+      return std::nullopt;
+  for (unsigned Limb = 0; Limb != Count; ++Limb) {
+    Integer Max = T.Max[Limb + Count] * Schema.wrap();
+    if (Max.bits() > Machine.AccumulatorBits)
+      return std::nullopt;
+    wrapColumn(B, T, Limb + Count, Limb);
+  }
+  T.V.resize(Count);
+  T.Max.resize(Count);
+  return T;
+}
+
+//===----------------------------------------------------------------------===//
+// Products in halves
+//===----------------------------------------------------------------------===//
+
+/// The 2 k columns of a product whose halves are multiply-adds.
+///
+/// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
+/// to the next one, times 2^(o - w). The limbs of the result are not carried.
+///
+/// A multiply-add waits for the one before, so a column has two sums, which
+/// take turns.
+class CrandallLimbs::SplitColumns {
+public:
+  SplitColumns(const CrandallLimbs &Of, IRBuilderBase *B, const Limbs &A,
+               const Limbs &O)
+      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
+        T(noColumns(2 * Count)), High(noColumns(2 * Count)) {}
+
+  /// The product plus \p Start, if there is one.
+  Columns sum(const Limbs *Start) {
+    for (unsigned Limb = 0; Start && Limb != Count; ++Limb) {
+      T.V[Limb] = B ? Start->V[Limb] : nullptr;
+      T.Max[Limb] = Start->Max[Limb];
+    }
+    if (Count <= MaxLimbsByColumns)
+      sumByColumns();
+    else
+      sumByRows();
+    return std::move(T);
+  }
+
+private:
+  void addProduct(unsigned I, unsigned Column, bool UpperHalf) {
+    Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
+  }
+  /// Adds the upper halves of a column to its lower ones.
+  void addHigh(unsigned Column) {
+    unsigned Spare = Of.Machine.OperandBits - Of.Schema.width(0);
+    Value *Term = High.V[Column];
+    if (High.Max[Column].isZero())
+      return;
+    if (B && Spare)
+      Term = Of.times(*B, Term, Integer::pow2(Spare), "high");
+    accumulate(B, T, Column, Term, High.Max[Column] << Spare);
+  }
+  /// The upper columns come first: what they add to the lower ones has a long
+  /// way to go.
+  void sumByColumns() {
+    for (unsigned Index = 0; Index != 2 * Count; ++Index)
+      for (unsigned I = 0; I != Count; ++I)
+        for (bool UpperHalf : {false, true})
+          addProduct(I, (Index + Count) % (2 * Count), UpperHalf);
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      addHigh(Column);
+  }
+  /// Many limbs have more sums than there are registers; they are summed by
+  /// rows, first the high parts, and short columns go on from those.
+  void sumByRows() {
+    addRows(/*UpperHalf=*/true, {false, true});
+    addHighs(/*Short=*/true);
+    addRows(/*UpperHalf=*/false, {false});
+    addRows(/*UpperHalf=*/false, {true});
+    addHighs(/*Short=*/false);
+  }
+  bool isShort(unsigned Column) const {
+    auto ProductsIn = [&](unsigned C) {
+      return std::min(C + 1, 2 * Count - 1 - C);
+    };
+    return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
+  }
+  void addRows(bool UpperHalf, ArrayRef<bool> Short) {
+    for (unsigned I = 0; I != Count; ++I)
+      for (unsigned Column = 0; Column != 2 * Count; ++Column)
+        if (is_contained(Short, isShort(Column)))
+          addProduct(I, Column, UpperHalf);
+  }
+  void addHighs(bool Short) {
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      if (isShort(Column) == Short)
+        addHigh(Column);
+  }
+
+  const CrandallLimbs &Of;
+  IRBuilderBase *B;
+  const Limbs &A, &O;
+  unsigned Count;
+  Columns T, High;
+};
+
+/// What is above 2^N is multiplied by f and added to the lower columns.
+std::optional<CrandallLimbs::Columns>
+CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
+                            const Limbs *Start) const {
+  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
+  if (!Schema.isUniform() || Schema.width(0) > Bits)
+    return std::nullopt;
+  for (unsigned Limb = 0; Limb != Count; ++Limb)
+    if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
+      return std::nullopt;
+  Columns T = SplitColumns(*this, B, A, O).sum(Start);
+  for (unsigned Limb = 0; Limb != Count; ++Limb)
+    wrapColumn(B, T, Limb + Count, Limb);
+  T.V.resize(Count);
+  T.Max.resize(Count);
+  for (unsigned Limb = 0; Limb != Count; ++Limb) {
+    if (T.Max[Limb].bits() > Machine.LimbBits)
+      return std::nullopt;
+    if (B && !T.V[Limb])
+      T.V[Limb] = limb(*B, Integer(0));
+  }
+  return T;
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
+                                            const Limbs &O,
+                                            const Limbs *Start) const {
+  if (Machine.SplitProducts) {
+    std::optional<Columns> Planned = splitProduct(nullptr, A, O, Start);
+    if (!Planned || !carryTo(nullptr, *Planned, tight()))
+      return std::nullopt;
+    return B ? splitProduct(B, A, O, Start) : Planned;
+  }
+  for (auto ColumnsOf :
+       {&CrandallLimbs::wrappedColumns, &CrandallLimbs::foldedColumns}) {
+    std::optional<Columns> Planned = (this->*ColumnsOf)(nullptr, A, O);
+    if (!Planned || !fitAccumulators(*Planned))
+      continue;
+    std::optional<Limbs> Reduced = reduceColumns(nullptr, *Planned);
+    if (Reduced)
+      return B ? reduceColumns(B, *(this->*ColumnsOf)(B, A, O)) : Reduced;
+  }
+  return std::nullopt;
+}
+
+bool CrandallLimbs::fitsProduct(const LimbBounds &A,
+                                const LimbBounds &O) const {
+  return product(nullptr, {{}, A}, {{}, O}).has_value();
+}
+
+LimbBounds CrandallLimbs::columns(const LimbBounds &A,
+                                  const LimbBounds &O) const {
+  Limbs X{{}, A}, Y{{}, O};
+  std::optional<Columns> T = Machine.SplitProducts
+                                 ? splitProduct(nullptr, X, Y, nullptr)
+                                 : wrappedColumns(nullptr, X, Y);
+  if (!T || !fitAccumulators(*T))
+    T = foldedColumns(nullptr, X, Y);
+  return T ? T->Max : LimbBounds();
+}
+
+Limbs CrandallLimbs::mul(IRBuilderBase *B, const Limbs &A,
+                         const Limbs &O) const {
+  return *product(B, A, O);
+}
+
+std::optional<Limbs> CrandallLimbs::mulAdd(IRBuilderBase *B, const Limbs &A,
+                                           const Limbs &O,
+                                           const Limbs &Start) const {
+  assert(startsProducts() && "products are not multiply-adds");
+  return product(B, A, O, &Start);
+}
+
+//===----------------------------------------------------------------------===//
+// Which limbs
+//===----------------------------------------------------------------------===//
+
+LimbBounds CrandallLimbs::factorLimit() const {
+  if (Machine.SplitProducts)
+    return LimbBounds(Schema.count(),
+                      Integer::maxUnsigned(Machine.OperandBits));
+  return afterAdditions(*additionsThatFit(Machine.OperandBits));
+}
+
+LimbBounds CrandallLimbs::afterAdditions(unsigned Additions) const {
+  LimbBounds Limbs;
+  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+    Limbs.push_back(Integer::maxUnsigned(Schema.width(Limb) + Additions));
+  return Limbs;
+}
+
+std::optional<unsigned> CrandallLimbs::additionsThatFit(unsigned Most) const {
+  // Sums and differences of what products leave can be carried again.
+  LimbBounds Tight = tight();
+  if (!fitsDifference(Tight, Tight) ||
+      !carryTo(nullptr, sub(nullptr, {{}, Tight}, {{}, Tight}), Tight))
+    return std::nullopt;
+  std::optional<unsigned> Fitting;
+  for (unsigned Additions = 1; Additions <= Most; ++Additions) {
+    LimbBounds Operand = afterAdditions(Additions);
+    if (!carryTo(nullptr, {{}, Operand}, Tight) ||
+        !fitsProduct(Operand, Operand))
+      break;
+    Fitting = Additions;
+  }
+  return Fitting;
+}
+
+std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
+                                                const LimbMachine &Machine,
+                                                unsigned Additions) {
+  if (M.kind() != Modulus::Kind::Crandall)
+    return std::nullopt;
+  unsigned Fewest = divideCeil(M.bits(), Machine.OperandBits);
+  std::optional<LimbSchema> Best;
+  unsigned BestAdditions = 0;
+  for (unsigned Count = Fewest; Count <= std::min(2 * Fewest + 4, M.bits());
+       ++Count) {
+    LimbSchema Schema =
+        Machine.SplitProducts
+            ? LimbSchema::uniform(M, divideCeil(M.bits(), Count))
+            : LimbSchema::mixed(M, Count);
+    std::optional<unsigned> Fits =
+        CrandallLimbs(M, Schema, Machine).additionsThatFit(Additions);
+    if (Fits && *Fits > BestAdditions) {
+      Best = Schema;
+      BestAdditions = *Fits;
+    }
+    if (BestAdditions >= std::max(Additions, 1U))
+      break;
+  }
+  return Best;
+}
+
+//===----------------------------------------------------------------------===//
+// In and out
+//===----------------------------------------------------------------------===//
+
+std::optional<LimbBounds>
+CrandallLimbs::boundsOfElements(const Integer &Max) const {
+  LimbBounds Bounds = Schema.boundsOf(Max);
+  return covers(factorLimit(), Bounds) ? std::optional(Bounds) : std::nullopt;
+}
+
+Limbs CrandallLimbs::gather(IRBuilderBase &B,
+                            function_ref<Value *(unsigned)> ElementOf,
+                            const Integer &Max) const {
+  Limbs L;
+  L.Max = Schema.boundsOf(Max);
+  L.V.assign(Schema.count(), Constant::getNullValue(limbType(B.getContext())));
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+    if (Value *V = ElementOf(Lane))
+      for (auto [Limb, Part] :
+           zip(L.V, splitWords(B, V, Schema, Machine.LimbBits)))
+        Limb = B.CreateInsertElement(Limb, Part, uint64_t(Lane), "lanes");
+  return L;
+}
+
+std::optional<LimbArithmetic::Leaving>
+CrandallLimbs::leave(IRBuilderBase *B, const Limbs &A) const {
+  std::optional<Limbs> Carried = carryTo(B, A, tight());
+  if (!Carried)
+    return std::nullopt;
+  return Leaving{*Carried, Schema.join(Carried->Max)};
+}
+
+Element CrandallLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,
+                              unsigned Lane, Representation &R) const {
+  Limbs Number{{}, Out.Parts.Max};
+  for (Value *V : Out.Parts.V)
+    Number.V.push_back(B.CreateExtractElement(V, uint64_t(Lane), "limb"));
+  return join(R, Number, Schema);
+}
+
+Element CrandallLimbs::join(Representation &R, const Limbs &L,
+                            const LimbSchema &Schema) {
+  Element Sum;
+  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
+    Sum = R.plusShifted(Sum, L.V[Limb], L.Max[Limb], Schema.position(Limb),
+                        Schema.join(L.Max));
+  return Sum;
+}

@@ -1,0 +1,39 @@
+//===- VectorInstructions.cpp - What only some targets have ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/VectorInstructions.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// \p V without a mask that leaves its low \p Bits bits.
+static Value *withoutMask(Value *V, unsigned Bits) {
+  Value *Whole;
+  const APInt *Mask;
+  using namespace PatternMatch;
+  return match(V, m_And(m_Value(Whole), m_APInt(Mask))) &&
+                 Mask->countr_one() >= Bits
+             ? Whole
+             : V;
+}
+
+Value *residue::emitMultiplyAdd(IRBuilderBase &B, bool UpperHalf, Value *Sum,
+                                Value *X, Value *Y) {
+  X = withoutMask(X, MultiplyAddBits);
+  Y = withoutMask(Y, MultiplyAddBits);
+  return B.CreateIntrinsic(UpperHalf ? Intrinsic::x86_avx512_vpmadd52h_uq_256
+                                     : Intrinsic::x86_avx512_vpmadd52l_uq_256,
+                           {}, {Sum, X, Y}, {}, "column");
+}
+
+Value *residue::emitPermutation(IRBuilderBase &B, Value *V, Value *Order) {
+  return B.CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {}, {V, Order},
+                           {}, "permuted");
+}
