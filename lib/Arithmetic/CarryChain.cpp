@@ -7,41 +7,83 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/CarryChain.h"
-#include "llvm/IR/Intrinsics.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace llvm;
 using namespace residue;
+
+Value *CarryChain::combine(Value *A, Value *O) {
+  Value *Pair = B.CreateBinaryIntrinsic(Step, A, O, {}, Name);
+  Carry = B.CreateExtractValue(Pair, 1, carryName());
+  return B.CreateExtractValue(Pair, 0, Name);
+}
+
+/// At most one of the two steps carries: if x + y carries, what is left is at
+/// most 2^w - 2. A difference likewise.
+Value *CarryChain::next(Value *A, Value *O) {
+  if (!A)
+    std::swap(A, O);
+  assert((isSum() || A) && "a difference from nothing");
+  Value *In = Carry;
+  Carry = nullptr;
+  if (!A)
+    return In ? B.CreateZExt(In, WordType, carryName()) : nullptr;
+  WordType = A->getType();
+  Value *Word = O ? combine(A, O) : A;
+  if (In) {
+    Value *First = Carry;
+    Word = combine(Word, B.CreateZExt(In, WordType, carryName()));
+    if (First)
+      Carry = B.CreateOr(First, Carry, carryName());
+  }
+  return Word;
+}
+
+Value *CarryChain::last(Value *A, Value *O) {
+  assert(isSum() && "no sum");
+  Value *In = Carry;
+  Carry = nullptr;
+  Value *Sum = A ? A : O;
+  if (A && O)
+    Sum = B.CreateAdd(A, O, Name);
+  if (!In)
+    return Sum;
+  In = B.CreateZExt(In, Sum ? Sum->getType() : WordType, carryName());
+  return Sum ? B.CreateAdd(Sum, In, Name) : In;
+}
 
 Value *residue::emitWordChain(IRBuilderBase &B, Intrinsic::ID Step, Value *A,
                               Value *O, unsigned WordBits, const Twine &Name,
                               Value **Carry) {
   Type *Wide = A->getType(), *WordTy = B.getIntNTy(WordBits);
-  const char *CarryName =
-      Step == Intrinsic::uadd_with_overflow ? "carry" : "borrow";
+  SmallString<16> Buffer;
+  CarryChain Chain(B, Step, Name.toStringRef(Buffer));
   auto WordOf = [&](Value *V, unsigned Bit) {
     return B.CreateZExtOrTrunc(Bit ? B.CreateLShr(V, Bit) : V, WordTy, "word");
   };
-  auto Combine = [&](Value *X, Value *Y, Value *&Out) {
-    Value *Pair = B.CreateBinaryIntrinsic(Step, X, Y, {}, Name);
-    Out = B.CreateExtractValue(Pair, 1, CarryName);
-    return B.CreateExtractValue(Pair, 0, Name);
-  };
-  Value *Result = nullptr, *In = nullptr;
+  Value *Result = nullptr;
   for (unsigned Bit = 0; Bit < Wide->getIntegerBitWidth(); Bit += WordBits) {
-    Value *Out, *Second;
-    Value *Word = Combine(WordOf(A, Bit), WordOf(O, Bit), Out);
-    if (In) {
-      // At most one of the two carries: if x + y carries, what is left is at
-      // most 2^w - 2. A difference likewise.
-      Word = Combine(Word, B.CreateZExt(In, WordTy, CarryName), Second);
-      Out = B.CreateOr(Out, Second, CarryName);
-    }
-    In = Out;
+    Value *Word = WordOf(A, Bit);
     // Of a last word that is not whole the shift drops what is above.
-    Word = B.CreateZExtOrTrunc(Word, Wide);
+    Word = B.CreateZExtOrTrunc(Chain.next(Word, WordOf(O, Bit)), Wide);
     Result = Bit ? B.CreateOr(Result, B.CreateShl(Word, Bit)) : Word;
   }
   if (Carry)
-    *Carry = In;
+    *Carry = Chain.carry();
   return Result;
+}
+
+Value *residue::emitWide(IRBuilderBase &B, Intrinsic::ID Step, Value *A,
+                         Value *O, unsigned WordBits, const Twine &Name,
+                         Value **Carry) {
+  if (A->getType()->getIntegerBitWidth() > WordBits &&
+      !hasCarryFlag(*B.GetInsertBlock()->getModule()))
+    return emitWordChain(B, Step, A, O, WordBits, Name, Carry);
+  bool IsSum = Step == Intrinsic::uadd_with_overflow;
+  if (!Carry)
+    return IsSum ? B.CreateAdd(A, O, Name) : B.CreateSub(A, O, Name);
+  Value *Pair = B.CreateBinaryIntrinsic(Step, A, O, {}, Name);
+  *Carry = B.CreateExtractValue(Pair, 1, IsSum ? "carry" : "borrow");
+  return B.CreateExtractValue(Pair, 0, Name);
 }

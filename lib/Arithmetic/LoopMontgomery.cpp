@@ -97,8 +97,8 @@ Value *LoopArithmetic::at(Value *Base, Value *Word) {
   return B.CreateInBoundsGEP(WordType, Base, Word, "at");
 }
 
-WordRows::Words LoopArithmetic::loadBlock(Value *Pointer, unsigned Count,
-                                          const char *Name) {
+WordProducts::Words LoopArithmetic::loadBlock(Value *Pointer, unsigned Count,
+                                              const char *Name) {
   Words W;
   for (unsigned Word = 0; Word != Count; ++Word)
     W.push_back(B.CreateAlignedLoad(WordType, at(Pointer, index(Word)),
@@ -119,7 +119,7 @@ AllocaInst *LoopArithmetic::scratch(unsigned WordCount) {
   return Words;
 }
 
-WordRows::Words LoopArithmetic::zeros(unsigned Count) {
+WordProducts::Words LoopArithmetic::zeros(unsigned Count) {
   return Words(Count, ConstantInt::get(WordType, 0));
 }
 
@@ -144,33 +144,22 @@ Value *LoopArithmetic::table(const Integer &Value, unsigned WordCount,
 //===----------------------------------------------------------------------===//
 
 /// Carry + Addend + A B, two blocks, whose words all fit (see above).
-WordRows::Words LoopArithmetic::blockProduct(ArrayRef<Value *> A,
-                                             ArrayRef<Value *> O,
-                                             ArrayRef<Value *> Carry,
-                                             ArrayRef<Value *> Addend) {
+WordProducts::Words LoopArithmetic::blockProduct(ArrayRef<Value *> A,
+                                                 ArrayRef<Value *> O,
+                                                 ArrayRef<Value *> Carry,
+                                                 ArrayRef<Value *> Addend) {
   Words Sum(Carry.begin(), Carry.end());
   Sum.resize(2 * Block, nullptr);
-  for (unsigned Row = 0; Row != Block; ++Row) {
-    // a_i b by itself is one chain: its low words and, one place higher, its
-    // high words.
-    Words Low, High;
-    for (Value *Word : O) {
-      auto [Lo, Hi] = rows().multiply(A[Row], Word);
-      Low.push_back(Lo);
-      High.push_back(Hi);
-    }
-    Low.push_back(nullptr);
-    rows().addChain(Low, High, 1, Block + 1);
-    rows().addChain(Sum, Low, Row, Row + Block + 1);
-  }
+  rows().addProduct(Sum, A, O);
   rows().addChain(Sum, Addend, 0, 2 * Block);
   return Sum;
 }
 
 /// Adds A times the blocks of \p Other from \p From on to those of
 /// \p ReadWrite, at the same places. Returns the block that is carried out.
-WordRows::Words LoopArithmetic::addRow(ArrayRef<Value *> A, Value *ReadWrite,
-                                       Value *Other, Value *From) {
+WordProducts::Words LoopArithmetic::addRow(ArrayRef<Value *> A,
+                                           Value *ReadWrite, Value *Other,
+                                           Value *From) {
   Loop L = beginLoop(From, index(Count), zeros(Block), "row");
   Value *Place = at(ReadWrite, L.Index);
   Words Sum =
@@ -185,7 +174,7 @@ WordRows::Words LoopArithmetic::addRow(ArrayRef<Value *> A, Value *ReadWrite,
 
 /// Adds the multiple of M to \p Sum, n blocks, that clears the lowest one. The
 /// others are written from \p Write on. Returns the block that is carried out.
-WordRows::Words LoopArithmetic::clearBlock(Value *Sum, Value *Write) {
+WordProducts::Words LoopArithmetic::clearBlock(Value *Sum, Value *Write) {
   Words Lowest = loadBlock(Sum, Block, "sum");
   Words Inverse;
   Integer Constant = modulus().negativeInverse(Block * wordBits());

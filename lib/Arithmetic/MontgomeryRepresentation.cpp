@@ -107,30 +107,8 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
                          ConstantInt::get(ir().getContext(),
                                           NegativeInverse.toAPInt(wordBits())),
                          "quotient");
-    // Low and high words of the row; where they do not meet, one chain takes
-    // both.
-    Words Low(Count + 1, nullptr), High(Count + 1, nullptr);
-    for (unsigned Index = 0; Index != Count; ++Index) {
-      APInt Word = (Multiplier >> (Index * wordBits())).toAPInt(wordBits());
-      if (Word.isZero())
-        continue;
-      auto [Lo, Hi] =
-          rows().multiply(Quotient, ConstantInt::get(ir().getContext(), Word));
-      Low[Index] = Lo;
-      if (!Low[Index + 1] && !Word.isOne())
-        High[Index + 1] = Hi;
-    }
-    if (Friendly && (Multiplier >> containerBits()) == Integer(1))
-      Low[Count] = Quotient; // M + 1 = 2^C
-    for (unsigned Index = 0; Index <= Count; ++Index)
-      if (!Low[Index])
-        std::swap(Low[Index], High[Index]);
     U.push_back(nullptr);
-    unsigned First = Friendly ? 1 : 0;
-    rows().addChain(U, ArrayRef<Value *>(Low).drop_front(First), First,
-                    Count + 1);
-    if (any_of(High, [](Value *Word) { return Word; }))
-      rows().addChain(U, ArrayRef<Value *>(High).drop_front(1), 1, Count + 1);
+    rows().addMultiple(U, Quotient, Multiplier, /*From=*/Friendly ? 1 : 0);
     U.erase(U.begin());
     if (!U.back())
       U.back() = ConstantInt::get(intType(wordBits()), 0);

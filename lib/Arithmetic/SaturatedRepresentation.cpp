@@ -58,26 +58,7 @@ Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
     rows().addChain(Sum, High, 0, Top);
     return rows().join(Sum, Width);
   }
-  // One row per word of the factor, low words first, then high words.
-  for (unsigned At = 0; At * wordBits() < Factor.bits(); ++At) {
-    APInt FactorWord = (Factor >> (At * wordBits())).toAPInt(wordBits());
-    if (FactorWord.isZero())
-      continue;
-    Words LowParts, HighParts;
-    for (Value *Word : High) {
-      auto [L, H] = rows().multiply(
-          Word, ConstantInt::get(ir().getContext(), FactorWord));
-      LowParts.push_back(L);
-      HighParts.push_back(H);
-    }
-    if (At + High.size() < Top) {
-      rows().addRow(Sum, LowParts, HighParts, At, Top);
-      continue;
-    }
-    rows().addChain(Sum, LowParts, At, Top);
-    if (At + 1 < Top)
-      rows().addChain(Sum, HighParts, At + 1, Top);
-  }
+  rows().addMultiple(Sum, High, Factor, Top);
   return rows().join(Sum, Width);
 }
 

@@ -37,8 +37,8 @@ protected:
   llvm::Value *emitConditionalSubtract(llvm::Value *V,
                                        const Integer &K) override;
 
-  using Words = WordRows::Words;
-  WordRows rows() const { return {ir(), wordBits()}; }
+  using Words = WordProducts::Words;
+  WordProducts rows() const { return {ir(), wordBits()}; }
 };
 
 } // namespace residue

@@ -16,71 +16,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/WordProducts.h"
+#include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
-#include "residue/Target/Compat.h"
 #include "residue/Target/TargetModel.h"
 
 using namespace llvm;
 using namespace residue;
 
-namespace {
-
-/// Emits one chain of word additions. The carry is an i1, or null for none.
-class CarryChain {
-public:
-  explicit CarryChain(IRBuilderBase &B) : B(B) {}
-
-  /// A + B + carry; either may be null, which is zero.
-  Value *add(Value *A, Value *Addend) {
-    if (!A)
-      std::swap(A, Addend);
-    Value *In = Carry;
-    Carry = nullptr;
-    if (!A)
-      return In ? B.CreateZExt(In, WordType, "carry") : nullptr;
-    WordType = A->getType();
-    Value *Sum = A;
-    if (Addend)
-      Sum = overflowingAdd(Sum, Addend);
-    if (In) {
-      Value *First = Carry;
-      Sum = overflowingAdd(Sum, B.CreateZExt(In, WordType, "carry"));
-      if (First)
-        Carry = B.CreateOr(First, Carry, "carry");
-    }
-    return Sum;
-  }
-  /// The same where the sum is known to fit: the chain ends here.
-  Value *addLast(Value *A, Value *Addend) {
-    Value *In = Carry;
-    Carry = nullptr;
-    Value *Sum = A ? A : Addend;
-    if (A && Addend)
-      Sum = B.CreateAdd(A, Addend, "sum");
-    if (!In)
-      return Sum;
-    Type *Ty = Sum ? Sum->getType() : WordType;
-    In = B.CreateZExt(In, Ty, "carry");
-    return Sum ? B.CreateAdd(Sum, In, "sum") : In;
-  }
-  bool hasCarry() const { return Carry; }
-
-private:
-  Value *overflowingAdd(Value *A, Value *Addend) {
-    Value *Pair = B.CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow, A,
-                                          Addend, {}, "sum");
-    Carry = B.CreateExtractValue(Pair, 1, "carry");
-    return B.CreateExtractValue(Pair, 0, "sum");
-  }
-
-  IRBuilderBase &B;
-  Value *Carry = nullptr;
-  Type *WordType = nullptr;
-};
-
-} // namespace
-
-WordRows::Words WordRows::split(Value *V, unsigned Count) const {
+WordProducts::Words WordProducts::split(Value *V, unsigned Count) const {
   Words W;
   for (unsigned Index = 0; Index != Count; ++Index) {
     Value *Part = V;
@@ -91,7 +34,7 @@ WordRows::Words WordRows::split(Value *V, unsigned Count) const {
   return W;
 }
 
-Value *WordRows::join(ArrayRef<Value *> W, unsigned Width) const {
+Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
   Value *All = nullptr;
   for (unsigned Index = 0; Index != W.size(); ++Index) {
     if (!W[Index] || Index * WordBits >= Width)
@@ -104,111 +47,193 @@ Value *WordRows::join(ArrayRef<Value *> W, unsigned Width) const {
   return All ? All : ConstantInt::get(B.getIntNTy(Width), 0);
 }
 
-std::pair<Value *, Value *> WordRows::multiply(Value *A, Value *O) const {
+std::pair<Value *, Value *> WordProducts::multiply(Value *A, Value *O) const {
   Value *Product =
       B.CreateMul(resize(A, 2 * WordBits), resize(O, 2 * WordBits), "product");
   Value *High = B.CreateLShr(Product, WordBits);
   return {resize(Product, WordBits, "lo"), resize(High, WordBits, "hi")};
 }
 
-void WordRows::addChain(Words &Sum, ArrayRef<Value *> Addend, unsigned At,
-                        unsigned Top) const {
+void WordProducts::addChain(Words &Sum, ArrayRef<Value *> Addend, unsigned At,
+                            unsigned Top) const {
   CarryChain Chain(B);
   for (unsigned Index = At; Index < Top; ++Index) {
     Value *A = Index - At < Addend.size() ? Addend[Index - At] : nullptr;
-    if (Index - At >= Addend.size() && !Chain.hasCarry())
+    if (Index - At >= Addend.size() && !Chain.carry())
       break;
-    Sum[Index] = Index + 1 == Top ? Chain.addLast(Sum[Index], A)
-                                  : Chain.add(Sum[Index], A);
+    Sum[Index] = Index + 1 == Top ? Chain.last(Sum[Index], A)
+                                  : Chain.next(Sum[Index], A);
   }
+}
+
+const RowPolicy &WordProducts::policy() const {
+  if (!Policy)
+    Policy = RowPolicy::of(*B.GetInsertBlock()->getParent());
+  return *Policy;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+WordProducts::Row WordProducts::row(Value *Word, ArrayRef<Value *> O) const {
+  Row R;
+  for (Value *Factor : O) {
+    auto [Lo, Hi] = multiply(Word, Factor);
+    R.Low.push_back(Lo);
+    R.High.push_back(Hi);
+  }
+  return R;
 }
 
 /// LLVM would join the two carries that meet in the highest word: then one of
 /// them is saved in a register, for two instructions more. A value barrier
 /// keeps them apart.
-///
-/// On x86 the row is summed up by itself first, which need not wait for the
-/// rows before it. Elsewhere its low words and its high words are added one
-/// after the other, which needs fewer registers.
-void WordRows::addRow(Words &Sum, Words &Low, Words &High, unsigned At,
-                      unsigned Top) const {
+void WordProducts::addRow(Words &Sum, Row R, unsigned At, unsigned Top) const {
   CarryChain Chain(B);
   auto EndOf = [&](Value *Highest) {
-    return Chain.hasCarry()
-               ? hideValue(B, Chain.addLast(Highest, nullptr), "high")
-               : Highest;
+    return Chain.carry() ? hideValue(B, Chain.last(Highest, nullptr), "high")
+                         : Highest;
   };
-  if (targetTriple(*B.GetInsertBlock()->getModule()).isX86()) {
-    Words Row(Low);
-    for (unsigned Index = 1; Index != Low.size(); ++Index)
-      Row[Index] = Chain.add(Row[Index], High[Index - 1]);
-    Row.push_back(EndOf(High.back()));
-    addChain(Sum, Row, At, Top);
+  if (policy().Rows == RowPolicy::Order::RowFirst) {
+    for (unsigned Index = 1; Index != R.Low.size(); ++Index)
+      R.Low[Index] = Chain.next(R.Low[Index], R.High[Index - 1]);
+    R.Low.push_back(EndOf(R.High.back()));
+    addChain(Sum, R.Low, At, Top);
     return;
   }
-  for (unsigned Index = 0; Index != Low.size(); ++Index)
-    Sum[At + Index] = Chain.add(Sum[At + Index], Low[Index]);
-  High.back() = EndOf(High.back());
-  addChain(Sum, High, At + 1, Top);
+  for (unsigned Index = 0; Index != R.Low.size(); ++Index)
+    Sum[At + Index] = Chain.next(Sum[At + Index], R.Low[Index]);
+  R.High.back() = EndOf(R.High.back());
+  addChain(Sum, R.High, At + 1, Top);
 }
 
-WordRows::Words WordRows::multiplyRows(ArrayRef<Value *> A, ArrayRef<Value *> O,
-                                       const Integer *MaxA,
-                                       const Integer *MaxO) const {
+void WordProducts::addSummedRow(Words &Sum, Row R, unsigned At,
+                                unsigned Top) const {
+  addChain(R.Low, R.High, 1, R.Low.size());
+  addChain(Sum, R.Low, At, Top);
+}
+
+Constant *WordProducts::wordOf(const Integer &I, unsigned Index) const {
+  return ConstantInt::get(B.getContext(),
+                          (I >> (Index * WordBits)).toAPInt(WordBits));
+}
+
+/// A row that reaches the top loses its last high word, which is zero.
+void WordProducts::addMultiple(Words &Sum, ArrayRef<Value *> A,
+                               const Integer &Factor, unsigned Top) const {
+  for (unsigned At = 0; At * WordBits < Factor.bits(); ++At) {
+    Constant *Word = wordOf(Factor, At);
+    if (Word->isNullValue())
+      continue;
+    Row R;
+    for (Value *Other : A) {
+      auto [Lo, Hi] = multiply(Other, Word);
+      R.Low.push_back(Lo);
+      R.High.push_back(Hi);
+    }
+    if (At + A.size() < Top) {
+      addRow(Sum, std::move(R), At, Top);
+      continue;
+    }
+    addChain(Sum, R.Low, At, Top);
+    if (At + 1 < Top)
+      addChain(Sum, R.High, At + 1, Top);
+  }
+}
+
+/// Where low and high words do not meet, one chain takes both.
+void WordProducts::addMultiple(Words &Sum, Value *Word, const Integer &Factor,
+                               unsigned From) const {
+  unsigned Top = Sum.size();
+  Words Low(Top, nullptr), High(Top, nullptr);
+  for (unsigned Index = 0; Index + 1 != Top; ++Index) {
+    Constant *Part = wordOf(Factor, Index);
+    if (Part->isNullValue())
+      continue;
+    auto [Lo, Hi] = multiply(Word, Part);
+    Low[Index] = Lo;
+    if (!Low[Index + 1] && !Part->isOneValue())
+      High[Index + 1] = Hi;
+  }
+  if ((Factor >> ((Top - 1) * WordBits)) == Integer(1))
+    Low[Top - 1] = Word;
+  for (unsigned Index = 0; Index != Top; ++Index)
+    if (!Low[Index])
+      std::swap(Low[Index], High[Index]);
+  addChain(Sum, ArrayRef<Value *>(Low).drop_front(From), From, Top);
+  if (any_of(High, [](Value *V) { return V; }))
+    addChain(Sum, ArrayRef<Value *>(High).drop_front(1), 1, Top);
+}
+
+void WordProducts::addProduct(Words &Sum, ArrayRef<Value *> A,
+                              ArrayRef<Value *> O) const {
+  for (unsigned At = 0; At != A.size(); ++At) {
+    Row R = row(A[At], O);
+    R.Low.push_back(nullptr);
+    addSummedRow(Sum, std::move(R), At, At + O.size() + 1);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+WordProducts::Words WordProducts::multiplyRows(ArrayRef<Value *> A,
+                                               ArrayRef<Value *> O,
+                                               const Integer *MaxA,
+                                               const Integer *MaxO) const {
   // What a word of a number is at most.
   auto WordMax = [&](const Integer *Max, unsigned Index) {
     Integer Full = Integer::maxUnsigned(WordBits);
     return Max ? min(Full, *Max >> (Index * WordBits)) : Full;
   };
   Words Sum(A.size() + O.size(), nullptr);
-  for (unsigned Row = 0; Row != A.size(); ++Row) {
-    Words Low, High;
+  for (unsigned At = 0; At != A.size(); ++At) {
+    Row R;
     for (unsigned Column = 0; Column != O.size(); ++Column) {
       // Short words have a product of one word.
-      if ((WordMax(MaxA, Row) * WordMax(MaxO, Column)).bits() <= WordBits) {
-        Low.push_back(B.CreateMul(A[Row], O[Column], "product"));
-        High.push_back(nullptr);
+      if ((WordMax(MaxA, At) * WordMax(MaxO, Column)).bits() <= WordBits) {
+        R.Low.push_back(B.CreateMul(A[At], O[Column], "product"));
+        R.High.push_back(nullptr);
         continue;
       }
-      auto [Lo, Hi] = multiply(A[Row], O[Column]);
-      Low.push_back(Lo);
-      High.push_back(Hi);
+      auto [Lo, Hi] = multiply(A[At], O[Column]);
+      R.Low.push_back(Lo);
+      R.High.push_back(Hi);
     }
-    addRow(Sum, Low, High, Row, Row + O.size() + 1);
+    addRow(Sum, std::move(R), At, At + O.size() + 1);
   }
   return Sum;
 }
 
-WordRows::Words WordRows::square(ArrayRef<Value *> A) const {
+/// Every word by itself: a funnel shift has no carry to wait for.
+void WordProducts::doubleWords(Words &Sum) const {
+  if (!policy().DoublesByShifts) {
+    Words Cross(drop_begin(Sum));
+    addChain(Sum, Cross, 1, Sum.size());
+    return;
+  }
+  Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
+  for (unsigned Index = Sum.size() - 1; Index; --Index) {
+    Value *Above = Sum[Index] ? Sum[Index] : Zero;
+    Value *Below = Index > 1 ? Sum[Index - 1] : Zero;
+    Sum[Index] = B.CreateIntrinsic(
+        Intrinsic::fshl, {Above->getType()},
+        {Above, Below, ConstantInt::get(Above->getType(), 1)}, {}, "doubled");
+  }
+}
+
+WordProducts::Words WordProducts::square(ArrayRef<Value *> A) const {
   unsigned Count = A.size();
   Words Sum(2 * Count, nullptr);
   // Cross products a_i a_j, i < j, at word i + j.
-  for (unsigned Row = 0; Row + 1 < Count; ++Row) {
-    Words Low, High;
-    for (unsigned Column = Row + 1; Column != Count; ++Column) {
-      auto [Lo, Hi] = multiply(A[Row], A[Column]);
-      Low.push_back(Lo);
-      High.push_back(Hi);
-    }
-    addRow(Sum, Low, High, 2 * Row + 1, Row + Count + 1);
-  }
-  // Doubled, every word by itself: a funnel shift has no carry to wait for.
-  // Where it is slow, the number is added to itself. Together with the squares
-  // the sum is a^2, so no bit leaves the top word.
-  if (Count > 1 &&
-      TargetModel::hasSlowDoubleShifts(*B.GetInsertBlock()->getParent())) {
-    Words Cross(drop_begin(Sum));
-    addChain(Sum, Cross, 1, 2 * Count);
-  } else if (Count > 1) {
-    Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
-    for (unsigned Index = 2 * Count - 1; Index; --Index) {
-      Value *Above = Sum[Index] ? Sum[Index] : Zero;
-      Value *Below = Index > 1 ? Sum[Index - 1] : Zero;
-      Sum[Index] = B.CreateIntrinsic(
-          Intrinsic::fshl, {Above->getType()},
-          {Above, Below, ConstantInt::get(Above->getType(), 1)}, {}, "doubled");
-    }
-  }
+  for (unsigned At = 0; At + 1 < Count; ++At)
+    addRow(Sum, row(A[At], A.drop_front(At + 1)), 2 * At + 1, At + Count + 1);
+  // Together with the squares the sum is a^2, so no bit leaves the top word
+  // when it is doubled.
+  if (Count > 1)
+    doubleWords(Sum);
   Words Squares;
   for (Value *Word : A) {
     auto [Lo, Hi] = multiply(Word, Word);
@@ -219,23 +244,18 @@ WordRows::Words WordRows::square(ArrayRef<Value *> A) const {
   return Sum;
 }
 
-WordRows::Words WordRows::lowProduct(ArrayRef<Value *> A, ArrayRef<Value *> O,
-                                     unsigned Count) const {
+WordProducts::Words WordProducts::lowProduct(ArrayRef<Value *> A,
+                                             ArrayRef<Value *> O,
+                                             unsigned Count) const {
   Words Sum(Count, nullptr);
-  for (unsigned Row = 0; Row != std::min<unsigned>(A.size(), Count); ++Row) {
-    unsigned Top = std::min<unsigned>(Count, Row + O.size() + 1);
-    Words Low, High;
-    for (unsigned Word = 0; Word != O.size() && Row + Word + 1 < Top; ++Word) {
-      auto [Lo, Hi] = multiply(A[Row], O[Word]);
-      Low.push_back(Lo);
-      High.push_back(Hi);
-    }
+  for (unsigned At = 0; At != std::min<unsigned>(A.size(), Count); ++At) {
+    unsigned Top = std::min<unsigned>(Count, At + O.size() + 1);
     // The last word's high half is a multiple of 2^(w Count).
-    Low.push_back(Low.size() == O.size()
-                      ? nullptr
-                      : B.CreateMul(A[Row], O[Low.size()], "lo"));
-    addChain(Low, High, 1, Low.size());
-    addChain(Sum, Low, Row, Top);
+    unsigned Whole = std::min<unsigned>(O.size(), Top - At - 1);
+    Row R = row(A[At], O.take_front(Whole));
+    R.Low.push_back(Whole == O.size() ? nullptr
+                                      : B.CreateMul(A[At], O[Whole], "lo"));
+    addSummedRow(Sum, std::move(R), At, Top);
   }
   return Sum;
 }

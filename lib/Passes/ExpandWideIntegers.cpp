@@ -283,14 +283,14 @@ Value *WordWriter::product(Instruction &I) {
   if (Width <= 2 * WordBits && (!Hazards.WordProducts || WordsOf(Y) == 1))
     return nullptr;
   IRBuilder<> B(&I);
-  WordRows Rows(B, WordBits);
+  WordProducts Rows(B, WordBits);
   unsigned Count = divideCeil(Width, WordBits);
   // All words of a number that is undefined have to be of the same number.
   auto Split = [&](Value *V) {
     bool IsDefined = isGuaranteedNotToBeUndefOrPoison(V);
     return Rows.split(IsDefined ? V : B.CreateFreeze(V), WordsOf(V));
   };
-  WordRows::Words XWords = Split(X), YWords = Split(Y);
+  WordProducts::Words XWords = Split(X), YWords = Split(Y);
   Integer XMax = Integer::maxUnsigned(BitsOf(X));
   Integer YMax = Integer::maxUnsigned(BitsOf(Y));
   if (XWords.size() + YWords.size() > Count)
@@ -327,7 +327,7 @@ Value *WordWriter::wordProduct(Instruction &I) {
   High = B.CreateAdd(High, HighHalf(Other), "hi");
   Value *Low = B.CreateShl(Other, Half);
   Low = B.CreateOr(Low, LowHalf(Lowest), "lo");
-  return WordRows(B, WordBits).join({Low, High}, widthOf(&I));
+  return WordProducts(B, WordBits).join({Low, High}, widthOf(&I));
 }
 
 bool WordWriter::run() {

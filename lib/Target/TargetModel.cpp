@@ -43,7 +43,7 @@ TargetModel TargetModel::of(const Function &F) {
   return Model;
 }
 
-bool TargetModel::hasSlowDoubleShifts(const Function &F) {
+static bool hasSlowDoubleShifts(const Function &F) {
   Attribute Tuned = F.getFnAttribute("tune-cpu");
   StringRef CPU = Tuned.isValid()
                       ? Tuned.getValueAsString()
@@ -53,6 +53,14 @@ bool TargetModel::hasSlowDoubleShifts(const Function &F) {
                                        "opteron",  "athlon"};
   return any_of(Families,
                 [&](StringRef Family) { return CPU.starts_with(Family); });
+}
+
+RowPolicy RowPolicy::of(const Function &F) {
+  RowPolicy Policy;
+  if (targetTriple(*F.getParent()).isX86())
+    Policy.Rows = Order::RowFirst;
+  Policy.DoublesByShifts = !hasSlowDoubleShifts(F);
+  return Policy;
 }
 
 void TargetModel::allowVectors(Function &F) {

@@ -9,7 +9,8 @@
 /// \file
 /// RISC-V and others have no carry flag, and LLVM legalizes wide sums with
 /// selects by the carries there, which become branches. A chain of word sums
-/// has comparisons instead.
+/// has comparisons instead. Elsewhere chains let rows of products decide what
+/// waits for what.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,13 +22,52 @@
 
 namespace residue {
 
-/// A + B or A - B modulo 2^width, where \p Step is uadd_with_overflow or
-/// usub_with_overflow of words. \p Carry, if not null, gets the carry or borrow
-/// of the last word; the width is then a multiple of \p WordBits.
+/// Emits sums of words one after the other, each with the carry of the one
+/// before; or differences with borrows, where the step is usub_with_overflow. A
+/// null word is zero.
+class CarryChain {
+public:
+  explicit CarryChain(
+      llvm::IRBuilderBase &B,
+      llvm::Intrinsic::ID Step = llvm::Intrinsic::uadd_with_overflow,
+      llvm::StringRef Name = "sum")
+      : B(B), Step(Step), Name(Name) {}
+
+  /// The next word of A + O or A - O, with the carry. Of a difference \p A is
+  /// not null.
+  llvm::Value *next(llvm::Value *A, llvm::Value *O);
+  /// The same of a sum that is known to fit: the chain ends here.
+  llvm::Value *last(llvm::Value *A, llvm::Value *O);
+  /// The carry or borrow of the words up to here, an i1, or null for none.
+  llvm::Value *carry() const { return Carry; }
+
+private:
+  bool isSum() const { return Step == llvm::Intrinsic::uadd_with_overflow; }
+  const char *carryName() const { return isSum() ? "carry" : "borrow"; }
+  /// Sets the carry.
+  llvm::Value *combine(llvm::Value *A, llvm::Value *O);
+
+  llvm::IRBuilderBase &B;
+  llvm::Intrinsic::ID Step;
+  llvm::StringRef Name;
+  llvm::Value *Carry = nullptr;
+  llvm::Type *WordType = nullptr;
+};
+
+/// A + O or A - O modulo 2^width, where \p Step is uadd_with_overflow or
+/// usub_with_overflow, as a chain of words. \p Carry, if not null, gets the
+/// carry or borrow of the last word; the width is then a multiple of
+/// \p WordBits.
 llvm::Value *emitWordChain(llvm::IRBuilderBase &B, llvm::Intrinsic::ID Step,
                            llvm::Value *A, llvm::Value *O, unsigned WordBits,
                            const llvm::Twine &Name,
                            llvm::Value **Carry = nullptr);
+
+/// The same as one instruction where the target has a carry flag, or the
+/// numbers have one word.
+llvm::Value *emitWide(llvm::IRBuilderBase &B, llvm::Intrinsic::ID Step,
+                      llvm::Value *A, llvm::Value *O, unsigned WordBits,
+                      const llvm::Twine &Name, llvm::Value **Carry = nullptr);
 
 } // namespace residue
 

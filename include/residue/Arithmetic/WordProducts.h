@@ -9,7 +9,7 @@
 /// \file
 /// Products as rows of word products with explicit carry chains, one chain live
 /// at a time (two interleaved chains cost a setb and a movzbl for every carry
-/// on x86-64). A null word is zero.
+/// on x86-64). A null word is zero. What rows wait for is the target's policy.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -17,15 +17,16 @@
 #define RESIDUE_ARITHMETIC_WORDPRODUCTS_H
 
 #include "residue/Number/Integer.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace residue {
 
-class WordRows {
+class WordProducts {
 public:
   using Words = llvm::SmallVector<llvm::Value *, 18>;
 
-  WordRows(llvm::IRBuilderBase &B, unsigned WordBits)
+  WordProducts(llvm::IRBuilderBase &B, unsigned WordBits)
       : B(B), WordBits(WordBits) {}
 
   Words split(llvm::Value *V, unsigned Count) const;
@@ -37,10 +38,30 @@ public:
   /// continues through the words above, up to \p Top (exclusive).
   void addChain(Words &Sum, llvm::ArrayRef<llvm::Value *> Addend, unsigned At,
                 unsigned Top) const;
-  /// Adds a row of word products to \p Sum, from word \p At on; the carry
+  /// The products of a word with others: their low words, and their high words,
+  /// which stand one place higher.
+  struct Row {
+    Words Low, High;
+  };
+  Row row(llvm::Value *Word, llvm::ArrayRef<llvm::Value *> O) const;
+  /// Adds a row to \p Sum, from word \p At on, as the policy says; the carry
   /// continues up to \p Top (exclusive).
-  void addRow(Words &Sum, Words &Low, Words &High, unsigned At,
-              unsigned Top) const;
+  void addRow(Words &Sum, Row R, unsigned At, unsigned Top) const;
+  /// The same with the row summed up by itself first, by a chain that ends in
+  /// its last low word.
+  void addSummedRow(Words &Sum, Row R, unsigned At, unsigned Top) const;
+  /// Adds \p A times a constant, a row for each word of \p Factor that is not
+  /// zero.
+  void addMultiple(Words &Sum, llvm::ArrayRef<llvm::Value *> A,
+                   const Integer &Factor, unsigned Top) const;
+  /// Adds \p Word times a constant to \p Sum, which has room for it and whose
+  /// words below \p From are left alone. The factor's last word is at most 1
+  /// where the sum ends.
+  void addMultiple(Words &Sum, llvm::Value *Word, const Integer &Factor,
+                   unsigned From) const;
+  /// Adds a product to \p Sum, which has as many words.
+  void addProduct(Words &Sum, llvm::ArrayRef<llvm::Value *> A,
+                  llvm::ArrayRef<llvm::Value *> O) const;
   /// The product of two numbers, of which it may be known what they are at
   /// most.
   Words multiplyRows(llvm::ArrayRef<llvm::Value *> A,
@@ -58,8 +79,15 @@ private:
     return B.CreateZExtOrTrunc(V, B.getIntNTy(Bits), Name);
   }
 
+  llvm::Constant *wordOf(const Integer &I, unsigned Index) const;
+  /// Twice \p Sum, which has room for it.
+  void doubleWords(Words &Sum) const;
+  const RowPolicy &policy() const;
+
   llvm::IRBuilderBase &B;
   unsigned WordBits;
+  /// Found when it is first asked for.
+  mutable std::optional<RowPolicy> Policy;
 };
 
 } // namespace residue

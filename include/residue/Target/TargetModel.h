@@ -24,6 +24,31 @@ class Module;
 
 namespace residue {
 
+/// How the rows of a product of words are summed up.
+struct RowPolicy {
+  enum class Order {
+    /// A row by itself first: it need not wait for the rows before it.
+    RowFirst,
+    /// A row's low words, then its high words: that needs fewer registers.
+    LowThenHigh
+  };
+  Order Rows = Order::LowThenHigh;
+  /// A number is doubled word by word by double-width shifts, which have no
+  /// carry to wait for. Where such a shift (SHLD) costs more than an addition
+  /// with carry, the number is added to itself: on the cores of AMD.
+  ///
+  /// | family              | SHLD r64, r64, imm8                    |
+  /// |---------------------|----------------------------------------|
+  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
+  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
+  ///
+  /// (A. Fog, Instruction tables, 2022.)
+  bool DoublesByShifts = true;
+
+  /// By the target of \p F, and the processor it is tuned or compiled for.
+  static RowPolicy of(const llvm::Function &F);
+};
+
 struct TargetModel {
   /// The register width in bits (-residue-word-bits overrides it).
   unsigned WordBits;
@@ -45,17 +70,6 @@ struct TargetModel {
   std::optional<LimbMachine> packedMachine() const;
   /// -residue-representation=packed: wherever it can be, paying or not.
   bool forcesPacked() const;
-
-  /// Cores where a double-width shift (SHLD) costs more than an addition with
-  /// carry: those of AMD, by the processor that \p F is tuned or compiled for.
-  ///
-  /// | family              | SHLD r64, r64, imm8                    |
-  /// |---------------------|----------------------------------------|
-  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
-  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
-  ///
-  /// (A. Fog, Instruction tables, 2022.)
-  static bool hasSlowDoubleShifts(const llvm::Function &F);
 
   static TargetModel of(const llvm::Function &F);
   /// Lets the code of \p F use what packedMachine() takes to be there.
