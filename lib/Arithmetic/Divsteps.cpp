@@ -110,8 +110,7 @@ DivstepInverse::Words DivstepInverse::step(ArrayRef<Value *> State) {
   auto Combine = [&](Value *OfF, Value *OfG) {
     Value *Signed = B.CreateSub(B.CreateXor(OfF, Positive), Positive, "signed");
     Value *NewG = B.CreateAdd(OfG, B.CreateAnd(Signed, Odd), "g");
-    Value *Both = B.CreateAnd(B.CreateXor(OfF, OfG), Swap);
-    return std::pair(B.CreateXor(OfF, Both, "f"), NewG);
+    return std::pair(choose(B, Swap, OfG, OfF, "f"), NewG);
   };
   auto [NewF, NewG] = Combine(F, G);
   Words Next = {B.CreateSub(B.CreateXor(Zeta, Swap), word(1), "zeta"), NewF,

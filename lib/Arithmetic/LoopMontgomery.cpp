@@ -316,11 +316,7 @@ void LoopArithmetic::emitSelect(Value *Result, Value *MaskWord, Value *A,
   Words X = loadBlock(at(A, L.Index), Block, "a");
   Words Y = loadBlock(at(O, L.Index), Block, "b"), Chosen;
   for (unsigned Word = 0; Word != Block; ++Word)
-    Chosen.push_back(
-        B.CreateXor(Y[Word],
-                    B.CreateAnd(B.CreateXor(X[Word], Y[Word], "either"),
-                                MaskWord, "toggle"),
-                    "chosen"));
+    Chosen.push_back(choose(B, MaskWord, X[Word], Y[Word]));
   storeBlock(at(Result, L.Index), Chosen);
   endLoop(L, {});
 }

@@ -37,3 +37,10 @@ Value *residue::spreadMask(IRBuilderBase &B, Value *MaskWord, unsigned Width) {
     All = B.CreateOr(All, B.CreateShl(Word, Bit));
   return All;
 }
+
+/// b ^ (m & (a ^ b))
+Value *residue::choose(IRBuilderBase &B, Value *Mask, Value *A, Value *O,
+                       const Twine &Name) {
+  Value *Toggle = B.CreateAnd(B.CreateXor(A, O, "either"), Mask, "toggle");
+  return B.CreateXor(O, Toggle, Name);
+}

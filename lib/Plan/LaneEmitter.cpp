@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/VectorInstructions.h"
 
 using namespace llvm;
@@ -371,12 +372,7 @@ Limbs PackedEmitter::choose(const LanePlan::Vector &V) {
   Result.Max = LimbArithmetic::hull(X.Max, Y.Max);
   Value *M = B ? Mask(V.Condition) : nullptr;
   for (unsigned Limb = 0; Limb != count(); ++Limb)
-    Result.V.push_back(
-        B ? B->CreateXor(
-                Y.V[Limb],
-                B->CreateAnd(M, B->CreateXor(X.V[Limb], Y.V[Limb], "either"),
-                             "toggle"),
-                "chosen")
-          : nullptr);
+    Result.V.push_back(B ? residue::choose(*B, M, X.V[Limb], Y.V[Limb])
+                         : nullptr);
   return Result;
 }

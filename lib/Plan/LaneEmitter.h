@@ -86,7 +86,6 @@ private:
   /// A choice between two orders of the same lanes: a permutation by a vector
   /// that is chosen.
   std::optional<Limbs> choosePermutation(const LanePlan::Vector &V);
-  /// b ^ (m & (a ^ b))
   Limbs choose(const LanePlan::Vector &V);
 
   const LanePlan &Plan;

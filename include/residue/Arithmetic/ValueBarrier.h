@@ -35,6 +35,11 @@ llvm::Value *hiddenMask(llvm::IRBuilderBase &B, llvm::Value *Condition,
 llvm::Value *spreadMask(llvm::IRBuilderBase &B, llvm::Value *MaskWord,
                         unsigned Width);
 
+/// \p A where \p Mask is all ones, \p O where it is all zeros, by no
+/// instruction that the optimizer could make a branch.
+llvm::Value *choose(llvm::IRBuilderBase &B, llvm::Value *Mask, llvm::Value *A,
+                    llvm::Value *O, const llvm::Twine &Name = "chosen");
+
 } // namespace residue
 
 #endif // RESIDUE_ARITHMETIC_VALUEBARRIER_H
