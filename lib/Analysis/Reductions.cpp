@@ -9,6 +9,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/PureFunction.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -155,16 +156,7 @@ Function *residue::raisedDeclaration(Module &M, IntegerType *Type,
       return F;
   }
   AttrBuilder Attributes(Context);
-  Attributes.addMemoryAttr(MemoryEffects::none());
-  Attributes.addAttribute(Attribute::WillReturn);
-  Attributes.addAttribute(Attribute::NoUnwind);
-  Attributes.addAttribute(Attribute::Speculatable);
-  Attributes.addAttribute(Attribute::NoFree);
-  Attributes.addAttribute(Attribute::NoSync);
-  Attributes.addAttribute(Attribute::NoCallback);
   Attributes.addAttribute(ModulusAttribute, Modulus.str());
-  auto *F = Function::Create(FunctionType::get(Type, {Type, Type}, false),
-                             GlobalValue::ExternalLinkage, Name, M);
-  F->addFnAttrs(Attributes);
-  return F;
+  return declarePureFunction(M, FunctionType::get(Type, {Type, Type}, false),
+                             Name, /*Speculatable=*/true, Attributes);
 }

@@ -8,6 +8,7 @@
 
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/Modulus.h"
+#include "residue/Target/PureFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -102,13 +103,7 @@ static Function *declaration(const Function &Caller, const SharedOperation &Op,
         isForTargetOf(*F, Caller))
       return F;
   }
-  auto *F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, M);
   AttrBuilder Attributes(M.getContext());
-  Attributes.addMemoryAttr(MemoryEffects::none());
-  for (Attribute::AttrKind Kind :
-       {Attribute::WillReturn, Attribute::NoUnwind, Attribute::NoFree,
-        Attribute::NoSync, Attribute::NoCallback})
-    Attributes.addAttribute(Kind);
   Attributes.addAttribute(OperationAttribute, Description);
   for (const char *Target : TargetAttributes)
     if (Attribute A = Caller.getFnAttribute(Target); A.isValid())
@@ -116,8 +111,7 @@ static Function *declaration(const Function &Caller, const SharedOperation &Op,
   for (Attribute::AttrKind Kind : CodeAttributes)
     if (Attribute A = Caller.getFnAttribute(Kind); A.isValid())
       Attributes.addAttribute(A);
-  F->addFnAttrs(Attributes);
-  return F;
+  return declarePureFunction(M, Type, Name, /*Speculatable=*/false, Attributes);
 }
 
 Value *residue::callSharedOperation(IRBuilderBase &B, const SharedOperation &Op,

@@ -29,6 +29,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/PureFunction.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -97,16 +98,9 @@ static Function *declaration(Module &M, const char *Prefix, IntegerType *Type) {
       IsElement ? FunctionType::get(Type, {Word, Word}, false)
                 : FunctionType::get(StructType::get(Word, Word), {Type}, false);
   AttrBuilder Attributes(Context);
-  Attributes.addMemoryAttr(MemoryEffects::none());
-  for (Attribute::AttrKind Kind :
-       {Attribute::WillReturn, Attribute::NoUnwind, Attribute::Speculatable,
-        Attribute::NoFree, Attribute::NoSync, Attribute::NoCallback})
-    Attributes.addAttribute(Kind);
   // The inliner would count a call.
   Attributes.addAttribute("call-inline-cost", "0");
-  auto *F = Function::Create(FT, GlobalValue::ExternalLinkage, Name, M);
-  F->addFnAttrs(Attributes);
-  return F;
+  return declarePureFunction(M, FT, Name, /*Speculatable=*/true, Attributes);
 }
 
 //===----------------------------------------------------------------------===//
