@@ -1,0 +1,112 @@
+//===- SplitColumns.h - The columns of products in halves -------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The order in which the multiply-adds of a product are summed up.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_SPLITCOLUMNS_H
+#define RESIDUE_ARITHMETIC_SPLITCOLUMNS_H
+
+#include "residue/Arithmetic/CrandallLimbs.h"
+
+namespace residue {
+
+/// The 2 k columns of a product whose halves are multiply-adds.
+///
+/// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
+/// to the next one, times 2^(o - w). The limbs of the result are not carried.
+///
+/// A multiply-add waits for the one before, so a column has two sums, which
+/// take turns.
+class CrandallLimbs::SplitColumns {
+public:
+  SplitColumns(const CrandallLimbs &Of, llvm::IRBuilderBase *B, const Limbs &A,
+               const Limbs &O)
+      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
+        T(noColumns(2 * Count)), High(noColumns(2 * Count)) {}
+
+  /// The product plus \p Start, if there is one.
+  Columns sum(const Limbs *Start) {
+    for (unsigned Limb = 0; Start && Limb != Count; ++Limb) {
+      T.V[Limb] = B ? Start->V[Limb] : nullptr;
+      T.Max[Limb] = Start->Max[Limb];
+    }
+    if (Count <= MaxLimbsByColumns)
+      sumByColumns();
+    else
+      sumByRows();
+    return std::move(T);
+  }
+
+private:
+  /// Products of so many limbs are summed by columns, of more by rows: measured
+  /// with 3 to 11 limbs and 32 registers.
+  static constexpr unsigned MaxLimbsByColumns = 8;
+
+  void addProduct(unsigned I, unsigned Column, bool UpperHalf) {
+    Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
+  }
+  /// Adds the upper halves of a column to its lower ones.
+  void addHigh(unsigned Column) {
+    unsigned Spare = Of.Machine.OperandBits - Of.Schema.width(0);
+    llvm::Value *Term = High.V[Column];
+    if (High.Max[Column].isZero())
+      return;
+    if (B && Spare)
+      Term = Of.times(*B, Term, Integer::pow2(Spare), "high");
+    accumulate(B, T, Column, Term, High.Max[Column] << Spare);
+  }
+  /// The upper columns come first: what they add to the lower ones has a long
+  /// way to go.
+  void sumByColumns() {
+    for (unsigned Index = 0; Index != 2 * Count; ++Index)
+      for (unsigned I = 0; I != Count; ++I)
+        for (bool UpperHalf : {false, true})
+          addProduct(I, (Index + Count) % (2 * Count), UpperHalf);
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      addHigh(Column);
+  }
+  /// Many limbs have more sums than there are registers; they are summed by
+  /// rows, first the high parts, and short columns go on from those.
+  void sumByRows() {
+    addRows(/*UpperHalf=*/true, {false, true});
+    addHighs(/*Short=*/true);
+    addRows(/*UpperHalf=*/false, {false});
+    addRows(/*UpperHalf=*/false, {true});
+    addHighs(/*Short=*/false);
+  }
+  bool isShort(unsigned Column) const {
+    auto ProductsIn = [&](unsigned C) {
+      return std::min(C + 1, 2 * Count - 1 - C);
+    };
+    return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
+  }
+  void addRows(bool UpperHalf, llvm::ArrayRef<bool> Short) {
+    for (unsigned I = 0; I != Count; ++I)
+      for (unsigned Column = 0; Column != 2 * Count; ++Column)
+        if (llvm::is_contained(Short, isShort(Column)))
+          addProduct(I, Column, UpperHalf);
+  }
+  void addHighs(bool Short) {
+    for (unsigned Column = 0; Column != 2 * Count; ++Column)
+      if (isShort(Column) == Short)
+        addHigh(Column);
+  }
+
+  const CrandallLimbs &Of;
+  llvm::IRBuilderBase *B;
+  const Limbs &A, &O;
+  unsigned Count;
+  Columns T, High;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_SPLITCOLUMNS_H
