@@ -34,7 +34,7 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
   // Two products that are reduced together are at most (2 R^2 + R M) / R, and
   // at least -R^2 / R.
   Integer R = Integer::pow2(containerBits());
-  Lazy = tightBound() && quotientFold({nullptr, R + R + R, -R});
+  Lazy = tightBound() && quotientFold({nullptr, Bound(-R, R + R + R)});
 }
 
 Element MontgomeryRepresentation::plainConstant(const Integer &C) {
@@ -52,17 +52,18 @@ Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
 
 Element MontgomeryRepresentation::reduce(const Element &A) {
   // With u in [0, R), (A - u) / R is floor(A / R).
-  Element Result{nullptr, reducedMax(A.Max), A.Min >> containerBits()};
+  Element Result{nullptr,
+                 Bound(A.min() >> containerBits(), reducedMax(A.max()))};
   if (A.V)
-    Result.V = emitReduce(A.V, widthOf(Result));
+    Result.V = emitReduce(A.V, widthOf(Result.Bound));
   return Result;
 }
 
 Element MontgomeryRepresentation::fusedProducts(ArrayRef<Element> Factors,
                                                 bool Subtract) {
-  Integer First = Factors[0].Max * Factors[1].Max,
-          Second = Factors[2].Max * Factors[3].Max;
-  Element Both = Subtract ? Element{nullptr, First, -Second}
+  Integer First = Factors[0].max() * Factors[1].max(),
+          Second = Factors[2].max() * Factors[3].max();
+  Element Both = Subtract ? Element{nullptr, Bound(-Second, First)}
                           : Element{nullptr, First + Second};
   if (builder()) {
     unsigned Width = 2 * containerBits() + wordBits();
@@ -77,9 +78,9 @@ Element MontgomeryRepresentation::fusedProducts(ArrayRef<Element> Factors,
 
 Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
   assert(isElement(A) && isElement(B) && "factors have to fit the container");
-  Element Product{nullptr, A.Max * B.Max};
+  Element Product{nullptr, A.max() * B.max()};
   if (A.V)
-    Product.V = emitProduct(A, B, widthOf(Product.Max));
+    Product.V = emitProduct(A, B, widthOf(Product.max()));
   return reduce(Product);
 }
 
@@ -126,8 +127,8 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
 
 std::optional<QuotientFold>
 MontgomeryRepresentation::quotientFold(const Element &A) const {
-  return QuotientFold::plan(modulus(), containerBits(), wordBits(), A.Min,
-                            A.Max);
+  return QuotientFold::plan(modulus(), containerBits(), wordBits(), A.min(),
+                            A.max());
 }
 
 bool MontgomeryRepresentation::isFoldable(const Element &A) const {
@@ -135,18 +136,18 @@ bool MontgomeryRepresentation::isFoldable(const Element &A) const {
 }
 
 Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
-  if (Lazy && (A.Min.isNegative() || A.Max > Target))
+  if (Lazy && (A.min().isNegative() || A.max() > Target))
     if (auto Fold = quotientFold(A);
-        Fold && (A.Min.isNegative() ||
+        Fold && (A.min().isNegative() ||
                  QuotientFold::cost(containerBits() / wordBits()) +
                          folds().cost(Fold->Max, Target) <
-                     folds().cost(A.Max, Target))) {
+                     folds().cost(A.max(), Target))) {
       Element Result{nullptr, Fold->Max};
       if (A.V)
         Result.V = emitQuotientFold(A, *Fold);
       A = Result;
     }
-  assert(!A.Min.isNegative() && "negative sums have a fold");
+  assert(!A.min().isNegative() && "negative sums have a fold");
   return Representation::foldTo(A, Target);
 }
 

@@ -29,8 +29,8 @@ inline Element settleProduct(Representation &R, const Element &Product) {
 
 template <class Inline> class OutOfLineRepresentation final : public Inline {
   SharedOperation Op;
-  /// Bound of every product.
-  Integer ProductMax;
+  /// Of every product.
+  ElementBound ProductBound;
 
 public:
   OutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
@@ -40,16 +40,16 @@ public:
            CarryCorrections} {
     Inline Planner(M, WordBits, CarryCorrections);
     Element Any{nullptr, Planner.containerMax()};
-    ProductMax = settleProduct(Planner, Planner.mul(Any, Any)).Max;
+    ProductBound = settleProduct(Planner, Planner.mul(Any, Any)).Bound;
   }
 
   Element mul(const Element &A, const Element &B) override {
     // A product by one word is as short as its call.
     unsigned Word = this->wordBits();
-    if (this->containerBits() <= Word || A.Max.bits() <= Word ||
-        B.Max.bits() <= Word)
+    if (this->containerBits() <= Word || A.max().bits() <= Word ||
+        B.max().bits() <= Word)
       return Inline::mul(A, B);
-    Element Result{nullptr, ProductMax};
+    Element Result{nullptr, ProductBound};
     if (!A.V)
       return Result;
     SharedOperation Product = Op;

@@ -40,21 +40,19 @@ void Representation::forceReduction(RequestedReduction Kind) {
                                         Container);
 }
 
-unsigned Representation::widthOf(const Integer &Max) const {
-  return std::max(Container, roundToWords(Max.bits()));
+/// A negative value is above -2^(C+w-1), as all that can be folded is.
+unsigned Representation::widthOf(const ElementBound &A) const {
+  unsigned Width = std::max(Container, roundToWords(A.max().bits()));
+  return A.min().isNegative() ? std::max(Width, Container + WordBits) : Width;
 }
 
-void Representation::printBound(raw_ostream &OS, const Integer &Max) const {
-  OS << M.boundText(Max) << " (" << Max.bits() << " bits)";
-}
-
-std::string Representation::stepsOf(const Integer &Max,
+std::string Representation::stepsOf(const ElementBound &A,
                                     function_ref<void()> Reduce) {
   SmallVector<FoldStep, 4> Steps;
   Taken = &Steps;
   Reduce();
   Taken = nullptr;
-  return Folds->describe(Max, Steps);
+  return Steps.empty() ? "" : Folds->describe(A.max(), Steps);
 }
 
 Value *Representation::resize(Value *V, unsigned Bits, const Twine &Name) {
@@ -71,19 +69,19 @@ Integer Representation::foldTarget() const {
   return Integer::maxUnsigned(M.bits() + Spare / 2 - 2);
 }
 
-Integer Representation::widened(const Integer &Max) const {
+ElementBound Representation::widened(const ElementBound &A) const {
   for (unsigned Above = 1; M.bits() + Above < Container; Above *= 2)
-    if (Integer Limit = Integer::maxUnsigned(M.bits() + Above); Max <= Limit)
+    if (Integer Limit = Integer::maxUnsigned(M.bits() + Above);
+        A.max() <= Limit)
       return Limit;
   return containerMax();
 }
 
-Element Representation::widen(const Element &A, const Integer &Max,
-                              const Integer &Min) {
-  assert(covers(Max, A.Max) && Min <= A.Min && "a bound only grows");
-  Element Result{nullptr, Max, Min};
+Element Representation::widen(const Element &A, const ElementBound &Larger) {
+  assert(Larger.covers(A.Bound) && "a bound only grows");
+  Element Result{nullptr, Larger};
   if (B)
-    Result.V = extend(A, widthOf(Result));
+    Result.V = extend(A, widthOf(Larger));
   return Result;
 }
 
@@ -242,10 +240,11 @@ Value *Representation::emitDifference(Value *A, Value *O, const Twine &Name,
 //===----------------------------------------------------------------------===//
 
 Element Representation::add(const Element &A, const Element &O) {
-  Integer Sum = A.Max + O.Max;
+  Integer Sum = A.max() + O.max();
   // A sum that leaves the container by one carry.
   if (CarryCorrections && isElement(A) && isElement(O) && Sum > containerMax())
-    if (std::optional<Integer> Corrected = Folds->correctedSum(A.Max, O.Max)) {
+    if (std::optional<Integer> Corrected =
+            Folds->correctedSum(A.max(), O.max())) {
       Element Result{nullptr, *Corrected};
       if (!B)
         return Result;
@@ -272,8 +271,8 @@ Element Representation::add(const Element &A, const Element &O) {
 Element Representation::plusShifted(const Element &A, Value *Word,
                                     const Integer &Max, unsigned Shift,
                                     const Integer &Whole) {
-  Element Sum{nullptr, A.Max + (Max << Shift)};
-  assert(Sum.Max <= Whole && "the sum is larger than the whole");
+  Element Sum{nullptr, A.max() + (Max << Shift)};
+  assert(Sum.max() <= Whole && "the sum is larger than the whole");
   Value *Part = resize(Word, widthOf(Whole));
   if (Shift)
     Part = ir().CreateShl(Part, Shift);
@@ -284,14 +283,14 @@ Element Representation::plusShifted(const Element &A, Value *Word,
 Element Representation::sub(const Element &A, const Element &O) {
   // a + K - b with K the smallest multiple of M that is at least b's bound:
   // never negative, at most a's bound plus K.
-  Integer K = M.multipleAtLeast(O.Max);
-  Element Padded{nullptr, A.Max + K};
+  Integer K = M.multipleAtLeast(O.max());
+  Element Padded{nullptr, A.max() + K};
   if (CarryCorrections && isElement(A) && !isElement(Padded)) {
     std::optional<Integer> Corrected;
     if (isElement(O))
-      Corrected = Folds->correctedDifference(A.Max, O.Max);
+      Corrected = Folds->correctedDifference(A.max(), O.max());
     if (!Corrected)
-      if (Element Folded = foldFully(O); Folded.Max < O.Max)
+      if (Element Folded = foldFully(O); Folded.max() < O.max())
         return sub(A, Folded);
     if (Corrected) {
       Element Result{nullptr, *Corrected};
@@ -306,7 +305,7 @@ Element Representation::sub(const Element &A, const Element &O) {
     }
   }
   if (B) {
-    unsigned Width = widthOf(Padded.Max);
+    unsigned Width = widthOf(Padded.max());
     Value *Minuend =
         emitSum(resize(A.V, Width),
                 ConstantInt::get(B->getContext(), K.toAPInt(Width)), "padded");
@@ -317,18 +316,18 @@ Element Representation::sub(const Element &A, const Element &O) {
 
 Element Representation::mul(const Element &A, const Element &O) {
   assert(isElement(A) && isElement(O) && "factors have to fit the container");
-  Element Result{nullptr, A.Max * O.Max};
+  Element Result{nullptr, A.max() * O.max()};
   if (B)
-    Result.V = emitProduct(A, O, widthOf(Result.Max));
+    Result.V = emitProduct(A, O, widthOf(Result.max()));
   return Result;
 }
 
 Element Representation::select(Value *Mask, const Element &A,
                                const Element &O) {
-  Element Result{nullptr, hull(A.Max, O.Max)};
+  Element Result{nullptr, A.Bound.hull(O.Bound)};
   if (B) {
     // b ^ (m & (a ^ b))
-    unsigned Width = widthOf(Result.Max);
+    unsigned Width = widthOf(Result.Bound);
     Value *VA = resize(A.V, Width), *VB = resize(O.V, Width);
     Value *Difference = ir().CreateAnd(ir().CreateXor(VA, VB, "either"),
                                        spreadMask(*B, Mask, Width), "toggle");
@@ -392,10 +391,10 @@ Element Representation::numberOf(const Integer &C) {
 
 Value *Representation::bitsOf(const Element &A, unsigned From, unsigned Count,
                               unsigned Width) {
-  if ((A.Max >> From).isZero())
+  if ((A.max() >> From).isZero())
     return ConstantInt::get(intType(Width), 0);
   Value *Bits = From ? ir().CreateLShr(A.V, From, "digits") : A.V;
-  bool Above = A.Max.bits() > From + Count;
+  bool Above = A.max().bits() > From + Count;
   unsigned Whole = roundToWords(Count);
   if (Bits->getType()->getIntegerBitWidth() > Whole)
     Bits = resize(Bits, Whole, "digits");
@@ -423,7 +422,7 @@ Value *Representation::emitTimes(const Element &A, const Integer &Factor,
 Value *Representation::emitSplit(const FoldPlanner &Plan, const Element &A,
                                  const FoldStep &Step) {
   unsigned Width = widthOf(Step.Max);
-  Integer H = A.Max >> Step.Bits;
+  Integer H = A.max() >> Step.Bits;
   unsigned InWidth = A.V->getType()->getIntegerBitWidth();
   Value *Lo = resize(A.V, std::min(roundToWords(Step.Bits), InWidth), "lo");
   if (unsigned LoWidth = Lo->getType()->getIntegerBitWidth();
@@ -479,7 +478,7 @@ Value *Representation::emitDigitSum(const FoldPlanner &Plan, const Element &A,
   const Modulus::SolinasForm &Form = Plan.form();
   unsigned Base = Form.DigitBits * Form.degree();
   Element Sum{bitsOf(A, 0, Base, Container),
-              min(A.Max, Integer::maxUnsigned(Base))};
+              min(A.max(), Integer::maxUnsigned(Base))};
   for (bool Negative : {true, false})
     for (unsigned J = 0; J != Step.Bits; ++J) {
       Integer Factor = Plan.digitFactor(J);
@@ -488,13 +487,13 @@ Value *Representation::emitDigitSum(const FoldPlanner &Plan, const Element &A,
       unsigned From = Base + Form.DigitBits * J;
       Element Digit{
           bitsOf(A, From, Form.DigitBits, roundToWords(Form.DigitBits)),
-          min(A.Max >> From, Integer::maxUnsigned(Form.DigitBits))};
+          min(A.max() >> From, Integer::maxUnsigned(Form.DigitBits))};
       Integer Size = Negative ? -Factor : Factor;
-      Element Term{emitTimes(Digit, Size, Container), Digit.Max * Size};
+      Element Term{emitTimes(Digit, Size, Container), Digit.max() * Size};
       Sum = Negative ? Representation::sub(Sum, Term)
                      : Representation::add(Sum, Term);
     }
-  assert(Sum.Max == Step.Max && "the digits are summed as planned");
+  assert(Sum.max() == Step.Max && "the digits are summed as planned");
   return Sum.V;
 }
 
@@ -529,13 +528,13 @@ Value *Representation::emitWordSum(const Modulus &M, const Element &A,
                                    const FoldStep &Step) {
   unsigned Width = widthOf(Step.Max);
   Value *Sum = nullptr;
-  for (unsigned Bit = 0; Bit < A.Max.bits(); Bit += WordBits) {
+  for (unsigned Bit = 0; Bit < A.max().bits(); Bit += WordBits) {
     Element Word{
         resize(Bit ? ir().CreateLShr(A.V, Bit) : A.V, WordBits, "word"),
-        min(A.Max >> Bit, Integer::maxUnsigned(WordBits))};
+        min(A.max() >> Bit, Integer::maxUnsigned(WordBits))};
     Integer Factor = M.powerOfTwo(Bit);
     Value *Term = resize(
-        emitTimes(Word, Factor, roundToWords((Word.Max * Factor).bits())),
+        emitTimes(Word, Factor, roundToWords((Word.max() * Factor).bits())),
         Width, "times.power");
     Sum = Sum ? emitSum(Sum, Term, "sum") : Term;
   }
@@ -546,7 +545,7 @@ Value *Representation::emitBarrett(const Modulus &M, const Element &A,
                                    const FoldStep &Step) {
   unsigned Dropped = Step.Bits, Scale = Step.Scale;
   const Integer &Mu = Step.Factor;
-  Integer HighMax = A.Max >> Dropped;
+  Integer HighMax = A.max() >> Dropped;
   Value *Above = Dropped ? ir().CreateLShr(A.V, Dropped) : A.V;
   Element High{resize(Above, roundToWords(HighMax.bits()), "high"), HighMax};
   Integer EstimateMax = HighMax * Mu;
@@ -579,7 +578,7 @@ Value *Representation::emitConditionalSubtract(Value *V, const Integer &K) {
 Value *Representation::emitCorrect(const Element &A, const FoldStep &Step) {
   unsigned N = Step.Bits;
   const Integer &C = Step.Factor;
-  unsigned Width = widthOf(max(A.Max + C, Integer::pow2(N)));
+  unsigned Width = widthOf(max(A.max() + C, Integer::pow2(N)));
   Value *V = resize(A.V, Width);
   Value *Sum =
       emitSum(V, ConstantInt::get(B->getContext(), C.toAPInt(Width)), "plus.c");
@@ -592,7 +591,7 @@ Value *Representation::emitCorrect(const Element &A, const FoldStep &Step) {
 Value *Representation::emitEvenSplit(const FoldPlanner &Plan, const Element &A,
                                      const FoldStep &Step) {
   unsigned Bits = Step.Bits, Width = widthOf(Step.Max);
-  Integer HighMax = A.Max >> Bits;
+  Integer HighMax = A.max() >> Bits;
   Element High{resize(ir().CreateLShr(A.V, Bits, "above"), widthOf(HighMax)),
                HighMax};
   for (const FoldStep &OddStep : Plan.oddPart().plan(HighMax, Step.Factor))
@@ -604,7 +603,7 @@ Value *Representation::emitEvenSplit(const FoldPlanner &Plan, const Element &A,
 }
 
 Element Representation::foldTo(Element A, const Integer &Target) {
-  for (const FoldStep &Step : Folds->plan(A.Max, Target))
+  for (const FoldStep &Step : Folds->plan(A.max(), Target))
     A = applyStep(*Folds, A, Step);
   return A;
 }
@@ -618,8 +617,8 @@ Element Representation::foldFully(const Element &A) {
   if (M.kind() != Modulus::Kind::Crandall)
     return Result;
   // 2^n + c is what a fold at n of a slightly larger value can reach.
-  if (std::optional<FoldStep> Step = Folds->splitStep(Result.Max, M.bits());
-      Step && Step->Max + (Result.Max >> 2) <= Result.Max)
+  if (std::optional<FoldStep> Step = Folds->splitStep(Result.max(), M.bits());
+      Step && Step->Max + (Result.max() >> 2) <= Result.max())
     Result = applyStep(*Folds, Result, *Step);
   return Result;
 }

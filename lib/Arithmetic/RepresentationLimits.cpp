@@ -76,7 +76,7 @@ Element Representation::addWithin(const Element &A, const Element &O,
   std::optional<Integer> Bound = folds().highestWordBound();
   bool OneCorrection =
       Limit >= containerMax() || (Bound && Limit + Integer(1) >= *Bound);
-  if (A.Max <= Tight && O.Max <= Tight && !OneCorrection) {
+  if (A.max() <= Tight && O.max() <= Tight && !OneCorrection) {
     Element Negated{nullptr, M.value()};
     if (B)
       Negated.V = emitDifference(
@@ -84,9 +84,9 @@ Element Representation::addWithin(const Element &A, const Element &O,
           "negated");
     return sub(A, Negated);
   }
-  Element Sum{nullptr, A.Max + O.Max};
+  Element Sum{nullptr, A.max() + O.max()};
   if (B) {
-    unsigned Width = widthOf(Sum.Max);
+    unsigned Width = widthOf(Sum.max());
     Sum.V = emitSum(resize(A.V, Width), resize(O.V, Width), "sum");
   }
   return foldTo(Sum, Limit);
@@ -96,41 +96,35 @@ Element Representation::addWithin(const Element &A, const Element &O,
 // Lazy sums
 //===----------------------------------------------------------------------===//
 
-/// A negative value is above -2^(C+w-1), as all that can be folded is.
-unsigned Representation::widthOf(const Element &A) const {
-  unsigned Width = widthOf(A.Max);
-  return A.Min.isNegative() ? std::max(Width, Container + WordBits) : Width;
-}
-
 Value *Representation::extend(const Element &A, unsigned Width) {
-  return A.Min.isNegative()
+  return A.Bound.isInteger() && A.min().isNegative()
              ? ir().CreateSExtOrTrunc(A.V, intType(Width), "residue")
              : resize(A.V, Width, "residue");
 }
 
 Element Representation::lazyAdd(Element A, Element O) {
-  Element Sum{nullptr, A.Max + O.Max, A.Min + O.Min};
+  Element Sum{nullptr, A.Bound.interval() + O.Bound.interval()};
   if (!isFoldable(Sum)) {
     A = fold(A);
     O = fold(O);
-    Sum = {nullptr, A.Max + O.Max};
+    Sum.Bound = A.Bound.interval() + O.Bound.interval();
   }
   if (B) {
-    unsigned Width = widthOf(Sum);
+    unsigned Width = widthOf(Sum.Bound);
     Sum.V = emitSum(extend(A, Width), extend(O, Width), "sum");
   }
   return Sum;
 }
 
 Element Representation::lazySub(Element A, Element O) {
-  Element Difference{nullptr, A.Max - O.Min, A.Min - O.Max};
+  Element Difference{nullptr, A.Bound.interval() - O.Bound.interval()};
   if (!isFoldable(Difference)) {
     A = fold(A);
     O = fold(O);
-    Difference = {nullptr, A.Max, -O.Max};
+    Difference.Bound = A.Bound.interval() - O.Bound.interval();
   }
   if (B) {
-    unsigned Width = widthOf(Difference);
+    unsigned Width = widthOf(Difference.Bound);
     Difference.V =
         emitDifference(extend(A, Width), extend(O, Width), "difference");
   }
@@ -139,7 +133,7 @@ Element Representation::lazySub(Element A, Element O) {
 
 Element Representation::lazyTimes(const Element &A, unsigned Factor) {
   Integer Times(Factor);
-  Element Product{nullptr, A.Max * Times, A.Min * Times};
+  Element Product{nullptr, A.Bound.interval() * Bound::point(Times)};
   if (!isFoldable(Product)) {
     Product = A;
     for (unsigned Bit = Log2_32(Factor); Bit-- > 0;) {
@@ -151,7 +145,7 @@ Element Representation::lazyTimes(const Element &A, unsigned Factor) {
   }
   if (!B)
     return Product;
-  unsigned Width = widthOf(Product);
+  unsigned Width = widthOf(Product.Bound);
   Value *V = extend(A, Width), *Sum = nullptr;
   for (unsigned Bit = 0; Factor >> Bit; ++Bit) {
     if (!(Factor >> Bit & 1))
@@ -179,7 +173,7 @@ Value *Representation::emitApproximate(const Element &A) {
   emitDifference(ConstantInt::get(B->getContext(), Last.toAPInt(WordBits)),
                  Highest, "below", &Above);
   Value *Mask;
-  if (A.Max > containerMax()) {
+  if (A.max() > containerMax()) {
     Value *Carry = resize(ir().CreateLShr(A.V, Container), WordBits, "carry");
     Mask = opaque(ir().CreateSub(opaque(ir().CreateNeg(Carry, "choose")),
                                  resize(Above, WordBits), "choose"));

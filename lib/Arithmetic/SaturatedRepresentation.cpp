@@ -15,15 +15,15 @@ Value *SaturatedRepresentation::emitProduct(const Element &A, const Element &B,
                                             unsigned Width) {
   auto WordsOf = [&](const Element &E) {
     return rows().split(E.V,
-                        divideCeil(std::max(E.Max.bits(), 1U), wordBits()));
+                        divideCeil(std::max(E.max().bits(), 1U), wordBits()));
   };
   if (A.V == B.V)
     return rows().join(rows().square(WordsOf(A)), Width);
   Words WA = WordsOf(A), WB = WordsOf(B);
   // Fewer, longer rows.
   if (WA.size() > WB.size())
-    return rows().join(rows().multiplyRows(WB, WA, &B.Max, &A.Max), Width);
-  return rows().join(rows().multiplyRows(WA, WB, &A.Max, &B.Max), Width);
+    return rows().join(rows().multiplyRows(WB, WA, &B.max(), &A.max()), Width);
+  return rows().join(rows().multiplyRows(WA, WB, &A.max(), &B.max()), Width);
 }
 
 Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,

@@ -41,7 +41,7 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
     return nullptr;
   // So has what comes in, folded as an integer.
   if (Element In = Result->enter(nullptr, Result->containerMax());
-      !Result->canCarry({{}, Result->boundsOf(In.Max)}))
+      !Result->canCarry({{}, In.Bound.limbs()}))
     return nullptr;
   // And sums and differences of operands that are carried.
   LimbBounds Tight = Arithmetic.tight(), Sum, Difference;
@@ -76,28 +76,13 @@ unsigned UnsaturatedRepresentation::elementBits() const {
   return Arithmetic.schema().count() * wordBits();
 }
 
-unsigned UnsaturatedRepresentation::widthOf(const Integer &Max) const {
+unsigned UnsaturatedRepresentation::widthOf(const ElementBound &) const {
   return elementBits();
-}
-
-LimbBounds UnsaturatedRepresentation::boundsOf(const Integer &Max) const {
-  LimbBounds Bounds;
-  for (unsigned Limb = 0; Limb != Arithmetic.schema().count(); ++Limb)
-    Bounds.push_back(
-        (Max >> (Limb * wordBits())).mod(Integer::pow2(wordBits())));
-  return Bounds;
-}
-
-Integer UnsaturatedRepresentation::boundOf(const LimbBounds &Max) const {
-  Integer All(0);
-  for (unsigned Limb = 0; Limb != Max.size(); ++Limb)
-    All = All + (Max[Limb] << (Limb * wordBits()));
-  return All;
 }
 
 Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
   Limbs Result;
-  Result.Max = boundsOf(A.Max);
+  Result.Max = A.Bound.limbs();
   for (unsigned Limb = 0; Limb != Result.Max.size(); ++Limb) {
     Value *V = nullptr;
     if (builder())
@@ -109,7 +94,7 @@ Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
 }
 
 Element UnsaturatedRepresentation::elementOf(const Limbs &L) {
-  Element Result{nullptr, boundOf(L.Max)};
+  Element Result{nullptr, L.Max};
   for (unsigned Limb = 0; builder() && Limb != L.V.size(); ++Limb) {
     Value *Part = resize(L.V[Limb], elementBits());
     if (Limb)
@@ -120,29 +105,12 @@ Element UnsaturatedRepresentation::elementOf(const Limbs &L) {
 }
 
 bool UnsaturatedRepresentation::isElement(const Element &A) const {
-  return LimbArithmetic::covers(OperandMax, boundsOf(A.Max));
+  return LimbArithmetic::covers(OperandMax, A.Bound.limbs());
 }
 
 /// The bound of all elements.
-Integer UnsaturatedRepresentation::widened(const Integer &) const {
-  return boundOf(OperandMax);
-}
-
-bool UnsaturatedRepresentation::covers(const Integer &Larger,
-                                       const Integer &Smaller) const {
-  return LimbArithmetic::covers(boundsOf(Larger), boundsOf(Smaller));
-}
-
-Integer UnsaturatedRepresentation::hull(const Integer &A,
-                                        const Integer &B) const {
-  return boundOf(LimbArithmetic::hull(boundsOf(A), boundsOf(B)));
-}
-
-void UnsaturatedRepresentation::printBound(raw_ostream &OS,
-                                           const Integer &Max) const {
-  OS << "limbs <=";
-  for (const Integer &Limb : boundsOf(Max))
-    OS << " " << Limb;
+ElementBound UnsaturatedRepresentation::widened(const ElementBound &) const {
+  return OperandMax;
 }
 
 void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
@@ -165,7 +133,7 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   // A container may have room for more than the limbs hold.
   Element Number = Plain->foldFully(Plain->enter(V, Max));
   Limbs Result;
-  Result.Max = Schema.boundsOf(Number.Max);
+  Result.Max = Schema.boundsOf(Number.max());
   assert(Result.Max.back().bits() <= wordBits() && "the last limb overflows");
   if (builder())
     Result.V = LimbArithmetic::splitWords(ir(), Number.V, Schema, wordBits());
@@ -185,12 +153,13 @@ Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
 }
 
 Element UnsaturatedRepresentation::constant(const Integer &C) {
-  Element Result;
-  Result.Max = boundOf(Arithmetic.schema().split(C.mod(modulus().value())));
+  Limbs Result;
+  Result.Max = Arithmetic.schema().split(C.mod(modulus().value()));
   if (builder())
-    Result.V = ConstantInt::get(builder()->getContext(),
-                                Result.Max.toAPInt(elementBits()));
-  return Result;
+    for (const Integer &Limb : Result.Max)
+      Result.V.push_back(
+          ConstantInt::get(ir().getContext(), Limb.toAPInt(wordBits())));
+  return elementOf(Result);
 }
 
 //===----------------------------------------------------------------------===//
@@ -239,7 +208,7 @@ Element UnsaturatedRepresentation::mul(const Element &A, const Element &O) {
   assert(isElement(A) && isElement(O) && "the columns have to fit");
   Limbs X = limbsOf(A);
   return elementOf(Arithmetic.mul(
-      builder(), X, A.V == O.V ? Limbs{X.V, boundsOf(O.Max)} : limbsOf(O)));
+      builder(), X, A.V == O.V ? Limbs{X.V, O.Bound.limbs()} : limbsOf(O)));
 }
 
 Element UnsaturatedRepresentation::fold(const Element &A) {

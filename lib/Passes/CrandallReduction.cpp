@@ -79,7 +79,7 @@ public:
       if (Live.needsResidue(Memory)) {
         store(*Memory);
         if (!Memory->Column->isConstant())
-          clear(*cast<AllocaInst>(Memory->V), Plan.at(Memory).Max);
+          clear(*cast<AllocaInst>(Memory->V), Plan.at(Memory).Bound);
       }
     unsigned Exits = 0;
     for (const ResidueNode *Node : Graph.nodes())
@@ -128,7 +128,7 @@ private:
 
     auto *I = dyn_cast<Instruction>(Node.V);
     DebugLoc Loc = I ? I->getDebugLoc() : DebugLoc();
-    const Integer &Max = Plan.at(&Node).Max;
+    const ElementBound &Bound = Plan.at(&Node).Bound;
     Element Result;
     switch (Node.Kind) {
     case NodeKind::Input: {
@@ -145,7 +145,7 @@ private:
       at(I->getIterator(), Loc);
       Result = {Builder.CreatePHI(R.elementType(F.getContext()),
                                   Node.Operands.size(), I->getName() + ".res"),
-                Max};
+                Bound};
       Values[Node.Id] = AsElement[Node.Id] = Result;
       return;
     }
@@ -155,7 +155,7 @@ private:
       Result = {Builder.CreateAlignedLoad(R.elementType(F.getContext()),
                                           slot(*Old, *Node.Operands[0]),
                                           Old->getAlign()),
-                Max};
+                Bound};
       break;
     }
     default: {
@@ -179,13 +179,13 @@ private:
       break;
     }
     }
-    assert(R.covers(Max, Result.Max) && "the code is worse than its plan");
+    assert(Bound.covers(Result.Bound) && "the code is worse than its plan");
     if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.value() &&
         !I->getType()->isVoidTy())
       Result.V->setName(I->getName() + ".res");
     // The planned bound is that of the fixpoint; the bound from the operands at
     // hand may be smaller.
-    Result = R.widen(Result, Max, Plan.at(&Node).Min);
+    Result = R.widen(Result, Bound);
     Values[Node.Id] = AsElement[Node.Id] = Result;
     if (Plan.at(&Node).NeedsElement)
       AsElement[Node.Id] = Plan.element(Node, Result, R);
@@ -400,8 +400,8 @@ private:
 
   /// Memory that was never written holds anything. Where an element cannot be
   /// anything, \p Object is zero to begin with.
-  void clear(AllocaInst &Object, const Integer &Max) {
-    if (Max == R.containerMax() || !Cleared.insert(&Object).second)
+  void clear(AllocaInst &Object, const ElementBound &Bound) {
+    if (Bound == R.containerMax() || !Cleared.insert(&Object).second)
       return;
     at(std::next(Object.getIterator()), Object.getDebugLoc());
     Builder.CreateMemSet(

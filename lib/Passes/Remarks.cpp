@@ -35,10 +35,11 @@ RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
   Summary.Incomplete = Plan.folded();
   Summary.Reductions =
       Summary.Dropped + Summary.ByProducts + Summary.Incomplete;
+  std::optional<ElementBound> Elements;
   for (const ResidueNode *Node : Graph.nodes()) {
+    const ElementBound &Bound = Plan.at(Node).AsElement;
     if (Node->isOperation())
-      Summary.LargestElement =
-          max(Summary.LargestElement, Plan.at(Node).ElementMax);
+      Elements = Elements ? Elements->hull(Bound) : Bound;
     if (Node->Kind != NodeKind::Reduce)
       continue;
     auto *I = cast<Instruction>(Node->V);
@@ -47,6 +48,8 @@ RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
       Summary.Location = I->getDebugLoc();
     }
   }
+  if (Elements)
+    Summary.LargestElement = Elements->largest();
   return Summary;
 }
 
@@ -90,7 +93,7 @@ void residue::remarkRewrite(const RewriteSummary &S,
            << NV("Webs", S.Webs) << (S.Webs == 1 ? " web, " : " webs, ")
            << NV("Representation", S.Representation)
            << " representation, elements at most "
-           << NV("Bound", S.LargestElement.str());
+           << NV("Bound", S.LargestElement);
   });
 }
 

@@ -34,7 +34,8 @@ struct RewriteSummary {
   Stage TheStage;
   unsigned Webs = 0, Reductions = 0, Dropped = 0, ByProducts = 0,
            Incomplete = 0, Complete = 0;
-  Integer LargestElement;
+  /// Of elements: the largest integer, or the largest value of each limb.
+  std::string LargestElement;
   /// Where the remark points: the first reduction.
   llvm::DebugLoc Location;
   llvm::BasicBlock *Block = nullptr;

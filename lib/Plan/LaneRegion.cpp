@@ -145,7 +145,7 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
     // largest.
     R.emitAt(nullptr);
     bool Widens =
-        FoldsOutside && R.foldFully({nullptr, E.Max}).Max > OutsideMax;
+        FoldsOutside && R.foldFully({nullptr, E.Bound}).max() > OutsideMax;
     R.emitAt(&Ahead);
     if (Widens)
       E = R.widen(E, R.containerMax());

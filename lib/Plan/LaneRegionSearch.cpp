@@ -175,8 +175,9 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
           continue;
         Region.FoldsOutside = Folds;
         Region.StartsWithSums = Starts;
-        Region.OutsideMax = Folds ? R.foldFully({nullptr, R.containerMax()}).Max
-                                  : R.containerMax();
+        Region.OutsideMax = Folds
+                                ? R.foldFully({nullptr, R.containerMax()}).max()
+                                : R.containerMax();
         if (Region.planBounds()) {
           Regions.push_back(std::move(Region));
           return true;

@@ -58,8 +58,8 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       for (const ResidueNode *Operand : operandsOf(*Node)) {
         PlannedNode &Root = Planned[root(Operand)->Id];
         Root.NeedsElement |= Root.What != Decision::Fuse &&
-                             (Root.ElementMax != Root.Max ||
-                              !R.isElement({nullptr, Root.Max, Root.Min}));
+                             (Root.AsElement != Root.Bound ||
+                              !R.isElement({nullptr, Root.Bound}));
       }
 }
 
@@ -290,7 +290,7 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   if (Elsewhere && Elsewhere(&Node)) {
     if (Known[Node.Id])
       return false;
-    New.Max = New.ElementMax = R.containerMax();
+    New.Bound = New.AsElement = R.containerMax();
     Planned[Node.Id] = New;
     Known[Node.Id] = true;
     return true;
@@ -305,44 +305,44 @@ bool ReductionPlan::update(const ResidueNode &Node) {
     }
     const PlannedNode &P = at(Operand);
     if (takesElements(Node))
-      Operands.push_back({nullptr, P.ElementMax});
+      Operands.push_back({nullptr, P.AsElement});
     else
-      Operands.push_back({nullptr, P.Max, P.Min});
+      Operands.push_back({nullptr, P.Bound});
   }
 
   switch (Node.Kind) {
   case NodeKind::Input:
-    New.Max = R.enter(nullptr, Node.Source.Hi).Max;
+    New.Bound = R.enter(nullptr, Node.Source.Hi).Bound;
     break;
   case NodeKind::Constant:
-    New.Max = R.constant(Node.Constant).Max;
+    New.Bound = R.constant(Node.Constant).Bound;
     break;
   case NodeKind::Phi:
     if (Operands.empty())
       return false;
-    for (const Element &Operand : Operands)
-      New.Max = R.hull(New.Max, Operand.Max);
+    New.Bound = Operands[0].Bound;
+    for (const Element &Operand : drop_begin(Operands))
+      New.Bound = New.Bound.hull(Operand.Bound);
     break;
   case NodeKind::Memory:
     // What was never written is zero.
-    New.Max = R.constant(Integer(0)).Max;
+    New.Bound = R.constant(Integer(0)).Bound;
     for (const APInt &Content : Node.Column->Contents)
-      New.Max = R.hull(New.Max, R.constant(Integer::fromUnsigned(Content).mod(
-                                               Graph.modulus().value()))
-                                    .Max);
+      New.Bound = New.Bound.hull(R.constant(Integer::fromUnsigned(Content).mod(
+                                                Graph.modulus().value()))
+                                     .Bound);
     for (const Element &Operand : Operands)
-      New.Max = R.hull(New.Max, Operand.Max);
+      New.Bound = New.Bound.hull(Operand.Bound);
     break;
   case NodeKind::Load:
-    New.Max = Operands[0].Max;
+    New.Bound = Operands[0].Bound;
     break;
   case NodeKind::Equal:
-    New.Max = R.constant(Integer(1)).Max;
+    New.Bound = R.constant(Integer(1)).Bound;
     break;
   case NodeKind::Alias:
     New.Root = root(Node.Operands[0]);
-    New.Max = Operands[0].Max;
-    New.Min = Operands[0].Min;
+    New.Bound = Operands[0].Bound;
     break;
   case NodeKind::Reduce:
     // The planner's choice: whatever fits the container needs no reduction.
@@ -351,40 +351,35 @@ bool ReductionPlan::update(const ResidueNode &Node) {
         (R.isElement(Operands[0]) || isLazy(*root(Node.Operands[0])))) {
       New.What = Decision::Drop;
       New.Root = root(Node.Operands[0]);
-      New.Max = Operands[0].Max;
-      New.Min = Operands[0].Min;
+      New.Bound = Operands[0].Bound;
       if (R.productsReduce() && New.Root->Kind == NodeKind::Mul &&
           at(New.Root).What != Decision::Fuse)
         New.What = Decision::Product;
       break;
     }
     New.What = Decision::Fold;
-    New.Max = compute(Node, Operands, R, nullptr).Max;
+    New.Bound = compute(Node, Operands, R, nullptr).Bound;
     break;
   case NodeKind::Add:
   case NodeKind::Sub:
   case NodeKind::Mul:
-  case NodeKind::Select: {
-    Element Result = compute(Node, Operands, R, nullptr);
-    New.Max = Result.Max;
-    New.Min = Result.Min;
+  case NodeKind::Select:
+    New.Bound = compute(Node, Operands, R, nullptr).Bound;
     break;
-  }
   }
 
   PlannedNode &Old = Planned[Node.Id];
   if (Known[Node.Id]) {
-    New.Max = R.hull(New.Max, Old.Max);
-    New.Min = min(New.Min, Old.Min);
-    if (New.Max == Old.Max && New.Min == Old.Min && New.Root == Old.Root &&
-        New.What == Old.What)
+    New.Bound = New.Bound.hull(Old.Bound);
+    if (New.Bound == Old.Bound && New.Root == Old.Root && New.What == Old.What)
       return false;
     if ((Node.Kind == NodeKind::Phi || Node.Kind == NodeKind::Memory) &&
         ++Growth[Node.Id] > MaxPhiGrowth)
-      New.Max =
-          New.Limit && New.Max <= *New.Limit ? *New.Limit : R.widened(New.Max);
+      New.Bound = New.Limit && New.Bound.max() <= *New.Limit
+                      ? *New.Limit
+                      : R.widened(New.Bound);
   }
-  New.ElementMax = element(*New.Root, {nullptr, New.Max, New.Min}, R).Max;
+  New.AsElement = element(*New.Root, {nullptr, New.Bound}, R).Bound;
   Old = New;
   Known[Node.Id] = true;
   return true;
@@ -393,7 +388,7 @@ bool ReductionPlan::update(const ResidueNode &Node) {
 Element ReductionPlan::limited(const ResidueNode &Node, const Element &A,
                                Representation &R) const {
   const std::optional<Integer> &Limit = at(&Node).Limit;
-  return Limit && A.Max > *Limit ? R.reduceTo(A, *Limit) : A;
+  return Limit && A.max() > *Limit ? R.reduceTo(A, *Limit) : A;
 }
 
 Element ReductionPlan::compute(const ResidueNode &Node,
@@ -445,8 +440,8 @@ Element ReductionPlan::compute(const ResidueNode &Node,
 std::string ReductionPlan::stepsOf(const ResidueNode &Node) const {
   const PlannedNode &X = at(root(Node.Operands[0]));
   R.emitAt(nullptr);
-  return R.stepsOf(X.Max, [&] {
-    compute(Node, {Element{nullptr, X.Max, X.Min}}, R, nullptr);
+  return R.stepsOf(X.Bound, [&] {
+    compute(Node, {Element{nullptr, X.Bound}}, R, nullptr);
   });
 }
 
@@ -518,15 +513,10 @@ void ReductionPlan::print(raw_ostream &OS) const {
       continue;
     }
     OS << "  ";
-    if (P.Min.isNegative()) {
-      std::string Text = M.boundText(-P.Min);
-      auto [Relation, Size] = StringRef(Text).split(' ');
-      OS << (Relation == "<=" ? ">= -(" : "> -(") << Size << "), ";
-    }
-    R.printBound(OS, P.Max);
+    P.Bound.print(OS, M);
     if (P.NeedsElement) {
       OS << ", as element ";
-      R.printBound(OS, P.ElementMax);
+      P.AsElement.print(OS, M);
     }
     if (P.What == Decision::Fold)
       if (std::string Steps = stepsOf(*Node); !Steps.empty())

@@ -221,7 +221,7 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   R->emitAt(&Builder);
   Element X{F->getArg(0), Max};
   Element Result = Complete ? R->canonical(X) : R->fold(X);
-  ASSERT_LE(Result.Max, Complete ? M - One : R->containerMax());
+  ASSERT_LE(Result.max(), Complete ? M - One : R->containerMax());
   Evaluator E;
   for (const Integer &Number : Numbers) {
     if (Number > Max)
@@ -229,7 +229,7 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
     E.set(F->getArg(0), Number.toAPInt(Bits));
     ASSERT_TRUE(E.run(*BB));
     Integer Reduced = Integer::fromUnsigned(E.get(Result.V));
-    ASSERT_LE(Reduced, Result.Max) << Number.str();
+    ASSERT_LE(Reduced, Result.max()) << Number.str();
     ASSERT_EQ(Reduced.mod(M), Number.mod(M)) << Number.str();
   }
 }

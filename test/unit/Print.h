@@ -14,13 +14,16 @@
 #ifndef RESIDUE_TEST_UNIT_PRINT_H
 #define RESIDUE_TEST_UNIT_PRINT_H
 
-#include "residue/Number/Bound.h"
+#include "residue/Number/ElementBound.h"
 #include <ostream>
 
 namespace residue {
 
 inline void PrintTo(const Integer &I, std::ostream *OS) { *OS << I.str(); }
 inline void PrintTo(const Bound &B, std::ostream *OS) { *OS << B.str(); }
+inline void PrintTo(const ElementBound &B, std::ostream *OS) {
+  *OS << B.largest();
+}
 
 } // namespace residue
 

@@ -57,8 +57,8 @@ TEST_P(Curve25519Bounds, ContainerIsWholeWords) {
 
 TEST_P(Curve25519Bounds, ConstantsAreCanonical) {
   auto R = create(true);
-  EXPECT_EQ(R->constant(P + Integer(7)).Max, Integer(7));
-  EXPECT_EQ(R->constant(Integer(-1)).Max, P - Integer(1));
+  EXPECT_EQ(R->constant(P + Integer(7)).max(), Integer(7));
+  EXPECT_EQ(R->constant(Integer(-1)).max(), P - Integer(1));
 }
 
 TEST_P(Curve25519Bounds, SumsStayElementsWithCarryCorrections) {
@@ -68,21 +68,21 @@ TEST_P(Curve25519Bounds, SumsStayElementsWithCarryCorrections) {
   EXPECT_TRUE(R->isElement(R->add(Largest, atMost(power(256) - Integer(38)))));
   EXPECT_FALSE(R->isElement(R->add(Largest, atMost(power(256) - Integer(37)))));
   // No carry, no correction.
-  EXPECT_EQ(R->add(atMost(P - Integer(1)), atMost(P - Integer(1))).Max,
+  EXPECT_EQ(R->add(atMost(P - Integer(1)), atMost(P - Integer(1))).max(),
             P + P - Integer(2));
 }
 
 TEST_P(Curve25519Bounds, SumsGrowWithoutCarryCorrections) {
   auto R = create(false);
   Element Largest = atMost(R->containerMax());
-  EXPECT_EQ(R->add(Largest, Largest).Max, power(257) - Integer(2));
+  EXPECT_EQ(R->add(Largest, Largest).max(), power(257) - Integer(2));
 }
 
 TEST_P(Curve25519Bounds, DifferencesOfCanonicalNumbersAddOneModulus) {
   for (bool CarryCorrections : {false, true}) {
     auto R = create(CarryCorrections);
     Element Canonical = atMost(P - Integer(1));
-    EXPECT_EQ(R->sub(Canonical, Canonical).Max, P + P - Integer(1));
+    EXPECT_EQ(R->sub(Canonical, Canonical).max(), P + P - Integer(1));
   }
 }
 
@@ -91,9 +91,9 @@ TEST_P(Curve25519Bounds, DifferencesStayElementsWithCarryCorrections) {
   // With the borrow, a - b + 2^256 - 38 must not be negative.
   Element Largest = atMost(R->containerMax());
   Element Subtrahend = atMost(power(256) - Integer(38));
-  EXPECT_EQ(R->sub(Largest, Subtrahend).Max, R->containerMax());
-  EXPECT_EQ(R->sub(atMost(P + P), Subtrahend).Max, power(256) - Integer(38));
-  EXPECT_EQ(R->sub(atMost(P + P - Integer(1)), Subtrahend).Max,
+  EXPECT_EQ(R->sub(Largest, Subtrahend).max(), R->containerMax());
+  EXPECT_EQ(R->sub(atMost(P + P), Subtrahend).max(), power(256) - Integer(38));
+  EXPECT_EQ(R->sub(atMost(P + P - Integer(1)), Subtrahend).max(),
             power(256) - Integer(39));
 }
 
@@ -101,14 +101,14 @@ TEST_P(Curve25519Bounds, DifferencesGrowByAMultipleWithoutCarryCorrections) {
   auto R = create(false);
   Element Largest = atMost(R->containerMax());
   // The smallest multiple of P that is at least 2^256 - 1 is 3 P.
-  EXPECT_EQ(R->sub(Largest, Largest).Max, R->containerMax() + P + P + P);
+  EXPECT_EQ(R->sub(Largest, Largest).max(), R->containerMax() + P + P + P);
 }
 
 TEST_P(Curve25519Bounds, ProductsFoldIntoTheContainer) {
   auto R = create(true);
   Element Largest = atMost(R->containerMax());
   Element Product = R->mul(Largest, Largest);
-  EXPECT_EQ(Product.Max, R->containerMax() * R->containerMax());
+  EXPECT_EQ(Product.max(), R->containerMax() * R->containerMax());
   EXPECT_TRUE(R->isElement(R->fold(Product)));
 }
 
@@ -117,7 +117,7 @@ TEST_P(Curve25519Bounds, ProductsFoldFullyToJustAboveTheModulus) {
   Element Product =
       R->mul(atMost(R->containerMax()), atMost(R->containerMax()));
   // Below 2^255 + e, so that two of them add up to an element.
-  EXPECT_LT(R->foldFully(Product).Max, power(255) + power(16));
+  EXPECT_LT(R->foldFully(Product).max(), power(255) + power(16));
 }
 
 TEST_P(Curve25519Bounds, StepsAreThoseOfTheReduction) {
@@ -136,24 +136,24 @@ TEST_P(Curve25519Bounds, FoldingNeverRaisesABound) {
   for (unsigned Bits = 1; Bits <= 700; ++Bits)
     for (int Delta : {-1, 0, 1}) {
       Element E = atMost(power(Bits) + Integer(Delta));
-      EXPECT_LE(R->fold(E).Max, E.Max) << Bits;
+      EXPECT_LE(R->fold(E).max(), E.max()) << Bits;
       EXPECT_TRUE(R->isElement(R->fold(E))) << Bits;
-      EXPECT_LE(R->foldFully(E).Max, R->fold(E).Max) << Bits;
+      EXPECT_LE(R->foldFully(E).max(), R->fold(E).max()) << Bits;
     }
 }
 
 TEST_P(Curve25519Bounds, CanonicalNumbersAreBelowTheModulus) {
   auto R = create(true);
   for (unsigned Bits = 1; Bits <= 700; ++Bits)
-    EXPECT_LT(R->canonical(atMost(power(Bits))).Max, P) << Bits;
+    EXPECT_LT(R->canonical(atMost(power(Bits))).max(), P) << Bits;
   // What is canonical already stays.
-  EXPECT_EQ(R->canonical(atMost(P - Integer(1))).Max, P - Integer(1));
+  EXPECT_EQ(R->canonical(atMost(P - Integer(1))).max(), P - Integer(1));
 }
 
 TEST_P(Curve25519Bounds, ChoicesHaveTheLargerBound) {
   auto R = create(true);
-  EXPECT_EQ(R->select(nullptr, atMost(Integer(5)), atMost(P)).Max, P);
-  EXPECT_EQ(R->select(nullptr, atMost(P), atMost(Integer(5))).Max, P);
+  EXPECT_EQ(R->select(nullptr, atMost(Integer(5)), atMost(P)).max(), P);
+  EXPECT_EQ(R->select(nullptr, atMost(P), atMost(Integer(5))).max(), P);
 }
 
 std::string kindOf(const testing::TestParamInfo<RepresentationKind> &Info) {
@@ -180,8 +180,8 @@ TEST(Bounds, EveryCrandallModulusFoldsAProductOfElements) {
         Element Largest = atMost(R->containerMax());
         Element Product = R->mul(Largest, Largest);
         EXPECT_TRUE(R->isElement(R->fold(Product)));
-        EXPECT_LE(R->foldFully(Product).Max.bits(), Modulus(M).bits() + 1);
-        EXPECT_LT(R->canonical(Product).Max, M);
+        EXPECT_LE(R->foldFully(Product).max().bits(), Modulus(M).bits() + 1);
+        EXPECT_LT(R->canonical(Product).max(), M);
       }
 }
 
@@ -198,7 +198,7 @@ protected:
 TEST_P(P256Bounds, OperandsOfSumsAreTightWithCarryCorrections) {
   EXPECT_EQ(create(true)->tightBound(), P - Integer(1));
   EXPECT_EQ(create(false)->tightBound(), std::nullopt);
-  EXPECT_EQ(create(true)->reduceTo(atMost(power(256)), P - Integer(1)).Max,
+  EXPECT_EQ(create(true)->reduceTo(atMost(power(256)), P - Integer(1)).max(),
             P - Integer(1));
 }
 
@@ -206,22 +206,22 @@ TEST_P(P256Bounds, TightSumsAndDifferencesStayTight) {
   auto R = create(true);
   const Integer Limit = P - Integer(1);
   Element Tight = atMost(Limit);
-  EXPECT_EQ(R->addWithin(Tight, Tight, Limit).Max, Limit);
-  EXPECT_EQ(R->sub(Tight, Tight).Max, Limit);
+  EXPECT_EQ(R->addWithin(Tight, Tight, Limit).max(), Limit);
+  EXPECT_EQ(R->sub(Tight, Tight).max(), Limit);
   // Looser operands are reduced afterwards.
-  EXPECT_EQ(R->addWithin(atMost(R->containerMax()), Tight, Limit).Max, Limit);
+  EXPECT_EQ(R->addWithin(atMost(R->containerMax()), Tight, Limit).max(), Limit);
   for (unsigned Factor = 1; Factor <= 8; ++Factor)
-    EXPECT_EQ(R->mulSmall(Tight, Factor, Limit).Max, Limit) << Factor;
+    EXPECT_EQ(R->mulSmall(Tight, Factor, Limit).max(), Limit) << Factor;
 }
 
 TEST_P(P256Bounds, TheHighestWordTellsWhatIsAboveTheModulus) {
   auto R = create(true);
   // The smallest multiple of 2^192 that is at least P.
   const Integer Bound = power(256) - power(224) + power(193);
-  EXPECT_EQ(R->reduceTo(atMost(P + P - Integer(1)), Bound).Max,
+  EXPECT_EQ(R->reduceTo(atMost(P + P - Integer(1)), Bound).max(),
             Bound - Integer(1));
   // What is left of more than two multiples.
-  EXPECT_EQ(R->reduceTo(atMost(P + Bound), Bound).Max, Bound);
+  EXPECT_EQ(R->reduceTo(atMost(P + Bound), Bound).max(), Bound);
 }
 
 TEST_P(P256Bounds, SummandsOfALimitHaveASumOfTheLimit) {
@@ -229,14 +229,15 @@ TEST_P(P256Bounds, SummandsOfALimitHaveASumOfTheLimit) {
   Integer Limit = R->containerMax();
   for (unsigned Sums = 0; Sums != 64; ++Sums) {
     Integer Summand = R->summandLimit(Limit);
-    EXPECT_LE(R->addWithin(atMost(Summand), atMost(Summand), Limit).Max, Limit);
+    EXPECT_LE(R->addWithin(atMost(Summand), atMost(Summand), Limit).max(),
+              Limit);
     EXPECT_LE(Summand, Limit);
     Limit = Summand;
   }
   EXPECT_EQ(Limit, P - Integer(1));
   for (unsigned Factor = 1; Factor <= 8; ++Factor) {
     Integer Operand = R->summandLimit(R->containerMax(), Factor);
-    EXPECT_LE(R->mulSmall(atMost(Operand), Factor, R->containerMax()).Max,
+    EXPECT_LE(R->mulSmall(atMost(Operand), Factor, R->containerMax()).max(),
               R->containerMax())
         << Factor;
   }
@@ -255,28 +256,28 @@ TEST(FullWords, WithoutRoomInTheHighestWordSummandsAreTight) {
       createRepresentation(RepresentationKind::Saturated, Modulus(M), 8, true);
   EXPECT_EQ(R->summandLimit(R->containerMax()), M - Integer(1));
   Element Tight = atMost(M - Integer(1));
-  EXPECT_LE(R->addWithin(Tight, Tight, R->containerMax()).Max,
+  EXPECT_LE(R->addWithin(Tight, Tight, R->containerMax()).max(),
             R->containerMax());
-  EXPECT_EQ(R->addWithin(Tight, Tight, M).Max, M - Integer(1));
+  EXPECT_EQ(R->addWithin(Tight, Tight, M).max(), M - Integer(1));
 }
 
 TEST_P(P256Bounds, SumsOfTightOperandsAreElements) {
   auto R = create(true);
   Element Tight = atMost(P - Integer(1)), Largest = atMost(R->containerMax());
-  EXPECT_EQ(R->add(Tight, Tight).Max, R->containerMax());
+  EXPECT_EQ(R->add(Tight, Tight).max(), R->containerMax());
   // The correction of a larger sum could carry again.
-  EXPECT_EQ(R->add(Largest, Largest).Max, power(257) - Integer(2));
-  EXPECT_EQ(create(false)->add(Tight, Tight).Max, P + P - Integer(2));
+  EXPECT_EQ(R->add(Largest, Largest).max(), power(257) - Integer(2));
+  EXPECT_EQ(create(false)->add(Tight, Tight).max(), P + P - Integer(2));
 }
 
 TEST_P(P256Bounds, CanonicalNumbersAreBelowTheModulus) {
   for (bool CarryCorrections : {false, true}) {
     auto R = create(CarryCorrections);
     for (unsigned Bits = 1; Bits <= 700; ++Bits) {
-      EXPECT_LT(R->canonical(atMost(power(Bits))).Max, P) << Bits;
+      EXPECT_LT(R->canonical(atMost(power(Bits))).max(), P) << Bits;
       EXPECT_TRUE(R->isElement(R->fold(atMost(power(Bits))))) << Bits;
     }
-    EXPECT_EQ(R->canonical(atMost(P - Integer(1))).Max, P - Integer(1));
+    EXPECT_EQ(R->canonical(atMost(P - Integer(1))).max(), P - Integer(1));
   }
 }
 
@@ -293,12 +294,13 @@ TEST(MontgomeryBounds, ProductsAreReducedToJustAboveTheirHighHalf) {
                                 true);
   // floor((A B + (2^256 - 1) P) / 2^256)
   Element Largest = atMost(R->containerMax());
-  EXPECT_EQ(R->mul(Largest, Largest).Max, power(256) + P - Integer(3));
+  EXPECT_EQ(R->mul(Largest, Largest).max(), power(256) + P - Integer(3));
   Element Tight = atMost(P - Integer(1));
-  EXPECT_LT(R->mul(Tight, Tight).Max, P + P);
+  EXPECT_LT(R->mul(Tight, Tight).max(), P + P);
   // 0 stays below P, and 1 times 1 as well.
-  EXPECT_EQ(R->mul(atMost(Integer(0)), Largest).Max, P - Integer(1));
-  EXPECT_EQ(R->mul(atMost(Integer(1)), atMost(Integer(1))).Max, P - Integer(1));
+  EXPECT_EQ(R->mul(atMost(Integer(0)), Largest).max(), P - Integer(1));
+  EXPECT_EQ(R->mul(atMost(Integer(1)), atMost(Integer(1))).max(),
+            P - Integer(1));
 }
 
 TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
@@ -308,7 +310,7 @@ TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
   auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P), 64,
                                 true);
   Element Below2P = atMost(P + P - Integer(1));
-  EXPECT_LE(R->mul(Below2P, Below2P).Max, Below2P.Max);
+  EXPECT_LE(R->mul(Below2P, Below2P).max(), Below2P.max());
   EXPECT_EQ(R->tightBound(), std::nullopt);
 }
 
@@ -317,9 +319,9 @@ TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
       power(256) - power(224) + power(192) + power(96) - Integer(1);
   auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P), 64,
                                 true);
-  EXPECT_EQ(R->constant(Integer(0)).Max, Integer(0));
-  EXPECT_EQ(R->constant(Integer(1)).Max, power(256) - P);
-  EXPECT_EQ(R->constant(Integer(-1)).Max, P + P - power(256));
+  EXPECT_EQ(R->constant(Integer(0)).max(), Integer(0));
+  EXPECT_EQ(R->constant(Integer(1)).max(), power(256) - P);
+  EXPECT_EQ(R->constant(Integer(-1)).max(), P + P - power(256));
 }
 
 //===----------------------------------------------------------------------===//
@@ -387,7 +389,7 @@ protected:
                 Expectation Expected) {
     SCOPED_TRACE("bounds " + MaxA.str() + " and " + MaxB.str());
     R->emitAt(nullptr);
-    Integer Planned = Op({nullptr, MaxA}, {nullptr, MaxB}).Max;
+    Integer Planned = Op({nullptr, MaxA}, {nullptr, MaxB}).max();
 
     LLVMContext Context;
     Module TheModule("toy", Context);
@@ -401,9 +403,9 @@ protected:
     R->emitAt(&Builder);
     Element Result = Op({F->getArg(0), MaxA}, {F->getArg(1), MaxB});
     R->emitAt(nullptr);
-    EXPECT_EQ(Result.Max, Planned);
+    EXPECT_EQ(Result.max(), Planned);
     EXPECT_EQ(Result.V->getType()->getIntegerBitWidth(),
-              R->widthOf(Result.Max));
+              R->widthOf(Result.max()));
 
     Evaluator E;
     auto Try = [&](const Integer &A, const Integer &B) {
@@ -412,13 +414,13 @@ protected:
       if (!E.run(*BB))
         return false;
       Integer Number = Integer::fromUnsigned(E.get(Result.V));
-      EXPECT_LE(Number, Result.Max) << A.str() << ", " << B.str();
+      EXPECT_LE(Number, Result.max()) << A.str() << ", " << B.str();
       EXPECT_EQ(Number.mod(M()), Expected(A, B).mod(M()))
           << A.str() << ", " << B.str();
       return !HasFailure();
     };
     forAllPairs(MaxA, MaxB, Try);
-    return Result.Max;
+    return Result.max();
   }
 
   /// What \p A leaves as, where there is code: that of \p Argument's builder.
@@ -642,7 +644,7 @@ TEST_P(ToyModulus, NumbersEnterAndLeave) {
     check(
         A, Integer(0),
         [&](const Element &X, const Element &) {
-          return left(R->enter(X.V, X.Max), X);
+          return left(R->enter(X.V, X.max()), X);
         },
         [](const Integer &X, const Integer &) { return X; });
 }
@@ -652,8 +654,8 @@ TEST_P(ToyModulus, ProductsFromEntryToExit) {
   check(
       Largest, Largest,
       [&](const Element &X, const Element &Y) {
-        Element A = R->fold(R->enter(X.V, X.Max));
-        Element B = R->fold(R->enter(Y.V, Y.Max));
+        Element A = R->fold(R->enter(X.V, X.max()));
+        Element B = R->fold(R->enter(Y.V, Y.max()));
         return left(R->mul(A, B), X);
       },
       [](const Integer &X, const Integer &Y) { return X * Y; });
@@ -664,7 +666,7 @@ TEST_P(ToyModulus, ProductsWithConstants) {
     check(
         R->containerMax(), Integer(0),
         [&](const Element &X, const Element &) {
-          Element A = R->fold(R->enter(X.V, X.Max));
+          Element A = R->fold(R->enter(X.V, X.max()));
           return left(R->mul(A, R->constant(Integer(C))), X);
         },
         [&](const Integer &X, const Integer &) { return X * Integer(C); });

@@ -8,11 +8,11 @@
 ///
 /// \file
 /// How an element of Z/M lives in LLVM values, and the arithmetic on it. An
-/// Element is an integer in [0, Max] that is congruent to the residue it stands
-/// for; it need not be canonical. Every operation computes the bound of its
-/// result next to the code that it emits, so the two cannot drift apart:
-/// without a builder the same functions only compute bounds, which is how
-/// ReductionPlan plans.
+/// Element is a bounded integer, or one in bounded limbs, that is congruent to
+/// the residue it stands for; it need not be canonical. Every operation
+/// computes the bound of its result next to the code that it emits, so the two
+/// cannot drift apart: without a builder the same functions only compute
+/// bounds, which is how ReductionPlan plans.
 ///
 /// The container is the modulus rounded up to whole words, C bits. Values up to
 /// 2^C - 1 are elements; products and sums before their reduction are wider.
@@ -22,6 +22,7 @@
 #ifndef RESIDUE_ARITHMETIC_REPRESENTATION_H
 #define RESIDUE_ARITHMETIC_REPRESENTATION_H
 
+#include "residue/Number/ElementBound.h"
 #include "residue/Number/StepSearch.h"
 #include "residue/Target/RepresentationKind.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,15 +31,16 @@
 
 namespace residue {
 
-/// An integer in [Min, Max] in the rewritten program.
+/// A residue in the rewritten program.
 struct Element {
-  /// An integer type of Representation::widthOf(Max) bits; null while planning.
+  /// An integer type of Representation::widthOf(Bound) bits; null while
+  /// planning.
   llvm::Value *V = nullptr;
-  /// The largest value, or, in limbs, the largest value of each word.
-  Integer Max;
-  /// Negative where sums are lazy (Representation::sumsLazily()): then V is in
-  /// two's complement. Otherwise 0.
-  Integer Min = Integer(0);
+  ElementBound Bound;
+
+  /// Of an integer.
+  const Integer &max() const { return Bound.max(); }
+  const Integer &min() const { return Bound.min(); }
 };
 
 class Representation {
@@ -61,23 +63,14 @@ public:
   void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
 
   virtual bool isElement(const Element &A) const {
-    return A.Max <= containerMax() && !A.Min.isNegative();
-  }
-  /// Values up to \p Smaller are values up to \p Larger.
-  virtual bool covers(const Integer &Larger, const Integer &Smaller) const {
-    return Smaller <= Larger;
-  }
-  /// The smallest bound that covers both.
-  virtual Integer hull(const Integer &A, const Integer &B) const {
-    return max(A, B);
+    return A.max() <= containerMax() && !A.min().isNegative();
   }
   /// The integers that source reductions stand for need not be reduced behind a
   /// product: it does that by itself.
   virtual bool productsReduce() const { return false; }
-  /// The steps that \p Reduce, which reduces numbers up to \p Max, asks for:
+  /// The steps that \p Reduce, which reduces what is within \p A, asks for:
   /// "fold at 2^256". Empty where it takes others than those of a FoldPlanner.
-  std::string stepsOf(const Integer &Max, llvm::function_ref<void()> Reduce);
-  virtual void printBound(llvm::raw_ostream &OS, const Integer &Max) const;
+  std::string stepsOf(const ElementBound &A, llvm::function_ref<void()> Reduce);
   /// More about the form of elements, for a program that adds up to
   /// \p Additions times before it multiplies.
   virtual void printLayout(llvm::raw_ostream &OS, unsigned Additions) const {}
@@ -86,9 +79,9 @@ public:
   /// short.
   Integer foldTarget() const;
   /// The bounds that a growing element is widened to, one after the other.
-  virtual Integer widened(const Integer &Max) const;
-  /// The width in bits of the type that holds [0, Max].
-  virtual unsigned widthOf(const Integer &Max) const;
+  virtual ElementBound widened(const ElementBound &A) const;
+  /// The width in bits of the type that holds values within \p A.
+  virtual unsigned widthOf(const ElementBound &A) const;
   virtual unsigned elementBits() const { return Container; }
   llvm::IntegerType *elementType(llvm::LLVMContext &Context) const {
     return llvm::IntegerType::get(Context, elementBits());
@@ -103,8 +96,7 @@ public:
   /// Whether \p A is the residue 0, an i1.
   virtual llvm::Value *isZero(const Element &A);
   /// The same value under larger bounds.
-  Element widen(const Element &A, const Integer &Max,
-                const Integer &Min = Integer(0));
+  Element widen(const Element &A, const ElementBound &Larger);
 
   virtual Element add(const Element &A, const Element &B);
   virtual Element sub(const Element &A, const Element &B);
@@ -200,9 +192,7 @@ protected:
   virtual Element foldTo(Element A, const Integer &Target);
   /// \p A of \p Width bits, with its sign if it has one.
   llvm::Value *extend(const Element &A, unsigned Width);
-  /// The width in bits of the type of \p A.
-  unsigned widthOf(const Element &A) const;
-  /// fold() takes [Min, Max].
+  /// fold() takes \p A.
   virtual bool isFoldable(const Element &A) const { return true; }
   /// A - K where that is not negative, A elsewhere.
   virtual llvm::Value *emitConditionalSubtract(llvm::Value *V,

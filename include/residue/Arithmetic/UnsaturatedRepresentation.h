@@ -10,8 +10,7 @@
 /// Elements are limbs of fewer bits than their words, joined to one iN value
 /// word by word. Sums and differences are word by word, without carries, as
 /// long as the words hold them and the columns of the next product fit their
-/// accumulators. An element's Max has the layout of its value: its words are
-/// the bounds of the limbs.
+/// accumulators.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,12 +29,9 @@ public:
   create(const Modulus &M, unsigned WordBits, unsigned Additions);
 
   unsigned elementBits() const override;
-  unsigned widthOf(const Integer &Max) const override;
+  unsigned widthOf(const ElementBound &A) const override;
   bool isElement(const Element &A) const override;
-  Integer widened(const Integer &Max) const override;
-  bool covers(const Integer &Larger, const Integer &Smaller) const override;
-  Integer hull(const Integer &A, const Integer &B) const override;
-  void printBound(llvm::raw_ostream &OS, const Integer &Max) const override;
+  ElementBound widened(const ElementBound &A) const override;
   void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
 
   Element enter(llvm::Value *V, const Integer &Max) override;
@@ -57,8 +53,6 @@ private:
   UnsaturatedRepresentation(const Modulus &M, unsigned WordBits,
                             CrandallLimbs Arithmetic);
 
-  LimbBounds boundsOf(const Integer &Max) const;
-  Integer boundOf(const LimbBounds &Max) const;
   Limbs limbsOf(const Element &A);
   Element elementOf(const Limbs &L);
   /// Whether the words can still be carried.

@@ -42,10 +42,8 @@ enum class Decision {
 
 struct PlannedNode {
   Decision What = Decision::Compute;
-  /// Bound of the value itself, and of its form as an element.
-  Integer Max, ElementMax;
-  /// Negative for some lazy sums.
-  Integer Min = Integer(0);
+  /// Of the value itself, and of its form as an element.
+  ElementBound Bound, AsElement;
   /// Some user needs an element and the value is wider.
   bool NeedsElement = false;
   /// A reduction whose exact value is all that is used: the steps to it are
