@@ -440,9 +440,8 @@ Element ReductionPlan::compute(const ResidueNode &Node,
 std::string ReductionPlan::stepsOf(const ResidueNode &Node) const {
   const PlannedNode &X = at(root(Node.Operands[0]));
   R.emitAt(nullptr);
-  return R.stepsOf(X.Bound, [&] {
-    compute(Node, {Element{nullptr, X.Bound}}, R, nullptr);
-  });
+  return R.stepsOf(
+      X.Bound, [&] { compute(Node, {Element{nullptr, X.Bound}}, R, nullptr); });
 }
 
 unsigned ReductionPlan::count(Decision D) const {
