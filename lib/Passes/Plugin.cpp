@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Passes/Coercions.h"
@@ -39,171 +40,101 @@
 using namespace llvm;
 using namespace residue;
 
-/// The stage of `crandall-reduction` or `crandall-reduction<stage>`.
-static std::optional<residue::Stage> crandallReductionStage(StringRef Name) {
-  if (!Name.consume_front("crandall-reduction"))
-    return std::nullopt;
-  if (Name.empty())
-    return defaultStage();
-  if (!Name.consume_front("<") || !Name.consume_back(">"))
-    return std::nullopt;
-  return parseStage(Name);
+/// The pass of that name with the stage in angle brackets, or the default one.
+template <typename Create>
+static bool addWithStage(StringRef Name, StringRef PassName,
+                         FunctionPassManager &FPM, Create CreatePass) {
+  if (!Name.consume_front(PassName))
+    return false;
+  std::optional<residue::Stage> S = defaultStage();
+  if (!Name.empty()) {
+    if (!Name.consume_front("<") || !Name.consume_back(">"))
+      return false;
+    S = parseStage(Name);
+  }
+  if (!S) {
+    errs() << PassName << ": unknown stage '" << Name
+           << "'; known are single-step, incomplete, incomplete-phi and "
+              "default\n";
+    return false;
+  }
+  FPM.addPass(CreatePass(*S));
+  return true;
 }
 
 static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM,
                               ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name == "raise-reductions")
-    FPM.addPass(RaiseReductionsPass());
-  else if (Name == "cancel-coercions")
-    FPM.addPass(CancelCoercionsPass());
-  else if (Name == "unroll-horner")
-    FPM.addPass(UnrollHornerPass());
-  else if (Name == "branchless-words")
-    FPM.addPass(BranchlessWordsPass());
-  else if (Name == "print<reduction-analysis>")
-    FPM.addPass(ReductionAnalysisPrinterPass(errs()));
-  else if (Name == "vector-choices")
-    FPM.addPass(VectorChoicesPass());
-  else if (Name == "print<reduction-plan>")
-    FPM.addPass(ReductionPlanPrinterPass(errs()));
-  else if (Name == "power-idiom")
-    FPM.addPass(PowerIdiomPass());
-  else if (Name == "print<power-idiom>")
-    FPM.addPass(PowerIdiomPrinterPass(errs()));
-  else if (std::optional<residue::Stage> S = crandallReductionStage(Name))
-    FPM.addPass(CrandallReductionPass(*S));
-  else {
-    if (StringRef Stage = Name;
-        Stage.consume_front("crandall-reduction<") && Stage.consume_back(">"))
-      errs() << "crandall-reduction: unknown stage '" << Stage
-             << "'; known are single-step, incomplete, incomplete-phi and "
-                "default\n";
-    return false;
+#define FUNCTION_PASS(NAME, CREATE_PASS)                                       \
+  if (Name == NAME) {                                                          \
+    FPM.addPass(CREATE_PASS);                                                  \
+    return true;                                                               \
   }
-  return true;
-}
-
-/// What runs where the pipelines end: analysis, rewriting, and whatever is
-/// left.
-static void addLatePasses(ModulePassManager &MPM) {
-  MPM.addPass(ExpandCoercionsPass());
-  FunctionPassManager FPM;
-  FPM.addPass(EndKeepScalarPass());
-  FPM.addPass(PowerIdiomPass());
-  FPM.addPass(CrandallReductionPass());
-  FPM.addPass(VectorChoicesPass());
-  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-  MPM.addPass(MaskSelectsPass());
-  MPM.addPass(LowerReductionsPass());
-#ifndef NDEBUG
-  if (wantsStatistics())
-    MPM.addPass(StatisticsPrinterPass());
-#endif
+#define FUNCTION_PASS_WITH_STAGE(NAME, CREATE_PASS)                            \
+  if (addWithStage(Name, NAME, FPM, CREATE_PASS))                              \
+    return true;
+#include "PassRegistry.def"
+  return false;
 }
 
 static bool parseModulePass(StringRef Name, ModulePassManager &MPM,
                             ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name == "coerced-integers") {
-    MPM.addPass(CoercedIntegersPass());
-  } else if (Name == "expand-coercions") {
-    MPM.addPass(ExpandCoercionsPass());
-  } else if (Name == "inline-field-code") {
-    MPM.addPass(InlineFieldCodePass());
-  } else if (Name == "mask-selects") {
-    MPM.addPass(MaskSelectsPass());
-  } else if (Name == "lower-reductions") {
-    MPM.addPass(LowerReductionsPass());
-  } else if (Name == "shared-operations") {
-    MPM.addPass(SharedOperationsPass());
-  } else if (std::optional<residue::Stage> S = crandallReductionStage(Name)) {
-    // As a module pass it also defines what it calls.
-    MPM.addPass(createModuleToFunctionPassAdaptor(CrandallReductionPass(*S)));
-    MPM.addPass(SharedOperationsPass());
-  } else if (Name == "residue") {
-    MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
-    MPM.addPass(CoercedIntegersPass());
-    MPM.addPass(InlineFieldCodePass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(
-        createFunctionToLoopPassAdaptor(ByteOrderPass())));
-    MPM.addPass(createModuleToFunctionPassAdaptor(UnrollHornerPass()));
-    MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
-    addLatePasses(MPM);
-  } else {
-    return false;
+#define MODULE_PASS(NAME, CREATE_PASS)                                         \
+  if (Name == NAME) {                                                          \
+    MPM.addPass(CREATE_PASS);                                                  \
+    return true;                                                               \
   }
+  // As a module pass it also defines what it calls.
+#define FUNCTION_PASS_WITH_STAGE(NAME, CREATE_PASS)                            \
+  if (FunctionPassManager FPM; addWithStage(Name, NAME, FPM, CREATE_PASS)) {   \
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));            \
+    MPM.addPass(SharedOperationsPass());                                       \
+    return true;                                                               \
+  }
+#include "PassRegistry.def"
+  if (Name != "residue")
+    return false;
+  addAllPasses(MPM);
   return true;
 }
 
 static bool parseLoopPass(StringRef Name, LoopPassManager &LPM,
                           ArrayRef<PassBuilder::PipelineElement>) {
-  if (Name == "byte-order")
-    LPM.addPass(ByteOrderPass());
-  else if (Name == "limit-unrolling")
-    LPM.addPass(LimitUnrollingPass());
-  else
-    return false;
-  return true;
+#define LOOP_PASS(NAME, CREATE_PASS)                                           \
+  if (Name == NAME) {                                                          \
+    LPM.addPass(CREATE_PASS);                                                  \
+    return true;                                                               \
+  }
+#include "PassRegistry.def"
+  return false;
+}
+
+static void registerAnalyses(FunctionAnalysisManager &AM) {
+#define FUNCTION_ANALYSIS(CREATE_ANALYSIS)                                     \
+  AM.registerPass([] { return CREATE_ANALYSIS; });
+#include "PassRegistry.def"
 }
 
 static void registerPasses(PassBuilder &PB) {
-  PB.registerAnalysisRegistrationCallback([](FunctionAnalysisManager &AM) {
-    AM.registerPass([] { return ReductionAnalyses(); });
-  });
+  PB.registerAnalysisRegistrationCallback(registerAnalyses);
   PB.registerPipelineParsingCallback(parseLoopPass);
   PB.registerPipelineParsingCallback(parseFunctionPass);
   PB.registerPipelineParsingCallback(parseModulePass);
 
-  PB.registerPipelineStartEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level) {
-        if (Level == OptimizationLevel::O0)
-          return;
-        MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
-        MPM.addPass(CoercedIntegersPass());
-        if (Level != OptimizationLevel::O1)
-          MPM.addPass(InlineFieldCodePass());
-      });
-  // Behind inlining, among others.
-  PB.registerPeepholeEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel Level) {
-        if (Level != OptimizationLevel::O0)
-          FPM.addPass(CancelCoercionsPass());
-      });
+  PB.registerPipelineStartEPCallback(addStartPasses);
+  PB.registerPeepholeEPCallback(addPeepholePasses);
   PB.registerLateLoopOptimizationsEPCallback(
-      [](LoopPassManager &LPM, OptimizationLevel) {
-        LPM.addPass(ByteOrderPass());
-        LPM.addPass(LimitUnrollingPass());
-      });
-  // As late as the pipelines in front of a ThinLTO link have an extension
-  // point: they end in front of the vectorizers.
-#if LLVM_VERSION_MAJOR >= 20
-  PB.registerOptimizerEarlyEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
-#else
-  PB.registerOptimizerEarlyEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level) {
-#endif
-        if (Level == OptimizationLevel::O0)
-          return;
-        FunctionPassManager FPM;
-        if (Level == OptimizationLevel::O2 || Level == OptimizationLevel::O3)
-          FPM.addPass(UnrollHornerPass());
-        FPM.addPass(RaiseReductionsPass());
-        MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-      });
+      [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
   PB.registerVectorizerStartEPCallback(
       [](FunctionPassManager &FPM, OptimizationLevel) {
-        FPM.addPass(KeepScalarPass());
+        addVectorizerPasses(FPM);
       });
-#if LLVM_VERSION_MAJOR >= 20
-  PB.registerOptimizerLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
-#else
-  PB.registerOptimizerLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel Level) {
-#endif
-        if (Level != OptimizationLevel::O0)
-          addLatePasses(MPM);
-      });
+  // From LLVM 20 on these are told the phase of link-time optimization, too.
+  PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
+                                         OptimizationLevel L,
+                                         auto...) { addEarlyPasses(MPM, L); });
+  PB.registerOptimizerLastEPCallback([](ModulePassManager &MPM,
+                                        OptimizationLevel L,
+                                        auto...) { addLatePasses(MPM, L); });
 }
 
 /// The major version of the LLVM that loads the plugin. Only LLVM's C interface

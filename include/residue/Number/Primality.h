@@ -14,7 +14,7 @@
 /// divide N - 1 or N + 1, whose product exceeds the cube root of N; each of
 /// them is proven first. They are found by trial division and in a table of
 /// what divides the neighbours of well-known moduli,
-/// lib/Passes/PrimeFactors.def. The table is not trusted: what it holds is
+/// lib/Number/PrimeFactors.def. The table is not trusted: what it holds is
 /// divided by and proven, too.
 ///
 /// (J. Brillhart, D. H. Lehmer, J. L. Selfridge, New primality criteria and

@@ -1,0 +1,87 @@
+//===- Pipelines.cpp - In which order the passes run ----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipelines.h"
+#include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/Coercions.h"
+#include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/HideFromVectorizers.h"
+#include "residue/Passes/InlineFieldCode.h"
+#include "residue/Passes/LimitUnrolling.h"
+#include "residue/Passes/LowerReductions.h"
+#include "residue/Passes/MaskSelects.h"
+#include "residue/Passes/PowerIdiom.h"
+#include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/UnrollHorner.h"
+#include "residue/Passes/VectorLookups.h"
+#include "residue/Target/DebugCounters.h"
+
+using namespace llvm;
+using namespace residue;
+
+void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
+  if (L == OptimizationLevel::O0)
+    return;
+  MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
+  MPM.addPass(CoercedIntegersPass());
+  if (L != OptimizationLevel::O1)
+    MPM.addPass(InlineFieldCodePass());
+}
+
+void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
+  if (L != OptimizationLevel::O0)
+    FPM.addPass(CancelCoercionsPass());
+}
+
+void residue::addLoopPasses(LoopPassManager &LPM) {
+  LPM.addPass(ByteOrderPass());
+  LPM.addPass(LimitUnrollingPass());
+}
+
+void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
+  if (L == OptimizationLevel::O0)
+    return;
+  FunctionPassManager FPM;
+  if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
+    FPM.addPass(UnrollHornerPass());
+  FPM.addPass(RaiseReductionsPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+}
+
+void residue::addVectorizerPasses(FunctionPassManager &FPM) {
+  FPM.addPass(KeepScalarPass());
+}
+
+void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
+  if (L == OptimizationLevel::O0)
+    return;
+  MPM.addPass(ExpandCoercionsPass());
+  FunctionPassManager FPM;
+  FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(PowerIdiomPass());
+  FPM.addPass(CrandallReductionPass());
+  FPM.addPass(VectorChoicesPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.addPass(MaskSelectsPass());
+  MPM.addPass(LowerReductionsPass());
+#ifndef NDEBUG
+  if (wantsStatistics())
+    MPM.addPass(StatisticsPrinterPass());
+#endif
+}
+
+void residue::addAllPasses(ModulePassManager &MPM) {
+  OptimizationLevel L = OptimizationLevel::O2;
+  addStartPasses(MPM, L);
+  LoopPassManager LPM;
+  addLoopPasses(LPM);
+  MPM.addPass(createModuleToFunctionPassAdaptor(
+      createFunctionToLoopPassAdaptor(std::move(LPM))));
+  addEarlyPasses(MPM, L);
+  addLatePasses(MPM, L);
+}
