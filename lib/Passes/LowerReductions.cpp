@@ -11,6 +11,8 @@
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Passes/ExpandWideIntegers.h"
+#include "residue/Passes/FieldFunctions.h"
+#include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/TargetModel.h"
@@ -67,16 +69,18 @@ unsigned residue::lowerReductions(Function &F) {
 
 PreservedAnalyses LowerReductionsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
-  bool OnResidues = hadRaisedReductions(M);
+  auto &OnResidues = AM.getResult<FieldFunctionsAnalysis>(M);
+  bool Changed = hadRaisedReductions(M);
   for (Function &F : M)
     if (!F.isDeclaration() && hasWideDivisions(F))
-      OnResidues |= lowerReductions(F) != 0;
-  bool Changed = OnResidues;
+      Changed |= lowerReductions(F) != 0;
   Changed |= eraseRaisedDeclarations(M);
   Changed |= defineSharedOperations(M);
-  if (OnResidues)
-    for (Function &F : M)
-      if (!F.isDeclaration() && !F.hasOptNone())
-        Changed |= removeBranchHazards(F);
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone() && OnResidues.contains(F))
+      Changed |= removeBranchHazards(F);
+  PreservedAnalyses PA =
+      Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  PA.abandon<FieldFunctionsAnalysis>();
+  return PA;
 }

@@ -10,6 +10,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Passes/ExpandWideIntegers.h"
+#include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/DebugCounters.h"
@@ -153,11 +154,10 @@ static bool runOnFunction(Function &F) {
 }
 
 PreservedAnalyses MaskSelectsPass::run(Module &M, ModuleAnalysisManager &AM) {
-  if (!hadRaisedReductions(M))
-    return PreservedAnalyses::all();
+  auto &OnResidues = AM.getResult<FieldFunctionsAnalysis>(M);
   bool Changed = false;
   for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasOptNone())
+    if (!F.isDeclaration() && !F.hasOptNone() && OnResidues.contains(F))
       Changed |= runOnFunction(F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -10,6 +10,7 @@
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -61,6 +62,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
   MPM.addPass(ExpandCoercionsPass());
+  MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   FPM.addPass(PowerIdiomPass());

@@ -17,6 +17,7 @@
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandWideIntegers.h"
+#include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -108,14 +109,21 @@ static bool parseLoopPass(StringRef Name, LoopPassManager &LPM,
   return false;
 }
 
-static void registerAnalyses(FunctionAnalysisManager &AM) {
+static void registerModuleAnalyses(ModuleAnalysisManager &AM) {
+#define MODULE_ANALYSIS(CREATE_ANALYSIS)                                       \
+  AM.registerPass([] { return CREATE_ANALYSIS; });
+#include "PassRegistry.def"
+}
+
+static void registerFunctionAnalyses(FunctionAnalysisManager &AM) {
 #define FUNCTION_ANALYSIS(CREATE_ANALYSIS)                                     \
   AM.registerPass([] { return CREATE_ANALYSIS; });
 #include "PassRegistry.def"
 }
 
 static void registerPasses(PassBuilder &PB) {
-  PB.registerAnalysisRegistrationCallback(registerAnalyses);
+  PB.registerAnalysisRegistrationCallback(registerModuleAnalyses);
+  PB.registerAnalysisRegistrationCallback(registerFunctionAnalyses);
   PB.registerPipelineParsingCallback(parseLoopPass);
   PB.registerPipelineParsingCallback(parseFunctionPass);
   PB.registerPipelineParsingCallback(parseModulePass);

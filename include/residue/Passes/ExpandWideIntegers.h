@@ -9,9 +9,9 @@
 /// \file
 /// On many targets LLVM has no code without branches for sums, products and
 /// comparisons of many words, for a comparison whose result becomes a word, or
-/// for a choice between two words. The last pass over modules that compute on
-/// residues writes these as arithmetic on words, whether a web contains them
-/// or not.
+/// for a choice between two words. The last pass over functions that may see
+/// field elements (FieldFunctions.h) writes these as arithmetic on words,
+/// whether a web contains them or not.
 ///
 //===----------------------------------------------------------------------===//
 
