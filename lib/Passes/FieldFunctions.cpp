@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/FieldFunctions.h"
-#include "residue/Passes/RaiseReductions.h"
+#include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
