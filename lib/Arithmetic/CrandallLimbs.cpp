@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/CrandallLimbs.h"
+#include "IntegerBuilder.h"
 #include "SplitColumns.h"
 #include <map>
 
@@ -442,18 +443,24 @@ CrandallLimbs::leave(IRBuilderBase *B, const Limbs &A) const {
 }
 
 Element CrandallLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,
-                              unsigned Lane, Representation &R) const {
+                              unsigned Lane, const Representation &R) const {
   Limbs Number{{}, Out.Parts.Max};
   for (Value *V : Out.Parts.V)
     Number.V.push_back(B.CreateExtractElement(V, uint64_t(Lane), "limb"));
-  return join(R, Number, Schema);
+  return join(R, Number, Schema, B);
 }
 
-Element CrandallLimbs::join(Representation &R, const Limbs &L,
-                            const LimbSchema &Schema) {
-  Element Sum;
-  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb)
-    Sum = R.plusShifted(Sum, L.V[Limb], L.Max[Limb], Schema.position(Limb),
-                        Schema.join(L.Max));
+Element CrandallLimbs::join(const Representation &R, const Limbs &L,
+                            const LimbSchema &Schema, IRBuilderBase &Builder) {
+  IntegerBuilder B(Builder, R.wordBits());
+  // No partial sum is larger than the whole.
+  Element Sum{nullptr, Schema.join(L.Max)};
+  unsigned Width = R.widthOf(Sum.Bound);
+  for (unsigned Limb = 0; Limb != L.V.size(); ++Limb) {
+    Value *Part = B.resize(L.V[Limb], Width);
+    if (unsigned Shift = Schema.position(Limb))
+      Part = Builder.CreateShl(Part, Shift);
+    Sum.V = Sum.V ? B.sum(Sum.V, Part, "joined") : Part;
+  }
   return Sum;
 }

@@ -47,16 +47,13 @@ unsigned LoopArithmetic::blockBits(unsigned WordBits) {
 }
 
 LoopArithmetic::LoopArithmetic(const SharedOperation &Op, IRBuilderBase &B)
-    : SaturatedRepresentation(Modulus(Op.Modulus), Op.WordBits,
-                              /*CarryCorrections=*/false),
-      What(Op.What), B(B), Block(blockWords()),
+    : What(Op.What), M(Op.Modulus), B(B), Code(B, Op.WordBits),
+      Block(blockWords()),
       Count(alignTo(modulus().bits(), blockBits(Op.WordBits)) / Op.WordBits),
       WordType(B.getIntNTy(Op.WordBits)),
       IndexType(cast<IntegerType>(
           B.GetInsertBlock()->getModule()->getDataLayout().getIndexType(
-              B.getPtrTy()))) {
-  emitAt(&B);
-}
+              B.getPtrTy()))) {}
 
 //===----------------------------------------------------------------------===//
 // Loops and memory
@@ -224,16 +221,17 @@ Value *LoopArithmetic::emitPass(bool Subtract, Value *Result, Value *A,
   Value *Right = rows().join(loadBlock(at(O, L.Index), Block, "b"), Width);
   if (MaskWord)
     Right = B.CreateAnd(Right, spreadMask(B, MaskWord, Width), "correction");
-  Value *In = resize(L.Round[0], Width, "carry"), *First, *Second, *Sum;
+  Value *In = Code.resize(L.Round[0], Width, "carry"), *First, *Second, *Sum;
   if (Subtract) {
-    Sum = emitDifference(Left, Right, "difference", &First);
-    Sum = emitDifference(Sum, In, "difference", &Second);
+    Sum = Code.difference(Left, Right, "difference", &First);
+    Sum = Code.difference(Sum, In, "difference", &Second);
   } else {
-    Sum = emitSum(Left, Right, "sum", &First);
-    Sum = emitSum(Sum, In, "sum", &Second);
+    Sum = Code.sum(Left, Right, "sum", &First);
+    Sum = Code.sum(Sum, In, "sum", &Second);
   }
   storeBlock(at(Result, L.Index), rows().split(Sum, Block));
-  Value *Out = resize(B.CreateOr(First, Second, "carry"), wordBits(), "carry");
+  Value *Out =
+      Code.resize(B.CreateOr(First, Second, "carry"), wordBits(), "carry");
   endLoop(L, {Out});
   return Out;
 }

@@ -18,12 +18,14 @@
 #ifndef RESIDUE_ARITHMETIC_LOOPMONTGOMERY_H
 #define RESIDUE_ARITHMETIC_LOOPMONTGOMERY_H
 
-#include "SaturatedRepresentation.h"
+#include "IntegerBuilder.h"
 #include "residue/Arithmetic/SharedOperation.h"
+#include "residue/Arithmetic/WordProducts.h"
+#include "residue/Number/Modulus.h"
 
 namespace residue {
 
-class LoopArithmetic final : public SaturatedRepresentation {
+class LoopArithmetic final {
 public:
   LoopArithmetic(const SharedOperation &Op, llvm::IRBuilderBase &B);
 
@@ -35,6 +37,11 @@ public:
   void emitBody(llvm::Function &F);
 
 private:
+  using Words = WordProducts::Words;
+  const Modulus &modulus() const { return M; }
+  unsigned wordBits() const { return Code.wordBits(); }
+  WordProducts rows() const { return {B, wordBits()}; }
+
   /// A loop over [From, To) in steps of a block, one trip at least. Values that
   /// go round it are phi nodes.
   struct Loop {
@@ -80,7 +87,9 @@ private:
                      const char *Name);
 
   SharedOperation::Kind What;
+  Modulus M;
   llvm::IRBuilderBase &B;
+  IntegerBuilder Code;
   /// Words of a block and of the container.
   unsigned Block, Count;
   llvm::IntegerType *WordType, *IndexType;

@@ -8,34 +8,29 @@
 
 #include "LoopRepresentation.h"
 #include "LoopMontgomery.h"
+#include "ScaledIntegers.h"
 
 using namespace llvm;
 using namespace residue;
 
 LoopRepresentation::LoopRepresentation(const Modulus &M, unsigned WordBits)
-    : Representation(M, WordBits, /*CarryCorrections=*/false,
-                     LoopArithmetic::blockBits(WordBits)) {
+    : Representation(M, WordBits, LoopArithmetic::blockBits(WordBits)) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
 }
 
 Element LoopRepresentation::call(SharedOperation::Kind What,
                                  ArrayRef<Value *> Operands) {
   Element Result{nullptr, containerMax()};
-  if (!Operands.back())
+  if (!builder())
     return Result;
-  IRBuilderBase &B = ir();
   SharedOperation Op{What, RepresentationKind::Loops, modulus().value(),
                      wordBits(), /*CarryCorrections=*/false};
-  Result.V = callSharedOperation(B, Op, Operands);
+  Result.V = callSharedOperation(ir(), Op, Operands);
   return Result;
 }
 
-Element LoopRepresentation::plainConstant(const Integer &C) {
-  return Representation::constant(C);
-}
-
 Element LoopRepresentation::constant(const Integer &C) {
-  return plainConstant(C << containerBits());
+  return plainInteger(*this, C << containerBits(), builder());
 }
 
 Element LoopRepresentation::add(const Element &A, const Element &B) {
@@ -58,12 +53,12 @@ Element LoopRepresentation::select(Value *Mask, const Element &A,
 }
 
 Element LoopRepresentation::enter(Value *V, const Integer &Max) {
-  return enterScaled(V, Max);
+  return enterScaled(*this, V, Max, builder());
 }
 
 /// The product by 1 is at most ((R - 1) + (R - 1) M) / R, so at most M.
 Value *LoopRepresentation::leave(const Element &A, Type *Ty) {
-  Element Plain = mul(A, plainConstant(Integer(1)));
+  Element Plain = mul(A, plainInteger(*this, Integer(1), builder()));
   return ir().CreateZExtOrTrunc(call(SharedOperation::Canonical, {Plain.V}).V,
                                 Ty, "exact");
 }
@@ -72,14 +67,4 @@ Value *LoopRepresentation::leave(const Element &A, Type *Ty) {
 Value *LoopRepresentation::isZero(const Element &A) {
   llvm::Type *Ty = A.V->getType();
   return ir().CreateICmpEQ(leave(A, Ty), ConstantInt::get(Ty, 0), "is.zero");
-}
-
-Value *LoopRepresentation::emitProduct(const Element &, const Element &,
-                                       unsigned) {
-  llvm_unreachable("elements are never wider than the container");
-}
-
-Value *LoopRepresentation::emitMultiplyAdd(Value *, Value *, const Integer &,
-                                           const Integer &, unsigned) {
-  llvm_unreachable("elements are never wider than the container");
 }

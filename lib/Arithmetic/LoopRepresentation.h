@@ -26,6 +26,19 @@ public:
   /// \p M is odd.
   LoopRepresentation(const Modulus &M, unsigned WordBits);
 
+  bool isElement(const Element &A) const override {
+    return A.max() <= containerMax();
+  }
+  unsigned widthOf(const ElementBound &A) const override {
+    return containerBits();
+  }
+  ElementBound widened(const ElementBound &A) const override {
+    return containerMax();
+  }
+  Element widen(const Element &A, const ElementBound &Larger) override {
+    return {A.V, Larger};
+  }
+
   Element enter(llvm::Value *V, const Integer &Max) override;
   llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
   Element constant(const Integer &C) override;
@@ -36,19 +49,15 @@ public:
   bool multipliesByAdding() const override { return true; }
   Element select(llvm::Value *Mask, const Element &A,
                  const Element &B) override;
+  Element fold(const Element &A) override { return A; }
   Element foldFully(const Element &A) override { return A; }
-
-protected:
-  llvm::Value *emitProduct(const Element &A, const Element &B,
-                           unsigned Width) override;
-  llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
-                               const Integer &HiMax, const Integer &Factor,
-                               unsigned Width) override;
+  ElementBound fullyFolded(const ElementBound &A) const override { return A; }
+  /// leave() does it.
+  Element complete(const Element &A) override { return A; }
 
 private:
   Element call(SharedOperation::Kind What,
                llvm::ArrayRef<llvm::Value *> Operands);
-  Element plainConstant(const Integer &C);
 };
 
 } // namespace residue

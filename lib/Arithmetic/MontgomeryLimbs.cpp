@@ -438,7 +438,7 @@ MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &Number) const {
 }
 
 Element MontgomeryLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,
-                                unsigned Lane, Representation &R) const {
+                                unsigned Lane, const Representation &R) const {
   Value *Joined = nullptr;
   for (auto [Index, Word] : enumerate(Out.Parts.V)) {
     Value *Part =

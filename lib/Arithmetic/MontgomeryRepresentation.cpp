@@ -21,28 +21,28 @@
 //===----------------------------------------------------------------------===//
 
 #include "MontgomeryRepresentation.h"
+#include "SaturatedRepresentation.h"
+#include "ScaledIntegers.h"
 
 using namespace llvm;
 using namespace residue;
 
 MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
                                                    unsigned WordBits,
-                                                   bool CarryCorrections)
-    : SaturatedRepresentation(M, WordBits, CarryCorrections) {
+                                                   bool CarryCorrections,
+                                                   RequestedReduction Reduction)
+    : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+                            std::make_unique<SaturatedProducts>()) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
   NegativeInverse = M.negativeInverse(WordBits);
   // Two products that are reduced together are at most (2 R^2 + R M) / R, and
   // at least -R^2 / R.
   Integer R = Integer::pow2(containerBits());
-  Lazy = tightBound() && quotientFold({nullptr, Bound(-R, R + R + R)});
-}
-
-Element MontgomeryRepresentation::plainConstant(const Integer &C) {
-  return SaturatedRepresentation::constant(C);
+  Lazy = isTight() && quotientFold({nullptr, Bound(-R, R + R + R)});
 }
 
 Element MontgomeryRepresentation::constant(const Integer &C) {
-  return plainConstant(C << containerBits());
+  return plainInteger(*this, C << containerBits(), builder());
 }
 
 Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
@@ -54,7 +54,7 @@ Element MontgomeryRepresentation::reduce(const Element &A) {
   // With u in [0, R), (A - u) / R is floor(A / R).
   Element Result{nullptr,
                  Bound(A.min() >> containerBits(), reducedMax(A.max()))};
-  if (A.V)
+  if (builder())
     Result.V = emitReduce(A.V, widthOf(Result.Bound));
   return Result;
 }
@@ -68,24 +68,20 @@ Element MontgomeryRepresentation::fusedProducts(ArrayRef<Element> Factors,
   if (builder()) {
     unsigned Width = 2 * containerBits() + wordBits();
     // Last what the other one is added to or subtracted from, in memory.
-    Value *O = emitProduct(Factors[2], Factors[3], Width);
-    Value *A = emitProduct(Factors[0], Factors[1], Width);
-    Both.V =
-        Subtract ? emitDifference(A, O, "difference") : emitSum(A, O, "sum");
+    Value *O = products().product(code(), Factors[2], Factors[3], Width);
+    Value *A = products().product(code(), Factors[0], Factors[1], Width);
+    Both.V = Subtract ? code().difference(A, O, "difference")
+                      : code().sum(A, O, "sum");
   }
   return reduce(Both);
 }
 
 Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
-  assert(isElement(A) && isElement(B) && "factors have to fit the container");
-  Element Product{nullptr, A.max() * B.max()};
-  if (A.V)
-    Product.V = emitProduct(A, B, widthOf(Product.max()));
-  return reduce(Product);
+  return reduce(IntegerRepresentation::mul(A, B));
 }
 
 Element MontgomeryRepresentation::enter(Value *V, const Integer &Max) {
-  return enterScaled(V, Max);
+  return enterScaled(*this, V, Max, builder());
 }
 
 Value *MontgomeryRepresentation::leave(const Element &A, Type *Ty) {
@@ -112,7 +108,7 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
     rows().addMultiple(U, Quotient, Multiplier, /*From=*/Friendly ? 1 : 0);
     U.erase(U.begin());
     if (!U.back())
-      U.back() = ConstantInt::get(intType(wordBits()), 0);
+      U.back() = ConstantInt::get(code().type(wordBits()), 0);
   }
 
   Words Sum(All.begin() + Count, All.end());
@@ -135,6 +131,61 @@ bool MontgomeryRepresentation::isFoldable(const Element &A) const {
   return isElement(A) || quotientFold(A);
 }
 
+Element MontgomeryRepresentation::lazyAdd(Element A, Element O) {
+  Element Sum{nullptr, A.Bound.interval() + O.Bound.interval()};
+  if (!isFoldable(Sum)) {
+    A = fold(A);
+    O = fold(O);
+    Sum.Bound = A.Bound.interval() + O.Bound.interval();
+  }
+  if (builder()) {
+    unsigned Width = widthOf(Sum.Bound);
+    Sum.V = code().sum(extend(A, Width), extend(O, Width), "sum");
+  }
+  return Sum;
+}
+
+Element MontgomeryRepresentation::lazySub(Element A, Element O) {
+  Element Difference{nullptr, A.Bound.interval() - O.Bound.interval()};
+  if (!isFoldable(Difference)) {
+    A = fold(A);
+    O = fold(O);
+    Difference.Bound = A.Bound.interval() - O.Bound.interval();
+  }
+  if (builder()) {
+    unsigned Width = widthOf(Difference.Bound);
+    Difference.V =
+        code().difference(extend(A, Width), extend(O, Width), "difference");
+  }
+  return Difference;
+}
+
+Element MontgomeryRepresentation::lazyTimes(const Element &A, unsigned Factor) {
+  Integer Times(Factor);
+  Element Product{nullptr, A.Bound.interval() * Bound::point(Times)};
+  if (!isFoldable(Product)) {
+    Product = A;
+    for (unsigned Bit = Log2_32(Factor); Bit-- > 0;) {
+      Product = lazyAdd(Product, Product);
+      if (Factor >> Bit & 1)
+        Product = lazyAdd(Product, A);
+    }
+    return Product;
+  }
+  if (!builder())
+    return Product;
+  unsigned Width = widthOf(Product.Bound);
+  Value *V = extend(A, Width), *Sum = nullptr;
+  for (unsigned Bit = 0; Factor >> Bit; ++Bit) {
+    if (!(Factor >> Bit & 1))
+      continue;
+    Value *Part = Bit ? ir().CreateShl(V, Bit, "doubled") : V;
+    Sum = Sum ? code().sum(Sum, Part, "sum") : Part;
+  }
+  Product.V = Sum;
+  return Product;
+}
+
 Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
   if (Lazy && (A.min().isNegative() || A.max() > Target))
     if (auto Fold = quotientFold(A);
@@ -143,12 +194,12 @@ Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
                          folds().cost(Fold->Max, Target) <
                      folds().cost(A.max(), Target))) {
       Element Result{nullptr, Fold->Max};
-      if (A.V)
+      if (builder())
         Result.V = emitQuotientFold(A, *Fold);
       A = Result;
     }
   assert(!A.min().isNegative() && "negative sums have a fold");
-  return Representation::foldTo(A, Target);
+  return IntegerRepresentation::foldTo(A, Target);
 }
 
 /// q (2^C - M) is a sum of signed words a_i 2^(w i). A word takes the sign of
@@ -162,7 +213,7 @@ Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
     return ConstantInt::get(ir().getContext(), I.toAPInt(W));
   };
   auto Sign = [&](Value *V) {
-    return opaque(ir().CreateAShr(V, W - 1, "sign"), "sign");
+    return code().opaque(ir().CreateAShr(V, W - 1, "sign"), "sign");
   };
   Value *Next = ir().CreateAdd(High, Constant(Integer(1)), "next");
   if (!Fold.NonNegative)
@@ -171,8 +222,8 @@ Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
                                    Constant(Fold.Slack), "estimate");
   Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow,
                                            All.back(), Estimate, {}, "sum");
-  Value *Carry =
-      ir().CreateZExt(ir().CreateExtractValue(Pair, 1, "carry"), intType(W));
+  Value *Carry = ir().CreateZExt(ir().CreateExtractValue(Pair, 1, "carry"),
+                                 code().type(W));
   Value *Quotient = ir().CreateAdd(ir().CreateSub(Next, Constant(Integer(1))),
                                    Carry, "quotient");
 

@@ -17,16 +17,17 @@
 #ifndef RESIDUE_ARITHMETIC_MONTGOMERYREPRESENTATION_H
 #define RESIDUE_ARITHMETIC_MONTGOMERYREPRESENTATION_H
 
-#include "SaturatedRepresentation.h"
+#include "IntegerRepresentation.h"
+#include "residue/Arithmetic/WordProducts.h"
 #include "residue/Number/QuotientFold.h"
 
 namespace residue {
 
-class MontgomeryRepresentation : public SaturatedRepresentation {
+class MontgomeryRepresentation : public IntegerRepresentation, public LazySums {
 public:
   /// \p M is odd.
   MontgomeryRepresentation(const Modulus &M, unsigned WordBits,
-                           bool CarryCorrections);
+                           bool CarryCorrections, RequestedReduction Reduction);
 
   Element enter(llvm::Value *V, const Integer &Max) override;
   llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
@@ -34,16 +35,23 @@ public:
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }
   bool productsReduce() const override { return true; }
-  bool sumsLazily() const override { return Lazy; }
   bool fusesProducts() const override { return Lazy; }
+  LazySums *lazySums() override { return Lazy ? this : nullptr; }
+
+  Element lazyAdd(Element A, Element B) override;
+  Element lazySub(Element A, Element B) override;
+  Element lazyTimes(const Element &A, unsigned Factor) override;
   Element fusedProducts(llvm::ArrayRef<Element> Factors,
                         bool Subtract) override;
 
 protected:
   Element foldTo(Element A, const Integer &Target) override;
-  bool isFoldable(const Element &A) const override;
 
 private:
+  using Words = WordProducts::Words;
+  WordProducts rows() const { return {ir(), wordBits()}; }
+  /// fold() takes \p A.
+  bool isFoldable(const Element &A) const;
   std::optional<QuotientFold> quotientFold(const Element &A) const;
   llvm::Value *emitQuotientFold(const Element &A, const QuotientFold &Fold);
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).
@@ -51,8 +59,6 @@ private:
   Integer reducedMax(const Integer &Max) const;
   /// \p Width is that of the result.
   llvm::Value *emitReduce(llvm::Value *V, unsigned Width);
-  /// The element whose plain integer is \p C mod M.
-  Element plainConstant(const Integer &C);
 
   /// -M^-1 mod 2^w.
   Integer NegativeInverse;

@@ -21,12 +21,6 @@
 
 namespace residue {
 
-/// What a shared product returns: as small as sums need it, or an element.
-inline Element settleProduct(Representation &R, const Element &Product) {
-  return R.tightBound() ? R.reduceTo(Product, *R.tightBound())
-                        : R.fold(Product);
-}
-
 template <class Inline> class OutOfLineRepresentation final : public Inline {
   SharedOperation Op;
   /// Of every product.
@@ -34,13 +28,14 @@ template <class Inline> class OutOfLineRepresentation final : public Inline {
 
 public:
   OutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
-                          unsigned WordBits, bool CarryCorrections)
-      : Inline(M, WordBits, CarryCorrections),
+                          unsigned WordBits, bool CarryCorrections,
+                          RequestedReduction Reduction)
+      : Inline(M, WordBits, CarryCorrections, Reduction),
         Op{SharedOperation::Multiply, Kind, M.value(), WordBits,
            CarryCorrections} {
-    Inline Planner(M, WordBits, CarryCorrections);
+    Inline Planner(M, WordBits, CarryCorrections, Reduction);
     Element Any{nullptr, Planner.containerMax()};
-    ProductBound = settleProduct(Planner, Planner.mul(Any, Any)).Bound;
+    ProductBound = Planner.settle(Planner.mul(Any, Any)).Bound;
   }
 
   Element mul(const Element &A, const Element &B) override {
@@ -50,15 +45,15 @@ public:
         B.max().bits() <= Word)
       return Inline::mul(A, B);
     Element Result{nullptr, ProductBound};
-    if (!A.V)
+    if (!this->builder())
       return Result;
     SharedOperation Product = Op;
     llvm::SmallVector<llvm::Value *, 2> Operands = {
-        this->resize(A.V, this->containerBits())};
+        this->code().resize(A.V, this->containerBits())};
     if (A.V == B.V)
       Product.What = SharedOperation::Square;
     else
-      Operands.push_back(this->resize(B.V, this->containerBits()));
+      Operands.push_back(this->code().resize(B.V, this->containerBits()));
     Result.V = callSharedOperation(this->ir(), Product, Operands);
     return Result;
   }

@@ -13,6 +13,7 @@
 #include "SaturatedRepresentation.h"
 #include "WideRepresentation.h"
 #include "residue/Arithmetic/UnsaturatedRepresentation.h"
+#include "residue/Target/Options.h"
 
 using namespace llvm;
 using namespace residue;
@@ -20,35 +21,39 @@ using namespace residue;
 std::unique_ptr<Representation>
 residue::createRepresentation(RepresentationKind Kind, const Modulus &M,
                               unsigned WordBits, bool CarryCorrections,
-                              unsigned Additions) {
+                              unsigned Additions,
+                              std::optional<RequestedReduction> Requested) {
+  RequestedReduction Reduction = Requested.value_or(options().Reduction);
   if (Kind == RepresentationKind::Loops)
     return std::make_unique<LoopRepresentation>(M, WordBits);
   if (Kind == RepresentationKind::Unsaturated)
     if (auto R = UnsaturatedRepresentation::create(M, WordBits, Additions))
       return R;
   if (Kind == RepresentationKind::Montgomery)
-    return std::make_unique<MontgomeryRepresentation>(M, WordBits,
-                                                      CarryCorrections);
+    return std::make_unique<MontgomeryRepresentation>(
+        M, WordBits, CarryCorrections, Reduction);
   if (Kind == RepresentationKind::Wide)
-    return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections);
+    return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections,
+                                                Reduction);
   return std::make_unique<SaturatedRepresentation>(M, WordBits,
-                                                   CarryCorrections);
+                                                   CarryCorrections, Reduction);
 }
 
 std::unique_ptr<Representation>
 residue::createOutOfLineRepresentation(RepresentationKind Kind,
                                        const Modulus &M, unsigned WordBits,
                                        bool CarryCorrections) {
+  RequestedReduction Reduction = options().Reduction;
   switch (Kind) {
   case RepresentationKind::Wide:
     return std::make_unique<OutOfLineRepresentation<WideRepresentation>>(
-        Kind, M, WordBits, CarryCorrections);
+        Kind, M, WordBits, CarryCorrections, Reduction);
   case RepresentationKind::Saturated:
     return std::make_unique<OutOfLineRepresentation<SaturatedRepresentation>>(
-        Kind, M, WordBits, CarryCorrections);
+        Kind, M, WordBits, CarryCorrections, Reduction);
   case RepresentationKind::Montgomery:
     return std::make_unique<OutOfLineRepresentation<MontgomeryRepresentation>>(
-        Kind, M, WordBits, CarryCorrections);
+        Kind, M, WordBits, CarryCorrections, Reduction);
   default:
     // Its operations are shared anyway.
     return createRepresentation(Kind, M, WordBits, CarryCorrections);

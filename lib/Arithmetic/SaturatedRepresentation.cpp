@@ -7,86 +7,76 @@
 //===----------------------------------------------------------------------===//
 
 #include "SaturatedRepresentation.h"
+#include "residue/Arithmetic/CarryChain.h"
+#include "residue/Arithmetic/WordProducts.h"
 
 using namespace llvm;
 using namespace residue;
 
-Value *SaturatedRepresentation::emitProduct(const Element &A, const Element &B,
-                                            unsigned Width) {
+using Words = WordProducts::Words;
+
+Value *SaturatedProducts::product(const IntegerBuilder &B, const Element &A,
+                                  const Element &O, unsigned Width) const {
+  WordProducts Rows(B.ir(), B.wordBits());
   auto WordsOf = [&](const Element &E) {
-    return rows().split(E.V,
-                        divideCeil(std::max(E.max().bits(), 1U), wordBits()));
+    return Rows.split(E.V, B.roundToWords(E.max().bits()) / B.wordBits());
   };
-  if (A.V == B.V)
-    return rows().join(rows().square(WordsOf(A)), Width);
-  Words WA = WordsOf(A), WB = WordsOf(B);
+  if (A.V == O.V)
+    return Rows.join(Rows.square(WordsOf(A)), Width);
+  Words WA = WordsOf(A), WB = WordsOf(O);
   // Fewer, longer rows.
   if (WA.size() > WB.size())
-    return rows().join(rows().multiplyRows(WB, WA, &B.max(), &A.max()), Width);
-  return rows().join(rows().multiplyRows(WA, WB, &A.max(), &B.max()), Width);
+    return Rows.join(Rows.multiplyRows(WB, WA, &O.max(), &A.max()), Width);
+  return Rows.join(Rows.multiplyRows(WA, WB, &A.max(), &O.max()), Width);
 }
 
-Value *SaturatedRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
-                                                const Integer &HiMax,
-                                                const Integer &Factor,
-                                                unsigned Width) {
-  unsigned Top = Width / wordBits();
+Value *SaturatedProducts::multiplyAdd(const IntegerBuilder &B, Value *Lo,
+                                      Value *Hi, const Integer &HiMax,
+                                      const Integer &Factor,
+                                      unsigned Width) const {
+  WordProducts Rows(B.ir(), B.wordBits());
+  unsigned Top = Width / B.wordBits();
   unsigned LoBits = Lo->getType()->getIntegerBitWidth();
-  Words Sum = rows().split(Lo, std::min(Top, LoBits / wordBits()));
+  Words Sum = Rows.split(Lo, std::min(Top, LoBits / B.wordBits()));
   Sum.resize(Top, nullptr);
-  Words High = rows().split(Hi, divideCeil(HiMax.bits(), wordBits()));
+  Words High = Rows.split(Hi, divideCeil(HiMax.bits(), B.wordBits()));
   if (Factor == Integer(1)) {
-    rows().addChain(Sum, High, 0, Top);
-    return rows().join(Sum, Width);
+    Rows.addChain(Sum, High, 0, Top);
+    return Rows.join(Sum, Width);
   }
   // One word that stays one word.
-  if ((HiMax * Factor).bits() <= wordBits()) {
-    Value *Fold = ir().CreateMul(
-        High[0],
-        ConstantInt::get(High[0]->getType(), Factor.toAPInt(wordBits())),
-        "times.c");
-    rows().addChain(Sum, {Fold}, 0, Top);
-    return rows().join(Sum, Width);
+  if ((HiMax * Factor).bits() <= B.wordBits()) {
+    Value *Fold =
+        B.ir().CreateMul(High[0], B.constant(Factor, B.wordBits()), "times.c");
+    Rows.addChain(Sum, {Fold}, 0, Top);
+    return Rows.join(Sum, Width);
   }
-  if (isShiftAndAdd(Factor)) {
+  if (isShiftAndAdd(Factor, B.wordBits())) {
     unsigned Shift = (Factor - Integer(1)).bits() - 1;
-    unsigned ShiftedBits = roundToWords(HiMax.bits() + Shift);
+    unsigned ShiftedBits = B.roundToWords(HiMax.bits() + Shift);
     Value *Shifted =
-        ir().CreateShl(resize(Hi, ShiftedBits), Shift, "hi.shifted");
-    rows().addChain(Sum, rows().split(Shifted, ShiftedBits / wordBits()), 0,
-                    Top);
-    rows().addChain(Sum, High, 0, Top);
-    return rows().join(Sum, Width);
+        B.ir().CreateShl(B.resize(Hi, ShiftedBits), Shift, "hi.shifted");
+    Rows.addChain(Sum, Rows.split(Shifted, ShiftedBits / B.wordBits()), 0, Top);
+    Rows.addChain(Sum, High, 0, Top);
+    return Rows.join(Sum, Width);
   }
-  rows().addMultiple(Sum, High, Factor, Top);
-  return rows().join(Sum, Width);
+  Rows.addMultiple(Sum, High, Factor, Top);
+  return Rows.join(Sum, Width);
 }
 
 /// One chain of borrows, and one chain that adds K back where it borrowed.
-Value *SaturatedRepresentation::emitConditionalSubtract(Value *V,
-                                                        const Integer &K) {
+Value *SaturatedProducts::conditionalSubtract(const IntegerBuilder &B, Value *V,
+                                              const Integer &K) const {
+  WordProducts Rows(B.ir(), B.wordBits());
   unsigned Width = V->getType()->getIntegerBitWidth();
+  CarryChain Chain(B.ir(), Intrinsic::usub_with_overflow, "reduced");
   Words Difference;
-  Value *Borrow = nullptr;
-  for (Value *Word : rows().split(V, Width / wordBits())) {
-    APInt Part = (K >> (Difference.size() * wordBits())).toAPInt(wordBits());
-    auto Subtract = [&](Value *A, Value *Subtrahend) {
-      Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::usub_with_overflow, A,
-                                               Subtrahend, {}, "reduced");
-      Value *Out = ir().CreateExtractValue(Pair, 1, "borrow");
-      return std::make_pair(ir().CreateExtractValue(Pair, 0, "reduced"), Out);
-    };
-    Value *In = Borrow;
-    auto [Low, Out] = Subtract(Word, ConstantInt::get(ir().getContext(), Part));
-    Borrow = Out;
-    if (In) {
-      auto [Rest, Second] =
-          Subtract(Low, ir().CreateZExt(In, Word->getType(), "borrow"));
-      Low = Rest;
-      Borrow = ir().CreateOr(Out, Second, "borrow");
-    }
-    Difference.push_back(Low);
+  for (Value *Word : Rows.split(V, Width / B.wordBits())) {
+    Integer Part = K >> (Difference.size() * B.wordBits());
+    Difference.push_back(
+        Chain.next(Word, ConstantInt::get(B.ir().getContext(),
+                                          Part.toAPInt(B.wordBits()))));
   }
-  Value *Back = maskedConstant(mask(Borrow), K, Width);
-  return emitSum(rows().join(Difference, Width), Back, "reduced");
+  Value *Back = B.maskedConstant(B.mask(Chain.carry()), K, Width);
+  return B.sum(Rows.join(Difference, Width), Back, "reduced");
 }

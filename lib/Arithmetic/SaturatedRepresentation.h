@@ -16,29 +16,28 @@
 #ifndef RESIDUE_ARITHMETIC_SATURATEDREPRESENTATION_H
 #define RESIDUE_ARITHMETIC_SATURATEDREPRESENTATION_H
 
-#include "residue/Arithmetic/Representation.h"
-#include "residue/Arithmetic/WordProducts.h"
+#include "IntegerRepresentation.h"
 
 namespace residue {
 
-class SaturatedRepresentation : public Representation {
+class SaturatedProducts final : public IntegerProducts {
+public:
+  llvm::Value *product(const IntegerBuilder &B, const Element &A,
+                       const Element &O, unsigned Width) const override;
+  llvm::Value *multiplyAdd(const IntegerBuilder &B, llvm::Value *Lo,
+                           llvm::Value *Hi, const Integer &HiMax,
+                           const Integer &Factor,
+                           unsigned Width) const override;
+  llvm::Value *conditionalSubtract(const IntegerBuilder &B, llvm::Value *V,
+                                   const Integer &K) const override;
+};
+
+class SaturatedRepresentation : public IntegerRepresentation {
 public:
   SaturatedRepresentation(const Modulus &M, unsigned WordBits,
-                          bool CarryCorrections)
-      : Representation(M, WordBits, CarryCorrections) {}
-
-protected:
-  llvm::Value *emitProduct(const Element &A, const Element &B,
-                           unsigned Width) override;
-  llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
-                               const Integer &HiMax, const Integer &Factor,
-                               unsigned Width) override;
-
-  llvm::Value *emitConditionalSubtract(llvm::Value *V,
-                                       const Integer &K) override;
-
-  using Words = WordProducts::Words;
-  WordProducts rows() const { return {ir(), wordBits()}; }
+                          bool CarryCorrections, RequestedReduction Reduction)
+      : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+                              std::make_unique<SaturatedProducts>()) {}
 };
 
 } // namespace residue

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopMontgomery.h"
-#include "OutOfLineRepresentation.h"
 #include "residue/Arithmetic/Divsteps.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Arithmetic/SharedOperation.h"
@@ -23,7 +22,7 @@ Value *residue::emitSharedProduct(IRBuilderBase &B, const SharedOperation &Op,
   R->emitAt(&B);
   Element A{Operands.front(), R->containerMax()};
   Element O{Operands.back(), R->containerMax()};
-  return B.CreateZExtOrTrunc(settleProduct(*R, R->mul(A, O)).V,
+  return B.CreateZExtOrTrunc(R->settle(R->mul(A, O)).V,
                              Operands.front()->getType());
 }
 

@@ -8,6 +8,7 @@
 
 #include "residue/Arithmetic/UnsaturatedRepresentation.h"
 #include "WideRepresentation.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/Options.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -57,10 +58,10 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
 UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
                                                      unsigned WordBits,
                                                      CrandallLimbs Arithmetic)
-    : Representation(M, WordBits, /*CarryCorrections=*/false),
-      Arithmetic(std::move(Arithmetic)),
+    : Representation(M, WordBits), Arithmetic(std::move(Arithmetic)),
       Plain(std::make_unique<WideRepresentation>(M, WordBits,
-                                                 /*CarryCorrections=*/false)) {
+                                                 /*CarryCorrections=*/false,
+                                                 options().Reduction)) {
   const LimbSchema &Schema = this->Arithmetic.schema();
   unsigned Additions = *this->Arithmetic.additionsThatFit(WordBits);
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
@@ -86,8 +87,9 @@ Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
   for (unsigned Limb = 0; Limb != Result.Max.size(); ++Limb) {
     Value *V = nullptr;
     if (builder())
-      V = resize(Limb ? ir().CreateLShr(A.V, Limb * wordBits()) : A.V,
-                 wordBits(), "limb");
+      V = ir().CreateZExtOrTrunc(Limb ? ir().CreateLShr(A.V, Limb * wordBits())
+                                      : A.V,
+                                 ir().getIntNTy(wordBits()), "limb");
     Result.V.push_back(V);
   }
   return Result;
@@ -96,7 +98,8 @@ Limbs UnsaturatedRepresentation::limbsOf(const Element &A) {
 Element UnsaturatedRepresentation::elementOf(const Limbs &L) {
   Element Result{nullptr, L.Max};
   for (unsigned Limb = 0; builder() && Limb != L.V.size(); ++Limb) {
-    Value *Part = resize(L.V[Limb], elementBits());
+    Value *Part =
+        ir().CreateZExtOrTrunc(L.V[Limb], ir().getIntNTy(elementBits()));
     if (Limb)
       Part = ir().CreateShl(Part, Limb * wordBits());
     Result.V = Limb ? ir().CreateOr(Result.V, Part) : Part;
@@ -141,14 +144,14 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
 }
 
 Value *UnsaturatedRepresentation::isZero(const Element &A) {
-  Value *V = leave(A, intType(modulus().bits()));
+  Value *V = leave(A, ir().getIntNTy(modulus().bits()));
   return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
 }
 
 Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
   Plain->emitAt(builder());
-  Element Sum = CrandallLimbs::join(*Plain, L, Arithmetic.schema());
+  Element Sum = CrandallLimbs::join(*Plain, L, Arithmetic.schema(), ir());
   return Plain->leave(Sum, Ty);
 }
 
@@ -211,6 +214,14 @@ Element UnsaturatedRepresentation::mul(const Element &A, const Element &O) {
       builder(), X, A.V == O.V ? Limbs{X.V, O.Bound.limbs()} : limbsOf(O)));
 }
 
+Element UnsaturatedRepresentation::select(Value *Mask, const Element &A,
+                                          const Element &O) {
+  Element Result{nullptr, A.Bound.hull(O.Bound)};
+  if (builder())
+    Result.V = choose(ir(), spreadMask(ir(), Mask, elementBits()), A.V, O.V);
+  return Result;
+}
+
 Element UnsaturatedRepresentation::fold(const Element &A) {
   return isElement(A) ? A : carried(A, OperandMax);
 }
@@ -219,13 +230,7 @@ Element UnsaturatedRepresentation::foldFully(const Element &A) {
   return carried(A, Arithmetic.tight());
 }
 
-Value *UnsaturatedRepresentation::emitProduct(const Element &, const Element &,
-                                              unsigned) {
-  llvm_unreachable("products are columns");
-}
-
-Value *UnsaturatedRepresentation::emitMultiplyAdd(Value *, Value *,
-                                                  const Integer &,
-                                                  const Integer &, unsigned) {
-  llvm_unreachable("folds are carries");
+ElementBound
+UnsaturatedRepresentation::fullyFolded(const ElementBound &A) const {
+  return Arithmetic.carryTo(nullptr, {{}, A.limbs()}, Arithmetic.tight())->Max;
 }

@@ -11,19 +11,25 @@
 using namespace llvm;
 using namespace residue;
 
-Value *WideRepresentation::emitProduct(const Element &A, const Element &B,
-                                       unsigned Width) {
-  return ir().CreateMul(resize(A.V, Width), resize(B.V, Width), "product");
+Value *WideProducts::product(const IntegerBuilder &B, const Element &A,
+                             const Element &O, unsigned Width) const {
+  return B.ir().CreateMul(B.resize(A.V, Width), B.resize(O.V, Width),
+                          "product");
 }
 
-Value *WideRepresentation::emitMultiplyAdd(Value *Lo, Value *Hi,
-                                           const Integer &HiMax,
-                                           const Integer &Factor,
-                                           unsigned Width) {
-  Value *Fold = resize(Hi, Width);
+Value *WideProducts::multiplyAdd(const IntegerBuilder &B, Value *Lo, Value *Hi,
+                                 const Integer &HiMax, const Integer &Factor,
+                                 unsigned Width) const {
+  Value *Fold = B.resize(Hi, Width);
   if (Factor != Integer(1))
-    Fold = ir().CreateMul(
-        Fold, ConstantInt::get(ir().getContext(), Factor.toAPInt(Width)),
-        "times.c");
-  return emitSum(resize(Lo, Width), Fold, "fold");
+    Fold = B.ir().CreateMul(Fold, B.constant(Factor, Width), "times.c");
+  return B.sum(B.resize(Lo, Width), Fold, "fold");
+}
+
+Value *WideProducts::conditionalSubtract(const IntegerBuilder &B, Value *V,
+                                         const Integer &K) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Value *Below;
+  Value *Low = B.difference(V, B.constant(K, Width), "reduced", &Below);
+  return B.addMasked(Low, B.mask(Below), K, "reduced");
 }

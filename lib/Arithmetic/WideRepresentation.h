@@ -14,21 +14,28 @@
 #ifndef RESIDUE_ARITHMETIC_WIDEREPRESENTATION_H
 #define RESIDUE_ARITHMETIC_WIDEREPRESENTATION_H
 
-#include "residue/Arithmetic/Representation.h"
+#include "IntegerRepresentation.h"
 
 namespace residue {
 
-class WideRepresentation : public Representation {
+class WideProducts final : public IntegerProducts {
 public:
-  WideRepresentation(const Modulus &M, unsigned WordBits, bool CarryCorrections)
-      : Representation(M, WordBits, CarryCorrections) {}
+  llvm::Value *product(const IntegerBuilder &B, const Element &A,
+                       const Element &O, unsigned Width) const override;
+  llvm::Value *multiplyAdd(const IntegerBuilder &B, llvm::Value *Lo,
+                           llvm::Value *Hi, const Integer &HiMax,
+                           const Integer &Factor,
+                           unsigned Width) const override;
+  llvm::Value *conditionalSubtract(const IntegerBuilder &B, llvm::Value *V,
+                                   const Integer &K) const override;
+};
 
-protected:
-  llvm::Value *emitProduct(const Element &A, const Element &B,
-                           unsigned Width) override;
-  llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
-                               const Integer &HiMax, const Integer &Factor,
-                               unsigned Width) override;
+class WideRepresentation : public IntegerRepresentation {
+public:
+  WideRepresentation(const Modulus &M, unsigned WordBits, bool CarryCorrections,
+                     RequestedReduction Reduction)
+      : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+                              std::make_unique<WideProducts>()) {}
 };
 
 } // namespace residue

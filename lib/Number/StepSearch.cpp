@@ -64,7 +64,7 @@ unsigned FoldPlanner::words(const Integer &Max) const {
   return divideCeil(std::max(Max.bits(), 1U), WordBits);
 }
 
-bool FoldPlanner::isShiftAndAdd(const Integer &Factor) const {
+bool residue::isShiftAndAdd(const Integer &Factor, unsigned WordBits) {
   Integer Power = Factor - Integer(1);
   return Power.isPowerOf2() && Power.bits() <= WordBits;
 }
@@ -72,7 +72,7 @@ bool FoldPlanner::isShiftAndAdd(const Integer &Factor) const {
 /// The additions of a product by a constant: powers of two are shifts.
 unsigned FoldPlanner::productCost(const Integer &Max,
                                   const Integer &Factor) const {
-  if (isShiftAndAdd(Factor))
+  if (isShiftAndAdd(Factor, WordBits))
     return 2 * words(Max);
   unsigned Cost = 0;
   for (unsigned At = 0; At < Factor.bits(); At += WordBits) {

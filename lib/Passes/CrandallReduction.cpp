@@ -198,10 +198,11 @@ private:
       return Node.Operands[Index]->Kind == NodeKind::Constant &&
              Node.Operands[Index]->Constant.isZero();
     };
-    Value *New = R.isZero(IsZero(0)        ? Operands[1]
-                          : IsZero(1)      ? Operands[0]
-                          : R.sumsLazily() ? R.lazySub(Operands[0], Operands[1])
-                                           : R.sub(Operands[0], Operands[1]));
+    LazySums *Lazy = R.lazySums();
+    Value *New = R.isZero(IsZero(0)   ? Operands[1]
+                          : IsZero(1) ? Operands[0]
+                          : Lazy      ? Lazy->lazySub(Operands[0], Operands[1])
+                                      : R.sub(Operands[0], Operands[1]));
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
     Old.replaceAllUsesWith(New);
@@ -473,7 +474,8 @@ private:
           Place = User->getIterator();
     }
     at(Place, Definition->getDebugLoc());
-    Value *Exact = R.leave(operand(&Node, R.sumsLazily()), Node.V->getType());
+    Value *Exact =
+        R.leave(operand(&Node, R.lazySums() != nullptr), Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);
@@ -483,7 +485,8 @@ private:
   /// Behind the code of \p Node, whose value stands for a phi of \p Home.
   BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
                                      BasicBlock *Home) {
-    auto *Value = dyn_cast<Instruction>(operand(&Node, R.sumsLazily()).V);
+    auto *Value =
+        dyn_cast<Instruction>(operand(&Node, R.lazySums() != nullptr).V);
     if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
       return std::next(Value->getIterator());
     return Home->getFirstInsertionPt();

@@ -143,11 +143,8 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
     Element E = Around.Outside(Content[Lane]);
     // The steps from a smaller bound may end higher than those from the
     // largest.
-    R.emitAt(nullptr);
-    bool Widens =
-        FoldsOutside && R.foldFully({nullptr, E.Bound}).max() > OutsideMax;
     R.emitAt(&Ahead);
-    if (Widens)
+    if (FoldsOutside && R.fullyFolded(E.Bound).max() > OutsideMax)
       E = R.widen(E, R.containerMax());
     return FoldsOutside ? R.foldFully(E).V : E.V;
   };

@@ -175,9 +175,8 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
           continue;
         Region.FoldsOutside = Folds;
         Region.StartsWithSums = Starts;
-        Region.OutsideMax = Folds
-                                ? R.foldFully({nullptr, R.containerMax()}).max()
-                                : R.containerMax();
+        Region.OutsideMax =
+            Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
         if (Region.planBounds()) {
           Regions.push_back(std::move(Region));
           return true;

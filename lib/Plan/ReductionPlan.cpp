@@ -44,9 +44,9 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
   R.emitAt(nullptr);
   if (S == Stage::Default && !R.productsReduce())
     findComplete();
-  if (S == Stage::Default && R.sumsLazily())
+  if (S == Stage::Default && R.lazySums())
     planSums();
-  if (R.tightBound())
+  if (R.tightSums())
     planLimits();
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -201,7 +201,7 @@ Element ReductionPlan::element(const ResidueNode &Node, const Element &A,
                                Representation &R) const {
   if (!isLazy(Node))
     return R.fold(A);
-  return R.reduceTo(A, at(&Node).Limit.value_or(R.containerMax()));
+  return R.tightSums()->reduceTo(A, at(&Node).Limit.value_or(R.containerMax()));
 }
 
 /// Subtrahends are at most M. Summands are at most so large that their sum is
@@ -213,7 +213,8 @@ Element ReductionPlan::element(const ResidueNode &Node, const Element &A,
 /// or both are at most M + d / 4, as (M + d / 4)^2 = M R - M d / 2 + d^2 / 16.
 void ReductionPlan::planLimits() {
   SmallVector<const ResidueNode *, 32> Work;
-  const Integer Largest = R.containerMax(), Tight = *R.tightBound();
+  TightSums &Sums = *R.tightSums();
+  const Integer Largest = R.containerMax(), Tight = Sums.tightBound();
   auto Require = [&](const ResidueNode *Node, const Integer &Limit) {
     std::optional<Integer> &Old = Planned[Node->Id].Limit;
     if (Old && *Old <= Limit)
@@ -230,7 +231,7 @@ void ReductionPlan::planLimits() {
       continue;
     else if (Node->Kind == NodeKind::Sub)
       Require(Node->Operands[1], Tight);
-    else if (Node->Kind == NodeKind::Equal && !R.sumsLazily())
+    else if (Node->Kind == NodeKind::Equal && !R.lazySums())
       for (const ResidueNode *Operand : Node->Operands)
         Require(Operand, Tight);
   for (const ResidueNode *Node : Graph.nodes())
@@ -260,18 +261,18 @@ void ReductionPlan::planLimits() {
       break;
     case NodeKind::Add: {
       const ResidueNode *A = Node->Operands[0], *B = Node->Operands[1];
-      Require(A, IsTight(B) ? Limit : R.summandLimit(Limit));
-      Require(B, IsTight(A) ? Limit : R.summandLimit(Limit));
+      Require(A, IsTight(B) ? Limit : Sums.summandLimit(Limit));
+      Require(B, IsTight(A) ? Limit : Sums.summandLimit(Limit));
       break;
     }
     case NodeKind::Mul:
       if (auto Small = smallFactor(*Node, R))
         Require(Node->Operands[Small->second],
-                R.summandLimit(Limit, Small->first));
+                Sums.summandLimit(Limit, Small->first));
       else if (Limit < Largest && R.multipliesByAdding() &&
                !any_of(Node->Operands, IsTight))
         for (const ResidueNode *Operand : Node->Operands)
-          Require(Operand, R.summandLimit(R.summandLimit(Largest)));
+          Require(Operand, Sums.summandLimit(Sums.summandLimit(Largest)));
       break;
     case NodeKind::Input:
     case NodeKind::Constant:
@@ -388,30 +389,30 @@ bool ReductionPlan::update(const ResidueNode &Node) {
 Element ReductionPlan::limited(const ResidueNode &Node, const Element &A,
                                Representation &R) const {
   const std::optional<Integer> &Limit = at(&Node).Limit;
-  return Limit && A.max() > *Limit ? R.reduceTo(A, *Limit) : A;
+  return Limit && A.max() > *Limit ? R.tightSums()->reduceTo(A, *Limit) : A;
 }
 
 Element ReductionPlan::compute(const ResidueNode &Node,
                                ArrayRef<Element> Operands, Representation &R,
                                Value *Mask) const {
   if (auto It = Fused.find(&Node); It != Fused.end())
-    return R.fusedProducts(Operands, Node.Kind == NodeKind::Sub);
+    return R.lazySums()->fusedProducts(Operands, Node.Kind == NodeKind::Sub);
   switch (Node.Kind) {
   case NodeKind::Constant:
     return R.constant(Node.Constant);
   case NodeKind::Add:
     if (isLazy(Node))
-      return R.lazyAdd(Operands[0], Operands[1]);
-    return at(&Node).Limit
-               ? R.addWithin(Operands[0], Operands[1], *at(&Node).Limit)
-               : R.add(Operands[0], Operands[1]);
+      return R.lazySums()->lazyAdd(Operands[0], Operands[1]);
+    return at(&Node).Limit ? R.tightSums()->addWithin(Operands[0], Operands[1],
+                                                      *at(&Node).Limit)
+                           : R.add(Operands[0], Operands[1]);
   case NodeKind::Sub:
     if (isLazy(Node))
-      return R.lazySub(Operands[0], Operands[1]);
+      return R.lazySums()->lazySub(Operands[0], Operands[1]);
     return limited(Node, R.sub(Operands[0], Operands[1]), R);
   case NodeKind::Mul:
     if (auto Small = smallFactor(Node, R); Small && isLazy(Node))
-      return R.lazyTimes(Operands[Small->second], Small->first);
+      return R.lazySums()->lazyTimes(Operands[Small->second], Small->first);
     else if (Small)
       return R.mulSmall(Operands[Small->second], Small->first,
                         at(&Node).Limit.value_or(R.containerMax()));

@@ -207,8 +207,8 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   SCOPED_TRACE(std::string(representationName(Kind)) + ", " +
                reductionName(Forced) + " modulo " + M.str() + ", up to " +
                Max.str());
-  auto R = createRepresentation(Kind, Modulus(M), WordBits, true);
-  R->forceReduction(Forced);
+  auto R = createRepresentation(Kind, Modulus(M), WordBits, true,
+                                /*Additions=*/1, Forced);
   LLVMContext Context;
   Module TheModule("reductions", Context);
   unsigned Bits = R->widthOf(Max);
@@ -220,7 +220,7 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   IRBuilder<> Builder(BB);
   R->emitAt(&Builder);
   Element X{F->getArg(0), Max};
-  Element Result = Complete ? R->canonical(X) : R->fold(X);
+  Element Result = Complete ? R->complete(X) : R->fold(X);
   ASSERT_LE(Result.max(), Complete ? M - One : R->containerMax());
   Evaluator E;
   for (const Integer &Number : Numbers) {

@@ -145,9 +145,9 @@ TEST_P(Curve25519Bounds, FoldingNeverRaisesABound) {
 TEST_P(Curve25519Bounds, CanonicalNumbersAreBelowTheModulus) {
   auto R = create(true);
   for (unsigned Bits = 1; Bits <= 700; ++Bits)
-    EXPECT_LT(R->canonical(atMost(power(Bits))).max(), P) << Bits;
+    EXPECT_LT(R->complete(atMost(power(Bits))).max(), P) << Bits;
   // What is canonical already stays.
-  EXPECT_EQ(R->canonical(atMost(P - Integer(1))).max(), P - Integer(1));
+  EXPECT_EQ(R->complete(atMost(P - Integer(1))).max(), P - Integer(1));
 }
 
 TEST_P(Curve25519Bounds, ChoicesHaveTheLargerBound) {
@@ -181,7 +181,7 @@ TEST(Bounds, EveryCrandallModulusFoldsAProductOfElements) {
         Element Product = R->mul(Largest, Largest);
         EXPECT_TRUE(R->isElement(R->fold(Product)));
         EXPECT_LE(R->foldFully(Product).max().bits(), Modulus(M).bits() + 1);
-        EXPECT_LT(R->canonical(Product).max(), M);
+        EXPECT_LT(R->complete(Product).max(), M);
       }
 }
 
@@ -196,9 +196,12 @@ protected:
 };
 
 TEST_P(P256Bounds, OperandsOfSumsAreTightWithCarryCorrections) {
-  EXPECT_EQ(create(true)->tightBound(), P - Integer(1));
-  EXPECT_EQ(create(false)->tightBound(), std::nullopt);
-  EXPECT_EQ(create(true)->reduceTo(atMost(power(256)), P - Integer(1)).max(),
+  EXPECT_EQ(create(true)->tightSums()->tightBound(), P - Integer(1));
+  EXPECT_EQ(create(false)->tightSums(), nullptr);
+  EXPECT_EQ(create(true)
+                ->tightSums()
+                ->reduceTo(atMost(power(256)), P - Integer(1))
+                .max(),
             P - Integer(1));
 }
 
@@ -206,10 +209,12 @@ TEST_P(P256Bounds, TightSumsAndDifferencesStayTight) {
   auto R = create(true);
   const Integer Limit = P - Integer(1);
   Element Tight = atMost(Limit);
-  EXPECT_EQ(R->addWithin(Tight, Tight, Limit).max(), Limit);
+  EXPECT_EQ(R->tightSums()->addWithin(Tight, Tight, Limit).max(), Limit);
   EXPECT_EQ(R->sub(Tight, Tight).max(), Limit);
   // Looser operands are reduced afterwards.
-  EXPECT_EQ(R->addWithin(atMost(R->containerMax()), Tight, Limit).max(), Limit);
+  EXPECT_EQ(
+      R->tightSums()->addWithin(atMost(R->containerMax()), Tight, Limit).max(),
+      Limit);
   for (unsigned Factor = 1; Factor <= 8; ++Factor)
     EXPECT_EQ(R->mulSmall(Tight, Factor, Limit).max(), Limit) << Factor;
 }
@@ -218,25 +223,27 @@ TEST_P(P256Bounds, TheHighestWordTellsWhatIsAboveTheModulus) {
   auto R = create(true);
   // The smallest multiple of 2^192 that is at least P.
   const Integer Bound = power(256) - power(224) + power(193);
-  EXPECT_EQ(R->reduceTo(atMost(P + P - Integer(1)), Bound).max(),
+  EXPECT_EQ(R->tightSums()->reduceTo(atMost(P + P - Integer(1)), Bound).max(),
             Bound - Integer(1));
   // What is left of more than two multiples.
-  EXPECT_EQ(R->reduceTo(atMost(P + Bound), Bound).max(), Bound);
+  EXPECT_EQ(R->tightSums()->reduceTo(atMost(P + Bound), Bound).max(), Bound);
 }
 
 TEST_P(P256Bounds, SummandsOfALimitHaveASumOfTheLimit) {
   auto R = create(true);
   Integer Limit = R->containerMax();
   for (unsigned Sums = 0; Sums != 64; ++Sums) {
-    Integer Summand = R->summandLimit(Limit);
-    EXPECT_LE(R->addWithin(atMost(Summand), atMost(Summand), Limit).max(),
+    Integer Summand = R->tightSums()->summandLimit(Limit);
+    EXPECT_LE(R->tightSums()
+                  ->addWithin(atMost(Summand), atMost(Summand), Limit)
+                  .max(),
               Limit);
     EXPECT_LE(Summand, Limit);
     Limit = Summand;
   }
   EXPECT_EQ(Limit, P - Integer(1));
   for (unsigned Factor = 1; Factor <= 8; ++Factor) {
-    Integer Operand = R->summandLimit(R->containerMax(), Factor);
+    Integer Operand = R->tightSums()->summandLimit(R->containerMax(), Factor);
     EXPECT_LE(R->mulSmall(atMost(Operand), Factor, R->containerMax()).max(),
               R->containerMax())
         << Factor;
@@ -245,7 +252,8 @@ TEST_P(P256Bounds, SummandsOfALimitHaveASumOfTheLimit) {
 
 TEST_P(P256Bounds, ProductsOfSummandsNeedOneSubtraction) {
   auto R = create(true);
-  Integer Factor = R->summandLimit(R->summandLimit(R->containerMax()));
+  Integer Factor = R->tightSums()->summandLimit(
+      R->tightSums()->summandLimit(R->containerMax()));
   EXPECT_LT(Factor * Factor, P * power(256));
 }
 
@@ -254,11 +262,11 @@ TEST(FullWords, WithoutRoomInTheHighestWordSummandsAreTight) {
   const Integer M = power(24) - Integer(8193);
   auto R =
       createRepresentation(RepresentationKind::Saturated, Modulus(M), 8, true);
-  EXPECT_EQ(R->summandLimit(R->containerMax()), M - Integer(1));
+  EXPECT_EQ(R->tightSums()->summandLimit(R->containerMax()), M - Integer(1));
   Element Tight = atMost(M - Integer(1));
-  EXPECT_LE(R->addWithin(Tight, Tight, R->containerMax()).max(),
+  EXPECT_LE(R->tightSums()->addWithin(Tight, Tight, R->containerMax()).max(),
             R->containerMax());
-  EXPECT_EQ(R->addWithin(Tight, Tight, M).max(), M - Integer(1));
+  EXPECT_EQ(R->tightSums()->addWithin(Tight, Tight, M).max(), M - Integer(1));
 }
 
 TEST_P(P256Bounds, SumsOfTightOperandsAreElements) {
@@ -274,10 +282,10 @@ TEST_P(P256Bounds, CanonicalNumbersAreBelowTheModulus) {
   for (bool CarryCorrections : {false, true}) {
     auto R = create(CarryCorrections);
     for (unsigned Bits = 1; Bits <= 700; ++Bits) {
-      EXPECT_LT(R->canonical(atMost(power(Bits))).max(), P) << Bits;
+      EXPECT_LT(R->complete(atMost(power(Bits))).max(), P) << Bits;
       EXPECT_TRUE(R->isElement(R->fold(atMost(power(Bits))))) << Bits;
     }
-    EXPECT_EQ(R->canonical(atMost(P - Integer(1))).max(), P - Integer(1));
+    EXPECT_EQ(R->complete(atMost(P - Integer(1))).max(), P - Integer(1));
   }
 }
 
@@ -311,7 +319,7 @@ TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
                                 true);
   Element Below2P = atMost(P + P - Integer(1));
   EXPECT_LE(R->mul(Below2P, Below2P).max(), Below2P.max());
-  EXPECT_EQ(R->tightBound(), std::nullopt);
+  EXPECT_EQ(R->tightSums(), nullptr);
 }
 
 TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
@@ -555,7 +563,7 @@ TEST_P(ToyModulus, CanonicalNumbersOfEveryBound) {
   for (const Integer &A : Bounds) {
     Integer Max = check(
         A, Integer(0),
-        [&](const Element &X, const Element &) { return R->canonical(X); },
+        [&](const Element &X, const Element &) { return R->complete(X); },
         [](const Integer &X, const Integer &) { return X; });
     EXPECT_LT(Max, M());
   }
@@ -566,13 +574,13 @@ TEST_P(ToyModulus, CanonicalSumsAndDifferences) {
   Integer Sum = check(
       Largest, Largest,
       [&](const Element &X, const Element &Y) {
-        return R->canonical(R->add(X, Y));
+        return R->complete(R->add(X, Y));
       },
       [](const Integer &X, const Integer &Y) { return X + Y; });
   Integer Difference = check(
       Largest, Largest,
       [&](const Element &X, const Element &Y) {
-        return R->canonical(R->sub(X, Y));
+        return R->complete(R->sub(X, Y));
       },
       [](const Integer &X, const Integer &Y) { return X - Y; });
   EXPECT_LT(Sum, M());
@@ -607,27 +615,28 @@ TEST_P(ToyModulus, SmallMultiples) {
 
 /// The bounds of M - 1, of summands, and of the container.
 TEST_P(ToyModulus, SumsWithinALimit) {
-  if (!R->tightBound())
+  if (!R->tightSums())
     return;
   const Integer Largest = R->containerMax();
   for (const Integer &Limit :
-       {*R->tightBound(), R->summandLimit(R->summandLimit(Largest)),
-        R->summandLimit(Largest), Largest}) {
+       {R->tightSums()->tightBound(),
+        R->tightSums()->summandLimit(R->tightSums()->summandLimit(Largest)),
+        R->tightSums()->summandLimit(Largest), Largest}) {
     std::vector<Integer> Bounds = operandBounds();
-    Bounds.push_back(R->summandLimit(Limit));
+    Bounds.push_back(R->tightSums()->summandLimit(Limit));
     for (const Integer &A : Bounds)
       for (const Integer &B : Bounds) {
         Integer Max = check(
             A, B,
             [&](const Element &X, const Element &Y) {
-              return R->addWithin(X, Y, Limit);
+              return R->tightSums()->addWithin(X, Y, Limit);
             },
             [](const Integer &X, const Integer &Y) { return X + Y; });
         EXPECT_LE(Max, Limit);
       }
     for (unsigned Factor = 2; Factor <= 8; ++Factor)
       check(
-          R->summandLimit(Limit, Factor), Integer(0),
+          R->tightSums()->summandLimit(Limit, Factor), Integer(0),
           [&](const Element &X, const Element &) {
             return R->mulSmall(X, Factor, Limit);
           },

@@ -42,8 +42,8 @@ public:
   /// to the first.
   Limbs carry(llvm::IRBuilderBase *B, const Limbs &A) const;
   /// The integer of limbs that are integers, in a representation of integers.
-  static Element join(Representation &R, const Limbs &L,
-                      const LimbSchema &Schema);
+  static Element join(const Representation &R, const Limbs &L,
+                      const LimbSchema &Schema, llvm::IRBuilderBase &Builder);
 
   Integer residue(const Integer &C) const override;
   LimbBounds factorLimit() const override;
@@ -64,7 +64,7 @@ public:
   std::optional<Leaving> leave(llvm::IRBuilderBase *B,
                                const Limbs &A) const override;
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
-                 Representation &R) const override;
+                 const Representation &R) const override;
 
   unsigned multiplyAdds() const override;
   bool hasCheapWrap() const override;

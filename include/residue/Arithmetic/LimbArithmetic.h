@@ -107,7 +107,7 @@ public:
                                        const Limbs &A) const = 0;
   /// The element in a lane, in a representation that emits where \p B does.
   virtual Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out,
-                         unsigned Lane, Representation &R) const = 0;
+                         unsigned Lane, const Representation &R) const = 0;
 
   /// Multiply-adds of a product.
   virtual unsigned multiplyAdds() const = 0;

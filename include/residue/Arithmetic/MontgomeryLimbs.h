@@ -55,7 +55,7 @@ public:
   std::optional<Leaving> leave(llvm::IRBuilderBase *B,
                                const Limbs &A) const override;
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
-                 Representation &R) const override;
+                 const Representation &R) const override;
 
   unsigned multiplyAdds() const override;
   bool hasCheapWrap() const override { return true; }

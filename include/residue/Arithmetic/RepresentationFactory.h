@@ -15,17 +15,20 @@
 #define RESIDUE_ARITHMETIC_REPRESENTATIONFACTORY_H
 
 #include "residue/Arithmetic/Representation.h"
+#include "residue/Number/ReductionKind.h"
+#include "residue/Target/RepresentationKind.h"
 
 namespace residue {
 
 /// \p WordBits is the register width; \p CarryCorrections allows sums and
 /// differences to be corrected by their carry (the default pipeline stage);
-/// \p Additions is how often sums go into sums before they go into a product.
-std::unique_ptr<Representation> createRepresentation(RepresentationKind Kind,
-                                                     const Modulus &M,
-                                                     unsigned WordBits,
-                                                     bool CarryCorrections,
-                                                     unsigned Additions = 1);
+/// \p Additions is how often sums go into sums before they go into a product;
+/// \p Reduction is what reductions are made of where the modulus allows it,
+/// that of -residue-reduction if there is none.
+std::unique_ptr<Representation> createRepresentation(
+    RepresentationKind Kind, const Modulus &M, unsigned WordBits,
+    bool CarryCorrections, unsigned Additions = 1,
+    std::optional<RequestedReduction> Reduction = std::nullopt);
 
 /// The same with its products out of line (SharedOperation.h), for functions
 /// where size counts or that have too many of them. Everything else is emitted

@@ -30,6 +30,9 @@ public:
 
   unsigned elementBits() const override;
   unsigned widthOf(const ElementBound &A) const override;
+  Element widen(const Element &A, const ElementBound &Larger) override {
+    return {A.V, Larger};
+  }
   bool isElement(const Element &A) const override;
   ElementBound widened(const ElementBound &A) const override;
   void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
@@ -41,9 +44,11 @@ public:
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
   Element mul(const Element &A, const Element &B) override;
-  std::optional<Integer> tightBound() const override { return std::nullopt; }
+  Element select(llvm::Value *Mask, const Element &A,
+                 const Element &B) override;
   Element fold(const Element &A) override;
   Element foldFully(const Element &A) override;
+  ElementBound fullyFolded(const ElementBound &A) const override;
   /// Limbs are no integer whose bits could be reduced; leave() does the rest.
   Element complete(const Element &A) override { return foldFully(A); }
 
@@ -58,12 +63,6 @@ private:
   /// Whether the words can still be carried.
   bool canCarry(const Limbs &L) const;
   Element carried(const Element &A, const LimbBounds &Limit);
-
-  llvm::Value *emitProduct(const Element &A, const Element &B,
-                           unsigned Width) override;
-  llvm::Value *emitMultiplyAdd(llvm::Value *Lo, llvm::Value *Hi,
-                               const Integer &HiMax, const Integer &Factor,
-                               unsigned Width) override;
 
   CrandallLimbs Arithmetic;
   /// Bounds up to which elements are operands of products.

@@ -9,7 +9,7 @@
 /// \file
 /// How a number below some bound is brought below another one, modulo M: the
 /// steps that the forms of M allow, their bounds, and the cheapest sequence of
-/// them. Knows no IR; Representation emits the steps.
+/// them. Knows no IR; ReductionEmitter emits the steps.
 ///
 /// Costs are in additions of words.
 ///
@@ -58,6 +58,9 @@ struct FoldStep {
   unsigned Cost;
 };
 
+/// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
+bool isShiftAndAdd(const Integer &Factor, unsigned WordBits);
+
 class FoldPlanner {
 public:
   /// \p Container is what elements fill: whole words, the fewest if 0.
@@ -78,9 +81,6 @@ public:
   std::string describe(const Integer &Max, const Integer &Target) const;
   std::string describe(const Integer &Max,
                        llvm::ArrayRef<FoldStep> Taken) const;
-
-  /// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
-  bool isShiftAndAdd(const Integer &Factor) const;
 
   /// \p Factor of several words has few signed powers of two, and the product
   /// of [0, Max] by it, added to a number up to \p Result, costs least as so

@@ -50,7 +50,7 @@ struct PlannedNode {
   /// planned as one.
   bool Complete = false;
   /// What some sum or difference needs the value to be reduced to, in
-  /// representations with a tightBound().
+  /// representations with tightSums().
   std::optional<Integer> Limit;
   /// A reduction of the source that was dropped, or an alias: the node whose
   /// value this one shares. Otherwise the node itself.

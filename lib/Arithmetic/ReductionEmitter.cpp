@@ -1,0 +1,278 @@
+//===- ReductionEmitter.cpp - The code of fold steps ----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// FoldPlanner tells why the result of a step is at most its Max.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReductionEmitter.h"
+
+using namespace llvm;
+using namespace residue;
+
+Element ReductionEmitter::apply(const Element &A, const FoldStep &Step) const {
+  return {B.resize(emit(A, Step), widthOf(Step.Max), "fold"), Step.Max};
+}
+
+Value *ReductionEmitter::emit(const Element &A, const FoldStep &Step) const {
+  switch (Step.What) {
+  case FoldStep::Split:
+    return emitSplit(A, Step);
+  case FoldStep::DigitSum:
+    return emitDigitSum(A, Step);
+  case FoldStep::Rows:
+    return emitRows(A, Step);
+  case FoldStep::WordSum:
+    return emitWordSum(A, Step);
+  case FoldStep::Barrett:
+    return emitBarrett(A, Step);
+  case FoldStep::Subtract:
+    return Products.conditionalSubtract(B, A.V, Step.Factor);
+  case FoldStep::Correct:
+    return emitCorrect(A, Step);
+  case FoldStep::EvenSplit:
+    return emitEvenSplit(A, Step);
+  case FoldStep::Approximate:
+    return emitApproximate(A);
+  }
+  llvm_unreachable("unknown step");
+}
+
+Element ReductionEmitter::numberOf(const Integer &C) const {
+  return {B.constant(C, B.roundToWords(C.bits())), C};
+}
+
+Value *ReductionEmitter::bitsOf(const Element &A, unsigned From, unsigned Count,
+                                unsigned Width) const {
+  if ((A.max() >> From).isZero())
+    return ConstantInt::get(B.type(Width), 0);
+  Value *Bits = From ? B.ir().CreateLShr(A.V, From, "digits") : A.V;
+  bool Above = A.max().bits() > From + Count;
+  unsigned Whole = B.roundToWords(Count);
+  if (Bits->getType()->getIntegerBitWidth() > Whole)
+    Bits = B.resize(Bits, Whole, "digits");
+  if (Above && Count % B.wordBits())
+    Bits = B.ir().CreateAnd(
+        Bits,
+        APInt::getLowBitsSet(Bits->getType()->getIntegerBitWidth(), Count),
+        "digits");
+  return B.resize(Bits, Width, "digits");
+}
+
+Value *ReductionEmitter::emitTimes(const Element &A, const Integer &Factor,
+                                   unsigned Width) const {
+  if (Factor == Integer(1))
+    return B.resize(A.V, Width);
+  if (Factor.isPowerOf2())
+    return B.ir().CreateShl(B.resize(A.V, Width), Factor.bits() - 1, "shifted");
+  if (Width == B.wordBits())
+    return B.ir().CreateMul(B.resize(A.V, Width), B.constant(Factor, Width),
+                            "times.c");
+  return Products.product(B, A, numberOf(Factor), Width);
+}
+
+Value *ReductionEmitter::emitSplit(const Element &A,
+                                   const FoldStep &Step) const {
+  unsigned Width = widthOf(Step.Max);
+  Integer H = A.max() >> Step.Bits;
+  unsigned InWidth = A.V->getType()->getIntegerBitWidth();
+  Value *Lo = B.resize(A.V, std::min(B.roundToWords(Step.Bits), InWidth), "lo");
+  if (unsigned LoWidth = Lo->getType()->getIntegerBitWidth();
+      Step.Bits < LoWidth)
+    Lo = B.ir().CreateAnd(Lo, APInt::getLowBitsSet(LoWidth, Step.Bits), "lo");
+  Value *Hi = B.ir().CreateLShr(A.V, Step.Bits, "hi");
+  if (Step.Factor.isNegative()) {
+    // Below 2^Width, as the offset is, which is at least as much.
+    Hi = B.resize(Hi, B.roundToWords(H.bits()), "hi");
+    Value *Times = emitTimes({Hi, H}, -Step.Factor,
+                             B.roundToWords((H * -Step.Factor).bits()));
+    Value *Padded =
+        B.sum(B.resize(Lo, Width), B.constant(Step.Offset, Width), "padded");
+    return B.difference(Padded, B.resize(Times, Width), "fold");
+  }
+  if (H == Integer(1) && !Step.Factor.isPowerOf2()) {
+    // One bit: a masked constant instead of a product.
+    Value *Mask =
+        B.opaque(B.ir().CreateNeg(B.resize(Hi, B.wordBits(), "hi"), "choose"));
+    return B.addMasked(B.resize(Lo, Width), Mask, Step.Factor, "fold");
+  }
+  Hi = B.resize(Hi, B.roundToWords(H.bits()), "hi");
+  if (Step.Factor.isPowerOf2())
+    return B.sum(B.resize(Lo, Width), emitTimes({Hi, H}, Step.Factor, Width),
+                 "fold");
+  if (Plan.isShiftedTerms(H, Step.Factor, Step.Max))
+    return emitShiftedTerms(Lo, Hi, Step.Factor, Width);
+  return Products.multiplyAdd(B, Lo, Hi, H, Step.Factor, Width);
+}
+
+/// Lo + Hi Factor fits \p Width; what is subtracted comes last, and partial
+/// sums may wrap.
+Value *ReductionEmitter::emitShiftedTerms(Value *Lo, Value *Hi,
+                                          const Integer &Factor,
+                                          unsigned Width) const {
+  Value *Sum = B.resize(Lo, Width), *Whole = B.resize(Hi, Width, "hi");
+  auto Powers = Factor.signedPowers();
+  for (bool Negative : {false, true})
+    for (const Integer::SignedPower &Power : reverse(Powers)) {
+      if (Power.Negative != Negative)
+        continue;
+      Value *Term = Whole;
+      if (Power.Exponent)
+        Term = B.ir().CreateShl(Whole, Power.Exponent, "shifted");
+      Sum =
+          Negative ? B.difference(Sum, Term, "fold") : B.sum(Sum, Term, "fold");
+    }
+  return Sum;
+}
+
+Value *ReductionEmitter::emitDigitSum(const Element &A,
+                                      const FoldStep &Step) const {
+  const Modulus::SolinasForm &Form = Plan.form();
+  unsigned Base = Form.DigitBits * Form.degree();
+  Element Sum{bitsOf(A, 0, Base, Container),
+              min(A.max(), Integer::maxUnsigned(Base))};
+  for (bool Negative : {true, false})
+    for (unsigned J = 0; J != Step.Bits; ++J) {
+      Integer Factor = Plan.digitFactor(J);
+      if (Factor.isZero() || Factor.isNegative() != Negative)
+        continue;
+      unsigned From = Base + Form.DigitBits * J;
+      Element Digit{
+          bitsOf(A, From, Form.DigitBits, B.roundToWords(Form.DigitBits)),
+          min(A.max() >> From, Integer::maxUnsigned(Form.DigitBits))};
+      Integer Size = Negative ? -Factor : Factor;
+      Element Term{emitTimes(Digit, Size, Container), Digit.max() * Size};
+      Sum = Negative ? Sums.sub(Sum, Term, &B.ir())
+                     : Sums.add(Sum, Term, &B.ir());
+    }
+  assert(Sum.max() == Step.Max && "the digits are summed as planned");
+  return Sum.V;
+}
+
+Value *ReductionEmitter::emitRows(const Element &A,
+                                  const FoldStep &Step) const {
+  const Modulus::SolinasForm &Form = Plan.form();
+  unsigned Width = widthOf(Step.Max), Base = Form.DigitBits * Form.degree();
+  auto EmitRow = [&](const DigitRow &Row) {
+    Value *Whole = nullptr;
+    for (const DigitRun &Run : runsOf(Row)) {
+      Value *Part = bitsOf(A, Base + Run.First * Form.DigitBits,
+                           Run.Length * Form.DigitBits, Width);
+      if (Run.At)
+        Part = B.ir().CreateShl(Part, Run.At * Form.DigitBits, "row");
+      Whole = Whole ? B.ir().CreateOr(Whole, Part, "row") : Part;
+    }
+    return Whole;
+  };
+  DigitRows Rows = digitRows(Form, Step.Bits);
+  Value *Sum = bitsOf(A, 0, Base, Width);
+  if (!Step.Offset.isZero())
+    Sum = B.sum(Sum, B.constant(Step.Offset, Width), "padded");
+  for (const DigitRow &Row : Rows.Plus)
+    Sum = B.sum(Sum, EmitRow(Row), "fold");
+  for (const DigitRow &Row : Rows.Minus)
+    Sum = B.difference(Sum, EmitRow(Row), "fold");
+  return Sum;
+}
+
+Value *ReductionEmitter::emitWordSum(const Element &A,
+                                     const FoldStep &Step) const {
+  unsigned Width = widthOf(Step.Max);
+  Value *Sum = nullptr;
+  for (unsigned Bit = 0; Bit < A.max().bits(); Bit += B.wordBits()) {
+    Element Word{
+        B.resize(Bit ? B.ir().CreateLShr(A.V, Bit) : A.V, B.wordBits(), "word"),
+        min(A.max() >> Bit, Integer::maxUnsigned(B.wordBits()))};
+    Integer Factor = Plan.modulus().powerOfTwo(Bit);
+    Value *Term = B.resize(
+        emitTimes(Word, Factor, B.roundToWords((Word.max() * Factor).bits())),
+        Width, "times.power");
+    Sum = Sum ? B.sum(Sum, Term, "sum") : Term;
+  }
+  return Sum;
+}
+
+Value *ReductionEmitter::emitBarrett(const Element &A,
+                                     const FoldStep &Step) const {
+  const Integer &M = Plan.modulus().value();
+  unsigned Dropped = Step.Bits, Scale = Step.Scale;
+  const Integer &Mu = Step.Factor;
+  Integer HighMax = A.max() >> Dropped;
+  Value *Above = Dropped ? B.ir().CreateLShr(A.V, Dropped) : A.V;
+  Element High{B.resize(Above, B.roundToWords(HighMax.bits()), "high"),
+               HighMax};
+  Integer EstimateMax = HighMax * Mu;
+  Value *Estimate = Products.product(B, High, numberOf(Mu),
+                                     B.roundToWords(EstimateMax.bits()));
+  Integer QuotientMax = EstimateMax >> (Scale - Dropped);
+  unsigned Width = widthOf(Step.Max);
+  if (QuotientMax.isZero())
+    return B.resize(A.V, Width);
+  Element Quotient{B.resize(B.ir().CreateLShr(Estimate, Scale - Dropped),
+                            B.roundToWords(QuotientMax.bits()), "quotient"),
+                   QuotientMax};
+  Integer MultipleMax = QuotientMax * M;
+  Value *Multiple = Products.product(B, Quotient, numberOf(M),
+                                     B.roundToWords(MultipleMax.bits()));
+  // The difference is at most Step.Max: its low words tell it.
+  return B.difference(B.resize(A.V, Width), B.resize(Multiple, Width),
+                      "remainder");
+}
+
+Value *ReductionEmitter::emitCorrect(const Element &A,
+                                     const FoldStep &Step) const {
+  unsigned N = Step.Bits;
+  const Integer &C = Step.Factor;
+  unsigned Width = widthOf(max(A.max() + C, Integer::pow2(N)));
+  Value *V = B.resize(A.V, Width);
+  Value *Sum = B.sum(V, B.constant(C, Width), "plus.c");
+  Value *Bit = B.resize(B.ir().CreateLShr(Sum, N), B.wordBits(), "not.below");
+  Value *Mask = B.opaque(B.ir().CreateNeg(Bit, "choose"));
+  Value *Difference = B.sum(V, B.maskedConstant(Mask, C, Width), "reduced");
+  return B.ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N),
+                          "reduced");
+}
+
+Value *ReductionEmitter::emitEvenSplit(const Element &A,
+                                       const FoldStep &Step) const {
+  unsigned Bits = Step.Bits, Width = widthOf(Step.Max);
+  Integer HighMax = A.max() >> Bits;
+  Element High{
+      B.resize(B.ir().CreateLShr(A.V, Bits, "above"), widthOf(HighMax)),
+      HighMax};
+  ReductionEmitter Odd(Plan.oddPart(), Container, Sums, Products, B);
+  for (const FoldStep &OddStep : Plan.oddPart().plan(HighMax, Step.Factor))
+    High = Odd.apply(High, OddStep);
+  Value *Low = B.ir().CreateAnd(B.resize(A.V, Width),
+                                APInt::getLowBitsSet(Width, Bits), "below");
+  return B.ir().CreateOr(
+      B.ir().CreateShl(B.resize(High.V, Width), Bits, "above"), Low, "residue");
+}
+
+Value *ReductionEmitter::emitApproximate(const Element &A) const {
+  Integer Last =
+      (*Plan.highestWordBound() - Integer(1)) >> (Container - B.wordBits());
+  Value *Low = B.resize(A.V, Container, "low");
+  Value *Highest = Low;
+  if (Container != B.wordBits())
+    Highest = B.resize(B.ir().CreateLShr(Low, Container - B.wordBits()),
+                       B.wordBits(), "highest");
+  Value *Above;
+  B.difference(B.constant(Last, B.wordBits()), Highest, "below", &Above);
+  Value *Mask;
+  if (A.max() > Integer::maxUnsigned(Container)) {
+    Value *Carry =
+        B.resize(B.ir().CreateLShr(A.V, Container), B.wordBits(), "carry");
+    Mask =
+        B.opaque(B.ir().CreateSub(B.opaque(B.ir().CreateNeg(Carry, "choose")),
+                                  B.resize(Above, B.wordBits()), "choose"));
+  } else {
+    Mask = B.mask(Above);
+  }
+  return B.subtractMasked(Low, Mask, Plan.modulus().value(), "reduced");
+}
