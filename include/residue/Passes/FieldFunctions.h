@@ -9,7 +9,7 @@
 /// \file
 /// The functions of a module that may see field elements. What they choose,
 /// compare and shift is kept from becoming a branch (MaskSelects.h,
-/// BranchlessWords.h), whether a web contains it or not; all others stay as
+/// ExpandWideIntegers.h), whether a web contains it or not; all others stay as
 /// they are. These are, in a module with reductions:
 ///
 ///   - functions that reduce, and functions to which the numbers of a reduction
