@@ -1,4 +1,4 @@
-//===- Divsteps_test.cpp --------------------------------------------------===//
+//===- DivstepSchedule_test.cpp - Division steps of an inverse ------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Arithmetic/Divsteps.h"
+#include "residue/Number/DivstepSchedule.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 

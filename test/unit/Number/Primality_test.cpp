@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Print.h"
+#include "../Print.h"
 #include "residue/Number/Primality.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"

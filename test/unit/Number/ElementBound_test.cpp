@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Print.h"
+#include "../Print.h"
 #include "residue/Number/ElementBound.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,5 @@
-//===- LimbMontgomery_test.cpp - Montgomery's form in limbs ---------------===//
+//===- MontgomeryLimbs_test.cpp - Montgomery's form in limbs
+//---------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

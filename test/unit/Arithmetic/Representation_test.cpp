@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Print.h"
 #include "Evaluate.h"
-#include "Print.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/LLVMContext.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Print.h"
+#include "../Print.h"
 #include "residue/Number/Bound.h"
 #include "gtest/gtest.h"
 
