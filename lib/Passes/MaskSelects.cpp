@@ -15,10 +15,11 @@
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Passes/WideOperations.h"
 #include "llvm/Analysis/Loads.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -55,15 +56,17 @@ static bool splitLoad(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
+/// A poison side that is not chosen is harmless; in arithmetic it would not be.
+static Value *frozen(IRBuilderBase &B, Value *V) {
+  return isGuaranteedNotToBeUndefOrPoison(V)
+             ? V
+             : B.CreateFreeze(V, V->getName() + ".fr");
+}
+
 /// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero.
 static void maskSelect(SelectInst &Select, unsigned WordBits) {
   IRBuilder<> B(&Select);
   unsigned Width = Select.getType()->getIntegerBitWidth();
-  // A poison side that is not chosen is harmless; in arithmetic it would not
-  // be.
-  auto Frozen = [&](Value *V) {
-    return isa<Constant>(V) ? V : B.CreateFreeze(V, V->getName() + ".fr");
-  };
   Value *Condition = Select.getCondition();
   Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
   if (match(X, m_Zero())) {
@@ -73,10 +76,10 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
   Value *Mask = spreadMask(B, hiddenMask(B, Condition, WordBits), Width);
   Value *Result;
   if (match(Y, m_Zero())) {
-    Result = B.CreateAnd(Mask, Frozen(X), "chosen");
+    Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
   } else {
-    X = Frozen(X);
-    Y = Frozen(Y);
+    X = frozen(B, X);
+    Y = frozen(B, Y);
     Result = B.CreateXor(
         Y, B.CreateAnd(Mask, B.CreateXor(X, Y, "either"), "toggle"), "chosen");
   }
@@ -86,40 +89,91 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
 
 /// c && x and c || x, as the optimizer writes them: back ends may branch around
 /// a comparison of many words, which x can be.
-static bool combineConditions(SelectInst &Select) {
+static void combineConditions(SelectInst &Select) {
   IRBuilder<> B(&Select);
   Value *Condition = Select.getCondition(), *Result = nullptr;
   Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
-  if (match(Y, m_Zero()))
+  if (match(Y, m_Zero())) {
     Result = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
-  else if (match(X, m_One()))
+  } else if (match(X, m_One())) {
     Result = B.CreateOr(Condition, B.CreateFreeze(Y), "any");
-  else
-    return false;
+  } else {
+    Condition = B.CreateFreeze(Condition);
+    X = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
+    Y = B.CreateAnd(B.CreateNot(Condition), B.CreateFreeze(Y), "neither");
+    Result = B.CreateOr(X, Y, "either");
+  }
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
+}
+
+/// \p V is made of a number of many words, in few steps.
+static bool dependsOnWide(const Value *V, unsigned WordBits, unsigned Depth) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Depth || isa<LoadInst, PHINode, CallBase>(I))
+    return false;
+  return any_of(I->operands(), [&](const Use &U) {
+    return isWide(U->getType(), WordBits) ||
+           dependsOnWide(U.get(), WordBits, Depth - 1);
+  });
+}
+
+/// A number in a vector register, of words. On x86 there is no conditional
+/// move of those.
+static void maskVector(SelectInst &Select, unsigned WordBits) {
+  IRBuilder<> B(&Select);
+  auto *Type = Select.getType();
+  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
+  llvm::Type *Number = B.getIntNTy(Bits);
+  if (Bits % WordBits == 0)
+    Number = FixedVectorType::get(B.getIntNTy(WordBits), Bits / WordBits);
+  Value *Mask = hiddenMask(B, Select.getCondition(), WordBits);
+  Mask = Number->isVectorTy()
+             ? B.CreateVectorSplat(Bits / WordBits, Mask, "mask")
+             : spreadMask(B, Mask, Bits);
+  auto Bitwise = [&](Value *V) {
+    return B.CreateBitCast(frozen(B, V), Number);
+  };
+  Value *X = Bitwise(Select.getTrueValue());
+  Value *Y = Bitwise(Select.getFalseValue());
+  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(X, Y, "either"), "toggle");
+  Value *Chosen = B.CreateXor(Y, Toggle, "chosen");
+  Select.replaceAllUsesWith(B.CreateBitCast(Chosen, Type));
+  Select.eraseFromParent();
+}
+
+/// Back ends make no branch of what they cannot predict.
+static bool markUnpredictable(SelectInst &Select) {
+  if (Select.getMetadata(LLVMContext::MD_unpredictable))
+    return false;
+  Select.setMetadata(LLVMContext::MD_unpredictable,
+                     MDNode::get(Select.getContext(), {}));
   return true;
 }
 
-/// The choice that min, max or a saturated difference is.
-static bool expandChoice(IntrinsicInst &I) {
-  ICmpInst::Predicate Predicate = ICmpInst::ICMP_UGT;
-  if (auto *MinMax = dyn_cast<MinMaxIntrinsic>(&I))
-    Predicate = MinMax->getPredicate();
-  else if (I.getIntrinsicID() != Intrinsic::usub_sat)
+static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
+                          const BranchHazards &Hazards) {
+  Type *Type = Select.getType();
+  if (!Select.getCondition()->getType()->isIntegerTy(1))
     return false;
-  IRBuilder<> B(&I);
-  Value *X = B.CreateFreeze(I.getOperand(0));
-  Value *Y = B.CreateFreeze(I.getOperand(1));
-  Value *Chosen = X, *Other = Y;
-  if (I.getIntrinsicID() == Intrinsic::usub_sat) {
-    Chosen = B.CreateSub(X, Y, "difference");
-    Other = ConstantInt::get(X->getType(), 0);
+  if (Type->isIntegerTy(1)) {
+    combineConditions(Select);
+    return true;
   }
-  I.replaceAllUsesWith(
-      B.CreateSelect(B.CreateICmp(Predicate, X, Y), Chosen, Other, "chosen"));
-  I.eraseFromParent();
-  return true;
+  if (auto *Vector = dyn_cast<FixedVectorType>(Type);
+      Vector && (Vector->getElementType()->isIntegerTy() ||
+                 Vector->getElementType()->isFloatingPointTy())) {
+    maskVector(Select, WordBits);
+    return true;
+  }
+  if (isWide(Type, WordBits) ||
+      (Type->isIntegerTy() &&
+       (Hazards.Selects ||
+        dependsOnWide(Select.getCondition(), WordBits, /*Depth=*/6)))) {
+    maskSelect(Select, WordBits);
+    return true;
+  }
+  return markUnpredictable(Select);
 }
 
 static bool runOnFunction(Function &F) {
@@ -133,23 +187,10 @@ static bool runOnFunction(Function &F) {
         Load && isWide(Load->getType(), WordBits))
       Changed |= splitLoad(*Load, DL);
   BranchHazards Hazards = BranchHazards::of(F);
-  // Conditions are no numbers.
-  unsigned MaxKept = Hazards.Selects ? 1 : WordBits;
-  if (Hazards.Compares)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-          Call && isWide(Call->getType(), MaxKept))
-        Changed |= expandChoice(*Call);
+  Changed |= expandWideOperations(F, WordBits, /*Words=*/Hazards.Selects);
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Select = dyn_cast<SelectInst>(&I);
-        Select && isWide(Select->getType(), MaxKept) &&
-        Select->getCondition()->getType()->isIntegerTy(1)) {
-      maskSelect(*Select, WordBits);
-      Changed = true;
-    } else if (Select && Select->getType()->isIntegerTy(1) &&
-               Select->getCondition()->getType()->isIntegerTy(1)) {
-      Changed |= combineConditions(*Select);
-    }
+    if (auto *Select = dyn_cast<SelectInst>(&I))
+      Changed |= rewriteSelect(*Select, WordBits, Hazards);
   return Changed;
 }
 

@@ -9,11 +9,14 @@
 /// \file
 /// The optimizer makes selects of the masks that constant-time code is written
 /// with, and back ends make branches of selects between numbers of many words.
-/// In modules that compute on residues, the wide selects that no web contains
-/// (the masked reads of a window table, say) become masks again, behind a value
-/// barrier. A load from one of two addresses becomes two loads where both are
-/// known to be valid. On targets without an instruction that chooses, selects
-/// between words become masks, too (ExpandWideIntegers.h).
+/// In functions that may see field elements (FieldFunctions.h), the wide
+/// selects that no web contains (the masked reads of a window table, say)
+/// become masks again, behind a value barrier, and so does what back ends would
+/// choose for (WideOperations.h). Selects of words become masks where a wide
+/// number is compared for them, and are unpredictable otherwise. A load from
+/// one of two addresses becomes two loads where both are known to be valid. On
+/// targets without an instruction that chooses, selects between words become
+/// masks, too (ExpandWideIntegers.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -22,7 +22,8 @@ define i64 @words(i1 %c, i64 %x, i64 %y) {
 ; CHECK:         %mask = call i64 asm
 ; CHECK:         ret i256
 ; KEPT-LABEL: define i256 @lesser(
-; KEPT:         call i256 @llvm.umin.i256
+; KEPT-NOT:     call i256 @llvm.umin.i256
+; KEPT:         %toggle = and i256
 define i256 @lesser(i256 %x, i256 %y) {
   %r = call i256 @llvm.umin.i256(i256 %x, i256 %y)
   ret i256 %r

@@ -1,0 +1,727 @@
+//===- WideOperations.cpp - What back ends choose for ---------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Notation: w bits of a word, N bits of a number. Where an operand is used
+// twice it is frozen: two uses of undef need not be the same number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/WideOperations.h"
+#include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordProducts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// A counter of a loop: what it starts with, and a constant more in every
+/// round. Where a branch compares it, its values are known to everybody.
+static bool isCounter(const PHINode &Phi) {
+  auto IsCompared = [](const Value *V) {
+    return any_of(V->users(), [](const User *U) {
+      return isa<ICmpInst>(U) && any_of(U->users(), [](const User *Branch) {
+               return isa<BranchInst>(Branch);
+             });
+    });
+  };
+  return any_of(Phi.incoming_values(), [&](const Value *V) {
+    return match(V, m_c_Add(m_Specific(&Phi), m_ConstantInt())) &&
+           (IsCompared(&Phi) || IsCompared(V));
+  });
+}
+
+/// \p V is made of constants and counters.
+static bool isPublic(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
+  if (isa<ConstantInt>(V) || !Seen.insert(V).second)
+    return true;
+  if (const auto *Phi = dyn_cast<PHINode>(V); Phi && isCounter(*Phi))
+    return true;
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && Seen.size() < 32 &&
+         isa<PHINode, BinaryOperator, CastInst, FreezeInst>(I) &&
+         !I->getType()->isFloatingPointTy() &&
+         all_of(
+             I->operands(),
+             [&](const Use &U) { return isPublic(U.get(), Seen); });
+}
+
+static bool isPublic(const Value *V) {
+  SmallPtrSet<const Value *, 8> Seen;
+  return isPublic(V, Seen);
+}
+
+namespace {
+
+/// Writes one operation in front of it.
+class Expansion {
+public:
+  Expansion(Instruction &I, unsigned WordBits)
+      : I(I), B(&I), Ty(I.getOperand(0)->getType()),
+        Width(Ty->getScalarSizeInBits()), WordBits(WordBits) {}
+
+  /// What \p I is, or null if it stays.
+  Value *operation();
+  Value *intrinsic(IntrinsicInst &Call);
+
+private:
+  Value *freeze(Value *V) {
+    return isGuaranteedNotToBeUndefOrPoison(V)
+               ? V
+               : B.CreateFreeze(V, V->getName() + ".fr");
+  }
+  Value *frozen(unsigned Operand) { return freeze(I.getOperand(Operand)); }
+  ConstantInt *number(const APInt &Value) { return B.getInt(Value); }
+  Constant *allOnes() { return Constant::getAllOnesValue(Ty); }
+  Constant *zero() { return Constant::getNullValue(Ty); }
+  /// A word of zeros or of ones, as the sign of \p V.
+  Value *signWord(Value *V) {
+    unsigned Bits = V->getType()->getIntegerBitWidth();
+    Value *Top = Bits > WordBits ? B.CreateLShr(V, Bits - WordBits) : V;
+    Top = B.CreateZExtOrTrunc(Top, B.getIntNTy(std::min(Bits, WordBits)));
+    return B.CreateAShr(Top, std::min(Bits, WordBits) - 1, "sign");
+  }
+  /// The same of \p Bits bits.
+  Value *signs(Value *V, unsigned Bits) {
+    Type *Word = B.getIntNTy(WordBits);
+    return spreadMask(B, B.CreateSExt(signWord(V), Word), Bits);
+  }
+  Value *isNegative(Value *V) {
+    Value *Sign = B.CreateLShr(V, V->getType()->getIntegerBitWidth() - 1);
+    return B.CreateTrunc(Sign, B.getInt1Ty(), "negative");
+  }
+  Value *signMask(Value *V, unsigned Bits) {
+    return spreadMask(B, hiddenMask(B, signWord(V), WordBits), Bits);
+  }
+  Value *choose(Value *Condition, Value *X, Value *Y) {
+    return B.CreateSelect(Condition, X, Y, "chosen");
+  }
+  Value *extend(Value *V, unsigned Bits, bool IsSigned) {
+    Type *To = B.getIntNTy(Bits);
+    return IsSigned ? B.CreateSExt(V, To) : B.CreateZExt(V, To);
+  }
+  Value *pair(Value *Number, Value *Overflow);
+
+  Value *shift(Instruction::BinaryOps Op, Value *X, Value *Amount);
+  Value *funnelShift(bool IsLeft);
+  Value *setBits(Value *X);
+  Value *count(Intrinsic::ID ID);
+  Value *absolute(Value *X);
+  Value *lesserOrGreater(const MinMaxIntrinsic &MinMax);
+  Value *saturatedSum(Intrinsic::ID ID);
+  Value *saturatedShift(bool IsSigned);
+  Value *threeWays(bool IsSigned);
+  Value *sumWithOverflow(Intrinsic::ID ID);
+  Value *productWithOverflow(bool IsSigned);
+  Value *fixedProduct(bool IsSigned, bool Saturates);
+  Value *byPowerOfTwo(const APInt &Divisor);
+
+  Instruction &I;
+  IRBuilder<> B;
+  Type *Ty;
+  unsigned Width, WordBits;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Shifts
+//===----------------------------------------------------------------------===//
+
+/// A shift by q w + r, with r < w: by 2^k words where q has bit k, for each k,
+/// and then by r bits. Of an amount of N and more the result is poison, so that
+/// q is less than the number of words.
+Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
+  if (isPublic(Amount))
+    return B.CreateBinOp(Op, X, Amount);
+  bool IsLeft = Op == Instruction::Shl, IsSigned = Op == Instruction::AShr;
+  unsigned Count = divideCeil(Width, WordBits);
+  Type *Word = B.getIntNTy(WordBits);
+  WordRows Rows(B, WordBits);
+  WordRows::Words Words =
+      Rows.split(extend(freeze(X), Count * WordBits, IsSigned), Count);
+  Value *Fill = IsSigned ? signWord(Words.back()) : ConstantInt::get(Word, 0);
+  const DataLayout &DL = I.getModule()->getDataLayout();
+  APInt Most = computeKnownBits(Amount, DL).getMaxValue();
+  Amount = B.CreateZExtOrTrunc(freeze(Amount), Word, "amount");
+  if (!IsLeft)
+    std::reverse(Words.begin(), Words.end());
+  unsigned Bit = Log2_32(WordBits);
+  for (unsigned Step = 1; Step < Count && Most.getActiveBits() > Bit;
+       Step *= 2, ++Bit) {
+    Value *Chosen = B.CreateTrunc(B.CreateLShr(Amount, Bit), B.getInt1Ty());
+    Value *Mask = hiddenMask(B, Chosen, WordBits);
+    for (unsigned At = Count; At-- > 0;) {
+      Value *Moved = At >= Step ? Words[At - Step] : Fill;
+      Value *Toggle =
+          B.CreateAnd(Mask, B.CreateXor(Words[At], Moved), "toggle");
+      Words[At] = B.CreateXor(Words[At], Toggle, "moved");
+    }
+  }
+  // The neighbour's bits come in at the other end.
+  Amount = B.CreateAnd(Amount, WordBits - 1, "amount");
+  for (unsigned At = Count; At-- > 0;) {
+    Value *Neighbour = At ? Words[At - 1] : Fill;
+    Words[At] =
+        B.CreateIntrinsic(IsLeft ? Intrinsic::fshl : Intrinsic::fshr, {Word},
+                          {IsLeft ? Words[At] : Neighbour,
+                           IsLeft ? Neighbour : Words[At], Amount});
+  }
+  if (!IsLeft)
+    std::reverse(Words.begin(), Words.end());
+  return Rows.join(Words, Width);
+}
+
+/// The high half of (x, y) << a, or the low half of (x, y) >> a, with a =
+/// amount mod N: y >> N - a is (y >> 1) >> N - 1 - a, where a = 0 is allowed.
+Value *Expansion::funnelShift(bool IsLeft) {
+  Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  Value *Amount = frozen(2), *Last = ConstantInt::get(Ty, Width - 1);
+  Amount = isPowerOf2_32(Width)
+               ? B.CreateAnd(Amount, Last, "amount")
+               : B.CreateURem(Amount, ConstantInt::get(Ty, Width), "amount");
+  Value *Rest = B.CreateSub(Last, Amount, "rest");
+  if (!IsLeft)
+    std::swap(Amount, Rest);
+  // Of a shift to the right, what remains is Rest + 1 to the left.
+  Value *High = IsLeft ? X : B.CreateShl(X, 1);
+  Value *Low = IsLeft ? B.CreateLShr(Y, 1) : Y;
+  High = shift(Instruction::Shl, High, Amount);
+  Low = shift(Instruction::LShr, Low, Rest);
+  return B.CreateOr(High, Low, "funnel");
+}
+
+/// The lesser of x 2^a and the largest number there is: x fits if it comes
+/// back.
+Value *Expansion::saturatedShift(bool IsSigned) {
+  Value *X = frozen(0), *Amount = frozen(1);
+  Value *Shifted = shift(Instruction::Shl, X, Amount);
+  Value *Back =
+      shift(IsSigned ? Instruction::AShr : Instruction::LShr, Shifted, Amount);
+  Value *Limit = allOnes();
+  if (IsSigned)
+    Limit =
+        B.CreateXor(signs(X, Width), number(APInt::getSignedMaxValue(Width)));
+  return choose(B.CreateICmpNE(Back, X, "overflow"), Limit, Shifted);
+}
+
+//===----------------------------------------------------------------------===//
+// Counts of bits
+//===----------------------------------------------------------------------===//
+
+/// How many bits of \p X are set.
+Value *Expansion::setBits(Value *X) {
+  unsigned Count = divideCeil(Width, WordBits);
+  WordRows Rows(B, WordBits);
+  Value *Sum = nullptr;
+  for (Value *Word : Rows.split(X, Count)) {
+    Word = B.CreateUnaryIntrinsic(Intrinsic::ctpop, Word);
+    Sum = Sum ? B.CreateAdd(Sum, Word, "count") : Word;
+  }
+  return B.CreateZExtOrTrunc(Sum, Ty);
+}
+
+/// ~x & (x - 1) has ones for the zeros behind the lowest one of x. Below the
+/// highest one, x | x >> 1 | ... has no zero.
+Value *Expansion::count(Intrinsic::ID ID) {
+  Value *X = frozen(0);
+  if (ID == Intrinsic::ctpop)
+    return setBits(X);
+  if (ID == Intrinsic::cttz) {
+    Value *Below = B.CreateAdd(X, allOnes());
+    return setBits(B.CreateAnd(Below, B.CreateNot(X)));
+  }
+  for (unsigned Distance = 1; Distance < Width; Distance *= 2)
+    X = B.CreateOr(X, B.CreateLShr(X, Distance), "smeared");
+  return setBits(B.CreateNot(X));
+}
+
+//===----------------------------------------------------------------------===//
+// Comparisons and saturation
+//===----------------------------------------------------------------------===//
+
+Value *Expansion::lesserOrGreater(const MinMaxIntrinsic &MinMax) {
+  Value *X = frozen(0), *Y = frozen(1);
+  return choose(B.CreateICmp(MinMax.getPredicate(), X, Y), X, Y);
+}
+
+/// (x ^ m) - m, with m = -1 for negative numbers: -x = ~x + 1.
+Value *Expansion::absolute(Value *X) {
+  Value *Mask = signMask(X, Width);
+  return B.CreateSub(B.CreateXor(X, Mask), Mask, "absolute");
+}
+
+Value *Expansion::threeWays(bool IsSigned) {
+  Value *X = frozen(0), *Y = frozen(1);
+  auto Above = [&](Value *L, Value *R) {
+    ICmpInst::Predicate P = IsSigned ? ICmpInst::ICMP_SGT : ICmpInst::ICMP_UGT;
+    return B.CreateZExt(B.CreateICmp(P, L, R), I.getType());
+  };
+  Value *IsAbove = Above(X, Y);
+  return B.CreateSub(IsAbove, Above(Y, X), "order");
+}
+
+/// Number and overflow, as one pair or as its parts.
+Value *Expansion::pair(Value *Number, Value *Overflow) {
+  for (User *U : make_early_inc_range(I.users()))
+    if (auto *Part = dyn_cast<ExtractValueInst>(U)) {
+      Part->replaceAllUsesWith(*Part->idx_begin() ? Overflow : Number);
+      Part->eraseFromParent();
+    }
+  Value *Pair = PoisonValue::get(I.getType());
+  if (!I.use_empty()) {
+    Pair = B.CreateInsertValue(Pair, Number, 0);
+    Pair = B.CreateInsertValue(Pair, Overflow, 1);
+  }
+  return Pair;
+}
+
+static bool isDifference(Intrinsic::ID ID) {
+  return ID == Intrinsic::ssub_with_overflow || ID == Intrinsic::ssub_sat ||
+         ID == Intrinsic::usub_with_overflow || ID == Intrinsic::usub_sat;
+}
+
+/// s = x + y overflows if it has another sign than both, x - y if x and y have
+/// different signs, and the result has that of y.
+static Value *signedOverflow(IRBuilderBase &B, Value *X, Value *Y, Value *S,
+                             bool IsDifference) {
+  Value *Changed = B.CreateXor(X, S, "changed");
+  return B.CreateAnd(Changed, B.CreateXor(IsDifference ? X : S, Y), "signs");
+}
+
+Value *Expansion::sumWithOverflow(Intrinsic::ID ID) {
+  Value *X = frozen(0), *Y = frozen(1);
+  bool IsDifference = isDifference(ID);
+  Value *S =
+      IsDifference ? B.CreateSub(X, Y, "difference") : B.CreateAdd(X, Y, "sum");
+  if (ID == Intrinsic::uadd_with_overflow)
+    return pair(S, B.CreateICmpULT(S, X, "carry"));
+  if (ID == Intrinsic::usub_with_overflow)
+    return pair(S, B.CreateICmpULT(X, Y, "borrow"));
+  return pair(S, isNegative(signedOverflow(B, X, Y, S, IsDifference)));
+}
+
+/// A signed sum that overflows has the wrong sign: s < 0 stands for too large.
+Value *Expansion::saturatedSum(Intrinsic::ID ID) {
+  Value *X = frozen(0), *Y = frozen(1);
+  bool IsDifference = isDifference(ID);
+  Value *S =
+      IsDifference ? B.CreateSub(X, Y, "difference") : B.CreateAdd(X, Y, "sum");
+  if (ID == Intrinsic::usub_sat)
+    return choose(B.CreateICmpUGT(X, Y), S, zero());
+  if (ID == Intrinsic::uadd_sat)
+    return choose(B.CreateICmpULT(S, X, "carry"), allOnes(), S);
+  Value *Limit = B.CreateXor(signs(S, Width),
+                             number(APInt::getSignedMinValue(Width)), "limit");
+  Value *Mask = signMask(signedOverflow(B, X, Y, S, IsDifference), Width);
+  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(Limit, S), "toggle");
+  return B.CreateXor(S, Toggle, "chosen");
+}
+
+//===----------------------------------------------------------------------===//
+// Products and quotients
+//===----------------------------------------------------------------------===//
+
+/// The product of the absolute values, at most 2^(2N - 2), with its sign.
+Value *Expansion::productWithOverflow(bool IsSigned) {
+  Value *X = frozen(0), *Y = frozen(1);
+  Value *Sign = B.CreateXor(X, Y);
+  if (IsSigned) {
+    X = absolute(X);
+    Y = absolute(Y);
+  }
+  X = extend(X, 2 * Width, /*IsSigned=*/false);
+  Y = extend(Y, 2 * Width, /*IsSigned=*/false);
+  Value *P = B.CreateMul(X, Y, "product");
+  if (IsSigned) {
+    Value *Mask = signMask(Sign, 2 * Width);
+    P = B.CreateSub(B.CreateXor(P, Mask), Mask, "product");
+  }
+  Value *Low = B.CreateTrunc(P, Ty, "lo");
+  Value *High = B.CreateTrunc(B.CreateLShr(P, Width), Ty, "hi");
+  return pair(Low, B.CreateICmpNE(High, IsSigned ? signs(Low, Width) : zero()));
+}
+
+Value *Expansion::fixedProduct(bool IsSigned, bool Saturates) {
+  Value *X = extend(frozen(0), 2 * Width, IsSigned);
+  Value *Y = extend(frozen(1), 2 * Width, IsSigned);
+  Value *P = B.CreateMul(X, Y, "product");
+  uint64_t Scale = cast<ConstantInt>(I.getOperand(2))->getZExtValue();
+  P = IsSigned ? B.CreateAShr(P, Scale) : B.CreateLShr(P, Scale);
+  Value *Low = B.CreateTrunc(P, Ty, "lo");
+  if (!Saturates)
+    return Low;
+  Value *Fits = B.CreateICmpEQ(extend(Low, 2 * Width, IsSigned), P);
+  Value *Limit = allOnes();
+  if (IsSigned)
+    Limit = B.CreateXor(signs(P, Width),
+                        number(APInt::getSignedMaxValue(Width)), "limit");
+  return choose(Fits, Low, Limit);
+}
+
+/// x / 2^k, rounded towards zero: of a negative x, 2^k - 1 more are divided.
+/// 2^k itself is negative if k = N - 1.
+Value *Expansion::byPowerOfTwo(const APInt &Divisor) {
+  unsigned Log = Divisor.countr_zero();
+  if (!Log)
+    return nullptr;
+  Value *X = frozen(0);
+  Value *More = B.CreateLShr(signs(X, Width), Width - Log);
+  Value *Quotient = B.CreateAShr(B.CreateAdd(X, More, "rounded"), Log);
+  if (I.getOpcode() == Instruction::SRem)
+    return B.CreateSub(X, B.CreateShl(Quotient, Log), "remainder");
+  return Divisor.isNegative() ? B.CreateNeg(Quotient) : Quotient;
+}
+
+//===----------------------------------------------------------------------===//
+// Which is which
+//===----------------------------------------------------------------------===//
+
+Value *Expansion::intrinsic(IntrinsicInst &Call) {
+  switch (Intrinsic::ID ID = Call.getIntrinsicID()) {
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+    return lesserOrGreater(cast<MinMaxIntrinsic>(Call));
+  case Intrinsic::uadd_sat:
+  case Intrinsic::usub_sat:
+  case Intrinsic::sadd_sat:
+  case Intrinsic::ssub_sat:
+    return saturatedSum(ID);
+  case Intrinsic::ushl_sat:
+  case Intrinsic::sshl_sat:
+    return saturatedShift(ID == Intrinsic::sshl_sat);
+  case Intrinsic::abs:
+    return absolute(frozen(0));
+  case Intrinsic::ucmp:
+  case Intrinsic::scmp:
+    return threeWays(ID == Intrinsic::scmp);
+  case Intrinsic::ctpop:
+  case Intrinsic::cttz:
+  case Intrinsic::ctlz:
+    return count(ID);
+  case Intrinsic::fshl:
+  case Intrinsic::fshr:
+    return isa<Constant>(Call.getArgOperand(2))
+               ? nullptr
+               : funnelShift(ID == Intrinsic::fshl);
+  case Intrinsic::uadd_with_overflow:
+  case Intrinsic::usub_with_overflow:
+    // Its parts are what carries are made of.
+    if (all_of(Call.users(), [](User *U) { return isa<ExtractValueInst>(U); }))
+      return nullptr;
+    [[fallthrough]];
+  case Intrinsic::sadd_with_overflow:
+  case Intrinsic::ssub_with_overflow:
+    return sumWithOverflow(ID);
+  case Intrinsic::umul_with_overflow:
+  case Intrinsic::smul_with_overflow:
+    return productWithOverflow(ID == Intrinsic::smul_with_overflow);
+  case Intrinsic::umul_fix:
+  case Intrinsic::smul_fix:
+    return fixedProduct(ID == Intrinsic::smul_fix, /*Saturates=*/false);
+  case Intrinsic::umul_fix_sat:
+  case Intrinsic::smul_fix_sat:
+    return fixedProduct(ID == Intrinsic::smul_fix_sat, /*Saturates=*/true);
+  default:
+    return nullptr;
+  }
+}
+
+Value *Expansion::operation() {
+  const APInt *Divisor;
+  switch (I.getOpcode()) {
+  case Instruction::Call:
+    return isa<IntrinsicInst>(I) ? intrinsic(cast<IntrinsicInst>(I)) : nullptr;
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+    if (isPublic(I.getOperand(1)))
+      return nullptr;
+    return shift(cast<BinaryOperator>(I).getOpcode(), I.getOperand(0),
+                 I.getOperand(1));
+  case Instruction::SDiv:
+  case Instruction::SRem:
+    if (match(I.getOperand(1), m_APInt(Divisor)) &&
+        (Divisor->isPowerOf2() || Divisor->isNegatedPowerOf2()))
+      return byPowerOfTwo(*Divisor);
+    return nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+static bool isWide(const Type *Ty, unsigned WordBits) {
+  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() > WordBits;
+}
+
+static bool isWideVector(const Type *Ty, unsigned WordBits) {
+  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
+  return Vector && isWide(Vector->getElementType(), WordBits);
+}
+
+static Value *elementOf(IRBuilderBase &B, Value *V, unsigned Index) {
+  if (!V->getType()->isVectorTy())
+    return V;
+  if (Value *Known = findScalarElement(V, Index))
+    return Known;
+  return B.CreateExtractElement(V, Index, V->getName() + ".element");
+}
+
+/// \p I, of elements, for one of them; null if it is none of these operations.
+static Value *emitElement(IRBuilderBase &B, Instruction &I,
+                          ArrayRef<Value *> Operands) {
+  Type *Ty = I.getType()->getScalarType();
+  if (auto *Operator = dyn_cast<BinaryOperator>(&I))
+    return B.CreateBinOp(Operator->getOpcode(), Operands[0], Operands[1]);
+  if (auto *Compare = dyn_cast<ICmpInst>(&I))
+    return B.CreateICmp(Compare->getPredicate(), Operands[0], Operands[1]);
+  if (isa<SelectInst>(I))
+    return B.CreateSelect(Operands[0], Operands[1], Operands[2]);
+  if (auto *Cast = dyn_cast<CastInst>(&I))
+    return B.CreateCast(Cast->getOpcode(), Operands[0], Ty);
+  if (isa<FreezeInst>(I))
+    return B.CreateFreeze(Operands[0]);
+  auto &Call = cast<IntrinsicInst>(I);
+  SmallVector<Type *, 2> Types = {Operands[0]->getType()};
+  if (is_contained({Intrinsic::ucmp, Intrinsic::scmp}, Call.getIntrinsicID()))
+    Types.insert(Types.begin(), Ty);
+  return B.CreateIntrinsic(Call.getIntrinsicID(), Types,
+                           Operands.take_front(Call.arg_size()));
+}
+
+/// Operations that a vector has for each of its elements apart, divisions by
+/// powers of two among them, which are none.
+static bool isElementwise(const Instruction &I) {
+  if (I.isIntDivRem())
+    return match(I.getOperand(1), m_CombineOr(m_Power2(), m_NegatedPower2()));
+  if (isa<ZExtInst, SExtInst, TruncInst, BinaryOperator, ICmpInst, SelectInst,
+          FreezeInst>(I))
+    return true;
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call)
+    return false;
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+  case Intrinsic::uadd_sat:
+  case Intrinsic::usub_sat:
+  case Intrinsic::sadd_sat:
+  case Intrinsic::ssub_sat:
+  case Intrinsic::ushl_sat:
+  case Intrinsic::sshl_sat:
+  case Intrinsic::abs:
+  case Intrinsic::ucmp:
+  case Intrinsic::scmp:
+  case Intrinsic::ctpop:
+  case Intrinsic::cttz:
+  case Intrinsic::ctlz:
+  case Intrinsic::fshl:
+  case Intrinsic::fshr:
+  case Intrinsic::umul_fix:
+  case Intrinsic::smul_fix:
+  case Intrinsic::umul_fix_sat:
+  case Intrinsic::smul_fix_sat:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A vector of wide integers, or their comparison, element by element.
+static Value *splitVector(Instruction &I) {
+  auto *Vector = dyn_cast<FixedVectorType>(I.getType());
+  if (!Vector || !isElementwise(I))
+    return nullptr;
+  IRBuilder<> B(&I);
+  Value *Result = PoisonValue::get(Vector);
+  for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
+    SmallVector<Value *, 3> Operands;
+    for (Value *V : I.operands())
+      Operands.push_back(elementOf(B, V, Index));
+    Result = B.CreateInsertElement(Result, emitElement(B, I, Operands), Index);
+  }
+  return Result;
+}
+
+/// {a vector of numbers, a vector of carries}.
+static Value *splitOverflow(WithOverflowInst &I) {
+  auto *Pair = cast<StructType>(I.getType());
+  auto *Vector = dyn_cast<FixedVectorType>(Pair->getElementType(0));
+  if (!Vector)
+    return nullptr;
+  IRBuilder<> B(&I);
+  Value *Numbers = PoisonValue::get(Vector);
+  Value *Bits = PoisonValue::get(Pair->getElementType(1));
+  for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
+    Value *Both = B.CreateBinaryIntrinsic(I.getIntrinsicID(),
+                                          elementOf(B, I.getLHS(), Index),
+                                          elementOf(B, I.getRHS(), Index));
+    Numbers =
+        B.CreateInsertElement(Numbers, B.CreateExtractValue(Both, 0), Index);
+    Bits = B.CreateInsertElement(Bits, B.CreateExtractValue(Both, 1), Index);
+  }
+  Value *Result = B.CreateInsertValue(PoisonValue::get(Pair), Numbers, 0);
+  Result = B.CreateInsertValue(Result, Bits, 1);
+  for (User *U : make_early_inc_range(I.users()))
+    if (auto *Part = dyn_cast<ExtractValueInst>(U)) {
+      Part->replaceAllUsesWith(*Part->idx_begin() ? Bits : Numbers);
+      Part->eraseFromParent();
+    }
+  return Result;
+}
+
+/// The elements of a vector, one after the other.
+static Value *foldElements(IntrinsicInst &I) {
+  IRBuilder<> B(&I);
+  Value *Vector = I.getOperand(0);
+  auto Fold = [&](auto Combine) {
+    Value *Result = elementOf(B, Vector, 0);
+    auto *Ty = cast<FixedVectorType>(Vector->getType());
+    for (unsigned Index = 1; Index != Ty->getNumElements(); ++Index)
+      Result = Combine(Result, elementOf(B, Vector, Index));
+    return Result;
+  };
+  auto Operator = [&](Instruction::BinaryOps Op) {
+    return Fold([&](Value *X, Value *Y) { return B.CreateBinOp(Op, X, Y); });
+  };
+  auto Extreme = [&](Intrinsic::ID ID) {
+    return Fold(
+        [&](Value *X, Value *Y) { return B.CreateBinaryIntrinsic(ID, X, Y); });
+  };
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::vector_reduce_add:
+    return Operator(Instruction::Add);
+  case Intrinsic::vector_reduce_mul:
+    return Operator(Instruction::Mul);
+  case Intrinsic::vector_reduce_and:
+    return Operator(Instruction::And);
+  case Intrinsic::vector_reduce_or:
+    return Operator(Instruction::Or);
+  case Intrinsic::vector_reduce_xor:
+    return Operator(Instruction::Xor);
+  case Intrinsic::vector_reduce_umin:
+    return Extreme(Intrinsic::umin);
+  case Intrinsic::vector_reduce_umax:
+    return Extreme(Intrinsic::umax);
+  case Intrinsic::vector_reduce_smin:
+    return Extreme(Intrinsic::smin);
+  case Intrinsic::vector_reduce_smax:
+    return Extreme(Intrinsic::smax);
+  default:
+    return nullptr;
+  }
+}
+
+/// A select of structs or arrays, of which each part is a select.
+static Value *splitAggregate(IRBuilderBase &B, Value *Condition, Value *X,
+                             Value *Y) {
+  Type *Ty = X->getType();
+  if (!Ty->isAggregateType())
+    return B.CreateSelect(Condition, X, Y, "chosen");
+  unsigned Count =
+      Ty->isStructTy() ? Ty->getStructNumElements() : Ty->getArrayNumElements();
+  Value *Result = PoisonValue::get(Ty);
+  for (unsigned Index = 0; Index != Count; ++Index)
+    Result = B.CreateInsertValue(Result,
+                                 splitAggregate(B, Condition,
+                                                B.CreateExtractValue(X, Index),
+                                                B.CreateExtractValue(Y, Index)),
+                                 Index);
+  return Result;
+}
+
+/// \p I has elements for which back ends choose.
+static bool hasElements(const Instruction &I, unsigned WordBits) {
+  if (isa<SelectInst>(I) && I.getType()->isAggregateType())
+    return true;
+  return isWideVector(I.getType(), WordBits) ||
+         any_of(I.operands(), [&](const Use &U) {
+           return isWideVector(U->getType(), WordBits);
+         });
+}
+
+/// What \p I is, element by element, or null if it stays.
+static Value *split(Instruction &I) {
+  if (auto *Select = dyn_cast<SelectInst>(&I);
+      Select && Select->getType()->isAggregateType()) {
+    IRBuilder<> B(&I);
+    return splitAggregate(B, Select->getCondition(), Select->getTrueValue(),
+                          Select->getFalseValue());
+  }
+  if (auto *Overflow = dyn_cast<WithOverflowInst>(&I))
+    return splitOverflow(*Overflow);
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+      Call && !Call->getType()->isVectorTy() && Call->arg_size() == 1)
+    return foldElements(*Call);
+  return splitVector(I);
+}
+
+/// What is a choice of words, too, where there is no instruction for it.
+static bool isChoice(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && is_contained(
+                     {Intrinsic::umin, Intrinsic::umax, Intrinsic::smin,
+                      Intrinsic::smax, Intrinsic::uadd_sat, Intrinsic::usub_sat,
+                      Intrinsic::sadd_sat, Intrinsic::ssub_sat, Intrinsic::abs,
+                      Intrinsic::ucmp, Intrinsic::scmp},
+                     Call->getIntrinsicID());
+}
+
+/// Replaces what \p IsCandidate holds for by what \p Replacement returns. A
+/// replacement may erase parts of pairs.
+template <typename Predicate, typename Rewrite>
+static bool forEach(Function &F, Predicate IsCandidate, Rewrite Replacement) {
+  SmallVector<Instruction *, 32> Candidates;
+  for (Instruction &I : instructions(F))
+    if (!isa<ExtractValueInst>(I) && I.getNumOperands() && IsCandidate(I))
+      Candidates.push_back(&I);
+  bool Changed = false;
+  for (Instruction *I : Candidates)
+    if (Value *V = Replacement(*I)) {
+      if (isa<Instruction>(V) && !V->hasName())
+        V->takeName(I);
+      I->replaceAllUsesWith(V);
+      I->eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
+
+bool residue::expandWideOperations(Function &F, unsigned WordBits, bool Words) {
+  auto HasElements = [&](Instruction &I) { return hasElements(I, WordBits); };
+  auto IsWide = [&](Instruction &I) {
+    return isWide(I.getOperand(0)->getType(), WordBits);
+  };
+  auto IsWord = [&](Instruction &I) {
+    return I.getOperand(0)->getType()->isIntegerTy() && isChoice(I);
+  };
+  bool Changed =
+      forEach(F, HasElements, [&](Instruction &I) { return split(I); });
+  auto Expand = [&](Instruction &I) {
+    return Expansion(I, WordBits).operation();
+  };
+  Changed |= forEach(F, IsWide, Expand);
+  if (Words)
+    Changed |= forEach(F, IsWord, Expand);
+  return Changed;
+}
