@@ -149,8 +149,8 @@ Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
   bool IsLeft = Op == Instruction::Shl, IsSigned = Op == Instruction::AShr;
   unsigned Count = divideCeil(Width, WordBits);
   Type *Word = B.getIntNTy(WordBits);
-  WordRows Rows(B, WordBits);
-  WordRows::Words Words =
+  WordProducts Rows(B, WordBits);
+  WordProducts::Words Words =
       Rows.split(extend(freeze(X), Count * WordBits, IsSigned), Count);
   Value *Fill = IsSigned ? signWord(Words.back()) : ConstantInt::get(Word, 0);
   const DataLayout &DL = I.getModule()->getDataLayout();
@@ -224,7 +224,7 @@ Value *Expansion::saturatedShift(bool IsSigned) {
 /// How many bits of \p X are set.
 Value *Expansion::setBits(Value *X) {
   unsigned Count = divideCeil(Width, WordBits);
-  WordRows Rows(B, WordBits);
+  WordProducts Rows(B, WordBits);
   Value *Sum = nullptr;
   for (Value *Word : Rows.split(X, Count)) {
     Word = B.CreateUnaryIntrinsic(Intrinsic::ctpop, Word);
