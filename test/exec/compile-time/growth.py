@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 PRIME = 2**255 - 19
@@ -142,8 +143,7 @@ STEPS = (
     loops,
 )
 SHAPES: dict[str, Callable[[int], str]] = {
-    step.__name__.replace("_", "-"): lambda size, step=step: straight(step, size)
-    for step in STEPS
+    step.__name__.replace("_", "-"): partial(straight, step) for step in STEPS
 }
 SHAPES["functions"] = functions
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import random
 import shlex
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -156,7 +156,7 @@ class Memory:
 
     def place(self, size: int, width: int, variable: Value | None) -> str:
         """A pointer to width bits among size bytes."""
-        b, rng = self.b, self.rng
+        rng = self.rng
         room = size - width // 8
         assert room >= 0
         if variable is None:

@@ -234,7 +234,7 @@ class FunctionOperations:
 
     def leaf(self, number: int, width: int) -> Value:
         """A number that is added or multiplied, in the width of products."""
-        b, rng, f = self.b, self.rng, self.fields[number]
+        b, f = self.b, self.fields[number]
         if b.chance(0.08):
             other = b.to(self.any_value(), min(f.width, width))
             return b.zext(other, width)
@@ -247,12 +247,12 @@ class FunctionOperations:
 
     def canonical(self, f: Field, x: Value) -> Value:
         """x modulo the modulus, in one of the ways to write it, as an element."""
-        b, rng, m = self.b, self.rng, f.modulus
+        b, m = self.b, f.modulus
         positive = m < 1 << (x.width - 1)
         if m >= 1 << x.width:
             return b.to(b.urem(b.zext(x, f.wide + 8), m), f.width)
         if x.s[0] < 0 and x.s[1] - x.s[0] < 1 << (x.width - 1) and positive:
-            multiple = -(-(-x.s[0]) // m) * m
+            multiple = -(x.s[0] // m) * m
             if x.s[1] + multiple < 1 << (x.width - 1) and b.chance(0.8):
                 x = b.add(x, constant(multiple, x.width))
                 # Both intervals: the sum is exact as a signed one.
@@ -510,9 +510,9 @@ class FunctionOperations:
             ref, size = r.ref, r.width // 8
             width = rng.choice([w for w in (8, 16, 32, 64, 128) if w // 8 <= size])
             # Of some element: its column is not one of whole elements any more.
-            offset = rng.randrange(r.rows * r.columns) * r.size
-            offset += rng.randrange(size - width // 8 + 1)
-            p = b.let(f"getelementptr i8, ptr {ref}, i64 {offset}", "p")
+            start = rng.randrange(r.rows * r.columns) * r.size
+            start += rng.randrange(size - width // 8 + 1)
+            p = b.let(f"getelementptr i8, ptr {ref}, i64 {start}", "p")
             self.keep(known(b.let(f"load i{width}, ptr {p}, align 1", "ld"), width, None))
 
     def as_i64(self, ref: str) -> str:
