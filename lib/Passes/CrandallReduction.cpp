@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/CrandallReduction.h"
+#include "LongBlocks.h"
 #include "Remarks.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
@@ -596,6 +597,7 @@ static void rewriteWebs(Function &F, ArrayRef<ChosenWeb *> Webs, Stage S,
     remarkRewrite(Summary, ORE);
   }
   eraseDead(F, Original, Live);
+  divideLongBlocks(F, Target.WordBits);
 }
 
 PreservedAnalyses CrandallReductionPass::run(Function &F,
