@@ -42,11 +42,11 @@ static unsigned blockWords() {
   return std::max(options().BlockWords.getValue(), 1U);
 }
 
-unsigned LoopArithmetic::blockBits(unsigned WordBits) {
+unsigned LoopMontgomery::blockBits(unsigned WordBits) {
   return WordBits * blockWords();
 }
 
-LoopArithmetic::LoopArithmetic(const SharedOperation &Op, IRBuilderBase &B)
+LoopMontgomery::LoopMontgomery(const SharedOperation &Op, IRBuilderBase &B)
     : What(Op.What), M(Op.Modulus), B(B), Code(B, Op.WordBits),
       Block(blockWords()),
       Count(alignTo(modulus().bits(), blockBits(Op.WordBits)) / Op.WordBits),
@@ -59,7 +59,7 @@ LoopArithmetic::LoopArithmetic(const SharedOperation &Op, IRBuilderBase &B)
 // Loops and memory
 //===----------------------------------------------------------------------===//
 
-LoopArithmetic::Loop LoopArithmetic::beginLoop(Value *From, Value *To,
+LoopMontgomery::Loop LoopMontgomery::beginLoop(Value *From, Value *To,
                                                ArrayRef<Value *> Initial,
                                                const char *Name) {
   BasicBlock *Before = B.GetInsertBlock();
@@ -75,7 +75,7 @@ LoopArithmetic::Loop LoopArithmetic::beginLoop(Value *From, Value *To,
   return L;
 }
 
-void LoopArithmetic::endLoop(Loop &L, ArrayRef<Value *> Next) {
+void LoopMontgomery::endLoop(Loop &L, ArrayRef<Value *> Next) {
   BasicBlock *End = B.GetInsertBlock();
   Value *Index = B.CreateNUWAdd(L.Index, index(Block), "word");
   BasicBlock *Behind = BasicBlock::Create(B.getContext(), "behind", F);
@@ -86,15 +86,15 @@ void LoopArithmetic::endLoop(Loop &L, ArrayRef<Value *> Next) {
   B.SetInsertPoint(Behind);
 }
 
-Value *LoopArithmetic::index(unsigned Word) const {
+Value *LoopMontgomery::index(unsigned Word) const {
   return ConstantInt::get(IndexType, Word);
 }
 
-Value *LoopArithmetic::at(Value *Base, Value *Word) {
+Value *LoopMontgomery::at(Value *Base, Value *Word) {
   return B.CreateInBoundsGEP(WordType, Base, Word, "at");
 }
 
-WordProducts::Words LoopArithmetic::loadBlock(Value *Pointer, unsigned Count,
+WordProducts::Words LoopMontgomery::loadBlock(Value *Pointer, unsigned Count,
                                               const char *Name) {
   Words W;
   for (unsigned Word = 0; Word != Count; ++Word)
@@ -103,25 +103,25 @@ WordProducts::Words LoopArithmetic::loadBlock(Value *Pointer, unsigned Count,
   return W;
 }
 
-void LoopArithmetic::storeBlock(Value *Pointer, ArrayRef<Value *> Block) {
+void LoopMontgomery::storeBlock(Value *Pointer, ArrayRef<Value *> Block) {
   for (unsigned Word = 0; Word != Block.size(); ++Word)
     B.CreateAlignedStore(Block[Word], at(Pointer, index(Word)),
                          Align(wordBits() / 8));
 }
 
-AllocaInst *LoopArithmetic::scratch(unsigned WordCount) {
+AllocaInst *LoopMontgomery::scratch(unsigned WordCount) {
   AllocaInst *Words =
       B.CreateAlloca(ArrayType::get(WordType, WordCount), nullptr, "sum");
   Words->setAlignment(Align(wordBits() / 8));
   return Words;
 }
 
-WordProducts::Words LoopArithmetic::zeros(unsigned Count) {
+WordProducts::Words LoopMontgomery::zeros(unsigned Count) {
   return Words(Count, ConstantInt::get(WordType, 0));
 }
 
 /// \p Value as words in memory.
-Value *LoopArithmetic::table(const Integer &Value, unsigned WordCount,
+Value *LoopMontgomery::table(const Integer &Value, unsigned WordCount,
                              const char *Name) {
   SmallVector<Constant *, 64> Elements;
   for (unsigned Word = 0; Word != WordCount; ++Word)
@@ -141,7 +141,7 @@ Value *LoopArithmetic::table(const Integer &Value, unsigned WordCount,
 //===----------------------------------------------------------------------===//
 
 /// Carry + Addend + A B, two blocks, whose words all fit (see above).
-WordProducts::Words LoopArithmetic::blockProduct(ArrayRef<Value *> A,
+WordProducts::Words LoopMontgomery::blockProduct(ArrayRef<Value *> A,
                                                  ArrayRef<Value *> O,
                                                  ArrayRef<Value *> Carry,
                                                  ArrayRef<Value *> Addend) {
@@ -154,7 +154,7 @@ WordProducts::Words LoopArithmetic::blockProduct(ArrayRef<Value *> A,
 
 /// Adds A times the blocks of \p Other from \p From on to those of
 /// \p ReadWrite, at the same places. Returns the block that is carried out.
-WordProducts::Words LoopArithmetic::addRow(ArrayRef<Value *> A,
+WordProducts::Words LoopMontgomery::addRow(ArrayRef<Value *> A,
                                            Value *ReadWrite, Value *Other,
                                            Value *From) {
   Loop L = beginLoop(From, index(Count), zeros(Block), "row");
@@ -171,7 +171,7 @@ WordProducts::Words LoopArithmetic::addRow(ArrayRef<Value *> A,
 
 /// Adds the multiple of M to \p Sum, n blocks, that clears the lowest one. The
 /// others are written from \p Write on. Returns the block that is carried out.
-WordProducts::Words LoopArithmetic::clearBlock(Value *Sum, Value *Write) {
+WordProducts::Words LoopMontgomery::clearBlock(Value *Sum, Value *Write) {
   Words Lowest = loadBlock(Sum, Block, "sum");
   Words Inverse;
   Integer Constant = modulus().negativeInverse(Block * wordBits());
@@ -198,7 +198,7 @@ WordProducts::Words LoopArithmetic::clearBlock(Value *Sum, Value *Write) {
 }
 
 /// Place = Addend + Carry + Top, a block; returns the new top, 0 or 1.
-Value *LoopArithmetic::addTop(Value *Place, ArrayRef<Value *> Addend,
+Value *LoopMontgomery::addTop(Value *Place, ArrayRef<Value *> Addend,
                               ArrayRef<Value *> Carry, Value *Top) {
   Words Sum(Addend.begin(), Addend.end());
   Sum.push_back(nullptr);
@@ -212,7 +212,7 @@ Value *LoopArithmetic::addTop(Value *Place, ArrayRef<Value *> Addend,
 // Operations
 //===----------------------------------------------------------------------===//
 
-Value *LoopArithmetic::emitPass(bool Subtract, Value *Result, Value *A,
+Value *LoopMontgomery::emitPass(bool Subtract, Value *Result, Value *A,
                                 Value *O, Value *MaskWord) {
   unsigned Width = Block * wordBits();
   Loop L = beginLoop(index(0), index(Count), zeros(1),
@@ -236,7 +236,7 @@ Value *LoopArithmetic::emitPass(bool Subtract, Value *Result, Value *A,
   return Out;
 }
 
-void LoopArithmetic::emitMultiply(Value *Result, Value *A, Value *O) {
+void LoopMontgomery::emitMultiply(Value *Result, Value *A, Value *O) {
   Value *Sum = scratch(Count);
   B.CreateMemSet(Sum, B.getInt8(0), Count * wordBits() / 8,
                  Align(wordBits() / 8));
@@ -250,7 +250,7 @@ void LoopArithmetic::emitMultiply(Value *Result, Value *A, Value *O) {
            hideValue(B, B.CreateNeg(Top, "choose")));
 }
 
-void LoopArithmetic::emitSquare(Value *Result, Value *A) {
+void LoopMontgomery::emitSquare(Value *Result, Value *A) {
   Value *Sum = scratch(2 * Count);
   B.CreateMemSet(Sum, B.getInt8(0), 2 * Count * wordBits() / 8,
                  Align(wordBits() / 8));
@@ -298,7 +298,7 @@ void LoopArithmetic::emitSquare(Value *Result, Value *A) {
 /// two subtractions of K to be below R, and a - b > -R at most two additions to
 /// be no longer negative. Each is done where the carry, or borrow, is still
 /// set; the one that it causes takes it away.
-void LoopArithmetic::emitSumOrDifference(bool Subtract, Value *Result, Value *A,
+void LoopMontgomery::emitSumOrDifference(bool Subtract, Value *Result, Value *A,
                                          Value *O) {
   Value *Carry = emitPass(Subtract, Result, A, O, nullptr);
   for (unsigned Correction = 0; Correction != 2; ++Correction) {
@@ -308,7 +308,7 @@ void LoopArithmetic::emitSumOrDifference(bool Subtract, Value *Result, Value *A,
   }
 }
 
-void LoopArithmetic::emitSelect(Value *Result, Value *MaskWord, Value *A,
+void LoopMontgomery::emitSelect(Value *Result, Value *MaskWord, Value *A,
                                 Value *O) {
   Loop L = beginLoop(index(0), index(Count), {}, "select");
   Words X = loadBlock(at(A, L.Index), Block, "a");
@@ -320,13 +320,13 @@ void LoopArithmetic::emitSelect(Value *Result, Value *MaskWord, Value *A,
 }
 
 /// a <= M: one subtraction, taken back where it borrows.
-void LoopArithmetic::emitCanonical(Value *Result, Value *A) {
+void LoopMontgomery::emitCanonical(Value *Result, Value *A) {
   Value *Borrow = emitPass(/*Subtract=*/true, Result, A, ModulusWords, nullptr);
   emitPass(/*Subtract=*/false, Result, Result, ModulusWords,
            hideValue(B, B.CreateNeg(Borrow, "choose")));
 }
 
-void LoopArithmetic::emitBody(Function &Function) {
+void LoopMontgomery::emitBody(Function &Function) {
   F = &Function;
   Value *Result = F->getArg(0), *A = F->getArg(1);
   Value *O = F->arg_size() > 2 ? F->getArg(2) : nullptr;

@@ -25,9 +25,9 @@
 
 namespace residue {
 
-class LoopArithmetic final {
+class LoopMontgomery final {
 public:
-  LoopArithmetic(const SharedOperation &Op, llvm::IRBuilderBase &B);
+  LoopMontgomery(const SharedOperation &Op, llvm::IRBuilderBase &B);
 
   /// The bits of a block; the container is the modulus rounded up to blocks.
   static unsigned blockBits(unsigned WordBits);

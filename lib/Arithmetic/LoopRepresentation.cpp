@@ -14,7 +14,7 @@ using namespace llvm;
 using namespace residue;
 
 LoopRepresentation::LoopRepresentation(const Modulus &M, unsigned WordBits)
-    : Representation(M, WordBits, LoopArithmetic::blockBits(WordBits)) {
+    : Representation(M, WordBits, LoopMontgomery::blockBits(WordBits)) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
 }
 

@@ -33,7 +33,7 @@ void residue::emitSharedBody(IRBuilderBase &B, const SharedOperation &Op,
     return;
   }
   if (Op.hasLoops()) {
-    LoopArithmetic(Op, B).emitBody(F);
+    LoopMontgomery(Op, B).emitBody(F);
     return;
   }
   Align Alignment = F.getParent()->getDataLayout().getABITypeAlign(Element);

@@ -19,7 +19,7 @@ static const unsigned MaxUnrolledSquarings = 2;
 /// Shorter chains are no longer as steps than as a table.
 static const unsigned MinTableSteps = 4;
 
-ChainEmitter::ChainEmitter(Instruction *Before, Instruction *Reduction,
+PowerEmitter::PowerEmitter(Instruction *Before, Instruction *Reduction,
                            const Integer &Modulus)
     : B(Before), Reduction(Reduction), Modulus(Modulus),
       Wide(cast<IntegerType>(Reduction->getType())),
@@ -28,11 +28,11 @@ ChainEmitter::ChainEmitter(Instruction *Before, Instruction *Reduction,
   assert(2 * Element->getBitWidth() <= Wide->getBitWidth());
 }
 
-unsigned ChainEmitter::elementBits(const Integer &M) {
+unsigned PowerEmitter::elementBits(const Integer &M) {
   return (M - Integer(1)).bits();
 }
 
-Value *ChainEmitter::reduce(Value *X) {
+Value *PowerEmitter::reduce(Value *X) {
   Instruction *Call = Reduction->clone();
   Call->setOperand(0, B.CreateZExt(X, Wide));
   Call->setDebugLoc(B.getCurrentDebugLocation());
@@ -42,14 +42,14 @@ Value *ChainEmitter::reduce(Value *X) {
 }
 
 /// Both are below 2^n, so the product is below 2^(2n), and 2n <= N.
-Value *ChainEmitter::multiply(Value *X, Value *Y, const char *Name) {
+Value *PowerEmitter::multiply(Value *X, Value *Y, const char *Name) {
   bool NSW = 2 * Element->getBitWidth() < Wide->getBitWidth();
   Value *WideX = B.CreateZExt(X, Wide);
   Value *WideY = X == Y ? WideX : B.CreateZExt(Y, Wide);
   return reduce(B.CreateMul(WideX, WideY, Name, /*HasNUW=*/true, NSW));
 }
 
-Value *ChainEmitter::power(Value *Base, const AdditionChain &Chain) {
+Value *PowerEmitter::power(Value *Base, const AdditionChain &Chain) {
   // The base is congruent to the first power, but need not be canonical.
   if (Chain.steps().empty())
     return reduce(Base);
@@ -59,7 +59,7 @@ Value *ChainEmitter::power(Value *Base, const AdditionChain &Chain) {
 
 /// Of x = 0 modulo M the power is 0, as the result of the division steps is. Of
 /// any other x it is x^-1, because x^(M-1) = 1 modulo the prime M.
-Value *ChainEmitter::inverse(Value *Base) {
+Value *PowerEmitter::inverse(Value *Base) {
   unsigned WordBits =
       TargetModel::of(*B.GetInsertBlock()->getParent()).WordBits;
   SharedOperation Op = {SharedOperation::Invert, RepresentationKind::Wide,
@@ -71,7 +71,7 @@ Value *ChainEmitter::inverse(Value *Base) {
 }
 
 /// Begins a new block behind the code emitted so far, and continues there.
-BasicBlock *ChainEmitter::split(const char *Name) {
+BasicBlock *PowerEmitter::split(const char *Name) {
   BasicBlock *Old = B.GetInsertBlock();
   BasicBlock *New = Old->splitBasicBlock(B.GetInsertPoint(), Name);
   DebugLoc Location = B.getCurrentDebugLocation();
@@ -89,7 +89,7 @@ static MDNode *loopID(LLVMContext &Context) {
   MDNode *ID =
       MDNode::getDistinct(Context, {nullptr, Flag("llvm.loop.mustprogress"),
                                     Flag("llvm.loop.unroll.disable"),
-                                    Flag(ChainEmitter::LoopFlag)});
+                                    Flag(PowerEmitter::LoopFlag)});
   ID->replaceOperandWith(0, ID);
   return ID;
 }
@@ -105,7 +105,7 @@ static void closeLoop(BasicBlock *From, Value *Done, BasicBlock *Exit,
   Old->eraseFromParent();
 }
 
-Value *ChainEmitter::powerBySteps(Value *Base, const AdditionChain &Chain) {
+Value *PowerEmitter::powerBySteps(Value *Base, const AdditionChain &Chain) {
   SmallVector<Value *, 32> Powers = {Base};
   for (const AdditionChain::Step &Step : Chain.steps()) {
     Value *V = squareTimes(Powers[Step.Left], Step.Squarings);
@@ -116,7 +116,7 @@ Value *ChainEmitter::powerBySteps(Value *Base, const AdditionChain &Chain) {
   return Powers.back();
 }
 
-Value *ChainEmitter::squareTimes(Value *X, unsigned Times) {
+Value *PowerEmitter::squareTimes(Value *X, unsigned Times) {
   if (Times <= MaxUnrolledSquarings) {
     for (unsigned I = 0; I < Times; ++I)
       X = multiply(X, X, "square");
@@ -148,7 +148,7 @@ static GlobalVariable *makeTable(Module &M, ArrayRef<uint16_t> Numbers) {
   return Table;
 }
 
-Value *ChainEmitter::readTable(GlobalVariable *Table, Value *At,
+Value *PowerEmitter::readTable(GlobalVariable *Table, Value *At,
                                const char *Name) {
   Type *Number = B.getInt16Ty();
   return B.CreateZExt(
@@ -158,7 +158,7 @@ Value *ChainEmitter::readTable(GlobalVariable *Table, Value *At,
 
 /// The same for a number of squarings that is only known when the code runs,
 /// and may be none.
-Value *ChainEmitter::squareTimes(Value *X, Value *Times) {
+Value *PowerEmitter::squareTimes(Value *X, Value *Times) {
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Header = split("squarings");
   PHINode *Left = B.CreatePHI(Times->getType(), 2, "left");
@@ -190,7 +190,7 @@ Value *ChainEmitter::squareTimes(Value *X, Value *Times) {
 ///
 /// The table has a row for every step: left, squarings, right. A step without a
 /// right side multiplies by 1, which stands behind the powers.
-Value *ChainEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
+Value *PowerEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
   Function *F = B.GetInsertBlock()->getParent();
   unsigned Steps = Chain.steps().size(), One = Steps + 1;
   SmallVector<uint16_t, 96> Rows;

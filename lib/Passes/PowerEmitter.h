@@ -24,7 +24,7 @@
 
 namespace residue {
 
-class ChainEmitter {
+class PowerEmitter {
 public:
   /// Metadata of the loops that are emitted here.
   static constexpr char LoopFlag[] = "residue.chain";
@@ -32,7 +32,7 @@ public:
   /// Emits in front of \p Before, which ends a block with one successor. \p
   /// Reduction is copied for every product; it has room for the product of two
   /// elements.
-  ChainEmitter(llvm::Instruction *Before, llvm::Instruction *Reduction,
+  PowerEmitter(llvm::Instruction *Before, llvm::Instruction *Reduction,
                const Integer &Modulus);
 
   /// Residues modulo \p M have so many bits.

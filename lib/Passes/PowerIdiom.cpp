@@ -51,7 +51,7 @@ using ore::NV;
 
 /// Products of residues fit the source's reductions.
 static bool canEmit(const ExponentSimulator &Run) {
-  return 2 * ChainEmitter::elementBits(Run.modulus()) <=
+  return 2 * PowerEmitter::elementBits(Run.modulus()) <=
          Run.reduction()->getType()->getIntegerBitWidth();
 }
 
@@ -286,7 +286,7 @@ private:
   Loop &L;
   const PowerLoop &Power;
   const ExponentSimulator &Run;
-  ChainEmitter Emitter;
+  PowerEmitter Emitter;
   IRBuilder<> &B;
   std::map<std::pair<Value *, unsigned>, Value *> Bases, Elements;
   DenseMap<const PowerTerm *, Value *> Powers;
@@ -319,7 +319,7 @@ static bool looksLikePower(const Loop &L) {
 
 /// Loops of chains are as they should be.
 static bool isCandidate(const Loop &L) {
-  return !getBooleanLoopAttribute(&L, ChainEmitter::LoopFlag) &&
+  return !getBooleanLoopAttribute(&L, PowerEmitter::LoopFlag) &&
          any_of(L.blocks(), [](BasicBlock *BB) {
            return any_of(*BB, [](Instruction &I) {
              return supportedModulus(I).has_value();
@@ -422,7 +422,7 @@ private:
             shouldTransform(Transformation::PowerIdiom, *Power.Reduction)) {
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,
                         Power.Multiplications, ORE);
-          ChainEmitter Emitter(Power.Reduction, Power.Reduction, M);
+          PowerEmitter Emitter(Power.Reduction, Power.Reduction, M);
           Value *Inverse = Emitter.inverse(Power.Base);
           Power.Reduction->replaceAllUsesWith(Emitter.builder().CreateZExt(
               Inverse, Power.Reduction->getType()));

@@ -67,19 +67,18 @@ static SmallVector<int, 4> blendOf(unsigned Picked) {
 // Vectors
 //===----------------------------------------------------------------------===//
 
-PackedEmitter::PackedEmitter(const LanePlan &Plan,
-                             const LimbArithmetic &Arithmetic,
-                             const Needs &Needed, IRBuilderBase *Builder)
+LaneEmitter::LaneEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
+                         const Needs &Needed, IRBuilderBase *Builder)
     : Plan(Plan), Arithmetic(Arithmetic), Needed(Needed), B(Builder),
       Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {}
 
-const Limbs &PackedEmitter::raw(unsigned Id) {
+const Limbs &LaneEmitter::raw(unsigned Id) {
   if (!Raw[Id])
     Raw[Id] = make(Id);
   return *Raw[Id];
 }
 
-const Limbs &PackedEmitter::factor(unsigned Id) {
+const Limbs &LaneEmitter::factor(unsigned Id) {
   if (!Carried[Id]) {
     const LanePlan::Vector &V = Plan.vectors()[Id];
     bool AsFactors = V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
@@ -95,13 +94,13 @@ const Limbs &PackedEmitter::factor(unsigned Id) {
   return *Carried[Id];
 }
 
-void PackedEmitter::computeProducts() {
+void LaneEmitter::computeProducts() {
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
     if (Plan.vectors()[Id].What == LanePlan::Vector::Product)
       raw(Id);
 }
 
-bool PackedEmitter::isFactorOften(unsigned Id) const {
+bool LaneEmitter::isFactorOften(unsigned Id) const {
   if (!Arithmetic.carriesInChain())
     return false;
   unsigned Often = 0;
@@ -115,17 +114,17 @@ bool PackedEmitter::isFactorOften(unsigned Id) const {
   return Often > 1;
 }
 
-bool PackedEmitter::fits(const LimbBounds &Max) const {
+bool LaneEmitter::fits(const LimbBounds &Max) const {
   return LimbArithmetic::covers(Needed.FactorMax, Max);
 }
 
-Limbs PackedEmitter::impossible() {
+Limbs LaneEmitter::impossible() {
   assert(!B && "the code is worse than its plan");
   Failed = true;
   return {SmallVector<Value *, 12>(count()), LimbBounds(count(), Integer(0))};
 }
 
-Limbs PackedEmitter::make(unsigned Id) {
+Limbs LaneEmitter::make(unsigned Id) {
   const LanePlan::Vector &V = Plan.vectors()[Id];
   switch (V.What) {
   case LanePlan::Vector::Shuffle:
@@ -158,7 +157,7 @@ Limbs PackedEmitter::make(unsigned Id) {
   llvm_unreachable("defined before");
 }
 
-std::optional<unsigned> PackedEmitter::sumOfProduct(unsigned Product) const {
+std::optional<unsigned> LaneEmitter::sumOfProduct(unsigned Product) const {
   if (!Needed.StartsWithSums)
     return std::nullopt;
   for (const auto &[Id, V] : enumerate(Plan.vectors())) {
@@ -182,15 +181,14 @@ std::optional<unsigned> PackedEmitter::sumOfProduct(unsigned Product) const {
   return std::nullopt;
 }
 
-bool PackedEmitter::dependsOn(unsigned Id, unsigned Source) const {
+bool LaneEmitter::dependsOn(unsigned Id, unsigned Source) const {
   return Id == Source || any_of(Plan.vectors()[Id].Sources, [&](unsigned Next) {
            return dependsOn(Next, Source);
          });
 }
 
-std::optional<Limbs> PackedEmitter::productAndSum(const Limbs &X,
-                                                  const Limbs &Y,
-                                                  const LanePlan::Vector &Sum) {
+std::optional<Limbs> LaneEmitter::productAndSum(const Limbs &X, const Limbs &Y,
+                                                const LanePlan::Vector &Sum) {
   Limbs Start = raw(Sum.Sources[1]);
   if (B)
     for (Value *&V : Start.V)
@@ -205,7 +203,7 @@ static Value *select(IRBuilderBase &B, Value *Picked, Value *Other,
   return B.CreateShuffleVector(Other, Picked, Lanes, Name);
 }
 
-Limbs PackedEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
+Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
   SmallVector<Limbs, 4> Sources;
   Limbs Result;
   for (unsigned Id : V.Sources) {
@@ -258,7 +256,7 @@ Limbs PackedEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
   return Result;
 }
 
-Limbs PackedEmitter::sum(unsigned Id) {
+Limbs LaneEmitter::sum(unsigned Id) {
   const LanePlan::Vector &V = Plan.vectors()[Id];
   unsigned P = V.Sources[0], Q = V.Sources[1];
   if (Plan.vectors()[P].What == LanePlan::Vector::Product) {
@@ -297,8 +295,8 @@ Limbs PackedEmitter::sum(unsigned Id) {
   return Result;
 }
 
-Value *PackedEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
-                                const Integer &K) {
+Value *LaneEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                              const Integer &K) {
   unsigned Added = lanesWith(V, 1), Subtracted = lanesWith(V, -1),
            Passed = lanesWith(V, 0);
   Value *Sum = X;
@@ -317,8 +315,8 @@ Value *PackedEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
   return B->CreateSelect(LaneMask(Subtracted), Difference, Sum, "signed");
 }
 
-Value *PackedEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
-                                 const Integer &K) {
+Value *LaneEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
+                               const Integer &K) {
   if (lanesWith(V, -1))
     Y = select(
         *B,
@@ -332,7 +330,7 @@ Value *PackedEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
 }
 
 std::pair<unsigned, SmallVector<unsigned, 4>>
-PackedEmitter::permutation(unsigned Id) const {
+LaneEmitter::permutation(unsigned Id) const {
   const LanePlan::Vector &V = Plan.vectors()[Id];
   SmallVector<unsigned, 4> Order;
   bool Permutes = V.What == LanePlan::Vector::Shuffle && V.Sources.size() == 1;
@@ -341,8 +339,7 @@ PackedEmitter::permutation(unsigned Id) const {
   return {Permutes ? V.Sources[0] : Id, Order};
 }
 
-std::optional<Limbs>
-PackedEmitter::choosePermutation(const LanePlan::Vector &V) {
+std::optional<Limbs> LaneEmitter::choosePermutation(const LanePlan::Vector &V) {
   auto [From, True] = permutation(V.Sources[0]);
   auto [Other, False] = permutation(V.Sources[1]);
   if (From != Other || !Arithmetic.machine().SplitProducts)
@@ -364,7 +361,7 @@ PackedEmitter::choosePermutation(const LanePlan::Vector &V) {
   return Result;
 }
 
-Limbs PackedEmitter::choose(const LanePlan::Vector &V) {
+Limbs LaneEmitter::choose(const LanePlan::Vector &V) {
   if (std::optional<Limbs> Permuted = choosePermutation(V))
     return *Permuted;
   Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);

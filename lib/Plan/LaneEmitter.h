@@ -22,7 +22,7 @@
 
 namespace residue {
 
-class PackedEmitter {
+class LaneEmitter {
 public:
   /// What of a region decides about its vectors.
   struct Needs {
@@ -35,8 +35,8 @@ public:
   };
 
   /// Without a builder there are bounds only.
-  PackedEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
-                const Needs &Needed, llvm::IRBuilderBase *Builder = nullptr);
+  LaneEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
+              const Needs &Needed, llvm::IRBuilderBase *Builder = nullptr);
 
   void define(unsigned Id, Limbs L) { Raw[Id] = std::move(L); }
 

@@ -37,7 +37,7 @@ static void widen(LimbBounds &Max) {
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
-LimbBounds PackedRegion::boundsOutside(const LanePlan::Lanes &Content) const {
+LimbBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   LimbBounds Max(Arithmetic->schema().count(), Integer(0));
   for (const ResidueNode *Node : Content)
     if (Node)
@@ -49,14 +49,14 @@ LimbBounds PackedRegion::boundsOutside(const LanePlan::Lanes &Content) const {
 
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
-bool PackedRegion::planBounds() {
+bool LaneRegion::planBounds() {
   std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
   if (!Entering)
     return false;
   const LimbBounds &Element = EnteringMax = *Entering;
   PhiMax.assign(Plan.phis().size(), Element);
   for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
-    PackedEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
+    LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
       if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
         auto Linked = Links.find(Id);
@@ -103,7 +103,7 @@ bool PackedRegion::planBounds() {
   return false;
 }
 
-void PackedRegion::print(raw_ostream &OS) const {
+void LaneRegion::print(raw_ostream &OS) const {
   OS << (isLoop() ? "  packed loop: " : "  packed block: ")
      << Arithmetic->schema().str() << ", "
      << (Arithmetic->machine().SplitProducts ? "52-bit multiply-adds"
@@ -134,9 +134,8 @@ static Limbs gatherConstants(const LanePlan::Lanes &Content,
   return L;
 }
 
-Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
-                           const Surroundings &Around,
-                           Representation &R) const {
+Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
+                         const Surroundings &Around, Representation &R) const {
   auto ElementOf = [&](unsigned Lane) -> Value * {
     if (!Content[Lane])
       return nullptr;
@@ -157,8 +156,8 @@ Limbs PackedRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   return L;
 }
 
-void PackedRegion::link(unsigned Id, ArrayRef<PackedRegion> Others) {
-  for (const PackedRegion &Other : Others) {
+void LaneRegion::link(unsigned Id, ArrayRef<LaneRegion> Others) {
+  for (const LaneRegion &Other : Others) {
     Link Found{Other.Left, ~0U, {}};
     bool Same = true;
     for (const ResidueNode *Node : Plan.vectors()[Id].Content) {
@@ -180,7 +179,7 @@ void PackedRegion::link(unsigned Id, ArrayRef<PackedRegion> Others) {
   }
 }
 
-Limbs PackedRegion::linked(const Link &From, IRBuilderBase &Ahead) {
+Limbs LaneRegion::linked(const Link &From, IRBuilderBase &Ahead) {
   Limbs L = From.From->Vectors[From.Id];
   assert(LimbArithmetic::covers(From.From->Max[From.Id], L.Max) &&
          "the code is worse than its plan");
@@ -190,8 +189,8 @@ Limbs PackedRegion::linked(const Link &From, IRBuilderBase &Ahead) {
   return L;
 }
 
-void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
-                        const Surroundings &Around, Representation &R) const {
+void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
+                      const Surroundings &Around, Representation &R) const {
   unsigned Count = Arithmetic->schema().count(),
            Bits = Arithmetic->machine().LimbBits;
   LLVMContext &Context = Block->getContext();
@@ -205,8 +204,8 @@ void PackedRegion::emit(Instruction *Place, BasicBlock *Behind,
   };
 
   IRBuilder<> Builder(Place);
-  PackedEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits},
-                  &Builder);
+  LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits},
+                &Builder);
   E.Mask = [&](Value *Condition) -> Value * {
     Value *Word = Around.Mask(Condition);
     Builder.SetInsertPoint(Place);

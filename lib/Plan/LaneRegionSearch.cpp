@@ -109,11 +109,11 @@ static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
   return Exits;
 }
 
-std::vector<PackedRegion>
-PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
-                   const WebSchedule &Schedule, const TargetModel &Target,
-                   RepresentationKind Kind, Representation &R) {
-  std::vector<PackedRegion> Regions;
+std::vector<LaneRegion>
+LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
+                 const WebSchedule &Schedule, const TargetModel &Target,
+                 RepresentationKind Kind, Representation &R) {
+  std::vector<LaneRegion> Regions;
   std::optional<LimbMachine> Machine = Target.packedMachine();
   const Modulus &M = Graph.modulus();
   std::shared_ptr<const LimbArithmetic> Arithmetic;
@@ -157,7 +157,7 @@ PackedRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     if (!Target.forcesPacked() &&
         Packed >= scalarCost(*Lanes, Nodes, Words, Reduction))
       return false;
-    PackedRegion Region(BB, std::move(*Lanes), Arithmetic);
+    LaneRegion Region(BB, std::move(*Lanes), Arithmetic);
     Region.Before = Before;
     Region.Exits = *Exits;
     Region.FactorMax = Arithmetic->factorLimit();

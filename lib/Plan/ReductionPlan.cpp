@@ -572,7 +572,7 @@ PreservedAnalyses ReductionPlanPrinterPass::run(Function &F,
     const ResidueGraph *Graph = Web.Graph;
     auto &[Choice, R] = Web.Chosen;
     Choice.print(OS);
-    PackedRegions Regions(*Graph, Live, Target, Choice.kind(), *R);
+    LaneRegions Regions(*Graph, Live, Target, Choice.kind(), *R);
     Regions.print(OS);
     ReductionPlan(*Graph, *R, defaultStage(), Live, Regions.predicate())
         .print(OS);

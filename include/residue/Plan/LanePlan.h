@@ -10,7 +10,7 @@
 /// Superword parallelism of field operations: the products of a block are
 /// gathered into rounds of independent ones, a lane for each, and what lies
 /// between the rounds becomes as few vector sums, choices and shuffles as a
-/// small search finds. Decides only; PackedRegion emits.
+/// small search finds. Decides only; LaneRegion emits.
 ///
 //===----------------------------------------------------------------------===//
 

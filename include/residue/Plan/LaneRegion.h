@@ -27,12 +27,12 @@
 
 namespace residue {
 
-class PackedRegion {
+class LaneRegion {
 public:
   /// The regions of \p Graph that are better off packed, or all that can be if
   /// the packed representation is asked for. \p R is the representation of the
   /// rest.
-  static std::vector<PackedRegion>
+  static std::vector<LaneRegion>
   find(const ResidueGraph &Graph, const WebLiveness &Live,
        const WebSchedule &Schedule, const TargetModel &Target,
        RepresentationKind Kind, Representation &R);
@@ -60,15 +60,15 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
-  PackedRegion(llvm::BasicBlock *Block, LanePlan Plan,
-               std::shared_ptr<const LimbArithmetic> Arithmetic)
+  LaneRegion(llvm::BasicBlock *Block, LanePlan Plan,
+             std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
   bool planBounds();
   LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
   /// The vector \p Id comes from outside, and all its lanes from one vector of
   /// one of \p Others: it is taken as it is, without becoming elements.
-  void link(unsigned Id, llvm::ArrayRef<PackedRegion> Others);
+  void link(unsigned Id, llvm::ArrayRef<LaneRegion> Others);
   /// Vectors of elements from outside, by code at \p Ahead.
   Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
                const Surroundings &Around, Representation &R) const;
@@ -103,25 +103,25 @@ private:
 };
 
 /// All packed regions of a graph.
-class PackedRegions {
+class LaneRegions {
 public:
-  PackedRegions(const ResidueGraph &Graph, const WebLiveness &Live,
-                const TargetModel &Target, RepresentationKind Kind,
-                Representation &R)
+  LaneRegions(const ResidueGraph &Graph, const WebLiveness &Live,
+              const TargetModel &Target, RepresentationKind Kind,
+              Representation &R)
       : Schedule(Graph, Live) {
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Regions = PackedRegion::find(Graph, Live, Schedule, Target, Kind, R);
-    for (const PackedRegion &Region : Regions)
+      Regions = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R);
+    for (const LaneRegion &Region : Regions)
       ByBlock[Region.block()] = &Region;
   }
-  PackedRegions(const PackedRegions &) = delete;
+  LaneRegions(const LaneRegions &) = delete;
 
   /// The region that computes \p Node, or null.
-  const PackedRegion *lookup(const ResidueNode *Node) const {
+  const LaneRegion *lookup(const ResidueNode *Node) const {
     auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(Node->V);
-    const PackedRegion *Region = I ? ByBlock.lookup(I->getParent()) : nullptr;
+    const LaneRegion *Region = I ? ByBlock.lookup(I->getParent()) : nullptr;
     return Region && Region->contains(Node) ? Region : nullptr;
   }
   bool empty() const { return Regions.empty(); }
@@ -129,15 +129,15 @@ public:
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
   }
   void print(llvm::raw_ostream &OS) const {
-    for (const PackedRegion &Region : Regions)
+    for (const LaneRegion &Region : Regions)
       Region.print(OS);
   }
 
 private:
   WebSchedule Schedule;
-  std::vector<PackedRegion> Regions;
+  std::vector<LaneRegion> Regions;
   /// No block has two.
-  llvm::DenseMap<const llvm::BasicBlock *, const PackedRegion *> ByBlock;
+  llvm::DenseMap<const llvm::BasicBlock *, const LaneRegion *> ByBlock;
 };
 
 } // namespace residue

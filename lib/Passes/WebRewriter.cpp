@@ -1,0 +1,508 @@
+//===- WebRewriter.cpp - The code of a web --------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The rewritten web is built beside the old one: every node that some
+// use needs modulo M gets an element at the place of its instruction, phi nodes
+// first without their edges. Uses that need the source's exact integer are
+// served by the complete reduction of the element where the source's integer is
+// canonical; otherwise the old instruction stays for them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WebRewriter.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "residue/Analysis/WebSchedule.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// The place right behind the definition of \p V.
+static BasicBlock::iterator afterDefinition(Value *V, Function &F) {
+  std::optional<BasicBlock::iterator> Place = placeBehind(*V, F);
+  assert(Place && "graphs with such values are not rewritten");
+  return *Place;
+}
+
+namespace {
+
+class WebRewriter {
+public:
+  WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
+              const ReductionPlan &Plan, const LaneRegions &Packed,
+              WebLiveness &Live, DominatorTree &DT, LoopInfo &LI)
+      : F(F), Graph(Graph), R(R), Plan(Plan), Packed(Packed), Live(Live),
+        Schedule(Graph, Live), DT(DT), LI(LI), Builder(F.getContext()),
+        Values(Graph.nodes().size()), AsElement(Graph.nodes().size()),
+        Users(Graph.nodes().size()) {
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsResidue(Node))
+        for (const ResidueNode *Operand : Node->Operands)
+          Users[Operand->Id].push_back(Node);
+  }
+
+  /// Returns the number of complete reductions at exits.
+  unsigned rewrite() {
+    for (const ResidueNode *Node : Schedule.order())
+      emitOnce(*Node);
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi &&
+          !Packed.lookup(Node))
+        connect(*Node);
+    for (const ResidueNode *Memory : Graph.memories())
+      if (Live.needsResidue(Memory)) {
+        store(*Memory);
+        if (!Memory->Column->isConstant())
+          clear(*cast<AllocaInst>(Memory->V), Plan.at(Memory).Bound);
+      }
+    unsigned Exits = 0;
+    for (const ResidueNode *Node : Graph.nodes())
+      if (Live.needsExact(Node))
+        Exits += serveExactUses(*Node);
+    Exits += Comparisons;
+    // An index may be a member: the places that were rebased have got its
+    // integer now.
+    for (auto [Old, New] : Rebased)
+      for (unsigned Index = 0; Index != Old->getNumIndices(); ++Index)
+        New->setOperand(Index + 1, Old->getOperand(Index + 1));
+    R.emitAt(nullptr);
+    Live.finish(Graph);
+    return Exits;
+  }
+
+private:
+  void at(BasicBlock::iterator It, const DebugLoc &Loc) {
+    Builder.SetInsertPoint(It->getParent(), It);
+    Builder.SetCurrentDebugLocation(Loc);
+    R.emitAt(&Builder);
+  }
+
+  void emitOnce(const ResidueNode &Node) {
+    if (Emitted.insert(&Node).second)
+      emit(Node);
+  }
+
+  void emit(const ResidueNode &Node) {
+    if (Node.Kind == NodeKind::Constant) {
+      R.emitAt(&Builder);
+      Values[Node.Id] = AsElement[Node.Id] = R.constant(Node.Constant);
+      return;
+    }
+    if (const LaneRegion *Region = Packed.lookup(&Node)) {
+      if (PackedDone.insert(Region).second)
+        emitPacked(*Region);
+      return;
+    }
+    if (Plan.root(&Node) != &Node) // Shares the value of its root.
+      return;
+    if (Plan.at(&Node).What == Decision::Fuse) // Emitted with its sum.
+      return;
+    if (Node.Kind == NodeKind::Memory)
+      return;
+
+    auto *I = dyn_cast<Instruction>(Node.V);
+    DebugLoc Loc = I ? I->getDebugLoc() : DebugLoc();
+    const ElementBound &Bound = Plan.at(&Node).Bound;
+    Element Result;
+    switch (Node.Kind) {
+    case NodeKind::Input: {
+      at(entryPlace(Node), Loc);
+      // A poison arm of a select is harmless in the source; in the arithmetic
+      // that stands for the select it would not be.
+      Value *V = Node.value();
+      if (!isGuaranteedNotToBePoison(V))
+        V = Builder.CreateFreeze(V, V->getName() + ".fr");
+      Result = R.enter(V, Node.Source.Hi);
+      break;
+    }
+    case NodeKind::Phi: {
+      at(I->getIterator(), Loc);
+      Result = {Builder.CreatePHI(R.elementType(F.getContext()),
+                                  Node.Operands.size(), I->getName() + ".res"),
+                Bound};
+      Values[Node.Id] = AsElement[Node.Id] = Result;
+      return;
+    }
+    case NodeKind::Load: {
+      at(Schedule.place(&Node)->getIterator(), Loc);
+      auto *Old = cast<LoadInst>(I);
+      Result = {Builder.CreateAlignedLoad(R.elementType(F.getContext()),
+                                          slot(*Old, *Node.Operands[0]),
+                                          Old->getAlign()),
+                Bound};
+      break;
+    }
+    default: {
+      BasicBlock::iterator Place = isa<PHINode>(I)
+                                       ? I->getParent()->getFirstInsertionPt()
+                                       : Schedule.place(&Node)->getIterator();
+      at(Place, Loc);
+      SmallVector<Element, 2> Operands;
+      for (const ResidueNode *Operand : Plan.operandsOf(Node))
+        Operands.push_back(operand(Operand, Plan.takesElements(Node)));
+      if (Node.Kind == NodeKind::Equal) {
+        compare(*cast<ICmpInst>(I), Node, Operands);
+        return;
+      }
+      Value *Mask = nullptr;
+      if (Node.Kind == NodeKind::Select) {
+        Mask = mask(Node.Condition);
+        at(Place, Loc);
+      }
+      Result = Plan.compute(Node, Operands, R, Mask);
+      break;
+    }
+    }
+    assert(Bound.covers(Result.Bound) && "the code is worse than its plan");
+    if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.value() &&
+        !I->getType()->isVoidTy())
+      Result.V->setName(I->getName() + ".res");
+    // The planned bound is that of the fixpoint; the bound from the operands at
+    // hand may be smaller.
+    Result = R.widen(Result, Bound);
+    Values[Node.Id] = AsElement[Node.Id] = Result;
+    if (Plan.at(&Node).NeedsElement)
+      AsElement[Node.Id] = Plan.element(Node, Result, R);
+  }
+
+  /// Replaces \p Old, which compares canonical integers.
+  void compare(ICmpInst &Old, const ResidueNode &Node,
+               ArrayRef<Element> Operands) {
+    auto IsZero = [&](unsigned Index) {
+      return Node.Operands[Index]->Kind == NodeKind::Constant &&
+             Node.Operands[Index]->Constant.isZero();
+    };
+    LazySums *Lazy = R.lazySums();
+    Value *New = R.isZero(IsZero(0)   ? Operands[1]
+                          : IsZero(1) ? Operands[0]
+                          : Lazy      ? Lazy->lazySub(Operands[0], Operands[1])
+                                      : R.sub(Operands[0], Operands[1]));
+    if (Old.getPredicate() == ICmpInst::ICMP_NE)
+      New = Builder.CreateNot(New);
+    Old.replaceAllUsesWith(New);
+    Live.replaceForOthers(&Old, New);
+    Replaced[&Old] = New;
+    ++Comparisons;
+  }
+
+  /// The whole region that \p First, its first member, belongs to.
+  void emitPacked(const LaneRegion &Region) {
+    auto Outside = [&](const ResidueNode *Node) { return operand(Node, true); };
+    auto Mask = [&](Value *Condition) { return mask(Condition); };
+    auto Leave = [&](const ResidueNode *Node, const Element &E) {
+      Values[Node->Id] = AsElement[Node->Id] = E;
+    };
+    BasicBlock *BB = Region.block();
+    // What a block takes may come later in the order.
+    if (!Region.isLoop())
+      for (const ResidueNode *Node : Schedule.order())
+        if (Region.contains(Node))
+          for (const ResidueNode *Operand : Node->Operands)
+            if (!Region.contains(Operand))
+              emitOnce(*Operand);
+    Region.emit(Schedule.meeting(BB),
+                Region.isLoop() ? blockBehind(BB) : nullptr,
+                {Outside, Mask, Leave}, R);
+  }
+
+  /// The block behind a loop of one block that only the loop leads to.
+  BasicBlock *blockBehind(BasicBlock *Loop) {
+    auto *Branch = cast<BranchInst>(Loop->getTerminator());
+    unsigned Index = Branch->getSuccessor(0) == Loop;
+    BasicBlock *Behind = Branch->getSuccessor(Index);
+    if (Behind->getSinglePredecessor() && Behind->phis().empty())
+      return Behind;
+    BasicBlock *Between = BasicBlock::Create(
+        F.getContext(), Loop->getName() + ".left", &F, Behind);
+    BranchInst::Create(Behind, Between)->setDebugLoc(Branch->getDebugLoc());
+    Branch->setSuccessor(Index, Between);
+    Behind->replacePhiUsesWith(Loop, Between);
+    addToLoop(Between, Loop, Behind);
+    DT.splitBlock(Between);
+    return Between;
+  }
+
+  /// \p Between, new on the edge that leaves the loop of \p From for \p To, is
+  /// in the loops that both are in.
+  void addToLoop(BasicBlock *Between, BasicBlock *From, BasicBlock *To) {
+    Loop *Common = LI.getLoopFor(From);
+    while (Common && !Common->contains(To))
+      Common = Common->getParentLoop();
+    if (Common)
+      Common->addBasicBlockToLoop(Between, LI);
+  }
+
+  /// Calls \p Visit for each instruction that \p User, which takes \p Input,
+  /// is, and the block that it needs the input in.
+  static void
+  forEachUser(const ResidueNode &User, const ResidueNode &Input,
+              function_ref<void(Instruction *, BasicBlock *)> Visit) {
+    if (User.Kind == NodeKind::Memory) {
+      for (unsigned Index = 0; Index != User.Operands.size(); ++Index)
+        if (User.Operands[Index] == &Input)
+          Visit(User.Column->Stores[Index],
+                User.Column->Stores[Index]->getParent());
+      return;
+    }
+    auto *I = cast<Instruction>(User.V);
+    auto *Phi = dyn_cast<PHINode>(I);
+    if (!Phi)
+      return Visit(I, I->getParent());
+    // An alias has one operand, whichever edge it is reached by.
+    for (unsigned Index = 0; Index != Phi->getNumIncomingValues(); ++Index)
+      if (User.Kind != NodeKind::Phi || User.Operands[Index] == &Input)
+        Visit(I, Phi->getIncomingBlock(Index));
+  }
+
+  /// Where an input is converted: in front of all its uses, in no deeper loop
+  /// than it has to be.
+  BasicBlock::iterator entryPlace(const ResidueNode &Node) {
+    BasicBlock *Common = nullptr;
+    auto Join = [&](BasicBlock *BB) {
+      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
+    };
+    for (const ResidueNode *User : Users[Node.Id])
+      forEachUser(*User, Node,
+                  [&](Instruction *, BasicBlock *BB) { Join(BB); });
+    auto *Definition = dyn_cast<Instruction>(Node.value());
+    BasicBlock *Home =
+        Definition ? Definition->getParent() : &F.getEntryBlock();
+    if (Common)
+      Common = blockWithPlace(Common, DT);
+    if (!Common || Common == Home || !DT.properlyDominates(Home, Common) ||
+        LI.getLoopDepth(Common) > LI.getLoopDepth(Home))
+      return afterDefinition(Node.value(), F);
+    return Common->getFirstInsertionPt();
+  }
+
+  Element operand(const ResidueNode *Node, bool Elements) const {
+    const ResidueNode *Root = Plan.root(Node);
+    return Elements ? AsElement[Root->Id] : Values[Root->Id];
+  }
+
+  /// The mask word of a condition, computed once, right behind it.
+  Value *mask(Value *Condition) {
+    if (Value *New = Replaced.lookup(Condition))
+      Condition = New;
+    Value *&Mask = Masks[Condition];
+    if (!Mask) {
+      at(afterDefinition(Condition, F), Builder.getCurrentDebugLocation());
+      Mask = R.mask(Condition);
+    }
+    return Mask;
+  }
+
+  void connect(const ResidueNode &Node) {
+    auto *Old = cast<PHINode>(Node.V);
+    auto *New = cast<PHINode>(Values[Node.Id].V);
+    for (unsigned Index = 0; Index != Old->getNumIncomingValues(); ++Index)
+      New->addIncoming(operand(Node.Operands[Index], true).V,
+                       Old->getIncomingBlock(Index));
+  }
+
+  /// Where \p Load reads the elements of \p Memory: its own slot, or that of
+  /// the converted table.
+  Value *slot(LoadInst &Load, const ResidueNode &Memory) {
+    if (!Memory.Column->isConstant())
+      return Load.getPointerOperand();
+    return rebase(Load.getPointerOperand(), *Memory.V, *convertedTable(Memory));
+  }
+
+  /// \p Pointer, with \p New in the place of \p Object.
+  Value *rebase(Value *Pointer, Value &Object, Value &New) {
+    if (Pointer == &Object)
+      return &New;
+    auto *GEP = cast<GEPOperator>(Pointer);
+    Value *Base = rebase(GEP->getPointerOperand(), Object, New);
+    SmallVector<Value *, 4> Indices(GEP->indices());
+    Value *Moved = Builder.CreateGEP(GEP->getSourceElementType(), Base, Indices,
+                                     GEP->getName(), GEP->getNoWrapFlags());
+    if (auto *Place = dyn_cast<GetElementPtrInst>(Moved))
+      Rebased.push_back({GEP, Place});
+    return Moved;
+  }
+
+  /// A copy of a constant table with its elements as the web has them. Columns
+  /// of the same table have a copy each.
+  GlobalVariable *convertedTable(const ResidueNode &Memory) {
+    GlobalVariable *&Converted = Tables[&Memory];
+    if (Converted)
+      return Converted;
+    auto *Table = cast<GlobalVariable>(Memory.V);
+    const MemoryColumn &Column = *Memory.Column;
+    const DataLayout &DL = F.getParent()->getDataLayout();
+    // Bytes, because an integer as a constant may take more of them than in
+    // memory: i448 has 56, and occupies 64.
+    uint64_t SlotBytes = divideCeil(R.elementBits(), 8);
+    // Not shorter than the table: an inbounds step may lead behind the last
+    // record and back.
+    uint64_t Size = DL.getTypeAllocSize(Table->getValueType());
+    SmallVector<uint8_t, 0> Bytes(
+        std::max(Size, Column.Contents.size() * Column.Stride));
+    for (auto [Index, Content] : enumerate(Column.Contents)) {
+      APInt Element =
+          cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
+                                           Graph.modulus().value()))
+                                .V)
+              ->getValue()
+              .zext(8 * SlotBytes);
+      uint8_t *Slot = Bytes.data() + Index * Column.Stride + Column.Offset;
+      for (uint64_t Byte = 0; Byte != SlotBytes; ++Byte)
+        Slot[DL.isBigEndian() ? SlotBytes - 1 - Byte : Byte] =
+            Element.extractBitsAsZExtValue(8, 8 * Byte);
+    }
+    Constant *Initializer = ConstantDataArray::get(F.getContext(), Bytes);
+    Converted =
+        new GlobalVariable(*F.getParent(), Initializer->getType(),
+                           /*isConstant=*/true, GlobalValue::PrivateLinkage,
+                           Initializer, Table->getName() + ".res");
+    Converted->setAlignment(DL.getValueOrABITypeAlignment(
+        Table->getAlign(), Table->getValueType()));
+    Converted->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    return Converted;
+  }
+
+  /// The stores to \p Memory, which now store elements.
+  void store(const ResidueNode &Memory) {
+    const MemoryColumn &Column = *Memory.Column;
+    for (unsigned Index = 0; Index != Column.Stores.size(); ++Index) {
+      StoreInst *Old = Column.Stores[Index];
+      at(Schedule.placeOfStore(*Old)->getIterator(), Old->getDebugLoc());
+      Builder.CreateAlignedStore(operand(Memory.Operands[Index], true).V,
+                                 Old->getPointerOperand(), Old->getAlign());
+    }
+  }
+
+  /// Memory that was never written holds anything. Where an element cannot be
+  /// anything, \p Object is zero to begin with.
+  void clear(AllocaInst &Object, const ElementBound &Bound) {
+    if (Bound == R.containerMax() || !Cleared.insert(&Object).second)
+      return;
+    at(std::next(Object.getIterator()), Object.getDebugLoc());
+    Builder.CreateMemSet(
+        &Object, Builder.getInt8(0),
+        Object.getAllocationSize(F.getParent()->getDataLayout())
+            ->getFixedValue(),
+        Object.getAlign());
+  }
+
+  /// The block of \p U, for a phi node the end of it. A phi node behind a loop
+  /// gets a block on the edge that leaves the loop. In front of a pad is no
+  /// place.
+  BasicBlock *blockOfUse(const Use &U) {
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    if (User->isEHPad())
+      return DT.getNode(User->getParent())->getIDom()->getBlock();
+    if (!Phi)
+      return User->getParent();
+    BasicBlock *From = Phi->getIncomingBlock(U);
+    BasicBlock *To = Phi->getParent();
+    // Without its loops LLVM splits this edge alone, and the uses of the phi
+    // nodes stay where they are; with them it splits other exits, too.
+    if (LI.getLoopDepth(From) > LI.getLoopDepth(To))
+      if (BasicBlock *Between =
+              SplitCriticalEdge(From, To, CriticalEdgeSplittingOptions(&DT)))
+        addToLoop(Between, From, To);
+    return Phi->getIncomingBlock(U);
+  }
+
+  bool serveExactUses(const ResidueNode &Node) {
+    SmallVector<Use *, 4> Uses;
+    BasicBlock *Common = nullptr;
+    auto Join = [&](BasicBlock *BB) {
+      Common = Common ? DT.findNearestCommonDominator(Common, BB) : BB;
+    };
+    for (Use &U : Node.V->uses()) {
+      auto *User = dyn_cast<Instruction>(U.getUser());
+      if (!User || !Live.staysForExactUse(User))
+        continue;
+      Uses.push_back(&U);
+      Join(blockOfUse(U));
+    }
+    SmallVector<Instruction *, 4> Others;
+    for (const ForeignUse &Use : Live.foreignUses(Node.V))
+      forEachUser(*Use.User, *Use.Input, [&](Instruction *I, BasicBlock *BB) {
+        Others.push_back(I);
+        Join(BB);
+      });
+    if (!Common)
+      return false;
+    Common = blockWithPlace(Common, DT);
+
+    auto *Definition = cast<Instruction>(Node.V);
+    BasicBlock *Home = Definition->getParent();
+    BasicBlock::iterator Place;
+    if (Common == Home || LI.getLoopDepth(Common) > LI.getLoopDepth(Home) ||
+        !DT.dominates(Home, Common)) {
+      // Behind everything that was emitted for the node.
+      Place = isa<PHINode>(Definition) ? firstPlaceFor(Node, Home)
+                                       : Schedule.place(&Node)->getIterator();
+    } else {
+      Place = Common->getTerminator()->getIterator();
+      for (Use *U : Uses)
+        Others.push_back(cast<Instruction>(U->getUser()));
+      for (Instruction *User : Others)
+        if (User->getParent() == Common && !isa<PHINode>(User) &&
+            Live.comesBefore(User, &*Place))
+          Place = User->getIterator();
+    }
+    at(Place, Definition->getDebugLoc());
+    Value *Exact =
+        R.leave(operand(&Node, R.lazySums() != nullptr), Node.V->getType());
+    for (Use *U : Uses)
+      U->set(Exact);
+    Live.replaceForOthers(Node.V, Exact);
+    return true;
+  }
+
+  /// Behind the code of \p Node, whose value stands for a phi of \p Home.
+  BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
+                                     BasicBlock *Home) {
+    auto *Value =
+        dyn_cast<Instruction>(operand(&Node, R.lazySums() != nullptr).V);
+    if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
+      return std::next(Value->getIterator());
+    return Home->getFirstInsertionPt();
+  }
+
+private:
+  Function &F;
+  const ResidueGraph &Graph;
+  Representation &R;
+  const ReductionPlan &Plan;
+  const LaneRegions &Packed;
+  WebLiveness &Live;
+  WebSchedule Schedule;
+  DominatorTree &DT;
+  LoopInfo &LI;
+  IRBuilder<> Builder;
+  SmallVector<Element, 0> Values, AsElement;
+  SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
+  DenseMap<Value *, Value *> Masks, Replaced;
+  DenseMap<const ResidueNode *, GlobalVariable *> Tables;
+  /// Places in constant tables, and the same in their converted copies.
+  SmallVector<std::pair<GEPOperator *, GetElementPtrInst *>, 4> Rebased;
+  SmallPtrSet<AllocaInst *, 2> Cleared;
+  DenseSet<const LaneRegion *> PackedDone;
+  DenseSet<const ResidueNode *> Emitted;
+  unsigned Comparisons = 0;
+};
+
+} // namespace
+
+unsigned residue::rewriteWeb(Function &F, const ResidueGraph &Graph,
+                             Representation &R, const ReductionPlan &Plan,
+                             const LaneRegions &Packed, WebLiveness &Live,
+                             DominatorTree &DT, LoopInfo &LI) {
+  return WebRewriter(F, Graph, R, Plan, Packed, Live, DT, LI).rewrite();
+}
