@@ -19,7 +19,7 @@ using namespace residue;
 
 /// Instructions of a block. Those of the two-address pass and of instruction
 /// selection are a few tenths of a second for as many.
-static const unsigned MaxInstructions = 8192;
+static const unsigned MaxInstructions = 12288;
 
 /// A block can end in front of \p I: nothing in front of it has to be at the
 /// head of a block, nothing from it on has to follow what is in front.

@@ -1,6 +1,7 @@
-// Minimum, maximum, saturation and correction of numbers that memcheck takes for
-// uninitialised, in loops, in a file that also reduces. Each function has the secret
-// in a number that goes round its loop, where compilers like to branch.
+// Minimum, maximum, saturation and correction of numbers that memcheck takes
+// for uninitialised, in loops, in a file that also reduces. Each function has
+// the secret in a number that goes round its loop, where compilers like to
+// branch.
 
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +33,8 @@ LOOP(greatest_signed, 0, r = (number)x > (number)r ? x : r)
 LOOP(saturated_sum, 0, fe s = r + x; r = s < r ? ~(fe)0 : s)
 LOOP(saturated_difference, a[1], r = r > x ? r - x : 0)
 LOOP(corrected, 0, fe s = r + x % (fe)p; fe t = s - (fe)p; r = s < t ? s : t)
-LOOP(corrected_by_comparison, 0, fe s = r + x % (fe)p;
-     fe t = s - (fe)p; r = s >= (fe)p ? t : s)
+LOOP(corrected_by_comparison, 0, fe s = r + x % (fe)p; fe t = s - (fe)p;
+     r = s >= (fe)p ? t : s)
 LOOP(magnitudes, 0, r ^= (number)x < 0 ? -x : x)
 LOOP(shifted, 1, r += x << (unsigned)(r & 255))
 LOOP(rotated, 1, unsigned n = (unsigned)(r & 255);
@@ -43,13 +44,13 @@ LOOP(carries, 0, r += x; r += r < x)
 LOOP(bits, 0, r += (fe)__builtin_popcountg(x) + (fe)__builtin_ctzg(x, 256))
 
 typedef fe loop(const fe *, int);
-static loop *const loops[] = {least,           greatest,
-                              least_signed,    greatest_signed,
-                              saturated_sum,   saturated_difference,
-                              corrected,       corrected_by_comparison,
-                              magnitudes,      shifted,
-                              rotated,         order,
-                              carries,         bits};
+static loop *const loops[] = {least,         greatest,
+                              least_signed,  greatest_signed,
+                              saturated_sum, saturated_difference,
+                              corrected,     corrected_by_comparison,
+                              magnitudes,    shifted,
+                              rotated,       order,
+                              carries,       bits};
 
 int main(void) {
   fe secret[COUNT], sum = 1;

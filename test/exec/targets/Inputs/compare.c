@@ -16,8 +16,7 @@ static const struct {
   unsigned width;
 } loops[] = {
 #define LOOP(plain, other, name, width) {plain, other, name, width},
-    LOOPS
-};
+    LOOPS};
 
 static unsigned random_word(void) {
   static unsigned long long state = 88172645463325252;
