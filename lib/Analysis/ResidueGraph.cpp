@@ -73,12 +73,16 @@ ResidueNode *ResidueGraph::addMemory(const MemoryColumn &Column) {
   Node->Column = &Column;
   Memories.push_back(Node);
   ByColumn[&Column] = Node;
-  Stores.insert(Column.Stores.begin(), Column.Stores.end());
-  Objects.insert(Column.Object);
+  Accesses.add(Column);
   return Node;
 }
 
-bool ResidueGraph::isMemoryAccess(const Instruction &I) const {
+void ColumnAccesses::add(const MemoryColumn &Column) {
+  Stores.insert(Column.Stores.begin(), Column.Stores.end());
+  Objects.insert(Column.Object);
+}
+
+bool ColumnAccesses::contains(const Instruction &I) const {
   if (isa<StoreInst>(I))
     return Stores.contains(&I);
   const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);

@@ -8,7 +8,6 @@
 
 #include "residue/Analysis/WebLiveness.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -31,7 +30,7 @@ WebLiveness::WebLiveness(Function &F, ArrayRef<const ResidueGraph *> Graphs) {
       }
 
   for (Instruction &I : instructions(F))
-    if (!isFoldable(&I) && !isMemoryAccess(I) &&
+    if (!isFoldable(&I) && !Accesses.contains(I) &&
         (I.isTerminator() || !wouldInstructionBeTriviallyDead(&I)))
       needExactly(&I);
   propagate();
@@ -48,10 +47,8 @@ void WebLiveness::collect(const ResidueGraph &Graph) {
       assert(New && "a member of two webs");
       (void)New;
     }
-  for (const ResidueNode *Memory : Graph.memories()) {
-    Stores.insert(Memory->Column->Stores.begin(), Memory->Column->Stores.end());
-    Objects.insert(Memory->Column->Object);
-  }
+  for (const ResidueNode *Memory : Graph.memories())
+    Accesses.add(*Memory->Column);
 }
 
 /// Who uses members of the other graphs, as far as it is needed.
@@ -118,15 +115,6 @@ bool WebLiveness::comesBefore(const Instruction *A,
   return ItA != Position.end() && ItB != Position.end()
              ? ItA->second < ItB->second
              : A->comesBefore(B);
-}
-
-bool WebLiveness::isMemoryAccess(const Instruction &I) const {
-  if (isa<StoreInst>(I))
-    return Stores.contains(&I);
-  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  return Intrinsic && Intrinsic->isLifetimeStartOrEnd() &&
-         any_of(Intrinsic->args(),
-                [&](const Value *V) { return Objects.contains(V); });
 }
 
 /// The join of a triangle or diamond whose sides only compute, and whose phi

@@ -86,6 +86,17 @@ struct ResidueNode {
 /// "input", "add", ...
 const char *nodeKindName(NodeKind Kind);
 
+/// The accesses of memory columns: the stores to them, and the marks of the
+/// lifetime of their objects.
+class ColumnAccesses {
+public:
+  void add(const MemoryColumn &Column);
+  bool contains(const llvm::Instruction &I) const;
+
+private:
+  llvm::DenseSet<const llvm::Value *> Stores, Objects;
+};
+
 class ResidueGraph {
 public:
   explicit ResidueGraph(Modulus M) : M(std::move(M)) {}
@@ -102,7 +113,9 @@ public:
   llvm::ArrayRef<ResidueNode *> memories() const { return Memories; }
   /// \p I belongs to memory that is kept as residues: a store to it, or a mark
   /// of its lifetime.
-  bool isMemoryAccess(const llvm::Instruction &I) const;
+  bool isMemoryAccess(const llvm::Instruction &I) const {
+    return Accesses.contains(I);
+  }
   /// The node of \p Column, or null.
   ResidueNode *memory(const MemoryColumn &Column) const {
     return ByColumn.lookup(&Column);
@@ -134,8 +147,7 @@ private:
   llvm::DenseMap<const llvm::Value *, ResidueNode *> ByValue;
   llvm::DenseMap<const MemoryColumn *, ResidueNode *> ByColumn;
   std::map<Integer, ResidueNode *> Constants;
-  /// The stores to columns, and the objects that have columns.
-  llvm::DenseSet<const llvm::Value *> Stores, Objects;
+  ColumnAccesses Accesses;
   unsigned NumWebs = 0;
 };
 

@@ -31,8 +31,6 @@ struct ForeignUse {
 
 class WebLiveness {
 public:
-  WebLiveness(llvm::Function &F, const ResidueGraph &Graph)
-      : WebLiveness(F, llvm::ArrayRef<const ResidueGraph *>(&Graph)) {}
   /// Of all graphs of \p F together, each of which is rewritten.
   WebLiveness(llvm::Function &F, llvm::ArrayRef<const ResidueGraph *> Graphs);
 
@@ -79,7 +77,6 @@ private:
   };
   void collect(const ResidueGraph &Graph);
   void collectForeignUses(const ResidueGraph &Graph);
-  bool isMemoryAccess(const llvm::Instruction &I) const;
   void needExactly(llvm::Value *V);
   void needResidue(const ResidueNode *Node);
   void propagate();
@@ -92,8 +89,7 @@ private:
   llvm::DenseMap<const ResidueGraph *,
                  llvm::SmallVector<const llvm::Value *, 4>>
       UsedOfOthers;
-  /// The stores to columns, and the objects that have columns.
-  llvm::DenseSet<const llvm::Value *> Stores, Objects;
+  ColumnAccesses Accesses;
   /// Of the instructions of the function as it was.
   llvm::DenseMap<const llvm::Instruction *, unsigned> Position;
   llvm::DenseSet<const ResidueNode *> ResidueNeeded, ExactNeeded;
