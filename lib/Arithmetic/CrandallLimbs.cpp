@@ -447,19 +447,21 @@ Element CrandallLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,
   Limbs Number{{}, Out.Parts.Max};
   for (Value *V : Out.Parts.V)
     Number.V.push_back(B.CreateExtractElement(V, uint64_t(Lane), "limb"));
-  return join(R, Number, Schema, B);
+  return join(R, Number, Schema, &B);
 }
 
 Element CrandallLimbs::join(const Representation &R, const Limbs &L,
-                            const LimbSchema &Schema, IRBuilderBase &Builder) {
-  IntegerBuilder B(Builder, R.wordBits());
+                            const LimbSchema &Schema, IRBuilderBase *Builder) {
   // No partial sum is larger than the whole.
   Element Sum{nullptr, Schema.join(L.Max)};
+  if (!Builder)
+    return Sum;
+  IntegerBuilder B(*Builder, R.wordBits());
   unsigned Width = R.widthOf(Sum.Bound);
   for (unsigned Limb = 0; Limb != L.V.size(); ++Limb) {
     Value *Part = B.resize(L.V[Limb], Width);
     if (unsigned Shift = Schema.position(Limb))
-      Part = Builder.CreateShl(Part, Shift);
+      Part = Builder->CreateShl(Part, Shift);
     Sum.V = Sum.V ? B.sum(Sum.V, Part, "joined") : Part;
   }
   return Sum;

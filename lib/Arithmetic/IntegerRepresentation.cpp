@@ -38,13 +38,12 @@ unsigned IntegerRepresentation::widthOf(const ElementBound &A) const {
                               : Width;
 }
 
-std::string IntegerRepresentation::stepsOf(const ElementBound &A,
-                                           function_ref<void()> Reduce) {
-  SmallVector<FoldStep, 4> Steps;
+FoldSteps IntegerRepresentation::stepsOf(function_ref<void()> Compute) {
+  FoldSteps Steps;
   Taken = &Steps;
-  Reduce();
+  Compute();
   Taken = nullptr;
-  return Steps.empty() ? "" : Folds.describe(A.max(), Steps);
+  return Steps;
 }
 
 /// With s bits to spare, 2^(n + s/2 - 2): products of two top words of n mod w
@@ -88,15 +87,6 @@ Element IntegerRepresentation::enter(Value *V, const Integer &Max) {
   if (builder())
     V = code().resize(V, widthOf(Max), "residue");
   return {V, Max};
-}
-
-Value *IntegerRepresentation::isZero(const Element &A) {
-  Value *V = canonical(fold(A)).V;
-  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
-}
-
-Value *IntegerRepresentation::leave(const Element &A, Type *Ty) {
-  return ir().CreateZExtOrTrunc(canonical(A).V, Ty, "exact");
 }
 
 Element IntegerRepresentation::constant(const Integer &C) {

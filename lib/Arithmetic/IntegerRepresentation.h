@@ -31,13 +31,17 @@ public:
   unsigned widthOf(const ElementBound &A) const override;
   ElementBound widened(const ElementBound &A) const override;
   Element widen(const Element &A, const ElementBound &Larger) override;
-  std::string stepsOf(const ElementBound &A,
-                      llvm::function_ref<void()> Reduce) override;
+  FoldSteps stepsOf(llvm::function_ref<void()> Compute) override;
+  std::string describe(const Integer &Max,
+                       llvm::ArrayRef<FoldStep> Steps) const override {
+    return Folds.describe(Max, Steps);
+  }
+  void endPlanning() override { Folds.seal(); }
 
   Element enter(llvm::Value *V, const Integer &Max) override;
-  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
+  Element exact(const Element &A) override { return canonical(A); }
+  Element zeroTest(const Element &A) override { return canonical(fold(A)); }
   Element constant(const Integer &C) override;
-  llvm::Value *isZero(const Element &A) override;
 
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;

@@ -57,14 +57,7 @@ Element LoopRepresentation::enter(Value *V, const Integer &Max) {
 }
 
 /// The product by 1 is at most ((R - 1) + (R - 1) M) / R, so at most M.
-Value *LoopRepresentation::leave(const Element &A, Type *Ty) {
+Element LoopRepresentation::exact(const Element &A) {
   Element Plain = mul(A, plainInteger(*this, Integer(1), builder()));
-  return ir().CreateZExtOrTrunc(call(SharedOperation::Canonical, {Plain.V}).V,
-                                Ty, "exact");
-}
-
-/// R has an inverse, so x R is 0 where x is.
-Value *LoopRepresentation::isZero(const Element &A) {
-  llvm::Type *Ty = A.V->getType();
-  return ir().CreateICmpEQ(leave(A, Ty), ConstantInt::get(Ty, 0), "is.zero");
+  return call(SharedOperation::Canonical, {Plain.V});
 }

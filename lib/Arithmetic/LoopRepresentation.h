@@ -40,9 +40,8 @@ public:
   }
 
   Element enter(llvm::Value *V, const Integer &Max) override;
-  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
+  Element exact(const Element &A) override;
   Element constant(const Integer &C) override;
-  llvm::Value *isZero(const Element &A) override;
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
   Element mul(const Element &A, const Element &B) override;
@@ -52,7 +51,7 @@ public:
   Element fold(const Element &A) override { return A; }
   Element foldFully(const Element &A) override { return A; }
   ElementBound fullyFolded(const ElementBound &A) const override { return A; }
-  /// leave() does it.
+  /// exact() does it.
   Element complete(const Element &A) override { return A; }
 
 private:

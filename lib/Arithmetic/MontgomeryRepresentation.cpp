@@ -84,8 +84,8 @@ Element MontgomeryRepresentation::enter(Value *V, const Integer &Max) {
   return enterScaled(*this, V, Max, builder());
 }
 
-Value *MontgomeryRepresentation::leave(const Element &A, Type *Ty) {
-  return ir().CreateZExtOrTrunc(canonical(reduce(fold(A))).V, Ty, "exact");
+Element MontgomeryRepresentation::exact(const Element &A) {
+  return canonical(reduce(fold(A)));
 }
 
 Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {

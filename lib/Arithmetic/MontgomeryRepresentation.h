@@ -30,7 +30,7 @@ public:
                            bool CarryCorrections, RequestedReduction Reduction);
 
   Element enter(llvm::Value *V, const Integer &Max) override;
-  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
+  Element exact(const Element &A) override;
   Element constant(const Integer &C) override;
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }

@@ -26,6 +26,15 @@ Value *Representation::mask(Value *Condition) {
   return hiddenMask(*B, Condition, WordBits);
 }
 
+Value *Representation::leave(const Element &A, Type *Ty) {
+  return ir().CreateZExtOrTrunc(exact(A).V, Ty, "exact");
+}
+
+Value *Representation::isZero(const Element &A) {
+  Value *V = zeroTest(A).V;
+  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
+}
+
 Element Representation::settle(const Element &Product) {
   if (TightSums *Tight = tightSums())
     return Tight->reduceTo(Product, Tight->tightBound());

@@ -143,16 +143,11 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   return elementOf(Result);
 }
 
-Value *UnsaturatedRepresentation::isZero(const Element &A) {
-  Value *V = leave(A, ir().getIntNTy(modulus().bits()));
-  return ir().CreateICmpEQ(V, ConstantInt::get(V->getType(), 0), "is.zero");
-}
-
-Value *UnsaturatedRepresentation::leave(const Element &A, Type *Ty) {
+Element UnsaturatedRepresentation::exact(const Element &A) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
   Plain->emitAt(builder());
-  Element Sum = CrandallLimbs::join(*Plain, L, Arithmetic.schema(), ir());
-  return Plain->leave(Sum, Ty);
+  return Plain->exact(
+      CrandallLimbs::join(*Plain, L, Arithmetic.schema(), builder()));
 }
 
 Element UnsaturatedRepresentation::constant(const Integer &C) {

@@ -560,6 +560,7 @@ const FoldPlanner::Plan &FoldPlanner::lookup(const Integer &Max,
   auto [It, IsNew] = Known.try_emplace({Max, Target});
   if (!IsNew)
     return It->second;
+  assert(!Sealed && "steps that the plan does not know");
   Plan Found;
   if (auto Planned = search(Max, Target, MaxSteps, ~0U)) {
     Found = std::move(*Planned);
@@ -577,6 +578,12 @@ const FoldPlanner::Plan &FoldPlanner::lookup(const Integer &Max,
     }
   }
   return It->second = std::move(Found);
+}
+
+void FoldPlanner::seal() {
+  Sealed = true;
+  if (OddPart)
+    OddPart->seal();
 }
 
 const FoldPlanner::Steps &FoldPlanner::plan(const Integer &Max,

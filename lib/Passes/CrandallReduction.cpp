@@ -20,9 +20,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/PairedRemainders.h"
-#include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/DebugCounters.h"
-#include "residue/Target/TargetModel.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
@@ -72,50 +70,30 @@ static void eraseDead(Function &F, ArrayRef<Instruction *> Original,
     removeUnreachableBlocks(F);
 }
 
-/// Every input and condition has a place behind it that its uses see.
-static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
-  auto HasPlace = [&](Value *V) { return !V || placeBehind(*V, F); };
-  return all_of(Graph.nodes(), [&](const ResidueNode *Node) {
-    return HasPlace(Node->V) && HasPlace(Node->Condition);
-  });
-}
-
-/// Rewrites \p Webs, one modulus after the other. What one of them has as an
-/// input may be a member of another one: the old instructions stay until all
-/// are done, and whoever comes later takes the exact value that is there then.
-static void rewriteWebs(Function &F, ArrayRef<ChosenWeb *> Webs, Stage S,
+/// Rewrites the webs of \p Plan, one modulus after the other. What one of them
+/// has as an input may be a member of another one: the old instructions stay
+/// until all are done, and whoever comes later takes the exact value that is
+/// there then.
+static void rewriteWebs(Function &F, FunctionPlan &Plan,
                         FunctionAnalysisManager &AM) {
-  TargetModel Target = TargetModel::of(F);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = AM.getResult<LoopAnalysis>(F);
-  SmallVector<const ResidueGraph *, 4> Graphs;
-  for (const ChosenWeb *Web : Webs)
-    Graphs.push_back(Web->Graph);
-  WebLiveness Live(F, Graphs);
   SmallVector<Instruction *, 0> Original;
   for (Instruction &I : instructions(F))
     Original.push_back(&I);
 
-  for (ChosenWeb *Web : Webs) {
-    const ResidueGraph &Graph = *Web->Graph;
-    auto &[Choice, R] = Web->Chosen;
-    LaneRegions Packed(Graph, Live, Target, Choice.kind(), *R);
-    if (Target.forcesPacked() && Packed.empty())
-      Choice.Ignored.push_back("-residue-representation=packed does not apply "
-                               "modulo " +
-                               Graph.modulus().str() +
-                               ": nothing of it can be computed in lanes; " +
-                               representationName(Choice.kind()) + " is used");
-    ReductionPlan Plan(Graph, *R, S, Live, Packed.predicate());
-    LLVM_DEBUG(Plan.print(dbgs()));
-    RewriteSummary Summary = summarize(F, Graph, Plan, Choice.kind(), S);
-    remarkChoice(Choice, Summary, ORE);
-    Summary.Complete = rewriteWeb(F, Graph, *R, Plan, Packed, Live, DT, LI);
+  WebLiveness &Live = Plan.liveness();
+  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
+    WebPlan Web = Plan.take(Index);
+    LLVM_DEBUG(Web.print(dbgs()));
+    RewriteSummary Summary = summarize(Web);
+    remarkChoice(Web.choice(), Summary, ORE);
+    Summary.Complete = rewriteWeb(F, Web, Live, DT, LI);
     remarkRewrite(Summary, ORE);
   }
   eraseDead(F, Original, Live);
-  divideLongBlocks(F, Target.WordBits);
+  divideLongBlocks(F, Plan.target().WordBits);
 }
 
 PreservedAnalyses CrandallReductionPass::run(Function &F,
@@ -142,21 +120,18 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 
-  ChosenWebs Chosen = chooseWebs(F, AM, S);
-  remarkMissedMembers(*Chosen.Analysis, ORE);
-  SmallVector<ChosenWeb *, 4> Possible;
-  bool SingleStep = false;
-  for (ChosenWeb &Web : Chosen.Webs)
-    if (!hasPlaces(*Web.Graph, F))
-      SingleStep = true;
-    else if (shouldTransform(Transformation::Webs, F))
-      Possible.push_back(&Web); // Others are left to LowerReductions.
-  if (!Possible.empty())
-    rewriteWebs(F, Possible, S, AM);
+  // Webs that are not rewritten are left to LowerReductions.
+  FunctionPlan Plan(F, AM, S, [&](const ResidueGraph &) {
+    return shouldTransform(Transformation::Webs, F);
+  });
+  remarkMissedMembers(Plan.analysis(), ORE);
+  bool SingleStep = Plan.lacksPlaces();
+  Changed |= Plan.hasWebs();
+  if (Plan.size())
+    rewriteWebs(F, Plan, AM);
   if (SingleStep) {
     remarkSingleStep(F, ORE);
     lowerReductions(F);
   }
-  Changed |= !Chosen.Webs.empty();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -28,7 +28,7 @@
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
-#include "residue/Plan/ReductionPlan.h"
+#include "residue/Plan/PlanPrinter.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"

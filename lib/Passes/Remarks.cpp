@@ -21,14 +21,14 @@ using namespace residue;
 
 using ore::NV;
 
-RewriteSummary residue::summarize(Function &F, const ResidueGraph &Graph,
-                                  const ReductionPlan &Plan,
-                                  RepresentationKind Kind, Stage S) {
+RewriteSummary residue::summarize(const WebPlan &Web) {
+  const ResidueGraph &Graph = Web.graph();
+  const ReductionPlan &Plan = Web.reductions();
   RewriteSummary Summary;
   Summary.Modulus = Graph.modulus().str();
   Summary.Kind = Graph.modulus().forms();
-  Summary.Representation = representationName(Kind);
-  Summary.TheStage = S;
+  Summary.Representation = representationName(Web.choice().kind());
+  Summary.TheStage = Plan.stage();
   Summary.Webs = Graph.webs();
   Summary.Dropped = Plan.dropped();
   Summary.ByProducts = Plan.byProducts();

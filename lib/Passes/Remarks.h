@@ -16,8 +16,7 @@
 #ifndef RESIDUE_PASSES_REMARKS_H
 #define RESIDUE_PASSES_REMARKS_H
 
-#include "residue/Plan/ReductionPlan.h"
-#include "residue/Plan/RepresentationChoice.h"
+#include "residue/Plan/WebPlan.h"
 
 namespace llvm {
 class OptimizationRemarkEmitter;
@@ -41,9 +40,7 @@ struct RewriteSummary {
   llvm::BasicBlock *Block = nullptr;
 };
 
-RewriteSummary summarize(llvm::Function &F, const ResidueGraph &Graph,
-                         const ReductionPlan &Plan, RepresentationKind Kind,
-                         Stage S);
+RewriteSummary summarize(const WebPlan &Web);
 
 /// What options asked for and the modulus does not allow; why no Montgomery
 /// form, where one was considered.

@@ -37,11 +37,11 @@ namespace {
 
 class WebRewriter {
 public:
-  WebRewriter(Function &F, const ResidueGraph &Graph, Representation &R,
-              const ReductionPlan &Plan, const LaneRegions &Packed,
-              WebLiveness &Live, DominatorTree &DT, LoopInfo &LI)
-      : F(F), Graph(Graph), R(R), Plan(Plan), Packed(Packed), Live(Live),
-        Schedule(Graph, Live), DT(DT), LI(LI), Builder(F.getContext()),
+  WebRewriter(Function &F, const WebPlan &Whole, WebLiveness &Live,
+              DominatorTree &DT, LoopInfo &LI)
+      : F(F), Whole(Whole), Graph(Whole.graph()), R(Whole.representation()),
+        Plan(Whole.reductions()), Packed(Whole.lanes()), Live(Live),
+        Schedule(Whole.schedule()), DT(DT), LI(LI), Builder(F.getContext()),
         Values(Graph.nodes().size()), AsElement(Graph.nodes().size()),
         Users(Graph.nodes().size()) {
     for (const ResidueNode *Node : Graph.nodes())
@@ -177,15 +177,7 @@ private:
   /// Replaces \p Old, which compares canonical integers.
   void compare(ICmpInst &Old, const ResidueNode &Node,
                ArrayRef<Element> Operands) {
-    auto IsZero = [&](unsigned Index) {
-      return Node.Operands[Index]->Kind == NodeKind::Constant &&
-             Node.Operands[Index]->Constant.isZero();
-    };
-    LazySums *Lazy = R.lazySums();
-    Value *New = R.isZero(IsZero(0)   ? Operands[1]
-                          : IsZero(1) ? Operands[0]
-                          : Lazy      ? Lazy->lazySub(Operands[0], Operands[1])
-                                      : R.sub(Operands[0], Operands[1]));
+    Value *New = R.isZero(Plan.difference(Node, Operands, R));
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
     Old.replaceAllUsesWith(New);
@@ -458,7 +450,7 @@ private:
     }
     at(Place, Definition->getDebugLoc());
     Value *Exact =
-        R.leave(operand(&Node, R.lazySums() != nullptr), Node.V->getType());
+        R.leave(operand(&Node, Whole.leavesAsElement()), Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);
@@ -469,7 +461,7 @@ private:
   BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
                                      BasicBlock *Home) {
     auto *Value =
-        dyn_cast<Instruction>(operand(&Node, R.lazySums() != nullptr).V);
+        dyn_cast<Instruction>(operand(&Node, Whole.leavesAsElement()).V);
     if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
       return std::next(Value->getIterator());
     return Home->getFirstInsertionPt();
@@ -477,12 +469,13 @@ private:
 
 private:
   Function &F;
+  const WebPlan &Whole;
   const ResidueGraph &Graph;
   Representation &R;
   const ReductionPlan &Plan;
   const LaneRegions &Packed;
   WebLiveness &Live;
-  WebSchedule Schedule;
+  const WebSchedule &Schedule;
   DominatorTree &DT;
   LoopInfo &LI;
   IRBuilder<> Builder;
@@ -500,9 +493,8 @@ private:
 
 } // namespace
 
-unsigned residue::rewriteWeb(Function &F, const ResidueGraph &Graph,
-                             Representation &R, const ReductionPlan &Plan,
-                             const LaneRegions &Packed, WebLiveness &Live,
-                             DominatorTree &DT, LoopInfo &LI) {
-  return WebRewriter(F, Graph, R, Plan, Packed, Live, DT, LI).rewrite();
+unsigned residue::rewriteWeb(Function &F, const WebPlan &Plan,
+                             WebLiveness &Live, DominatorTree &DT,
+                             LoopInfo &LI) {
+  return WebRewriter(F, Plan, Live, DT, LI).rewrite();
 }

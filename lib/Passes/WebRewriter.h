@@ -15,9 +15,7 @@
 #ifndef RESIDUE_LIB_PASSES_WEBREWRITER_H
 #define RESIDUE_LIB_PASSES_WEBREWRITER_H
 
-#include "residue/Analysis/WebLiveness.h"
-#include "residue/Plan/LaneRegion.h"
-#include "residue/Plan/ReductionPlan.h"
+#include "residue/Plan/WebPlan.h"
 
 namespace llvm {
 class DominatorTree;
@@ -27,11 +25,9 @@ class LoopInfo;
 
 namespace residue {
 
-/// Emits \p Graph in \p R by \p Plan, and lets the uses that stay read it. The
-/// old instructions stay. Returns the number of complete reductions at exits.
-unsigned rewriteWeb(llvm::Function &F, const ResidueGraph &Graph,
-                    Representation &R, const ReductionPlan &Plan,
-                    const LaneRegions &Packed, WebLiveness &Live,
+/// Emits \p Plan, and lets the uses that stay read its values. The old
+/// instructions stay. Returns the number of complete reductions at exits.
+unsigned rewriteWeb(llvm::Function &F, const WebPlan &Plan, WebLiveness &Live,
                     llvm::DominatorTree &DT, llvm::LoopInfo &LI);
 
 } // namespace residue

@@ -20,8 +20,8 @@
 using namespace llvm;
 using namespace residue;
 
-/// Rounds of the fixpoint.
-static const unsigned MaxPhiGrowth = 6;
+/// Rounds of the fixpoint; what has not ended then is not packed.
+static const unsigned MaxRounds = 6;
 
 //===----------------------------------------------------------------------===//
 // Bounds
@@ -55,7 +55,7 @@ bool LaneRegion::planBounds() {
     return false;
   const LimbBounds &Element = EnteringMax = *Entering;
   PhiMax.assign(Plan.phis().size(), Element);
-  for (unsigned Round = 0; Round != MaxPhiGrowth; ++Round) {
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
       if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
@@ -134,18 +134,50 @@ static Limbs gatherConstants(const LanePlan::Lanes &Content,
   return L;
 }
 
+/// The steps from a smaller bound may end higher than those from the largest.
+Element LaneRegion::entering(Element E, Representation &R) const {
+  if (!FoldsOutside)
+    return E;
+  if (R.fullyFolded(E.Bound).max() > OutsideMax)
+    E = R.widen(E, R.containerMax());
+  return R.foldFully(E);
+}
+
+LanePlan::Lanes LaneRegion::entryOf(unsigned Id) const {
+  LanePlan::Lanes Entry{};
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    if (const ResidueNode *Node = Plan.vectors()[Id].Content[Lane])
+      Entry[Lane] =
+          Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Before)];
+  return Entry;
+}
+
+void LaneRegion::planConversions(
+    function_ref<Element(const ResidueNode *)> Outside,
+    Representation &R) const {
+  auto Enter = [&](const LanePlan::Lanes &Content) {
+    for (const ResidueNode *Node : Content)
+      if (Node)
+        entering(Outside(Node), R);
+  };
+  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
+    if (Plan.vectors()[Id].What == LanePlan::Vector::Outside &&
+        !Links.contains(Id))
+      Enter(Plan.vectors()[Id].Content);
+  for (const auto &[Phi, Next] : Plan.phis())
+    Enter(entryOf(Phi));
+  for (const auto &[Id, Max] : Left->Max)
+    R.fold({nullptr, Arithmetic->leave(nullptr, {{}, Max})->Max});
+}
+
 Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
                          const Surroundings &Around, Representation &R) const {
   auto ElementOf = [&](unsigned Lane) -> Value * {
     if (!Content[Lane])
       return nullptr;
     Element E = Around.Outside(Content[Lane]);
-    // The steps from a smaller bound may end higher than those from the
-    // largest.
     R.emitAt(&Ahead);
-    if (FoldsOutside && R.fullyFolded(E.Bound).max() > OutsideMax)
-      E = R.widen(E, R.containerMax());
-    return FoldsOutside ? R.foldFully(E).V : E.V;
+    return entering(E, R).V;
   };
   bool Known = all_of(Content, [](const ResidueNode *Node) {
     return !Node || Node->Kind == NodeKind::Constant;
@@ -235,12 +267,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
     unsigned Id = Plan.phis()[Index].first;
-    LanePlan::Lanes Entry{};
-    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
-      if (const ResidueNode *Node = Vectors[Id].Content[Lane])
-        Entry[Lane] =
-            Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Before)];
-    Limbs First = Gather(Entry), L;
+    Limbs First = Gather(entryOf(Id)), L;
     L.Max = PhiMax[Index];
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
     IRBuilder<> Head(Block, Block->begin());

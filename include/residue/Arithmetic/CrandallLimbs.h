@@ -41,9 +41,10 @@ public:
   /// Every limb gives what is above its width to the next, once, and the last
   /// to the first.
   Limbs carry(llvm::IRBuilderBase *B, const Limbs &A) const;
-  /// The integer of limbs that are integers, in a representation of integers.
+  /// The integer of limbs that are integers, in a representation of integers;
+  /// without a builder its bound.
   static Element join(const Representation &R, const Limbs &L,
-                      const LimbSchema &Schema, llvm::IRBuilderBase &Builder);
+                      const LimbSchema &Schema, llvm::IRBuilderBase *Builder);
 
   Integer residue(const Integer &C) const override;
   LimbBounds factorLimit() const override;

@@ -22,6 +22,7 @@
 #define RESIDUE_ARITHMETIC_REPRESENTATION_H
 
 #include "residue/Arithmetic/Element.h"
+#include "residue/Number/StepSearch.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace residue {
@@ -102,12 +103,16 @@ public:
   /// Two products that are added or subtracted can have one reduction: that of
   /// lazySums().
   virtual bool fusesProducts() const { return false; }
-  /// The steps that \p Reduce, which reduces what is within \p A, asks for:
-  /// "fold at 2^256". Empty where it takes others than those of a FoldPlanner.
-  virtual std::string stepsOf(const ElementBound &A,
-                              llvm::function_ref<void()> Reduce) {
+  /// The steps that \p Compute asks for. Empty where it takes others than those
+  /// of a FoldPlanner.
+  virtual FoldSteps stepsOf(llvm::function_ref<void()> Compute) { return {}; }
+  /// \p Steps from a number up to \p Max: "fold at 2^256".
+  virtual std::string describe(const Integer &Max,
+                               llvm::ArrayRef<FoldStep> Steps) const {
     return "";
   }
+  /// From here on no steps may be searched for that have not been found yet.
+  virtual void endPlanning() {}
   /// More about the form of elements, for a program that adds up to
   /// \p Additions times before it multiplies.
   virtual void printLayout(llvm::raw_ostream &OS, unsigned Additions) const {}
@@ -116,11 +121,15 @@ public:
 
   /// An integer of the source program, at most \p Max, becomes a residue.
   virtual Element enter(llvm::Value *V, const Integer &Max) = 0;
-  /// The canonical integer of \p A, as a value of \p Ty.
-  virtual llvm::Value *leave(const Element &A, llvm::Type *Ty) = 0;
+  /// The canonical integer of \p A, in [0, M).
+  virtual Element exact(const Element &A) = 0;
+  /// An integer that is 0 where the residue \p A is.
+  virtual Element zeroTest(const Element &A) { return exact(A); }
   virtual Element constant(const Integer &C) = 0;
+  /// The canonical integer of \p A, as a value of \p Ty.
+  llvm::Value *leave(const Element &A, llvm::Type *Ty);
   /// Whether \p A is the residue 0, an i1.
-  virtual llvm::Value *isZero(const Element &A) = 0;
+  llvm::Value *isZero(const Element &A);
 
   //===--- Ring operations -----------------------------------------------===//
 

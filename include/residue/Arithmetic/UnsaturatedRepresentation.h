@@ -38,8 +38,8 @@ public:
   void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
 
   Element enter(llvm::Value *V, const Integer &Max) override;
-  llvm::Value *leave(const Element &A, llvm::Type *Ty) override;
-  llvm::Value *isZero(const Element &A) override;
+  Element exact(const Element &A) override;
+  void endPlanning() override { Plain->endPlanning(); }
   Element constant(const Integer &C) override;
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
@@ -49,7 +49,7 @@ public:
   Element fold(const Element &A) override;
   Element foldFully(const Element &A) override;
   ElementBound fullyFolded(const ElementBound &A) const override;
-  /// Limbs are no integer whose bits could be reduced; leave() does the rest.
+  /// Limbs are no integer whose bits could be reduced; exact() does the rest.
   Element complete(const Element &A) override { return foldFully(A); }
 
   const CrandallLimbs &arithmetic() const { return Arithmetic; }

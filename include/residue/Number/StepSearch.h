@@ -58,6 +58,8 @@ struct FoldStep {
   unsigned Cost;
 };
 
+using FoldSteps = llvm::SmallVector<FoldStep, 4>;
+
 /// \p Factor is 2^s + 1 with s below the word's bits: a shift and a sum.
 bool isShiftAndAdd(const Integer &Factor, unsigned WordBits);
 
@@ -72,9 +74,12 @@ public:
   /// The width in bits of the type that holds [0, Max].
   unsigned widthOf(const Integer &Max) const;
 
+  /// From here on the steps have to be known already that are asked for.
+  void seal();
+
   /// The cheapest steps from \p Max down to \p Target. Where no sequence gets
   /// there, the steps that gain most, as far as they lead.
-  const llvm::SmallVector<FoldStep, 4> &plan(const Integer &Max,
+  const FoldSteps &plan(const Integer &Max,
                                              const Integer &Target) const;
   unsigned cost(const Integer &Max, const Integer &Target) const;
   /// The steps as a text: "split at 256, split at 255".
@@ -114,7 +119,7 @@ public:
   Integer digitFactor(unsigned J) const;
 
 private:
-  using Steps = llvm::SmallVector<FoldStep, 4>;
+  using Steps = FoldSteps;
   struct Plan {
     Steps TheSteps;
     unsigned Cost = 0;
@@ -156,6 +161,7 @@ private:
   std::optional<Modulus::SolinasForm> Form;
   std::unique_ptr<FoldPlanner> OddPart;
   mutable std::map<std::pair<Integer, Integer>, Plan> Known;
+  bool Sealed = false;
 };
 
 } // namespace residue

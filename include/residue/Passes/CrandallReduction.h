@@ -15,7 +15,7 @@
 #ifndef RESIDUE_PASSES_CRANDALLREDUCTION_H
 #define RESIDUE_PASSES_CRANDALLREDUCTION_H
 
-#include "residue/Plan/ReductionPlan.h"
+#include "residue/Target/Options.h"
 #include "llvm/IR/PassManager.h"
 
 namespace residue {

@@ -57,6 +57,11 @@ public:
   void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
             const Surroundings &Around, Representation &R) const;
 
+  /// Lets \p R, without a builder, find the steps that emit() asks for. \p
+  /// Outside has the bounds of elements.
+  void planConversions(llvm::function_ref<Element(const ResidueNode *)> Outside,
+                       Representation &R) const;
+
   void print(llvm::raw_ostream &OS) const;
 
 private:
@@ -69,6 +74,10 @@ private:
   /// The vector \p Id comes from outside, and all its lanes from one vector of
   /// one of \p Others: it is taken as it is, without becoming elements.
   void link(unsigned Id, llvm::ArrayRef<LaneRegion> Others);
+  /// The phi nodes of vector \p Id as they are in front of the loop.
+  LanePlan::Lanes entryOf(unsigned Id) const;
+  /// \p E, from outside, as it goes into limbs.
+  Element entering(Element E, Representation &R) const;
   /// Vectors of elements from outside, by code at \p Ahead.
   Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
                const Surroundings &Around, Representation &R) const;
@@ -106,9 +115,8 @@ private:
 class LaneRegions {
 public:
   LaneRegions(const ResidueGraph &Graph, const WebLiveness &Live,
-              const TargetModel &Target, RepresentationKind Kind,
-              Representation &R)
-      : Schedule(Graph, Live) {
+              const WebSchedule &Schedule, const TargetModel &Target,
+              RepresentationKind Kind, Representation &R) {
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
@@ -128,13 +136,17 @@ public:
   std::function<bool(const ResidueNode *)> predicate() const {
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
   }
+  void planConversions(llvm::function_ref<Element(const ResidueNode *)> Outside,
+                       Representation &R) const {
+    for (const LaneRegion &Region : Regions)
+      Region.planConversions(Outside, R);
+  }
   void print(llvm::raw_ostream &OS) const {
     for (const LaneRegion &Region : Regions)
       Region.print(OS);
   }
 
 private:
-  WebSchedule Schedule;
   std::vector<LaneRegion> Regions;
   /// No block has two.
   llvm::DenseMap<const llvm::BasicBlock *, const LaneRegion *> ByBlock;

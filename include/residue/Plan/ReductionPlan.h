@@ -20,16 +20,12 @@
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Arithmetic/Representation.h"
-#include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/Options.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/IR/PassManager.h"
 #include <functional>
 
 namespace residue {
 
-class ReductionAnalysis;
+class SumPlan;
 
 /// What happens to one node.
 enum class Decision {
@@ -49,9 +45,8 @@ struct PlannedNode {
   /// A reduction whose exact value is all that is used: the steps to it are
   /// planned as one.
   bool Complete = false;
-  /// What some sum or difference needs the value to be reduced to, in
-  /// representations with tightSums().
-  std::optional<Integer> Limit;
+  /// Those of an incomplete reduction, where they are FoldSteps.
+  FoldSteps Steps;
   /// A reduction of the source that was dropped, or an alias: the node whose
   /// value this one shares. Otherwise the node itself.
   const ResidueNode *Root = nullptr;
@@ -64,6 +59,7 @@ public:
   using NodePredicate = std::function<bool(const ResidueNode *)>;
   ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S,
                 const WebLiveness &Live, NodePredicate Elsewhere = nullptr);
+  ~ReductionPlan();
 
   const PlannedNode &at(const ResidueNode *Node) const {
     return Planned[Node->Id];
@@ -77,10 +73,15 @@ public:
   /// takesElements() asks for. Not for phi nodes, memory, loads and inputs.
   Element compute(const ResidueNode &Node, llvm::ArrayRef<Element> Operands,
                   Representation &R, llvm::Value *Mask) const;
+  /// What is the residue 0 where the \p Operands of \p Equal are the same.
+  Element difference(const ResidueNode &Equal, llvm::ArrayRef<Element> Operands,
+                     Representation &R) const;
   /// What \p Node is computed from: its operands, or the factors of two
   /// products that it reduces together.
   llvm::SmallVector<const ResidueNode *, 4>
   operandsOf(const ResidueNode &Node) const;
+  /// \p Node is a sum of two products that are reduced together.
+  bool fusesProducts(const ResidueNode &Node) const;
   /// The value \p A of \p Node as its users need elements.
   Element element(const ResidueNode &Node, const Element &A,
                   Representation &R) const;
@@ -91,76 +92,32 @@ public:
   unsigned byProducts() const { return count(Decision::Product); }
   unsigned folded() const { return count(Decision::Fold); }
 
-  void print(llvm::raw_ostream &OS) const;
+  const ResidueGraph &graph() const { return Graph; }
+  Stage stage() const { return S; }
 
 private:
   unsigned count(Decision D) const;
-  std::string stepsOf(const ResidueNode &Node) const;
-  bool update(const ResidueNode &Node);
+  bool isElsewhere(const ResidueNode *Node) const {
+    return Elsewhere && Elsewhere(Node);
+  }
   void findComplete();
-  void planLimits();
-  void planSums();
-  bool isLazy(const ResidueNode &Node) const { return Lazy.contains(&Node); }
+  std::optional<llvm::SmallVector<Element, 2>>
+  knownOperands(const ResidueNode &Node) const;
+  ElementBound boundOf(const ResidueNode &Node,
+                       llvm::ArrayRef<Element> Operands) const;
+  Decision decide(const ResidueNode &Reduce, const Element &Operand) const;
+  bool update(const ResidueNode &Node);
   Element limited(const ResidueNode &Node, const Element &A,
                   Representation &R) const;
 
   const ResidueGraph &Graph;
   Representation &R;
   Stage S;
-  const WebLiveness &Live;
   NodePredicate Elsewhere;
+  std::unique_ptr<const SumPlan> Sums;
   llvm::SmallVector<PlannedNode, 0> Planned;
   llvm::SmallVector<unsigned, 0> Growth;
   llvm::SmallVector<bool, 0> Known;
-  /// Sums, differences and products that are left as they come, wider than an
-  /// element. What they are in elements is another value.
-  llvm::DenseSet<const ResidueNode *> Lazy;
-  /// Lazy sums of products that are reduced with them, and those products.
-  llvm::DenseMap<const ResidueNode *,
-                 std::pair<const ResidueNode *, const ResidueNode *>>
-      Fused;
-};
-
-struct ChosenRepresentation {
-  RepresentationChoice Choice;
-  std::unique_ptr<Representation> R;
-};
-
-/// How the elements of \p Graph are represented. None if the slots of its
-/// memory are narrower than they: then the analysis has to go without memory.
-std::optional<ChosenRepresentation> representationOf(const ResidueGraph &Graph,
-                                                     const TargetModel &Target,
-                                                     const llvm::LoopInfo &LI,
-                                                     Stage S);
-
-/// A graph and what it is computed in.
-struct ChosenWeb {
-  const ResidueGraph *Graph;
-  ChosenRepresentation Chosen;
-};
-
-/// All graphs of a function, and the analysis that owns them.
-struct ChosenWebs {
-  const ReductionAnalysis *Analysis;
-  std::vector<ChosenWeb> Webs;
-};
-
-/// What each graph of \p F is computed in. Without memory in all of them, if
-/// the elements of one do not fit into its slots.
-ChosenWebs chooseWebs(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
-                      Stage S);
-
-/// `print<reduction-plan>`
-class ReductionPlanPrinterPass
-    : public llvm::PassInfoMixin<ReductionPlanPrinterPass> {
-public:
-  explicit ReductionPlanPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
-
-private:
-  llvm::raw_ostream &OS;
 };
 
 } // namespace residue

@@ -1,0 +1,122 @@
+//===- WebPlan.cpp - All that is decided about a web ----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/WebPlan.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "residue/Analysis/ReductionAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+using namespace residue;
+
+//===----------------------------------------------------------------------===//
+// One web
+//===----------------------------------------------------------------------===//
+
+WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
+                 const TargetModel &Target, Stage S)
+    : Web(std::move(Chosen)), Live(Live), Schedule(*Web.Graph, Live),
+      Lanes(*Web.Graph, Live, Schedule, Target, Web.Choice.kind(), *Web.R),
+      Reductions(*Web.Graph, *Web.R, S, Live, Lanes.predicate()) {
+  if (Target.forcesPacked() && Lanes.empty())
+    Web.Choice.Ignored.push_back(
+        "-residue-representation=packed does not apply modulo " +
+        Web.Graph->modulus().str() +
+        ": nothing of it can be computed in lanes; " +
+        representationName(Web.Choice.kind()) + " is used");
+  planConversions();
+  Web.R->endPlanning();
+}
+
+ElementBound WebPlan::boundOf(const ResidueNode *Node, bool AsElement) const {
+  const PlannedNode &Root = Reductions.at(Reductions.root(Node));
+  return AsElement ? Root.AsElement : Root.Bound;
+}
+
+/// The steps of exits, of comparisons, and at the ends of lanes.
+void WebPlan::planConversions() {
+  Representation &R = *Web.R;
+  auto Operand = [&](const ResidueNode *Node, bool AsElement) {
+    return Element{nullptr, boundOf(Node, AsElement)};
+  };
+  for (const ResidueNode *Node : graph().nodes()) {
+    if (Live.needsExact(Node) && Node->Kind != NodeKind::Equal)
+      R.exact(Operand(Node, leavesAsElement()));
+    if (Node->Kind != NodeKind::Equal || !Live.needsResidue(Node))
+      continue;
+    SmallVector<Element, 2> Operands;
+    for (const ResidueNode *Compared : Node->Operands)
+      Operands.push_back(Operand(Compared, Reductions.takesElements(*Node)));
+    R.zeroTest(Reductions.difference(*Node, Operands, R));
+  }
+  Lanes.planConversions(
+      [&](const ResidueNode *Node) { return Operand(Node, true); }, R);
+}
+
+//===----------------------------------------------------------------------===//
+// All webs
+//===----------------------------------------------------------------------===//
+
+/// How the elements of \p Graph are represented. None if the slots of its
+/// memory are narrower than they: then the analysis has to go without memory.
+static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
+                                          const TargetModel &Target,
+                                          const LoopInfo &LI, Stage S) {
+  RepresentationChoice Choice = chooseRepresentation(Graph, Target, LI);
+  auto R = Choice.create(Graph, Target, S == Stage::Default);
+  if (any_of(Graph.memories(), [&](const ResidueNode *Memory) {
+        return alignTo(R->elementBits(), 8) >
+               Memory->Column->Type->getBitWidth();
+      }))
+    return std::nullopt;
+  return ChosenWeb{&Graph, std::move(Choice), std::move(R)};
+}
+
+std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
+                                            FunctionAnalysisManager &AM) {
+  auto Options = ReductionAnalysisOptions::of(S);
+  const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
+  auto &Analyses = AM.getResult<ReductionAnalyses>(F);
+  for (;;) {
+    Analysis = &Analyses.with(Options);
+    std::vector<ChosenWeb> All;
+    for (const auto &Graph : Analysis->graphs())
+      if (auto Chosen = chooseWeb(*Graph, Target, LI, S))
+        All.push_back(std::move(*Chosen));
+    if (All.size() == Analysis->graphs().size())
+      return All;
+    Options.ThroughMemory = false;
+  }
+}
+
+/// Every input and condition has a place behind it that its uses see.
+static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
+  auto HasPlace = [&](Value *V) { return !V || placeBehind(*V, F); };
+  return all_of(Graph.nodes(), [&](const ResidueNode *Node) {
+    return HasPlace(Node->V) && HasPlace(Node->Condition);
+  });
+}
+
+FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
+                           function_ref<bool(const ResidueGraph &)> MayRewrite)
+    : S(S), Target(TargetModel::of(F)) {
+  SmallVector<const ResidueGraph *, 4> Graphs;
+  for (ChosenWeb &Web : choose(F, AM)) {
+    HasWebs = true;
+    if (!hasPlaces(*Web.Graph, F)) {
+      LacksPlaces = true;
+      continue;
+    }
+    if (MayRewrite && !MayRewrite(*Web.Graph))
+      continue;
+    Graphs.push_back(Web.Graph);
+    Webs.push_back(std::move(Web));
+  }
+  Live.emplace(F, Graphs);
+}
