@@ -7,6 +7,7 @@
 ; CHECK:      raise-reductions: %r in 'f'
 ; CHECK-NEXT: raise-reductions: skipped %s in 'f'
 ; CHECK:      crandall-reduction: 'f'
+; CHECK-NEXT: {{^}}  representation saturated
 ; CHECK-NEXT:   modulus 2^255 - 19
 ; CHECK:          %r: reduce, dropped
 ; CHECK:      Statistics Collected
