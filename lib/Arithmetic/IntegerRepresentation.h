@@ -31,6 +31,12 @@ public:
   unsigned widthOf(const ElementBound &A) const override;
   ElementBound widened(const ElementBound &A) const override;
   Element widen(const Element &A, const ElementBound &Larger) override;
+  /// By less than a word: one word more to add costs less than a fold.
+  bool mayGrow(const ElementBound &A) const override {
+    return modulus().kind() == Modulus::Kind::Crandall && CarryCorrections &&
+           !A.min().isNegative() &&
+           A.max().bits() < containerBits() + wordBits() - 1;
+  }
   FoldSteps stepsOf(llvm::function_ref<void()> Compute) override;
   std::string describe(const Integer &Max,
                        llvm::ArrayRef<FoldStep> Steps) const override {

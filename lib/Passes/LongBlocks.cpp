@@ -17,9 +17,13 @@
 using namespace llvm;
 using namespace residue;
 
-/// Instructions of a block. Those of the two-address pass and of instruction
-/// selection are a few tenths of a second for as many.
-static const unsigned MaxInstructions = 12288;
+/// A block of more instructions is divided. Up to there the two-address pass
+/// and instruction selection take a few tenths of a second.
+static const unsigned MaxInstructions = 24576;
+
+/// The instructions of what it is divided into. Of shorter blocks there are more
+/// for the two-address pass to look for the definitions of RDX and the flags in.
+static const unsigned DividedInstructions = 8192;
 
 /// A block can end in front of \p I: nothing in front of it has to be at the
 /// head of a block, nothing from it on has to follow what is in front.
@@ -59,7 +63,7 @@ static BasicBlock *divide(Instruction &Place, unsigned WordBits) {
 static Instruction *placeToDivide(BasicBlock &BB) {
   unsigned Count = 0;
   for (Instruction &I : BB)
-    if (++Count > MaxInstructions && canDivide(I))
+    if (++Count > DividedInstructions && canDivide(I))
       return &I;
   return nullptr;
 }
@@ -70,12 +74,10 @@ void residue::divideLongBlocks(Function &F, unsigned WordBits) {
   SmallVector<BasicBlock *, 16> Blocks;
   for (BasicBlock &BB : F)
     Blocks.push_back(&BB);
-  for (BasicBlock *BB : Blocks)
-    // A short rest stays.
-    while (BB->sizeWithoutDebug() > 2 * MaxInstructions) {
-      Instruction *Place = placeToDivide(*BB);
-      if (!Place)
-        break;
+  for (BasicBlock *BB : Blocks) {
+    if (BB->sizeWithoutDebug() <= MaxInstructions)
+      continue;
+    while (Instruction *Place = placeToDivide(*BB))
       BB = divide(*Place, WordBits);
-    }
+  }
 }

@@ -298,7 +298,10 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = Plan.resolve(Node);
     if (!contains(Value)) {
-      Around.Leave(Node, Around.Outside(Value));
+      // The plan knows of members only that they are elements.
+      Element Passed = Around.Outside(Value);
+      R.emitAt(&Exit);
+      Around.Leave(Node, R.widen(Passed, R.containerMax()));
       continue;
     }
     auto [Id, LaneId] = *Plan.find(Value);

@@ -31,7 +31,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
   if (S == Stage::Default && !R.productsReduce())
     findComplete();
   Sums = std::make_unique<SumPlan>(
-      Graph, R, S == Stage::Default && R.lazySums() ? &Live : nullptr,
+      Graph, R, Live, S == Stage::Default && R.lazySums(),
       [this](const ResidueNode *Node) { return !isElsewhere(Node); });
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -159,7 +159,9 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
 Decision ReductionPlan::decide(const ResidueNode &Reduce,
                                const Element &Operand) const {
   const ResidueNode *Root = root(Reduce.Operands[0]);
-  if (S != Stage::Default || !(R.isElement(Operand) || Sums->isLazy(*Root)))
+  if (S != Stage::Default ||
+      !(R.isElement(Operand) || Sums->isLazy(*Root) ||
+        (Sums->goesIntoSums(Reduce) && R.mayGrow(Operand.Bound))))
     return Decision::Fold;
   return R.productsReduce() && Root->Kind == NodeKind::Mul &&
                  !Sums->isFused(*Root)

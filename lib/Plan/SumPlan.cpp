@@ -16,16 +16,17 @@ using namespace residue;
 static const int64_t MaxSmallFactor = 8;
 
 SumPlan::SumPlan(const ResidueGraph &Graph, Representation &R,
-                 const WebLiveness *Live,
+                 const WebLiveness &Live, bool LazySums,
                  std::function<bool(const ResidueNode *)> IsHere)
     : Graph(Graph), R(R), IsHere(std::move(IsHere)),
       Limits(Graph.nodes().size()) {
-  if (Live) {
-    SumUses Uses = findUses(*Live);
+  if (LazySums) {
+    SumUses Uses = findUses(Live);
     planLazySums(Uses);
     if (R.fusesProducts())
-      fuseProducts(Uses, *Live);
+      fuseProducts(Uses, Live);
   }
+  findAdded(Live);
   if (R.tightSums())
     planLimits();
 }
@@ -126,6 +127,30 @@ void SumPlan::fuseProducts(const SumUses &Uses, const WebLiveness &Live) {
     InFused.insert(A);
     InFused.insert(B);
   }
+}
+
+/// What is used in one way only, exactly by nobody: it is added to a product,
+/// which is wider than an element, too.
+void SumPlan::findAdded(const WebLiveness &Live) {
+  DenseSet<const ResidueNode *> Otherwise;
+  auto IsProduct = [](const ResidueNode *Node) {
+    while (Node->Kind == NodeKind::Alias)
+      Node = Node->Operands[0];
+    return Node->Kind == NodeKind::Mul;
+  };
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Live.needsExact(Node))
+      Otherwise.insert(Node);
+    if (!Live.needsResidue(Node))
+      continue;
+    bool Adds = Node->Kind == NodeKind::Add && IsHere(Node) &&
+                any_of(Node->Operands, IsProduct);
+    for (const ResidueNode *Operand : Node->Operands)
+      if (!Adds || !Added.insert(Operand).second)
+        Otherwise.insert(Operand);
+  }
+  for (const ResidueNode *Node : Otherwise)
+    Added.erase(Node);
 }
 
 //===----------------------------------------------------------------------===//

@@ -24,14 +24,18 @@ namespace residue {
 
 class SumPlan {
 public:
-  /// Without \p Live no sum is lazy. Nodes for which \p IsHere does not hold
+  /// With \p LazySums there are such. Nodes for which \p IsHere does not hold
   /// are computed by somebody else.
-  SumPlan(const ResidueGraph &Graph, Representation &R, const WebLiveness *Live,
+  SumPlan(const ResidueGraph &Graph, Representation &R, const WebLiveness &Live, bool LazySums,
           std::function<bool(const ResidueNode *)> IsHere);
 
   /// A sum, difference or product that is left as it comes, wider than an
   /// element. What it is as an element is another value.
   bool isLazy(const ResidueNode &Node) const { return Lazy.contains(&Node); }
+  /// All that is done with \p Node is to add it to a product.
+  bool goesIntoSums(const ResidueNode &Node) const {
+    return Added.contains(&Node);
+  }
   using Pair = std::pair<const ResidueNode *, const ResidueNode *>;
   /// The two products that are reduced with \p Node, their lazy sum; or null.
   const Pair *fusedProducts(const ResidueNode &Node) const {
@@ -64,6 +68,7 @@ private:
   bool isSumOfElements(const ResidueNode &Node, const SumUses &Uses) const;
   void planLazySums(const SumUses &Uses);
   void fuseProducts(const SumUses &Uses, const WebLiveness &Live);
+  void findAdded(const WebLiveness &Live);
   void planLimits();
   void require(const ResidueNode *Node, const Integer &Limit);
   void requireOfOperands(const ResidueNode &Node, const Integer &Limit);
@@ -72,7 +77,7 @@ private:
   const ResidueGraph &Graph;
   Representation &R;
   std::function<bool(const ResidueNode *)> IsHere;
-  llvm::DenseSet<const ResidueNode *> Lazy, InFused;
+  llvm::DenseSet<const ResidueNode *> Lazy, InFused, Added;
   llvm::DenseMap<const ResidueNode *, Pair> Fused;
   llvm::SmallVector<std::optional<Integer>, 0> Limits;
   /// Nodes whose limit their operands do not know yet.

@@ -36,7 +36,7 @@ WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
 
 ElementBound WebPlan::boundOf(const ResidueNode *Node, bool AsElement) const {
   const PlannedNode &Root = Reductions.at(Reductions.root(Node));
-  return AsElement ? Root.AsElement : Root.Bound;
+  return AsElement && Root.NeedsElement ? Root.AsElement : Root.Bound;
 }
 
 /// The steps of exits, of comparisons, and at the ends of lanes.

@@ -103,6 +103,9 @@ public:
   /// Two products that are added or subtracted can have one reduction: that of
   /// lazySums().
   virtual bool fusesProducts() const { return false; }
+  /// What is within \p A and no element is better added to as it is than reduced
+  /// before.
+  virtual bool mayGrow(const ElementBound &A) const { return false; }
   /// The steps that \p Compute asks for. Empty where it takes others than those
   /// of a FoldPlanner.
   virtual FoldSteps stepsOf(llvm::function_ref<void()> Compute) { return {}; }
