@@ -10,6 +10,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/TruthValue.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -45,11 +46,6 @@ static RingTerm term(TermKind Kind, std::initializer_list<TermOperand> Ops,
   T.Operands.assign(Ops);
   T.Condition = Condition;
   return T;
-}
-
-/// Every bit of \p V equals its sign bit, so it is all zeros or all ones.
-static bool isMask(Value *V, const DataLayout &DL) {
-  return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
 }
 
 /// The bits [0, Bits) of V are the bits [0, Low) of Base, then zeros. clang

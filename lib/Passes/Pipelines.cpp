@@ -17,6 +17,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/PowerIdiom.h"
+#include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
@@ -51,6 +52,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());
+  FPM.addPass(RaiseChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
 

@@ -40,6 +40,7 @@ struct KindInfo {
   }
 static KindInfo Kinds[] = {
     RESIDUE_KIND("raise-reductions", "reductions raised"),
+    RESIDUE_KIND("raise-choices", "choices raised"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),
     RESIDUE_KIND("byte-order", "byte loops rewritten"),

@@ -1,0 +1,112 @@
+//===- TruthValue.cpp - Numbers that are 0 or 1, and masks ----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/TruthValue.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+namespace {
+
+/// Proves one thing of many values; phi nodes on the way are assumed to have
+/// it, which holds if all that comes into them has.
+class Prover {
+public:
+  explicit Prover(const DataLayout &DL) : DL(DL) {}
+
+  bool isTruth(const Value *V) {
+    if (V->getType()->isIntegerTy(1))
+      return true;
+    if (const auto *C = dyn_cast<ConstantInt>(V))
+      return C->getValue().ule(1);
+    const Value *A, *B;
+    if (match(V, m_And(m_Value(A), m_Value(B))))
+      return isTruth(A) || isTruth(B) || knownBit(V);
+    if (match(V, m_CombineOr(m_Or(m_Value(A), m_Value(B)),
+                             m_Xor(m_Value(A), m_Value(B)))) ||
+        match(V, m_Mul(m_Value(A), m_Value(B))))
+      return isTruth(A) && isTruth(B);
+    if (match(V, m_CombineOr(m_ZExt(m_Value(A)), m_Trunc(m_Value(A)))) ||
+        match(V, m_Sub(m_One(), m_Value(A))))
+      return isTruth(A) || knownBit(V);
+    return throughChoices(V, Truth,
+                          [&](const Value *In) { return isTruth(In); }) ||
+           (!isa<PHINode>(V) && knownBit(V));
+  }
+
+  bool isMask(const Value *V) {
+    if (V->getType()->isIntegerTy(1))
+      return true;
+    if (const auto *C = dyn_cast<ConstantInt>(V))
+      return C->isZero() || C->isMinusOne();
+    const Value *A, *B;
+    if (match(V, m_CombineOr(m_And(m_Value(A), m_Value(B)),
+                             m_Or(m_Value(A), m_Value(B)))) ||
+        match(V, m_Xor(m_Value(A), m_Value(B))))
+      return (isMask(A) && isMask(B)) || knownSign(V);
+    if (match(V, m_CombineOr(m_SExt(m_Value(A)), m_Trunc(m_Value(A)))))
+      return isMask(A) || knownSign(V);
+    if (match(V, m_Neg(m_Value(A))) || match(V, m_Add(m_Value(A), m_AllOnes())))
+      return isTruth(A) || knownSign(V);
+    return throughChoices(V, Mask,
+                          [&](const Value *In) { return isMask(In); }) ||
+           (!isa<PHINode>(V) && knownSign(V));
+  }
+
+private:
+  enum Property { Truth, Mask };
+  bool throughChoices(const Value *V, Property What,
+                      function_ref<bool(const Value *)> Holds) {
+    if (const auto *Select = dyn_cast<SelectInst>(V))
+      return Holds(Select->getTrueValue()) && Holds(Select->getFalseValue());
+    const auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi)
+      return false;
+    if (is_contained(Assumed, std::make_pair(Phi, What)))
+      return true;
+    if (Assumed.size() == MaxPhis)
+      return false;
+    size_t Before = Assumed.size();
+    Assumed.push_back({Phi, What});
+    if (all_of(Phi->incoming_values(), Holds))
+      return true;
+    // Nor does what was proven under the assumption.
+    Assumed.truncate(Before);
+    return false;
+  }
+  bool knownBit(const Value *V) const {
+    return computeKnownBits(V, DL).countMaxActiveBits() <= 1;
+  }
+  bool knownSign(const Value *V) const {
+    return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
+  }
+
+  static constexpr unsigned MaxPhis = 8;
+  const DataLayout &DL;
+  SmallVector<std::pair<const PHINode *, Property>, MaxPhis> Assumed;
+};
+
+} // namespace
+
+bool residue::isTruthValue(const Value *V, const DataLayout &DL) {
+  return V->getType()->isIntegerTy() && Prover(DL).isTruth(V);
+}
+
+bool residue::isMask(const Value *V, const DataLayout &DL) {
+  return V->getType()->isIntegerTy() &&
+         (Prover(DL).isMask(V) ||
+          ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth());
+}
