@@ -144,10 +144,10 @@ static void noteIgnoredOptions(RepresentationChoice &Choice, const Modulus &M,
   std::string Modulo = M.str() + " (" + M.forms() + ")";
   if (RequestedReduction Kind = options().Reduction;
       !isApplicable(Kind, M, Target.WordBits))
-    Choice.Ignored.push_back(std::string("-residue-reduction=") +
-                             reductionName(Kind) + " does not apply modulo " +
-                             Modulo + ", which is no " + requirement(Kind) +
-                             "; what costs least is used");
+    Choice.Ignored.push_back(
+        std::string("-residue-reduction=") + reductionName(Kind) +
+        " does not apply modulo " + Modulo + ", which is no " +
+        reductionRow(Kind).Requirement + "; what costs least is used");
   if (std::optional<RepresentationKind> Forced = Target.forced();
       Forced && !Choice.Forced)
     Choice.Ignored.push_back(std::string("-residue-representation=") +

@@ -6,31 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Moduli.h"
 #include "../Print.h"
 #include "residue/Number/StepSearch.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace residue;
+using namespace moduli;
 
 namespace {
-
-using Reduction = RequestedReduction;
-
-const Integer One(1);
-const Reduction AllReductions[] = {Reduction::Auto,    Reduction::Crandall,
-                                   Reduction::Solinas, Reduction::Barrett,
-                                   Reduction::WordSum, Reduction::Even};
-
-Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
-
-const Integer P192 = power(192) - power(64) - One;
-const Integer P224 = power(224) - power(96) + One;
-const Integer P256 = power(256) - power(224) + power(192) + power(96) - One;
-const Integer P384 = power(384) - power(128) - power(96) + power(32) - One;
-const Integer SM2 = power(256) - power(224) - power(96) + power(64) - One;
-const Integer P448 = power(448) - power(224) - One;
-const Integer Goldilocks = power(64) - power(32) + One;
 
 FoldPlanner planner(const Integer &M, Reduction Forced = Reduction::Auto,
                     unsigned WordBits = 64, bool CarryCorrections = true) {
