@@ -17,21 +17,13 @@
 using namespace llvm;
 using namespace residue;
 
-/// A step that starts with a product waits for it, and for the carries of its
-/// rows. Measured (docs/performance.md, Kinds of moduli).
-static const unsigned ProductLatency = 4;
-
-/// The latency of a product by \p Factor; powers of two are shifts.
-static unsigned latency(const Integer &Factor) {
-  return Factor.signedPowers().size() > 2 ? ProductLatency : 0;
-}
-
 ReductionSteps::ReductionSteps(const Modulus &M, unsigned WordBits,
-                               bool CarryCorrections, unsigned Container)
+                               const StepCosts &Costs, bool CarryCorrections,
+                               unsigned Container)
     : M(M), WordBits(WordBits),
       Container(Container ? Container
                           : alignTo(std::max(M.bits(), 1U), WordBits)),
-      CarryCorrections(CarryCorrections) {
+      Costs(Costs), CarryCorrections(CarryCorrections) {
   Form = M.solinas();
   // 2^n - 1 within a word: digits of n bits, t = 1.
   if (M.kind() == Modulus::Kind::Crandall && M.deficit() == Integer(1) &&
@@ -52,6 +44,11 @@ bool residue::isShiftAndAdd(const Integer &Factor, unsigned WordBits) {
   return Power.isPowerOf2() && Power.bits() <= WordBits;
 }
 
+/// Powers of two are shifts.
+unsigned ReductionSteps::latency(const Integer &Factor) const {
+  return Factor.signedPowers().size() > 2 ? Costs.ProductLatency : 0;
+}
+
 /// The additions of a product by a constant: powers of two are shifts.
 unsigned ReductionSteps::productCost(const Integer &Max,
                                      const Integer &Factor) const {
@@ -61,7 +58,7 @@ unsigned ReductionSteps::productCost(const Integer &Max,
   for (unsigned At = 0; At < Factor.bits(); At += WordBits) {
     APInt Part = (Factor >> At).toAPInt(WordBits);
     if (!Part.isZero())
-      Cost += (Part.isPowerOf2() ? 1 : ProductCost) * words(Max);
+      Cost += (Part.isPowerOf2() ? 1 : Costs.Product) * words(Max);
   }
   return Cost;
 }
@@ -157,9 +154,8 @@ std::optional<FoldStep> ReductionSteps::splitStep(const Integer &Max,
     Cost = multiplyAddCost(H, Factor, NewMax);
   else if (!Factor.isPowerOf2())
     Cost += words(Factor) + 2;
-  // Inside a word: two shifts and an or per word of the high part.
   if (Bits % WordBits)
-    Cost += 3 * words(H);
+    Cost += Costs.SplitWord * words(H);
   return FoldStep{FoldStep::Split, Bits, 0, Factor, Integer(0), NewMax, Cost};
 }
 
@@ -177,7 +173,7 @@ ReductionSteps::negativeSplitStep(const Integer &Max) const {
   unsigned Cost =
       2 * widthOf(NewMax) / WordBits + productCost(H, C) + latency(C);
   if (Bits % WordBits)
-    Cost += 3 * words(H);
+    Cost += Costs.SplitWord * words(H);
   return FoldStep{FoldStep::Split, Bits, 0, -C, K, NewMax, Cost};
 }
 
@@ -294,7 +290,7 @@ std::optional<FoldStep> ReductionSteps::wordSumStep(const Integer &Max) const {
     NewMax =
         NewMax +
         min(Integer::maxUnsigned(WordBits), Max >> (Index * WordBits)) * Factor;
-    Cost += Factor.isPowerOf2() ? 2 : 5;
+    Cost += Factor.isPowerOf2() ? 2 : Costs.Product;
   }
   if (NewMax >= Max)
     return std::nullopt;
@@ -323,8 +319,8 @@ std::optional<FoldStep> ReductionSteps::barrettStep(const Integer &Max,
   unsigned Width = widthOf(NewMax) / WordBits, Low = 0;
   for (unsigned Row = 0; Row != words(Quotient) && Row != Width; ++Row)
     Low += std::min(words(M.value()), Width - Row);
-  unsigned Cost =
-      productCost(High, Mu) + ProductCost * Low + Width + 2 * ProductLatency;
+  unsigned Cost = productCost(High, Mu) + Costs.Product * Low + Width +
+                  2 * Costs.ProductLatency;
   if (Dropped % WordBits)
     Cost += words(High);
   if ((Scale - Dropped) % WordBits)
@@ -348,7 +344,8 @@ std::optional<FoldStep> ReductionSteps::quotientStep(const Integer &Max) const {
   while (Max * Excess() >= Integer::pow2(Scale))
     ++Scale;
   Integer Mu = (Integer::pow2(Scale) + Excess()).floorDiv(M.value());
-  unsigned Cost = productCost(Max, Mu) + ProductCost + 1 + 2 * ProductLatency;
+  unsigned Cost =
+      productCost(Max, Mu) + Costs.Product + 1 + 2 * Costs.ProductLatency;
   return FoldStep{FoldStep::Barrett,      0,   Scale, Mu, Integer(0),
                   M.value() - Integer(1), Cost};
 }

@@ -19,9 +19,9 @@ static const unsigned MaxSteps = 5;
 static const unsigned NotForced = 1 << 20;
 
 FoldPlanner::FoldPlanner(const Modulus &M, unsigned WordBits,
-                         bool CarryCorrections, RequestedReduction Forced,
-                         unsigned Container)
-    : ReductionSteps(M, WordBits, CarryCorrections, Container),
+                         const StepCosts &Costs, bool CarryCorrections,
+                         RequestedReduction Forced, unsigned Container)
+    : ReductionSteps(M, WordBits, Costs, CarryCorrections, Container),
       Forced(isApplicable(Forced, M, WordBits) ? Forced
                                                : RequestedReduction::Auto) {
   if (M.value() <= Integer(1) || M.value().testBit(0) || M.value().isPowerOf2())
@@ -29,7 +29,7 @@ FoldPlanner::FoldPlanner(const Modulus &M, unsigned WordBits,
   Modulus Odd(M.value() >> M.trailingZeros());
   // Its elements are parts of those of M: no container of its own to correct.
   OddPart = std::make_unique<FoldPlanner>(
-      Odd, WordBits, /*CarryCorrections=*/false,
+      Odd, WordBits, Costs, /*CarryCorrections=*/false,
       Forced == RequestedReduction::Even ? RequestedReduction::Auto : Forced);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Target/Options.h"
+#include "residue/Target/CostTable.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -72,12 +73,17 @@ Options::Options()
       InlineSize("residue-inline-size", cl::init(100), cl::Hidden,
                  cl::desc("Largest number of reductions that inlining adds for "
                           "one function at -Os and -Oz")),
-      UnrolledWords("residue-unrolled-words", cl::init(16), cl::Hidden,
+      UnrolledWords("residue-unrolled-words",
+                    cl::init(CostTable::generic().Sizes.UnrolledWords),
+                    cl::Hidden,
                     cl::desc("Words of the largest odd modulus whose products "
                              "are unrolled; wider ones are loops")),
-      BlockWords("residue-block-words", cl::init(4), cl::Hidden,
+      BlockWords("residue-block-words",
+                 cl::init(CostTable::generic().Sizes.BlockWords), cl::Hidden,
                  cl::desc("Words that such a loop takes at a time")),
-      InlineProducts("residue-inline-products", cl::init(3072), cl::Hidden,
+      InlineProducts("residue-inline-products",
+                     cl::init(CostTable::generic().Sizes.InlineProducts),
+                     cl::Hidden,
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
                               "-Oz, they become calls")),

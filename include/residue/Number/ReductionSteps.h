@@ -26,9 +26,19 @@
 
 namespace residue {
 
-/// What a word product costs, with the additions of its halves and what it
-/// takes to keep them in registers.
-inline constexpr unsigned ProductCost = 5;
+/// What steps cost on a machine, in additions of words. How many additions,
+/// shifts and masks a step takes is counted where the step is.
+struct StepCosts {
+  /// A word product, with the additions of its halves and what it takes to keep
+  /// them in registers.
+  unsigned Product;
+  /// What a step that starts with a product waits for it, and for the carries
+  /// of its rows.
+  unsigned ProductLatency;
+  /// For each word above a place inside a word, what it takes to bring them
+  /// down to it.
+  unsigned SplitWord;
+};
 
 /// One step: x, at most some bound, becomes a congruent number of at most Max.
 struct FoldStep {
@@ -67,6 +77,7 @@ public:
 
   const Modulus &modulus() const { return M; }
   unsigned wordBits() const { return WordBits; }
+  const StepCosts &costs() const { return Costs; }
   unsigned containerBits() const { return Container; }
   /// The width in bits of the type that holds [0, Max].
   unsigned widthOf(const Integer &Max) const;
@@ -120,8 +131,8 @@ public:
 
 protected:
   /// \p Container is what elements fill: whole words, the fewest if 0.
-  ReductionSteps(const Modulus &M, unsigned WordBits, bool CarryCorrections,
-                 unsigned Container);
+  ReductionSteps(const Modulus &M, unsigned WordBits, const StepCosts &Costs,
+                 bool CarryCorrections, unsigned Container);
   ~ReductionSteps() = default;
   ReductionSteps(ReductionSteps &&) = default;
 
@@ -132,6 +143,8 @@ private:
                                       unsigned Scale) const;
   std::optional<FoldStep> quotientStep(const Integer &Max) const;
   Integer digitMax(const Integer &Max, unsigned J) const;
+  /// What is waited for at a product by \p Factor.
+  unsigned latency(const Integer &Factor) const;
   unsigned productCost(const Integer &Max, const Integer &Factor) const;
   unsigned termsCost(const Integer &Max, const Integer &Factor,
                      const Integer &Result) const;
@@ -142,6 +155,7 @@ private:
   Modulus M;
   unsigned WordBits;
   unsigned Container;
+  StepCosts Costs;
   bool CarryCorrections;
   std::optional<Modulus::SolinasForm> Form;
 };

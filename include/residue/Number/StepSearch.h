@@ -26,8 +26,9 @@ namespace residue {
 class FoldPlanner final : public ReductionSteps {
 public:
   /// \p Container is what elements fill: whole words, the fewest if 0.
-  FoldPlanner(const Modulus &M, unsigned WordBits, bool CarryCorrections,
-              RequestedReduction Forced, unsigned Container = 0);
+  FoldPlanner(const Modulus &M, unsigned WordBits, const StepCosts &Costs,
+              bool CarryCorrections, RequestedReduction Forced,
+              unsigned Container = 0);
 
   /// The cheapest steps from \p Max down to \p Target. Where no sequence gets
   /// there, the steps that gain most, as far as they lead.

@@ -29,7 +29,8 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   SCOPED_TRACE(std::string(representationName(Kind)) + ", " +
                reductionName(Forced) + " modulo " + M.str() + ", up to " +
                Max.str());
-  auto R = createRepresentation(Kind, Modulus(M), WordBits, true,
+  auto R = createRepresentation(Kind, Modulus(M),
+                                TargetModel::generic(WordBits), true,
                                 /*Additions=*/1, Forced);
   LLVMContext Context;
   Module TheModule("reductions", Context);

@@ -8,6 +8,7 @@
 
 #include "../Moduli.h"
 #include "../Print.h"
+#include "Costs.h"
 #include "residue/Number/ReductionKind.h"
 #include "residue/Number/StepSearch.h"
 #include "gtest/gtest.h"
@@ -57,7 +58,8 @@ TEST(ReductionKind, HasStepsWhereItApplies) {
   for (const Integer &M : {Integer(251), Integer(250), Integer(1000000007),
                            power(255) - Integer(19), power(127) + Integer(45),
                            P256, P384, power(100) * Integer(3)}) {
-    FoldPlanner P(Modulus(M), 64, /*CarryCorrections=*/true, Reduction::Auto);
+    FoldPlanner P(Modulus(M), 64, costs::Steps, /*CarryCorrections=*/true,
+                  Reduction::Auto);
     Integer Container = Integer::maxUnsigned(P.containerBits()),
             Max = Container * Container;
     for (Reduction Kind : AllReductions) {

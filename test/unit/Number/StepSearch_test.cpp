@@ -8,6 +8,7 @@
 
 #include "../Moduli.h"
 #include "../Print.h"
+#include "Costs.h"
 #include "residue/Number/StepSearch.h"
 #include "gtest/gtest.h"
 
@@ -19,7 +20,8 @@ namespace {
 
 FoldPlanner planner(const Integer &M, Reduction Forced = Reduction::Auto,
                     unsigned WordBits = 64, bool CarryCorrections = true) {
-  return FoldPlanner(Modulus(M), WordBits, CarryCorrections, Forced);
+  return FoldPlanner(Modulus(M), WordBits, costs::Steps, CarryCorrections,
+                     Forced);
 }
 
 /// The steps from the square of the container to the container.
@@ -86,8 +88,8 @@ TEST(DigitRows, RunsAreStretchesOfNeighbours) {
 TEST(FoldPlan, QuotientsOfAWordAreExact) {
   unsigned Found = 0;
   for (unsigned Divisor = 2; Divisor != 256; ++Divisor) {
-    FoldPlanner P(Modulus(Integer(Divisor)), 8, /*CarryCorrections=*/true,
-                  Reduction::Barrett);
+    FoldPlanner P(Modulus(Integer(Divisor)), 8, costs::Steps,
+                  /*CarryCorrections=*/true, Reduction::Barrett);
     for (unsigned Max = Divisor; Max < 256; ++Max)
       for (const FoldStep &Step : P.plan(Integer(Max), Integer(Divisor - 1))) {
         if (Step.What != FoldStep::Barrett || Step.Bits ||
