@@ -110,7 +110,7 @@ using FeatureList = ArrayRef<StringRef>;
 
 static bool isX86(const Triple &T, FeatureList) { return T.isX86(); }
 
-static bool isX86_64(const Triple &T, FeatureList) {
+static bool isLongX86(const Triple &T, FeatureList) {
   return T.getArch() == Triple::x86_64;
 }
 
@@ -145,7 +145,7 @@ static constexpr CostTable Generic =
     inherit(makeGeneric(), "generic", isAnything);
 /// Not measured with and without MULX apart: docs/performance.md has both.
 static constexpr CostTable X86 =
-    inherit(withRowsFirst(Generic), "x86-64", isX86_64);
+    inherit(withRowsFirst(Generic), "x86-64", isLongX86);
 /// Not measured by itself.
 static constexpr CostTable Bits32 = inherit(Generic, "32 bits", has32Bits);
 

@@ -134,7 +134,6 @@ protected:
   ReductionSteps(const Modulus &M, unsigned WordBits, const StepCosts &Costs,
                  bool CarryCorrections, unsigned Container);
   ~ReductionSteps() = default;
-  ReductionSteps(ReductionSteps &&) = default;
 
   unsigned words(const Integer &Max) const;
 
