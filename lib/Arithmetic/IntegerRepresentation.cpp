@@ -21,10 +21,11 @@ using namespace residue;
 static const unsigned MinSpareBits = 8;
 
 IntegerRepresentation::IntegerRepresentation(
-    const Modulus &M, unsigned WordBits, bool CarryCorrections,
+    const Modulus &M, const TargetModel &Target, bool CarryCorrections,
     RequestedReduction Reduction, std::unique_ptr<IntegerProducts> Products)
-    : Representation(M, WordBits),
-      Folds(M, WordBits, CarryCorrections, Reduction, containerBits()),
+    : Representation(M, Target.WordBits),
+      Folds(M, Target.WordBits, Target.costs().Steps, CarryCorrections,
+            Reduction, containerBits()),
       CarryCorrections(CarryCorrections), Products(std::move(Products)) {}
 
 //===----------------------------------------------------------------------===//

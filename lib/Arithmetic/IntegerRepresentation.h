@@ -20,6 +20,7 @@
 #include "IntegerProducts.h"
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Number/StepSearch.h"
+#include "residue/Target/TargetModel.h"
 
 namespace residue {
 
@@ -73,7 +74,7 @@ public:
 protected:
   /// \p Reduction is what the steps of reductions are made of where \p M allows
   /// it.
-  IntegerRepresentation(const Modulus &M, unsigned WordBits,
+  IntegerRepresentation(const Modulus &M, const TargetModel &Target,
                         bool CarryCorrections, RequestedReduction Reduction,
                         std::unique_ptr<IntegerProducts> Products);
 

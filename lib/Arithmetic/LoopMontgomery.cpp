@@ -32,24 +32,16 @@
 
 #include "LoopMontgomery.h"
 #include "residue/Arithmetic/ValueBarrier.h"
-#include "residue/Target/Options.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue;
 
-static unsigned blockWords() {
-  return std::max(options().BlockWords.getValue(), 1U);
-}
-
-unsigned LoopMontgomery::blockBits(unsigned WordBits) {
-  return WordBits * blockWords();
-}
-
-LoopMontgomery::LoopMontgomery(const SharedOperation &Op, IRBuilderBase &B)
+LoopMontgomery::LoopMontgomery(const SharedOperation &Op, unsigned BlockWords,
+                               IRBuilderBase &B)
     : What(Op.What), M(Op.Modulus), B(B), Code(B, Op.WordBits),
-      Block(blockWords()),
-      Count(alignTo(modulus().bits(), blockBits(Op.WordBits)) / Op.WordBits),
+      Block(BlockWords),
+      Count(alignTo(modulus().bits(), Op.WordBits * Block) / Op.WordBits),
       WordType(B.getIntNTy(Op.WordBits)),
       IndexType(cast<IntegerType>(
           B.GetInsertBlock()->getModule()->getDataLayout().getIndexType(

@@ -27,10 +27,9 @@ namespace residue {
 
 class LoopMontgomery final {
 public:
-  LoopMontgomery(const SharedOperation &Op, llvm::IRBuilderBase &B);
-
-  /// The bits of a block; the container is the modulus rounded up to blocks.
-  static unsigned blockBits(unsigned WordBits);
+  /// The container is the modulus rounded up to blocks.
+  LoopMontgomery(const SharedOperation &Op, unsigned BlockWords,
+                 llvm::IRBuilderBase &B);
 
   /// Fills \p F, whose entry block the builder stands in: the result is its
   /// first argument, the operands are the others.

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopRepresentation.h"
-#include "LoopMontgomery.h"
 #include "ScaledIntegers.h"
 
 using namespace llvm;
 using namespace residue;
 
-LoopRepresentation::LoopRepresentation(const Modulus &M, unsigned WordBits)
-    : Representation(M, WordBits, LoopMontgomery::blockBits(WordBits)) {
+LoopRepresentation::LoopRepresentation(const Modulus &M,
+                                       const TargetModel &Target)
+    : Representation(M, Target.WordBits,
+                     Target.WordBits * Target.blockWords()) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
 }
 

@@ -18,13 +18,14 @@
 
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Arithmetic/SharedOperation.h"
+#include "residue/Target/TargetModel.h"
 
 namespace residue {
 
 class LoopRepresentation final : public Representation {
 public:
   /// \p M is odd.
-  LoopRepresentation(const Modulus &M, unsigned WordBits);
+  LoopRepresentation(const Modulus &M, const TargetModel &Target);
 
   bool isElement(const Element &A) const override {
     return A.max() <= containerMax();

@@ -28,13 +28,13 @@ using namespace llvm;
 using namespace residue;
 
 MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
-                                                   unsigned WordBits,
+                                                   const TargetModel &Target,
                                                    bool CarryCorrections,
                                                    RequestedReduction Reduction)
-    : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+    : IntegerRepresentation(M, Target, CarryCorrections, Reduction,
                             std::make_unique<SaturatedProducts>()) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
-  NegativeInverse = M.negativeInverse(WordBits);
+  NegativeInverse = M.negativeInverse(Target.WordBits);
   // Two products that are reduced together are at most (2 R^2 + R M) / R, and
   // at least -R^2 / R.
   Integer R = Integer::pow2(containerBits());

@@ -26,7 +26,7 @@ namespace residue {
 class MontgomeryRepresentation : public IntegerRepresentation, public LazySums {
 public:
   /// \p M is odd.
-  MontgomeryRepresentation(const Modulus &M, unsigned WordBits,
+  MontgomeryRepresentation(const Modulus &M, const TargetModel &Target,
                            bool CarryCorrections, RequestedReduction Reduction);
 
   Element enter(llvm::Value *V, const Integer &Max) override;

@@ -28,12 +28,12 @@ template <class Inline> class OutOfLineRepresentation final : public Inline {
 
 public:
   OutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
-                          unsigned WordBits, bool CarryCorrections,
+                          const TargetModel &Target, bool CarryCorrections,
                           RequestedReduction Reduction)
-      : Inline(M, WordBits, CarryCorrections, Reduction),
-        Op{SharedOperation::Multiply, Kind, M.value(), WordBits,
+      : Inline(M, Target, CarryCorrections, Reduction),
+        Op{SharedOperation::Multiply, Kind, M.value(), Target.WordBits,
            CarryCorrections} {
-    Inline Planner(M, WordBits, CarryCorrections, Reduction);
+    Inline Planner(M, Target, CarryCorrections, Reduction);
     Element Any{nullptr, Planner.containerMax()};
     ProductBound = Planner.settle(Planner.mul(Any, Any)).Bound;
   }

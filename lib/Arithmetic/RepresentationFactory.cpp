@@ -20,42 +20,41 @@ using namespace residue;
 
 std::unique_ptr<Representation>
 residue::createRepresentation(RepresentationKind Kind, const Modulus &M,
-                              unsigned WordBits, bool CarryCorrections,
+                              const TargetModel &Target, bool CarryCorrections,
                               unsigned Additions,
                               std::optional<RequestedReduction> Requested) {
   RequestedReduction Reduction = Requested.value_or(options().Reduction);
   if (Kind == RepresentationKind::Loops)
-    return std::make_unique<LoopRepresentation>(M, WordBits);
+    return std::make_unique<LoopRepresentation>(M, Target);
   if (Kind == RepresentationKind::Unsaturated)
-    if (auto R = UnsaturatedRepresentation::create(M, WordBits, Additions))
+    if (auto R = UnsaturatedRepresentation::create(M, Target, Additions))
       return R;
   if (Kind == RepresentationKind::Montgomery)
     return std::make_unique<MontgomeryRepresentation>(
-        M, WordBits, CarryCorrections, Reduction);
+        M, Target, CarryCorrections, Reduction);
   if (Kind == RepresentationKind::Wide)
-    return std::make_unique<WideRepresentation>(M, WordBits, CarryCorrections,
+    return std::make_unique<WideRepresentation>(M, Target, CarryCorrections,
                                                 Reduction);
-  return std::make_unique<SaturatedRepresentation>(M, WordBits,
-                                                   CarryCorrections, Reduction);
+  return std::make_unique<SaturatedRepresentation>(M, Target, CarryCorrections,
+                                                   Reduction);
 }
 
-std::unique_ptr<Representation>
-residue::createOutOfLineRepresentation(RepresentationKind Kind,
-                                       const Modulus &M, unsigned WordBits,
-                                       bool CarryCorrections) {
+std::unique_ptr<Representation> residue::createOutOfLineRepresentation(
+    RepresentationKind Kind, const Modulus &M, const TargetModel &Target,
+    bool CarryCorrections) {
   RequestedReduction Reduction = options().Reduction;
   switch (Kind) {
   case RepresentationKind::Wide:
     return std::make_unique<OutOfLineRepresentation<WideRepresentation>>(
-        Kind, M, WordBits, CarryCorrections, Reduction);
+        Kind, M, Target, CarryCorrections, Reduction);
   case RepresentationKind::Saturated:
     return std::make_unique<OutOfLineRepresentation<SaturatedRepresentation>>(
-        Kind, M, WordBits, CarryCorrections, Reduction);
+        Kind, M, Target, CarryCorrections, Reduction);
   case RepresentationKind::Montgomery:
     return std::make_unique<OutOfLineRepresentation<MontgomeryRepresentation>>(
-        Kind, M, WordBits, CarryCorrections, Reduction);
+        Kind, M, Target, CarryCorrections, Reduction);
   default:
     // Its operations are shared anyway.
-    return createRepresentation(Kind, M, WordBits, CarryCorrections);
+    return createRepresentation(Kind, M, Target, CarryCorrections);
   }
 }

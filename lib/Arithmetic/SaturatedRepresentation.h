@@ -34,9 +34,9 @@ public:
 
 class SaturatedRepresentation : public IntegerRepresentation {
 public:
-  SaturatedRepresentation(const Modulus &M, unsigned WordBits,
+  SaturatedRepresentation(const Modulus &M, const TargetModel &Target,
                           bool CarryCorrections, RequestedReduction Reduction)
-      : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+      : IntegerRepresentation(M, Target, CarryCorrections, Reduction,
                               std::make_unique<SaturatedProducts>()) {}
 };
 

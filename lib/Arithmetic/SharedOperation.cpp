@@ -8,6 +8,7 @@
 
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/Modulus.h"
+#include "residue/Target/CostTable.h"
 #include "residue/Target/PureFunction.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -19,9 +20,8 @@ using namespace residue;
 static const char OperationAttribute[] = "residue-operation";
 static const char NamePrefix[] = "residue.";
 
-/// What code for another CPU, or of another calling convention, differs in.
-static const char *const TargetAttributes[] = {
-    "target-cpu", "tune-cpu", "target-features", "frame-pointer"};
+/// What code of another calling convention differs in.
+static const char FramePointer[] = "frame-pointer";
 static const Attribute::AttrKind CodeAttributes[] = {
     Attribute::NoRedZone,       Attribute::NoImplicitFloat,
     Attribute::UWTable,         Attribute::ShadowCallStack,
@@ -83,7 +83,8 @@ static bool isForTargetOf(const Function &F, const Function &Caller) {
   auto IsSame = [&](auto Kind) {
     return F.getFnAttribute(Kind) == Caller.getFnAttribute(Kind);
   };
-  return all_of(TargetAttributes, IsSame) && all_of(CodeAttributes, IsSame);
+  return all_of(targetAttributes(), IsSame) && IsSame(FramePointer) &&
+         all_of(CodeAttributes, IsSame);
 }
 
 static Function *declaration(const Function &Caller, const SharedOperation &Op,
@@ -105,9 +106,11 @@ static Function *declaration(const Function &Caller, const SharedOperation &Op,
   }
   AttrBuilder Attributes(M.getContext());
   Attributes.addAttribute(OperationAttribute, Description);
-  for (const char *Target : TargetAttributes)
+  for (const char *Target : targetAttributes())
     if (Attribute A = Caller.getFnAttribute(Target); A.isValid())
       Attributes.addAttribute(A);
+  if (Attribute A = Caller.getFnAttribute(FramePointer); A.isValid())
+    Attributes.addAttribute(A);
   for (Attribute::AttrKind Kind : CodeAttributes)
     if (Attribute A = Caller.getFnAttribute(Kind); A.isValid())
       Attributes.addAttribute(A);

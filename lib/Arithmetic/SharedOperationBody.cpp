@@ -15,10 +15,18 @@
 using namespace llvm;
 using namespace residue;
 
+/// That of the callers: the declaration has their attributes.
+static TargetModel targetOf(const SharedOperation &Op, const Function &F) {
+  TargetModel Target = TargetModel::of(F);
+  Target.WordBits = Op.WordBits;
+  return Target;
+}
+
 Value *residue::emitSharedProduct(IRBuilderBase &B, const SharedOperation &Op,
+                                  const Function &Declaration,
                                   ArrayRef<Value *> Operands) {
   auto R = createRepresentation(Op.Representation, Modulus(Op.Modulus),
-                                Op.WordBits, Op.CarryCorrections);
+                                targetOf(Op, Declaration), Op.CarryCorrections);
   R->emitAt(&B);
   Element A{Operands.front(), R->containerMax()};
   Element O{Operands.back(), R->containerMax()};
@@ -33,14 +41,14 @@ void residue::emitSharedBody(IRBuilderBase &B, const SharedOperation &Op,
     return;
   }
   if (Op.hasLoops()) {
-    LoopMontgomery(Op, B).emitBody(F);
+    LoopMontgomery(Op, targetOf(Op, F).blockWords(), B).emitBody(F);
     return;
   }
   Align Alignment = F.getParent()->getDataLayout().getABITypeAlign(Element);
   SmallVector<Value *, 2> Operands;
   for (Argument &A : drop_begin(F.args()))
     Operands.push_back(B.CreateAlignedLoad(Element, &A, Alignment));
-  B.CreateAlignedStore(emitSharedProduct(B, Op, Operands), F.getArg(0),
+  B.CreateAlignedStore(emitSharedProduct(B, Op, F, Operands), F.getArg(0),
                        Alignment);
   B.CreateRetVoid();
 }

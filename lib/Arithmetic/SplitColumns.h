@@ -38,7 +38,7 @@ public:
       T.V[Limb] = B ? Start->V[Limb] : nullptr;
       T.Max[Limb] = Start->Max[Limb];
     }
-    if (Count <= MaxLimbsByColumns)
+    if (Count <= Of.Machine.ColumnLimbs)
       sumByColumns();
     else
       sumByRows();
@@ -46,10 +46,6 @@ public:
   }
 
 private:
-  /// Products of so many limbs are summed by columns, of more by rows: measured
-  /// with 3 to 11 limbs and 32 registers.
-  static constexpr unsigned MaxLimbsByColumns = 8;
-
   void addProduct(unsigned I, unsigned Column, bool UpperHalf) {
     Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
   }

@@ -16,9 +16,9 @@ using namespace llvm;
 using namespace residue;
 
 std::unique_ptr<UnsaturatedRepresentation>
-UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
+UnsaturatedRepresentation::create(const Modulus &M, const TargetModel &Target,
                                   unsigned Additions) {
-  LimbMachine Machine = LimbMachine::scalar(WordBits);
+  LimbMachine Machine = LimbMachine::scalar(Target.WordBits);
   std::optional<LimbSchema> Schema;
   if (unsigned Radix = options().LimbBits) {
     if (M.kind() == Modulus::Kind::Crandall)
@@ -32,7 +32,7 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
   if (!Arithmetic.additionsThatFit(1))
     return nullptr;
   std::unique_ptr<UnsaturatedRepresentation> Result(
-      new UnsaturatedRepresentation(M, WordBits, Arithmetic));
+      new UnsaturatedRepresentation(M, Target, Arithmetic));
   // Products have to come down to operands again. Where c is almost as long as
   // M, a carry gains a bit or two, and there are not enough of them.
   const LimbBounds &Max = Result->OperandMax;
@@ -56,17 +56,17 @@ UnsaturatedRepresentation::create(const Modulus &M, unsigned WordBits,
 }
 
 UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
-                                                     unsigned WordBits,
+                                                     const TargetModel &Target,
                                                      CrandallLimbs Arithmetic)
-    : Representation(M, WordBits), Arithmetic(std::move(Arithmetic)),
-      Plain(std::make_unique<WideRepresentation>(M, WordBits,
+    : Representation(M, Target.WordBits), Arithmetic(std::move(Arithmetic)),
+      Plain(std::make_unique<WideRepresentation>(M, Target,
                                                  /*CarryCorrections=*/false,
                                                  options().Reduction)) {
   const LimbSchema &Schema = this->Arithmetic.schema();
-  unsigned Additions = *this->Arithmetic.additionsThatFit(WordBits);
+  unsigned Additions = *this->Arithmetic.additionsThatFit(wordBits());
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
     OperandMax.push_back(Integer::maxUnsigned(
-        std::min(Schema.width(Limb) + Additions, WordBits)));
+        std::min(Schema.width(Limb) + Additions, wordBits())));
 }
 
 //===----------------------------------------------------------------------===//

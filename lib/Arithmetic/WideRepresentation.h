@@ -32,9 +32,9 @@ public:
 
 class WideRepresentation : public IntegerRepresentation {
 public:
-  WideRepresentation(const Modulus &M, unsigned WordBits, bool CarryCorrections,
-                     RequestedReduction Reduction)
-      : IntegerRepresentation(M, WordBits, CarryCorrections, Reduction,
+  WideRepresentation(const Modulus &M, const TargetModel &Target,
+                     bool CarryCorrections, RequestedReduction Reduction)
+      : IntegerRepresentation(M, Target, CarryCorrections, Reduction,
                               std::make_unique<WideProducts>()) {}
 };
 

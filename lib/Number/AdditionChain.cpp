@@ -14,10 +14,6 @@
 using namespace llvm;
 using namespace residue;
 
-/// What the search minimizes: a squaring takes about four fifths of the time of
-/// a multiplication.
-static const unsigned SquaringCost = 4, MultiplicationCost = 5;
-
 /// The widest digit that is no run of ones.
 static const unsigned MaxWindow = 7;
 /// The longest run from which all longer ones are made.
@@ -180,7 +176,7 @@ struct Candidate {
 
 class ChainFinder {
 public:
-  explicit ChainFinder(const Integer &Exponent) {
+  ChainFinder(const Integer &Exponent, const ChainCosts &Costs) : Costs(Costs) {
     for (unsigned I = 0, E = Exponent.bits(); I < E; ++I)
       Bits.push_back(Exponent.testBit(I));
   }
@@ -357,16 +353,17 @@ private:
     return Greedy.Result;
   }
 
-  static unsigned cost(const Candidate &C) {
+  unsigned cost(const Candidate &C) const {
     unsigned Squarings = C.Digits.front().Lowest, Multiplications = 0;
     for (const Sequence::Sum &S : C.Windows.Sums)
       ++(S.A == S.B ? Squarings : Multiplications);
     for (const Sequence::Sum &S : C.Runs.Sums)
       Squarings += S.B, ++Multiplications;
     Multiplications += C.Digits.size() - 1;
-    return Squarings * SquaringCost + Multiplications * MultiplicationCost;
+    return Squarings * Costs.Squaring + Multiplications * Costs.Multiplication;
   }
 
+  ChainCosts Costs;
   std::vector<bool> Bits; ///< from the bottom
   Candidate Best;
   std::map<std::vector<unsigned>, Sequence> KnownWindows, KnownRuns;
@@ -374,9 +371,10 @@ private:
 
 } // namespace
 
-AdditionChain AdditionChain::find(const Integer &Exponent) {
+AdditionChain AdditionChain::find(const Integer &Exponent,
+                                  const ChainCosts &Costs) {
   assert(Exponent > Integer(0) && "there is no chain for 0");
-  Candidate C = ChainFinder(Exponent).find();
+  Candidate C = ChainFinder(Exponent, Costs).find();
   AdditionChain Chain;
   auto Add = [&](unsigned Left, unsigned Squarings,
                  std::optional<unsigned> Right) {

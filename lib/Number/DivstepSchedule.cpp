@@ -33,15 +33,16 @@ DivstepSchedule::DivstepSchedule(unsigned ModulusBits, unsigned WordBits)
   Limbs = ModulusBits / LimbBits + 1;
 }
 
-// The numbers are fitted to measurements, docs/performance.md, Inverses.
-
-double DivstepSchedule::cycles() const {
+double DivstepSchedule::cycles(const DivstepCosts &Costs) const {
   bool Packed = LimbBits + 2 == PackedWord;
-  return Rounds * (StepsPerRound * (Packed ? 7.5 : 9) + 25 * Limbs);
+  return Rounds * (StepsPerRound * (Packed ? Costs.PackedStep : Costs.Step) +
+                   Costs.RoundLimb * Limbs);
 }
 
-double DivstepSchedule::chainCycles(unsigned ModulusBits, unsigned WordBits,
+double DivstepSchedule::chainCycles(const DivstepCosts &Costs,
+                                    unsigned ModulusBits, unsigned WordBits,
                                     unsigned Products) {
   double Words = divideCeil(ModulusBits, WordBits);
-  return Products * Words * std::max(10.0, 1.1 * Words);
+  return Products * Words *
+         std::max(Costs.ProductWord, Costs.WordProduct * Words);
 }

@@ -1,19 +1,13 @@
-//===- StepSearch.cpp - The steps of a reduction --------------------------===//
+//===- StepSearch.cpp - The cheapest steps of a reduction -----------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Notation: 2^(n-1) < M <= 2^n, w the word's bits, C the container's.
-//
-//===----------------------------------------------------------------------===//
 
 #include "residue/Number/StepSearch.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallSet.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace residue;
@@ -24,427 +18,28 @@ static const unsigned MaxSteps = 5;
 /// What a step of another kind than the forced one costs more.
 static const unsigned NotForced = 1 << 20;
 
-/// A step that starts with a product waits for it, and for the carries of its
-/// rows. Measured (docs/performance.md, Kinds of moduli).
-static const unsigned ProductLatency = 4;
-
-/// The latency of a product by \p Factor; powers of two are shifts.
-static unsigned latency(const Integer &Factor) {
-  return Factor.signedPowers().size() > 2 ? ProductLatency : 0;
-}
-
 FoldPlanner::FoldPlanner(const Modulus &M, unsigned WordBits,
-                         bool CarryCorrections, RequestedReduction Forced,
-                         unsigned Container)
-    : M(M), WordBits(WordBits),
-      Container(Container ? Container
-                          : alignTo(std::max(M.bits(), 1U), WordBits)),
-      CarryCorrections(CarryCorrections), Forced(Forced) {
-  Form = M.solinas();
-  // 2^n - 1 within a word: digits of n bits, t = 1.
-  if (M.kind() == Modulus::Kind::Crandall && M.deficit() == Integer(1) &&
-      M.bits() < WordBits)
-    Form = Modulus::SolinasForm{M.bits(), {1}};
-  if (!isApplicable(Forced, M, WordBits))
-    this->Forced = RequestedReduction::Auto;
+                         const StepCosts &Costs, bool CarryCorrections,
+                         RequestedReduction Forced, unsigned Container)
+    : ReductionSteps(M, WordBits, Costs, CarryCorrections, Container),
+      Forced(isApplicable(Forced, M, WordBits) ? Forced
+                                               : RequestedReduction::Auto) {
   if (M.value() <= Integer(1) || M.value().testBit(0) || M.value().isPowerOf2())
     return;
   Modulus Odd(M.value() >> M.trailingZeros());
   // Its elements are parts of those of M: no container of its own to correct.
   OddPart = std::make_unique<FoldPlanner>(
-      Odd, WordBits, /*CarryCorrections=*/false,
+      Odd, WordBits, Costs, /*CarryCorrections=*/false,
       Forced == RequestedReduction::Even ? RequestedReduction::Auto : Forced);
 }
 
-unsigned FoldPlanner::widthOf(const Integer &Max) const {
-  return std::max(Container, words(Max) * WordBits);
-}
-
-unsigned FoldPlanner::words(const Integer &Max) const {
-  return divideCeil(std::max(Max.bits(), 1U), WordBits);
-}
-
-bool residue::isShiftAndAdd(const Integer &Factor, unsigned WordBits) {
-  Integer Power = Factor - Integer(1);
-  return Power.isPowerOf2() && Power.bits() <= WordBits;
-}
-
-/// The additions of a product by a constant: powers of two are shifts.
-unsigned FoldPlanner::productCost(const Integer &Max,
-                                  const Integer &Factor) const {
-  if (isShiftAndAdd(Factor, WordBits))
-    return 2 * words(Max);
-  unsigned Cost = 0;
-  for (unsigned At = 0; At < Factor.bits(); At += WordBits) {
-    APInt Part = (Factor >> At).toAPInt(WordBits);
-    if (!Part.isZero())
-      Cost += (Part.isPowerOf2() ? 1 : ProductCost) * words(Max);
-  }
-  return Cost;
-}
-
-/// One chain for every power of two, up from its place, and the words of hi
-/// shifted once for each distance within words.
-unsigned FoldPlanner::termsCost(const Integer &Max, const Integer &Factor,
-                                const Integer &Result) const {
-  unsigned Cost = 0;
-  SmallSet<unsigned, 4> Shifts;
-  for (const Integer::SignedPower &Power : Factor.signedPowers()) {
-    Cost += widthOf(Result) / WordBits - Power.Exponent / WordBits;
-    Shifts.insert(Power.Exponent % WordBits);
-  }
-  Shifts.erase(0);
-  return Cost + Shifts.size() * (words(Max) + 1);
-}
-
-bool FoldPlanner::isShiftedTerms(const Integer &Max, const Integer &Factor,
-                                 const Integer &Result) const {
-  const unsigned MostTerms = 4;
-  return words(Max) > 1 && words(Factor) > 1 &&
-         Factor.signedPowers().size() <= MostTerms &&
-         termsCost(Max, Factor, Result) < productCost(Max, Factor) +
-                                              latency(Factor) +
-                                              widthOf(Result) / WordBits;
-}
-
-unsigned FoldPlanner::multiplyAddCost(const Integer &Max, const Integer &Factor,
-                                      const Integer &Result) const {
-  return isShiftedTerms(Max, Factor, Result)
-             ? termsCost(Max, Factor, Result)
-             : productCost(Max, Factor) + latency(Factor) +
-                   widthOf(Result) / WordBits;
-}
-
 //===----------------------------------------------------------------------===//
-// Corrections by a carry
+// Even moduli
 //===----------------------------------------------------------------------===//
-
-/// a + b = 2^C + low becomes low + k, k = 2^C mod M. With the carry low <=
-/// Sum - 2^C, so the result is at most max(2^C - 1, Sum - 2^C + k), which is
-/// the bound of the split.
-std::optional<Integer> FoldPlanner::correctedSum(const Integer &MaxA,
-                                                 const Integer &MaxB) const {
-  Integer Sum = MaxA + MaxB, ContainerMax = Integer::maxUnsigned(Container);
-  if (Sum <= ContainerMax)
-    return Sum;
-  std::optional<FoldStep> Step = splitStep(Sum, Container);
-  if (!Step || Step->Max > ContainerMax || (Sum >> Container) != Integer(1))
-    return std::nullopt;
-  return Step->Max;
-}
-
-/// a - b with a borrow: the low C bits hold a - b + 2^C; subtracting k makes it
-/// a - b + 2^C - k, congruent to a - b. It is not negative if b <= 2^C - k, and
-/// less than 2^C - k. Without a borrow it is a - b <= a.
-std::optional<Integer>
-FoldPlanner::correctedDifference(const Integer &MaxA,
-                                 const Integer &MaxB) const {
-  // A multiple of M added first, where there is room for it.
-  Integer Padded = MaxA + M.multipleAtLeast(MaxB);
-  if (Padded <= Integer::maxUnsigned(Container))
-    return Padded;
-  Integer Limit = Integer::pow2(Container) - M.powerOfTwo(Container);
-  if (MaxB > Limit)
-    return std::nullopt;
-  return max(MaxA, Limit - Integer(1));
-}
-
-//===----------------------------------------------------------------------===//
-// Steps
-//===----------------------------------------------------------------------===//
-
-/// With h = Max >> Bits, a value has hi <= h. Either hi < h and lo is anything
-/// below 2^Bits, or hi = h and lo <= Max - h 2^Bits. So hi Factor + lo is at
-/// most the larger of
-///     (2^Bits - 1) + (h - 1) Factor    and    (Max - h 2^Bits) + h Factor.
-std::optional<FoldStep> FoldPlanner::splitStep(const Integer &Max,
-                                               unsigned Bits) const {
-  Integer H = Max >> Bits;
-  if (H.isZero())
-    return std::nullopt;
-  Integer Factor = M.powerOfTwo(Bits);
-  Integer NewMax = max(Integer::maxUnsigned(Bits) + (H - Integer(1)) * Factor,
-                       Max - (H << Bits) + H * Factor);
-  if (NewMax >= Max)
-    return std::nullopt;
-  unsigned Cost = widthOf(NewMax) / WordBits;
-  // One bit is a mask of a constant.
-  if (Factor != Integer(1) && H != Integer(1))
-    Cost = multiplyAddCost(H, Factor, NewMax);
-  else if (!Factor.isPowerOf2())
-    Cost += words(Factor) + 2;
-  // Inside a word: two shifts and an or per word of the high part.
-  if (Bits % WordBits)
-    Cost += 3 * words(H);
-  return FoldStep{FoldStep::Split, Bits, 0, Factor, Integer(0), NewMax, Cost};
-}
-
-/// M = 2^j + c: hi 2^j + lo = lo - c hi. With K, the smallest multiple of M
-/// that is at least c h for h = Max >> j, lo + K - c hi is not negative, and at
-/// most 2^j - 1 + K.
-std::optional<FoldStep>
-FoldPlanner::negativeSplitStep(const Integer &Max) const {
-  unsigned Bits = M.bits() - 1;
-  Integer H = Max >> Bits, C = M.excess();
-  Integer K = M.multipleAtLeast(C * H);
-  Integer NewMax = Integer::maxUnsigned(Bits) + K;
-  if (NewMax >= Max)
-    return std::nullopt;
-  unsigned Cost =
-      2 * widthOf(NewMax) / WordBits + productCost(H, C) + latency(C);
-  if (Bits % WordBits)
-    Cost += 3 * words(H);
-  return FoldStep{FoldStep::Split, Bits, 0, -C, K, NewMax, Cost};
-}
-
-unsigned FoldPlanner::highDigits(const Integer &Max) const {
-  return divideCeil((Max >> (Form->DigitBits * Form->degree())).bits(),
-                    Form->DigitBits);
-}
-
-/// The largest digit at place degree + J.
-Integer FoldPlanner::digitMax(const Integer &Max, unsigned J) const {
-  return min(Integer::maxUnsigned(Form->DigitBits),
-             Max >> (Form->DigitBits * (Form->degree() + J)));
-}
-
-Integer FoldPlanner::digitFactor(unsigned J) const {
-  Integer Factor(0);
-  SmallVector<int, 16> Power = Form->power(J);
-  for (unsigned K = 0; K != Form->degree(); ++K)
-    Factor = Factor + (Integer(Power[K]) << (K * Form->DigitBits));
-  return Factor;
-}
-
-/// lo + sum of digit_j V_j with V_j = digitFactor(j): one sum or difference of
-/// elements for each digit, corrected where it carries. The differences come
-/// first, while the sum is small.
-std::optional<FoldStep> FoldPlanner::digitSumStep(const Integer &Max) const {
-  const unsigned MostDigits = 4;
-  unsigned Count = highDigits(Max);
-  if (!Count || Count > MostDigits)
-    return std::nullopt;
-  Integer Sum =
-      min(Max, Integer::maxUnsigned(Form->DigitBits * Form->degree()));
-  Integer ContainerMax = Integer::maxUnsigned(Container);
-  if (Sum > ContainerMax)
-    return std::nullopt;
-  unsigned Words = Container / WordBits, Cost = 0;
-  Integer Correction = M.powerOfTwo(Container);
-  for (bool Negative : {true, false})
-    for (unsigned J = 0; J != Count; ++J) {
-      Integer Factor = digitFactor(J), Size = Negative ? -Factor : Factor;
-      if (Factor.isZero() || Factor.isNegative() != Negative)
-        continue;
-      Integer Term = Size * digitMax(Max, J);
-      if (Term > ContainerMax)
-        return std::nullopt;
-      std::optional<Integer> Next =
-          Negative ? correctedDifference(Sum, Term) : correctedSum(Sum, Term);
-      if (!Next)
-        return std::nullopt;
-      Cost += Words + 2 + latency(Size);
-      // Within a word 2^a - 2^b is two shifts at most.
-      if (Words == 1 && Size.signedPowers().size() <= 2)
-        Cost += Size.isPowerOf2() ? 0 : 2;
-      else
-        Cost += productCost(digitMax(Max, J), Size);
-      if (Negative || Sum + Term > ContainerMax) {
-        if (!CarryCorrections)
-          return std::nullopt;
-        Cost += Words + 1 + words(Correction);
-      }
-      Sum = *Next;
-    }
-  if (Sum >= Max)
-    return std::nullopt;
-  return FoldStep{FoldStep::DigitSum, Count, 0,   Integer(0),
-                  Integer(0),         Sum,   Cost};
-}
-
-/// lo + sum of digit_j V_j is at least the sum of the negative V_j times their
-/// largest digits, and at most 2^(d degree) - 1 plus the same of the positive
-/// ones. K, the smallest multiple of M that makes up for the former, keeps the
-/// whole from being negative; partial sums may wrap, because they are computed
-/// modulo a power of two above the whole.
-std::optional<FoldStep> FoldPlanner::rowsStep(const Integer &Max) const {
-  unsigned Count = highDigits(Max);
-  if (!Count || Count > 2 * Form->degree())
-    return std::nullopt;
-  Integer Least(0),
-      Most = Integer::maxUnsigned(Form->DigitBits * Form->degree());
-  for (unsigned J = 0; J != Count; ++J) {
-    Integer Term = digitFactor(J) * digitMax(Max, J);
-    (Term.isNegative() ? Least : Most) =
-        (Term.isNegative() ? Least : Most) + Term;
-  }
-  Integer K = M.multipleAtLeast(-Least), NewMax = Most + K;
-  if (NewMax >= Max)
-    return std::nullopt;
-  DigitRows Rows = digitRows(*Form, Count);
-  unsigned Chains = Rows.Plus.size() + Rows.Minus.size() + !K.isZero();
-  unsigned Cost = Chains * widthOf(NewMax) / WordBits;
-  // Rows that stand at the same place within words share their shifts.
-  SmallSet<unsigned, 8> Shifts;
-  for (const auto &Some : {Rows.Plus, Rows.Minus})
-    for (const DigitRow &Row : Some) {
-      SmallVector<DigitRun, 8> Runs = runsOf(Row);
-      for (const DigitRun &Run : Runs)
-        Shifts.insert((Form->degree() + Run.First - Run.At) * Form->DigitBits %
-                      WordBits);
-      Cost += Runs.size() - 1;
-    }
-  Shifts.erase(0);
-  Cost += Shifts.size() * words(Max >> (Form->degree() * Form->DigitBits));
-  return FoldStep{FoldStep::Rows, Count, 0, Integer(0), K, NewMax, Cost};
-}
-
-/// Every word w_i is at most min(2^w - 1, Max >> (w i)).
-std::optional<FoldStep> FoldPlanner::wordSumStep(const Integer &Max) const {
-  if (M.bits() > WordBits)
-    return std::nullopt;
-  Integer NewMax(0);
-  unsigned Cost = 0;
-  for (unsigned Index = 0; Index != words(Max); ++Index) {
-    Integer Factor = M.powerOfTwo(Index * WordBits);
-    NewMax =
-        NewMax +
-        min(Integer::maxUnsigned(WordBits), Max >> (Index * WordBits)) * Factor;
-    Cost += Factor.isPowerOf2() ? 2 : 5;
-  }
-  if (NewMax >= Max)
-    return std::nullopt;
-  return FoldStep{FoldStep::WordSum, 0,      0,   Integer(0),
-                  Integer(0),        NewMax, Cost};
-}
-
-/// Handbook of Applied Cryptography, 14.42, for any places to cut at. With
-/// mu = floor(2^t / M), the estimate
-///     q' = floor(floor(x / 2^s) mu / 2^(t-s))
-/// is at most q = floor(x / M), and
-///     floor(x / 2^s) mu > (x / 2^s - 1) (2^t / M - 1)
-///                       > x 2^(t-s) / M - x / 2^s - 2^t / M,
-/// so q' > x / M - x / 2^t - 2^s / M - 1, and
-///     x - q' M < x M / 2^t + 2^s + M.
-std::optional<FoldStep> FoldPlanner::barrettStep(const Integer &Max,
-                                                 unsigned Dropped,
-                                                 unsigned Scale) const {
-  Integer Mu = Integer::pow2(Scale).floorDiv(M.value());
-  Integer NewMax =
-      ((Max * M.value()) >> Scale) + Integer::pow2(Dropped) + M.value();
-  if (NewMax >= Max)
-    return std::nullopt;
-  Integer High = Max >> Dropped, Quotient = (High * Mu) >> (Scale - Dropped);
-  // Of q' M only the low words, as many as the result has.
-  unsigned Width = widthOf(NewMax) / WordBits, Low = 0;
-  for (unsigned Row = 0; Row != words(Quotient) && Row != Width; ++Row)
-    Low += std::min(words(M.value()), Width - Row);
-  unsigned Cost =
-      productCost(High, Mu) + ProductCost * Low + Width + 2 * ProductLatency;
-  if (Dropped % WordBits)
-    Cost += words(High);
-  if ((Scale - Dropped) % WordBits)
-    Cost += words(Quotient);
-  return FoldStep{FoldStep::Barrett, Dropped, Scale, Mu,
-                  Integer(0),        NewMax,  Cost};
-}
-
-/// Granlund and Montgomery, Division by Invariant Integers using
-/// Multiplication. With mu = ceil(2^t / M) = (2^t + e) / M and 0 <= e < M,
-///     floor(x mu / 2^t) = floor(x / M + x e / (2^t M))
-/// is the quotient itself where x e < 2^t: what is added is below 1 / M, and
-/// x / M is at least 1 / M below the next integer.
-std::optional<FoldStep> FoldPlanner::quotientStep(const Integer &Max) const {
-  if (Max < M.value() || Max.bits() > WordBits)
-    return std::nullopt;
-  unsigned Scale = Max.bits();
-  auto Excess = [&] {
-    return M.multipleAtLeast(Integer::pow2(Scale)) - Integer::pow2(Scale);
-  };
-  while (Max * Excess() >= Integer::pow2(Scale))
-    ++Scale;
-  Integer Mu = (Integer::pow2(Scale) + Excess()).floorDiv(M.value());
-  unsigned Cost = productCost(Max, Mu) + ProductCost + 1 + 2 * ProductLatency;
-  return FoldStep{FoldStep::Barrett,      0,   Scale, Mu, Integer(0),
-                  M.value() - Integer(1), Cost};
-}
-
-/// The textbook's places, n - 1 and the bits of x; and the ends of words next
-/// to them, which need no shifts and may leave less than 2 M.
-void FoldPlanner::considerBarrett(const Integer &Max, Steps &Found) const {
-  unsigned N = M.bits(), T = Max.bits();
-  if (N < 2)
-    return;
-  if (auto Step = quotientStep(Max))
-    Found.push_back(*Step);
-  unsigned WordEnd = alignDown(N, WordBits);
-  for (unsigned Dropped : {N - 1, WordEnd, alignDown(N - 1, WordBits)})
-    for (unsigned Scale :
-         {T, Dropped + unsigned(alignTo(T - Dropped, WordBits))})
-      if (Dropped < T)
-        if (auto Step = barrettStep(Max, Dropped, Scale))
-          Found.push_back(*Step);
-}
-
-/// With K = 2^j M <= Max: what is below K stays, the rest loses K.
-std::optional<FoldStep> FoldPlanner::subtractStep(const Integer &Max) const {
-  if (Max < M.value() || Max.bits() > M.bits() + 3)
-    return std::nullopt;
-  Integer K = M.value();
-  while (K + K <= Max)
-    K = K + K;
-  return FoldStep{FoldStep::Subtract,
-                  0,
-                  0,
-                  K,
-                  Integer(0),
-                  max(K - Integer(1), Max - K),
-                  4 * widthOf(Max) / WordBits};
-}
-
-std::optional<Integer> FoldPlanner::highestWordBound() const {
-  unsigned Below = Container - WordBits;
-  Integer Bound = ((M.value() + Integer::maxUnsigned(Below)) >> Below) << Below;
-  if (Bound > Integer::maxUnsigned(Container))
-    return std::nullopt;
-  return Bound;
-}
-
-/// With T = highestWordBound() the highest word tells x >= T. Then x - M is not
-/// negative, since T >= M; and below T nothing is done. With x < 2^C + T only
-/// one of the carry out of C bits and of that comparison holds.
-std::optional<FoldStep> FoldPlanner::approximateStep(const Integer &Max) const {
-  std::optional<Integer> Bound = highestWordBound();
-  if (!CarryCorrections || M.bits() != Container || !Bound || Max < *Bound ||
-      Max >= *Bound + Integer::pow2(Container))
-    return std::nullopt;
-  Integer NewMax = max(*Bound - Integer(1), Max - M.value());
-  if (NewMax >= Max || NewMax > Integer::maxUnsigned(Container))
-    return std::nullopt;
-  return FoldStep{FoldStep::Approximate,   0, 0, M.value(), Integer(0), NewMax,
-                  3 * Container / WordBits};
-}
-
-/// For x < 2 M + c: x + c has bit n set just where x >= M, because
-/// x + c < 2 M + 2 c = 2^(n+1). Then the low n bits of x + c are x - M;
-/// otherwise x < M stays.
-std::optional<FoldStep> FoldPlanner::correctStep(const Integer &Max) const {
-  const Integer &C = M.deficit();
-  if (Max < M.value() || Max >= M.value() + M.value() + C)
-    return std::nullopt;
-  unsigned Words = widthOf(max(Max + C, Integer::pow2(M.bits()))) / WordBits;
-  return FoldStep{FoldStep::Correct,
-                  M.bits(),
-                  0,
-                  C,
-                  Integer(0),
-                  max(M.value() - Integer(1), Max - M.value()),
-                  2 * Words + words(C) + 3};
-}
 
 /// 2^k y + lo with y at most this is at most Target.
-Integer FoldPlanner::oddTarget(const Integer &Target) const {
-  return ((Target + Integer(1)) >> M.trailingZeros()) - Integer(1);
+static Integer oddTarget(const Integer &Target, unsigned K) {
+  return ((Target + Integer(1)) >> K) - Integer(1);
 }
 
 /// M = 2^k m: x = 2^k y + lo, and 2^k (y mod m) + lo is congruent to it, for
@@ -452,15 +47,18 @@ Integer FoldPlanner::oddTarget(const Integer &Target) const {
 /// below M where y' is below m.
 std::optional<FoldStep> FoldPlanner::evenStep(const Integer &Max,
                                               const Integer &Target) const {
-  unsigned K = M.trailingZeros();
-  const Plan &Odd = OddPart->lookup(Max >> K, oddTarget(Target));
+  if (!OddPart)
+    return std::nullopt;
+  unsigned K = modulus().trailingZeros();
+  Integer OddTarget = oddTarget(Target, K);
+  const Plan &Odd = OddPart->lookup(Max >> K, OddTarget);
   if (!Odd.Reached || Odd.TheSteps.empty())
     return std::nullopt;
   Integer NewMax = (Odd.TheSteps.back().Max << K) + Integer::maxUnsigned(K);
   if (NewMax >= Max)
     return std::nullopt;
   unsigned Cost = Odd.Cost + words(Max) + words(NewMax) + 1;
-  return FoldStep{FoldStep::EvenSplit, K,      0,   oddTarget(Target),
+  return FoldStep{FoldStep::EvenSplit, K,      0,   OddTarget,
                   Integer(0),          NewMax, Cost};
 }
 
@@ -468,68 +66,24 @@ std::optional<FoldStep> FoldPlanner::evenStep(const Integer &Max,
 // Sequences of steps
 //===----------------------------------------------------------------------===//
 
-/// Whether -residue-reduction=\p Forced asks for steps of this kind; those that
-/// finish a reduction serve all of them.
-static bool isForced(const FoldStep &Step, RequestedReduction Forced,
-                     const Modulus &M, unsigned Container) {
-  if (Step.What == FoldStep::Subtract || Step.What == FoldStep::Approximate ||
-      Step.What == FoldStep::Correct)
-    return true;
-  switch (Forced) {
-  case RequestedReduction::Auto:
-    return true;
-  case RequestedReduction::Crandall:
-    return Step.What == FoldStep::Split ||
-           (Step.What == FoldStep::DigitSum && !M.solinas());
-  case RequestedReduction::Solinas:
-    return Step.What == FoldStep::Rows || Step.What == FoldStep::DigitSum;
-  case RequestedReduction::Barrett:
-    return Step.What == FoldStep::Barrett;
-  case RequestedReduction::WordSum:
-    return Step.What == FoldStep::WordSum;
-  case RequestedReduction::Even:
-    return Step.What == FoldStep::EvenSplit;
-  }
-  return true;
+/// A step that finishes a reduction serves all kinds of them.
+static bool finishes(const FoldStep &Step) {
+  return Step.What == FoldStep::Subtract ||
+         Step.What == FoldStep::Approximate || Step.What == FoldStep::Correct;
 }
 
 FoldPlanner::Steps FoldPlanner::stepsFrom(const Integer &Max,
                                           const Integer &Target) const {
   Steps Found;
-  auto Consider = [&](std::optional<FoldStep> Step) {
-    if (Step)
-      Found.push_back(*Step);
-  };
-  bool Crandall = M.kind() == Modulus::Kind::Crandall;
-  if (Form) {
-    Consider(digitSumStep(Max));
-    if (M.solinas())
-      Consider(rowsStep(Max));
+  for (const ReductionRow &Row : reductionKinds()) {
+    size_t First = Found.size();
+    Row.AddSteps(*this, {Max, Target, Forced}, Found);
+    if (Forced == RequestedReduction::Auto || Forced == Row.Kind)
+      continue;
+    for (FoldStep &Step : MutableArrayRef(Found).drop_front(First))
+      if (!finishes(Step))
+        Step.Cost += NotForced;
   }
-  if (Crandall) {
-    Consider(splitStep(Max, M.bits()));
-    Consider(correctStep(Max));
-  }
-  if (M.kind() == Modulus::Kind::CrandallPlus)
-    Consider(negativeSplitStep(Max));
-  // Without a small factor only a few bits above the container are worth it.
-  if (Crandall || (Max >> Container).bits() <= 8)
-    Consider(splitStep(Max, Container));
-  // Folds of a long number by a small 2^n - c gain n - bits(c) bits each.
-  if ((!Crandall || M.bits() <= WordBits ||
-       Forced == RequestedReduction::Barrett) &&
-      Max.bits() > M.bits() + 1)
-    considerBarrett(Max, Found);
-  if (!Crandall) {
-    Consider(subtractStep(Max));
-    Consider(approximateStep(Max));
-  }
-  Consider(wordSumStep(Max));
-  if (OddPart)
-    Consider(evenStep(Max, Target));
-  for (FoldStep &Step : Found)
-    if (!isForced(Step, Forced, M, Container))
-      Step.Cost += NotForced;
   return Found;
 }
 
@@ -613,13 +167,13 @@ std::string FoldPlanner::describe(const Integer &Max,
       break;
     case FoldStep::DigitSum:
       Text += std::to_string(Step.Bits) + " digits of " +
-              std::to_string(Form->DigitBits) + " bits";
+              std::to_string(form().DigitBits) + " bits";
       break;
     case FoldStep::Rows: {
-      DigitRows Rows = digitRows(*Form, Step.Bits);
+      DigitRows Rows = digitRows(form(), Step.Bits);
       Text += std::to_string(Rows.Plus.size()) + " + " +
               std::to_string(Rows.Minus.size()) + " rows of " +
-              std::to_string(Form->DigitBits) + "-bit digits";
+              std::to_string(form().DigitBits) + "-bit digits";
       break;
     }
     case FoldStep::WordSum:

@@ -17,6 +17,7 @@
 #include "ElementSlots.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Target/Compat.h"
+#include "residue/Target/CostTable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
@@ -66,13 +67,9 @@ Value *ElementSlots::pointerFor(CallInst &Call, Value *Operand) {
   return Slot;
 }
 
-/// Phi nodes of shorter elements stay values: they fit the registers, or
-/// nearly.
-static const unsigned MaxPhiBits = 512;
-
 /// There is a place for the copies on every edge and behind the phi nodes.
 bool ElementSlots::mayDemote(const PHINode &Phi) const {
-  if (Phi.getType()->getIntegerBitWidth() <= MaxPhiBits ||
+  if (Phi.getType()->getIntegerBitWidth() <= CostTable::of(F).Sizes.PhiBits ||
       Phi.getParent()->getFirstInsertionPt() == Phi.getParent()->end())
     return false;
   for (unsigned Index = 0; Index != Phi.getNumIncomingValues(); ++Index) {

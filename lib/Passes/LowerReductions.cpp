@@ -30,7 +30,7 @@ static void lowerReduction(Instruction &I, const Modulus &M,
   unsigned Container = alignTo(M.bits(), Target.WordBits);
   auto R = createRepresentation(Target.needsLoops(M) ? RepresentationKind::Loops
                                                      : Target.plain(Container),
-                                M, Target.WordBits,
+                                M, Target,
                                 /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);

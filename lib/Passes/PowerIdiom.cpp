@@ -68,10 +68,12 @@ static std::optional<PrimalityProof>
 provenInverse(const Function &F, const Integer &M, unsigned Products) {
   if (!mayUseDivsteps(F))
     return std::nullopt;
-  unsigned WordBits = TargetModel::of(F).WordBits;
+  TargetModel Target = TargetModel::of(F);
+  const DivstepCosts &Costs = Target.costs().Divsteps;
   if (options().Power != RequestedPower::Divsteps &&
-      DivstepSchedule(M.bits(), WordBits).cycles() >
-          DivstepSchedule::chainCycles(M.bits(), WordBits, Products))
+      DivstepSchedule(M.bits(), Target.WordBits).cycles(Costs) >
+          DivstepSchedule::chainCycles(Costs, M.bits(), Target.WordBits,
+                                       Products))
     return std::nullopt;
   return PrimalityProof::find(M);
 }
@@ -154,14 +156,18 @@ private:
       }
   }
 
+  const ChainCosts &chainCosts() const {
+    return CostTable::of(*L.getHeader()->getParent()).Chains;
+  }
+
   void collect(const PowerTerm *Term) {
     switch (Term->TheKind) {
     case PowerTerm::Kind::Base:
     case PowerTerm::Kind::Constant:
       return;
     case PowerTerm::Kind::Residue:
-      if (auto [Chain, New] =
-              Chains.try_emplace(Term, AdditionChain::find(Term->Exponent));
+      if (auto [Chain, New] = Chains.try_emplace(
+              Term, AdditionChain::find(Term->Exponent, chainCosts()));
           New) {
         Powers.push_back(Term);
         const Integer &M = Run->modulus();

@@ -35,7 +35,7 @@ static bool expandLoneCall(Function &F, const SharedOperation &Op) {
   auto *Call = cast<CallInst>(F.user_back());
   IRBuilder<> B(Call);
   SmallVector<Value *, 2> Operands(Call->args());
-  Value *Result = emitSharedProduct(B, Op, Operands);
+  Value *Result = emitSharedProduct(B, Op, F, Operands);
   Result->takeName(Call);
   Call->replaceAllUsesWith(Result);
   Call->eraseFromParent();

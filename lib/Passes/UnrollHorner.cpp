@@ -19,6 +19,7 @@
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -38,16 +39,6 @@
 
 using namespace llvm;
 using namespace residue;
-
-/// So many steps at once. The chain of one step is some twenty cycles long on
-/// current processors, and its multiplications keep them busy for five to ten.
-static const unsigned Steps = 4;
-
-/// The products of wider numbers are work enough to hide a reduction.
-static const unsigned MaxModulusBits = 576;
-
-/// In longer loops the chain is not what takes the time.
-static const size_t MaxLoopSize = 200;
 
 namespace {
 
@@ -165,8 +156,8 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
     if (!M)
       M = supportedModulus(*I);
   }
-  if (!M || M->bits() > MaxModulusBits || onlyUser(Next, L) != &Phi ||
-      !Phi.hasOneUse())
+  if (!M || M->bits() > CostTable::of(F).Horner.MaxModulusBits ||
+      onlyUser(Next, L) != &Phi || !Phi.hasOneUse())
     return std::nullopt;
   // Without summands it is a power, which this does not make better.
   auto Has = [&](TermKind Kind) {
@@ -202,7 +193,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   }
   // What replaces it has to be a reduction that is rewritten, too. Its dividend
   // is a sum of products, of summands and numbers up to M or the multiplier;
-  // 16 bits are room for more summands than a loop of MaxLoopSize has.
+  // 16 bits are room for more summands than canUnroll() lets a loop have.
   unsigned SummandBits = 0;
   for (const auto &Each : C.Summands)
     SummandBits = std::max(SummandBits, Each.first.Max.bits());
@@ -213,14 +204,14 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
 }
 
 /// \p L can be unrolled, and nobody wants it not to be.
-static bool canUnroll(Loop &L) {
+static bool canUnroll(Loop &L, const HornerCosts &Costs) {
   if (!mayUnroll(L) || !L.isSafeToClone() ||
       L.getExitingBlock() != L.getLoopLatch())
     return false;
   size_t Size = 0;
   for (const BasicBlock *BB : L.blocks())
     Size += BB->size();
-  return Size <= MaxLoopSize;
+  return Size <= Costs.MaxLoopSize;
 }
 
 static std::optional<Chain> findChain(Loop &L, Function &F) {
@@ -319,6 +310,8 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
   auto &TTI = AM.getResult<TargetIRAnalysis>(F);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  const HornerCosts &Costs = CostTable::of(F).Horner;
+  const unsigned Steps = Costs.Steps;
 
   SmallVector<Loop *, 8> Innermost;
   for (Loop *L : LI.getLoopsInPreorder())
@@ -326,7 +319,7 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
       Innermost.push_back(L);
   bool Changed = false;
   for (Loop *L : Innermost) {
-    if (!canUnroll(*L) || !findChain(*L, F))
+    if (!canUnroll(*L, Costs) || !findChain(*L, F))
       continue;
     // A trip count that is known has to leave no remainder.
     unsigned Trips = SE.getSmallConstantTripCount(L);

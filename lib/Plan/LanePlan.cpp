@@ -27,10 +27,6 @@
 using namespace llvm;
 using namespace residue;
 
-/// A permutation across the halves of a vector waits for three cycles, the
-/// others for one.
-static const unsigned PermuteCost = 3, BlendCost = 1, SumCost = 1,
-                      ChoiceCost = 1;
 /// All orders of so many phi nodes are tried.
 static const unsigned MaxPhisToOrder = 4;
 /// Vectors that are tried for each order.
@@ -162,7 +158,7 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
     V.Content = Content;
     V.Sources = {*T, *F};
     V.Condition = Choice->Condition;
-    return append(V, ChoiceCost);
+    return append(V, costs().Choice);
   }
 
   // Sums only: beside the other lanes, or by themselves and blended.
@@ -227,7 +223,8 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     if (!Valid || (Best && !mayTry()))
       continue;
     std::optional<LanePlan> Trial =
-        with(V, First, Second, SumCost + Subtracts + Others);
+        with(V, First, Second,
+             (1 + Subtracts) * costs().Sum + Others * costs().Blend);
     if (Trial && (!Best || Trial->Cost < Best->Cost))
       Best = std::move(Trial);
   }
@@ -285,12 +282,13 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
       if (From == NumLanes)
         continue;
       if (From != Lane)
-        Moves = std::max(Moves, From / 2 == Lane / 2 ? 1U : PermuteCost);
+        Moves = std::max(Moves, From / 2 == Lane / 2 ? costs().Shuffle
+                                                     : costs().Permutation);
       Take(BestId, Lane, From);
     }
     AddedCost += Moves;
   }
-  return append(V, AddedCost + BlendCost * (V.Sources.size() - 1));
+  return append(V, AddedCost + costs().Blend * (V.Sources.size() - 1));
 }
 
 /// Finds lanes and orders of factors for a round of products.
@@ -436,11 +434,13 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   return true;
 }
 
-std::optional<LanePlan> LanePlan::create(ArrayRef<const ResidueNode *> Nodes,
+std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
+                                         ArrayRef<const ResidueNode *> Nodes,
                                          ArrayRef<const ResidueNode *> Exits,
                                          bool GatherOnce) {
   LanePlan Empty;
   Empty.Shared = std::make_shared<Search>();
+  Empty.Shared->Costs = Costs;
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
   if (GatherOnce)

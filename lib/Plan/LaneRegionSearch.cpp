@@ -23,22 +23,19 @@
 using namespace llvm;
 using namespace residue;
 
-/// Entering and leaving a block takes as long as so many rounds.
-static const double ConversionCost = 2;
-
 /// What a round of products costs, in scalar word products: k^2 products of
-/// limbs in two halves, two at a time, and about as much again per limb for the
-/// sums between. Measured with 2 to 11 limbs on a core with two vector
-/// multipliers; see docs/performance.md.
-static double roundCost(const LimbArithmetic &Arithmetic) {
+/// limbs in two halves, and the sums between.
+static double roundCost(const LimbArithmetic &Arithmetic,
+                        const LaneCosts &Costs) {
   double Limbs = Arithmetic.schema().count();
-  bool SlowFold = !Arithmetic.hasCheapWrap();
-  return Arithmetic.multiplyAdds() / 2.0 + 2 * Limbs + 10 +
-         (SlowFold ? 4 * Limbs : 0);
+  bool SlowWrap = !Arithmetic.hasCheapWrap();
+  return Arithmetic.multiplyAdds() / Costs.MultiplyAdds +
+         Costs.RoundLimb * Limbs + Costs.Round +
+         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0);
 }
 
-/// What the products cost one by one; a square saves a quarter.
-static double scalarCost(const LanePlan &Plan,
+/// What the products cost one by one.
+static double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
                          ArrayRef<const ResidueNode *> Nodes, double Words,
                          double Reduction) {
   double Products = 0;
@@ -46,9 +43,10 @@ static double scalarCost(const LanePlan &Plan,
     if (LanePlan::isProduct(Node))
       Products +=
           Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
-              ? 0.75
+              ? Costs.Square
               : 1;
-  return Products * (Words * Words + Reduction + Words + 2);
+  return Products *
+         (Words * Words + Reduction + Costs.Word * Words + Costs.Product);
 }
 
 /// What elements of this kind are computed in.
@@ -115,6 +113,7 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
                  RepresentationKind Kind, Representation &R) {
   std::vector<LaneRegion> Regions;
   std::optional<LimbMachine> Machine = Target.packedMachine();
+  const CostTable &Costs = Target.costs();
   const Modulus &M = Graph.modulus();
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
@@ -144,18 +143,18 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     if (!Exits)
       return false;
     std::optional<LanePlan> Lanes =
-        LanePlan::create(Nodes, *Exits, /*GatherOnce=*/!Before);
+        LanePlan::create(Costs.Lanes, Nodes, *Exits, /*GatherOnce=*/!Before);
     if (!Lanes || !Lanes->rounds())
       return false;
     double Words = R.containerBits() / R.wordBits();
-    double Packed = Lanes->rounds() * roundCost(*Arithmetic);
+    double Packed = Lanes->rounds() * roundCost(*Arithmetic, Costs.Lanes);
     double Reduction = 0;
     if (Kind == RepresentationKind::Montgomery)
       Reduction = montgomeryCost(M, Words, R.wordBits());
     if (!Before)
-      Packed += ConversionCost * roundCost(*Arithmetic);
+      Packed += Costs.Lanes.Conversion * roundCost(*Arithmetic, Costs.Lanes);
     if (!Target.forcesPacked() &&
-        Packed >= scalarCost(*Lanes, Nodes, Words, Reduction))
+        Packed >= scalarCost(Costs.Scalar, *Lanes, Nodes, Words, Reduction))
       return false;
     LaneRegion Region(BB, std::move(*Lanes), Arithmetic);
     Region.Before = Before;

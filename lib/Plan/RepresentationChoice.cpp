@@ -68,8 +68,10 @@ double residue::montgomeryCost(const Modulus &M, unsigned Words,
   return Words * (Products + 1);
 }
 
-/// FoldPlan counts additions.
-static double wordProducts(double Additions) { return Additions / ProductCost; }
+/// \p Folds count additions.
+static double wordProducts(const FoldPlanner &Folds, double Additions) {
+  return Additions / Folds.costs().Product;
+}
 
 namespace {
 
@@ -107,7 +109,7 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
   Work Sum;
   Integer Container = Integer::maxUnsigned(Folds.containerBits());
   auto CostOf = [&](const Integer &Max, const Integer &Target) {
-    return Loops ? 0 : wordProducts(Folds.cost(Max, Target));
+    return Loops ? 0 : wordProducts(Folds, Folds.cost(Max, Target));
   };
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind == NodeKind::Memory)
@@ -144,10 +146,10 @@ static void noteIgnoredOptions(RepresentationChoice &Choice, const Modulus &M,
   std::string Modulo = M.str() + " (" + M.forms() + ")";
   if (RequestedReduction Kind = options().Reduction;
       !isApplicable(Kind, M, Target.WordBits))
-    Choice.Ignored.push_back(std::string("-residue-reduction=") +
-                             reductionName(Kind) + " does not apply modulo " +
-                             Modulo + ", which is no " + requirement(Kind) +
-                             "; what costs least is used");
+    Choice.Ignored.push_back(
+        std::string("-residue-reduction=") + reductionName(Kind) +
+        " does not apply modulo " + Modulo + ", which is no " +
+        reductionRow(Kind).Requirement + "; what costs least is used");
   if (std::optional<RepresentationKind> Forced = Target.forced();
       Forced && !Choice.Forced)
     Choice.Ignored.push_back(std::string("-residue-representation=") +
@@ -164,7 +166,8 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
                                                    const LoopInfo &LI) {
   const Modulus &M = Graph.modulus();
   RequestedReduction Reduction = options().Reduction;
-  FoldPlanner Folds(M, Target.WordBits, /*CarryCorrections=*/true, Reduction);
+  FoldPlanner Folds(M, Target.WordBits, Target.costs().Steps,
+                    /*CarryCorrections=*/true, Reduction);
   bool Loops = Target.needsLoops(M);
   Work Sum = workOf(Graph, Folds, LI, Loops);
   unsigned Words = Folds.containerBits() / Target.WordBits;
@@ -191,7 +194,7 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   }
   if (Target.forced() == RepresentationKind::Unsaturated)
     if (auto R = UnsaturatedRepresentation::create(
-            M, Target.WordBits, Graph.additionsBeforeProducts())) {
+            M, Target, Graph.additionsBeforeProducts())) {
       double Limbs = R->arithmetic().schema().count();
       Choice.Candidates.push_back({RepresentationKind::Unsaturated,
                                    Sum.Products * (Limbs * Limbs + Limbs)});
@@ -221,11 +224,11 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
       Product +
       (Choice.kind() == RepresentationKind::Montgomery
            ? montgomeryCost(M, Words, Target.WordBits)
-           : wordProducts(Folds.cost(Container * Container, Container)));
+           : wordProducts(Folds, Folds.cost(Container * Container, Container)));
   Choice.Size = Sum.Emitted * PerProduct;
   Choice.Shared = Sum.Emitted &&
                   Choice.kind() != RepresentationKind::Unsaturated &&
-                  (Sum.ForSize || Choice.Size > options().InlineProducts);
+                  (Sum.ForSize || Choice.Size > Target.inlineProducts());
   return Choice;
 }
 
@@ -233,12 +236,11 @@ std::unique_ptr<Representation>
 RepresentationChoice::create(const ResidueGraph &Graph,
                              const TargetModel &Target,
                              bool CarryCorrections) const {
-  return Shared
-             ? createOutOfLineRepresentation(kind(), Graph.modulus(),
-                                             Target.WordBits, CarryCorrections)
-             : createRepresentation(kind(), Graph.modulus(), Target.WordBits,
-                                    CarryCorrections,
-                                    Graph.additionsBeforeProducts());
+  return Shared ? createOutOfLineRepresentation(kind(), Graph.modulus(), Target,
+                                                CarryCorrections)
+                : createRepresentation(kind(), Graph.modulus(), Target,
+                                       CarryCorrections,
+                                       Graph.additionsBeforeProducts());
 }
 
 std::string RepresentationChoice::whyNotMontgomery() const {

@@ -7,40 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Target/BranchHazards.h"
-#include "residue/Target/Compat.h"
+#include "Features.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue;
 
-/// Thumb instructions before Thumb-2: no conditional execution.
-static bool isThumb1(const Triple &T, ArrayRef<StringRef> Features) {
-  if (!T.isThumb() && !is_contained(Features, "+thumb-mode"))
-    return false;
-  if (is_contained(Features, "+thumb2"))
-    return false;
-  switch (T.getSubArch()) {
-  case Triple::ARMSubArch_v4t:
-  case Triple::ARMSubArch_v5:
-  case Triple::ARMSubArch_v5te:
-  case Triple::ARMSubArch_v6:
-  case Triple::ARMSubArch_v6k:
-  case Triple::ARMSubArch_v6m:
-  case Triple::ARMSubArch_v8m_baseline:
-  case Triple::NoSubArch:
-    return true;
-  default:
-    return false;
-  }
-}
-
 BranchHazards BranchHazards::of(const Function &F) {
   const Triple T = targetTriple(*F.getParent());
-  SmallVector<StringRef, 64> Features;
-  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
+  SmallVector<StringRef, 64> Features = featuresOf(F);
   BranchHazards H;
   H.Sums = H.Compares = H.Selects = !hasCarryFlag(*F.getParent());
   if (T.getArch() == Triple::xcore)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Target/Options.h"
+#include "residue/Target/CostTable.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -48,20 +49,7 @@ Options::Options()
                          "2^n - c"))),
       Reduction(
           "residue-reduction", cl::init(RequestedReduction::Auto), cl::Hidden,
-          cl::desc("How numbers are reduced, where the modulus allows it"),
-          cl::values(
-              clEnumValN(RequestedReduction::Auto, "auto", "what costs least"),
-              clEnumValN(RequestedReduction::Crandall, "crandall",
-                         "folds, for 2^n - c and 2^n + c"),
-              clEnumValN(RequestedReduction::Solinas, "solinas",
-                         "rows of digits, for polynomials in 2^d"),
-              clEnumValN(RequestedReduction::Barrett, "barrett",
-                         "an estimated quotient"),
-              clEnumValN(RequestedReduction::WordSum, "word-sum",
-                         "words times powers of two, for moduli of at "
-                         "most one word"),
-              clEnumValN(RequestedReduction::Even, "even",
-                         "the power of two split off"))),
+          cl::desc("How numbers are reduced, where the modulus allows it")),
       WordBits(
           "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
           cl::desc("Word width of the emitted arithmetic"),
@@ -85,27 +73,38 @@ Options::Options()
       InlineSize("residue-inline-size", cl::init(100), cl::Hidden,
                  cl::desc("Largest number of reductions that inlining adds for "
                           "one function at -Os and -Oz")),
-      UnrolledWords("residue-unrolled-words", cl::init(16), cl::Hidden,
+      UnrolledWords("residue-unrolled-words",
+                    cl::init(CostTable::generic().Sizes.UnrolledWords),
+                    cl::Hidden,
                     cl::desc("Words of the largest odd modulus whose products "
                              "are unrolled; wider ones are loops")),
-      BlockWords("residue-block-words", cl::init(4), cl::Hidden,
+      BlockWords("residue-block-words",
+                 cl::init(CostTable::generic().Sizes.BlockWords), cl::Hidden,
                  cl::desc("Words that such a loop takes at a time")),
-      InlineProducts("residue-inline-products", cl::init(3072), cl::Hidden,
+      InlineProducts("residue-inline-products",
+                     cl::init(CostTable::generic().Sizes.InlineProducts),
+                     cl::Hidden,
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
                               "-Oz, they become calls")),
       Power("residue-power", cl::init(RequestedPower::On), cl::Hidden,
             cl::desc("Powers by constant exponents"),
-            cl::values(clEnumValN(RequestedPower::On, "on",
-                                  "by addition chains, or inverses modulo "
-                                  "primes by division steps"),
-                       clEnumValN(RequestedPower::Chains, "chains",
-                                  "by addition chains"),
-                       clEnumValN(RequestedPower::Divsteps, "divsteps",
-                                  "inverses modulo primes by division steps, "
-                                  "paying or not"),
-                       clEnumValN(RequestedPower::Off, "off",
-                                  "as the source does"))) {}
+            cl::values(
+                clEnumValN(RequestedPower::On, "on",
+                           "by addition chains, or inverses modulo "
+                           "primes by division steps"),
+                clEnumValN(RequestedPower::Chains, "chains",
+                           "by addition chains"),
+                clEnumValN(RequestedPower::Divsteps, "divsteps",
+                           "inverses modulo primes by division steps, "
+                           "paying or not"),
+                clEnumValN(RequestedPower::Off, "off", "as the source does"))) {
+  // Listed in the order of the enumerators.
+  for (unsigned Kind = 0; Kind != reductionKinds().size(); ++Kind) {
+    const ReductionRow &Row = reductionRow(RequestedReduction(Kind));
+    Reduction.getParser().addLiteralOption(Row.Name, Row.Kind, Row.Help);
+  }
+}
 
 const Options &residue::options() {
   static Options TheOptions;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Target/TargetModel.h"
-#include "residue/Target/Compat.h"
+#include "Features.h"
 #include "residue/Target/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,13 +17,32 @@
 using namespace llvm;
 using namespace residue;
 
-/// Products of more words than this are left to the legalizer: rows of explicit
-/// carries grow with the square of the words.
-static const unsigned MaxSaturatedWords = 9;
+static unsigned valueOf(const cl::opt<unsigned> &Option, unsigned Cost) {
+  return Option.getNumOccurrences() ? Option.getValue() : Cost;
+}
+
+unsigned TargetModel::unrolledWords() const {
+  return valueOf(options().UnrolledWords, costs().Sizes.UnrolledWords);
+}
+
+unsigned TargetModel::blockWords() const {
+  return std::max(valueOf(options().BlockWords, costs().Sizes.BlockWords), 1U);
+}
+
+unsigned TargetModel::inlineProducts() const {
+  return valueOf(options().InlineProducts, costs().Sizes.InlineProducts);
+}
 
 bool TargetModel::needsLoops(const Modulus &M) const {
   return LittleEndian && M.value().testBit(0) &&
-         divideCeil(M.bits(), WordBits) > options().UnrolledWords;
+         divideCeil(M.bits(), WordBits) > unrolledWords();
+}
+
+TargetModel TargetModel::generic(unsigned WordBits) {
+  TargetModel Model;
+  Model.WordBits = WordBits;
+  Model.LittleEndian = true;
+  return Model;
 }
 
 TargetModel TargetModel::of(const Function &F) {
@@ -36,44 +55,24 @@ TargetModel TargetModel::of(const Function &F) {
   // A module without a data layout says nothing; assume 64-bit registers.
   if (Model.WordBits < 8)
     Model.WordBits = 64;
-  SmallVector<StringRef, 64> Features;
-  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
+  SmallVector<StringRef, 64> Features = featuresOf(F);
+  Model.Costs = &CostTable::of(targetTriple(*F.getParent()), Features);
   Model.HasIFMA = is_contained(Features, "+avx512ifma") &&
                   !is_contained(Features, "-avx512vl");
   return Model;
 }
 
-static bool hasSlowDoubleShifts(const Function &F) {
-  Attribute Tuned = F.getFnAttribute("tune-cpu");
-  StringRef CPU = Tuned.isValid()
-                      ? Tuned.getValueAsString()
-                      : F.getFnAttribute("target-cpu").getValueAsString();
-  static const StringRef Families[] = {"znver",    "bdver",     "btver",
-                                       "amdfam10", "barcelona", "k8",
-                                       "opteron",  "athlon"};
-  return any_of(Families,
-                [&](StringRef Family) { return CPU.starts_with(Family); });
-}
-
-RowPolicy RowPolicy::of(const Function &F) {
-  RowPolicy Policy;
-  if (targetTriple(*F.getParent()).isX86())
-    Policy.Rows = Order::RowFirst;
-  Policy.DoublesByShifts = !hasSlowDoubleShifts(F);
-  return Policy;
-}
-
 void TargetModel::allowVectors(Function &F) {
   StringRef Features = F.getFnAttribute("target-features").getValueAsString();
-  if (of(F).HasIFMA && !is_contained(split(Features, ','), "+avx512vl"))
+  if (of(F).HasIFMA && !is_contained(featuresOf(F), "+avx512vl"))
     F.addFnAttr("target-features", (Features + ",+avx512vl").str());
 }
 
 std::optional<LimbMachine> TargetModel::packedMachine() const {
-  if (HasIFMA && WordBits == 64 &&
+  if (HasIFMA && WordBits == costs().Lanes.Machine.LimbBits &&
       (forcesPacked() ||
        options().Representation == RequestedRepresentation::Auto))
-    return LimbMachine{64, 52, 64, /*SplitProducts=*/true};
+    return costs().Lanes.Machine;
   if (!forcesPacked())
     return std::nullopt;
   // Products of half words, as of pmuludq, which every x86-64 has.
@@ -107,7 +106,7 @@ RepresentationKind TargetModel::plain(unsigned ContainerBits) const {
       Forced && (*Forced == RepresentationKind::Wide ||
                  *Forced == RepresentationKind::Saturated))
     return *Forced;
-  return ContainerBits <= MaxSaturatedWords * WordBits
+  return ContainerBits <= costs().Sizes.SaturatedWords * WordBits
              ? RepresentationKind::Saturated
              : RepresentationKind::Wide;
 }

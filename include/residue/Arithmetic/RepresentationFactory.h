@@ -16,17 +16,17 @@
 
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Number/ReductionKind.h"
-#include "residue/Target/RepresentationKind.h"
+#include "residue/Target/TargetModel.h"
 
 namespace residue {
 
-/// \p WordBits is the register width; \p CarryCorrections allows sums and
+/// For words and costs of \p Target; \p CarryCorrections allows sums and
 /// differences to be corrected by their carry (the default pipeline stage);
 /// \p Additions is how often sums go into sums before they go into a product;
 /// \p Reduction is what reductions are made of where the modulus allows it,
 /// that of -residue-reduction if there is none.
 std::unique_ptr<Representation> createRepresentation(
-    RepresentationKind Kind, const Modulus &M, unsigned WordBits,
+    RepresentationKind Kind, const Modulus &M, const TargetModel &Target,
     bool CarryCorrections, unsigned Additions = 1,
     std::optional<RequestedReduction> Reduction = std::nullopt);
 
@@ -35,7 +35,7 @@ std::unique_ptr<Representation> createRepresentation(
 /// in place.
 std::unique_ptr<Representation>
 createOutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
-                              unsigned WordBits, bool CarryCorrections);
+                              const TargetModel &Target, bool CarryCorrections);
 
 } // namespace residue
 

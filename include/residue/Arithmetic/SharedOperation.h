@@ -59,10 +59,11 @@ std::optional<SharedOperation> sharedOperationOf(const llvm::Function &F);
 /// \p F no longer is the declaration of one.
 void forgetSharedOperation(llvm::Function &F);
 
-/// The code of \p Op, which is a product, in place. The operands are anything
-/// that fits the container.
+/// The code of \p Op, which is a product, in place, as for the function
+/// \p Declaration. The operands are anything that fits the container.
 llvm::Value *emitSharedProduct(llvm::IRBuilderBase &B,
                                const SharedOperation &Op,
+                               const llvm::Function &Declaration,
                                llvm::ArrayRef<llvm::Value *> Operands);
 
 /// The body of \p Op in \p F, whose entry block the builder stands in: the

@@ -19,6 +19,7 @@
 
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/Representation.h"
+#include "residue/Target/TargetModel.h"
 
 namespace residue {
 
@@ -26,7 +27,7 @@ class UnsaturatedRepresentation final : public Representation {
 public:
   /// Null if no schema fits \p M.
   static std::unique_ptr<UnsaturatedRepresentation>
-  create(const Modulus &M, unsigned WordBits, unsigned Additions);
+  create(const Modulus &M, const TargetModel &Target, unsigned Additions);
 
   unsigned elementBits() const override;
   unsigned widthOf(const ElementBound &A) const override;
@@ -55,7 +56,7 @@ public:
   const CrandallLimbs &arithmetic() const { return Arithmetic; }
 
 private:
-  UnsaturatedRepresentation(const Modulus &M, unsigned WordBits,
+  UnsaturatedRepresentation(const Modulus &M, const TargetModel &Target,
                             CrandallLimbs Arithmetic);
 
   Limbs limbsOf(const Element &A);

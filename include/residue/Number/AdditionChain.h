@@ -30,6 +30,11 @@
 
 namespace residue {
 
+/// How long a squaring and a multiplication take, each in the same unit.
+struct ChainCosts {
+  unsigned Squaring, Multiplication;
+};
+
 class AdditionChain {
 public:
   /// Makes element Left 2^Squarings + Right, or without Right, Left
@@ -41,8 +46,8 @@ public:
   };
 
   /// A chain for \p Exponent, which is positive. The same exponent always gets
-  /// the same chain.
-  static AdditionChain find(const Integer &Exponent);
+  /// the same chain for the same costs.
+  static AdditionChain find(const Integer &Exponent, const ChainCosts &Costs);
 
   const std::vector<Step> &steps() const { return Steps; }
   /// What element \p Index is, computed from the steps.

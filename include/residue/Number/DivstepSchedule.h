@@ -1,5 +1,4 @@
-//===- DivstepSchedule.h - How many division steps an inverse takes *- C++
-//-*-===//
+//===- DivstepSchedule.h - Division steps of an inverse ---------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,6 +15,19 @@
 #define RESIDUE_NUMBER_DIVSTEPSCHEDULE_H
 
 namespace residue {
+
+/// What division steps and addition chains take, in cycles. All of it is
+/// coarse, and only good for comparing the two.
+struct DivstepCosts {
+  /// A step whose matrix is in the words of f and g, and any other one.
+  double PackedStep, Step;
+  /// What a round takes around its steps, for each limb.
+  double RoundLimb;
+  /// A product that waits for the one before, for each word of the modulus: at
+  /// least the first, and so much for each word that its words are multiplied
+  /// by.
+  double ProductWord, WordProduct;
+};
 
 /// How the division steps for one modulus are grouped.
 struct DivstepSchedule {
@@ -36,10 +48,9 @@ struct DivstepSchedule {
   DivstepSchedule(unsigned ModulusBits, unsigned WordBits);
 
   /// Cycles of the whole, and of an addition chain of \p Products products.
-  /// Both are coarse, and only good for comparing them.
-  double cycles() const;
-  static double chainCycles(unsigned ModulusBits, unsigned WordBits,
-                            unsigned Products);
+  double cycles(const DivstepCosts &Costs) const;
+  static double chainCycles(const DivstepCosts &Costs, unsigned ModulusBits,
+                            unsigned WordBits, unsigned Products);
 };
 
 } // namespace residue

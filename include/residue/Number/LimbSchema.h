@@ -36,6 +36,9 @@ struct LimbMachine {
   /// The halves of a product, split at OperandBits, are summed apart (AVX-512
   /// IFMA: vpmadd52luq, vpmadd52huq).
   bool SplitProducts = false;
+  /// Such products are summed by columns up to so many limbs, whose columns the
+  /// registers hold; above, by rows.
+  unsigned ColumnLimbs = 0;
 
   /// Registers of \p WordBits bits whose products have twice as many.
   static LimbMachine scalar(unsigned WordBits) {

@@ -18,6 +18,7 @@
 #define RESIDUE_PLAN_LANEPLAN_H
 
 #include "residue/Analysis/ResidueGraph.h"
+#include "residue/Target/CostTable.h"
 #include "llvm/ADT/DenseSet.h"
 #include <array>
 #include <optional>
@@ -54,7 +55,7 @@ public:
   /// something in it has no vector form. With \p GatherOnce, what comes from
   /// outside comes in few vectors, and lanes of these are shuffled.
   static std::optional<LanePlan>
-  create(llvm::ArrayRef<const ResidueNode *> Nodes,
+  create(const LaneCosts &Costs, llvm::ArrayRef<const ResidueNode *> Nodes,
          llvm::ArrayRef<const ResidueNode *> Exits, bool GatherOnce = false);
 
   /// \p Node is a product that is no sum x + x.
@@ -100,12 +101,14 @@ private:
 
   /// What all trials of the search have in common.
   struct Search {
+    LaneCosts Costs;
     llvm::SmallVector<const ResidueNode *, 0> Members;
     llvm::DenseSet<const ResidueNode *> Set, Gathered;
     /// Vectors that may still be tried; then the first way is taken.
     unsigned Budget;
   };
   bool mayTry() const { return Shared->Budget != 0; }
+  const LaneCosts &costs() const { return Shared->Costs; }
 
   std::shared_ptr<Search> Shared;
   llvm::SmallVector<Vector, 0> Vectors;

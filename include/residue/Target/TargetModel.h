@@ -14,7 +14,7 @@
 #ifndef RESIDUE_TARGET_TARGETMODEL_H
 #define RESIDUE_TARGET_TARGETMODEL_H
 
-#include "residue/Number/LimbSchema.h"
+#include "residue/Target/CostTable.h"
 #include "residue/Target/RepresentationKind.h"
 
 namespace llvm {
@@ -23,31 +23,6 @@ class Module;
 } // namespace llvm
 
 namespace residue {
-
-/// How the rows of a product of words are summed up.
-struct RowPolicy {
-  enum class Order {
-    /// A row by itself first: it need not wait for the rows before it.
-    RowFirst,
-    /// A row's low words, then its high words: that needs fewer registers.
-    LowThenHigh
-  };
-  Order Rows = Order::LowThenHigh;
-  /// A number is doubled word by word by double-width shifts, which have no
-  /// carry to wait for. Where such a shift (SHLD) costs more than an addition
-  /// with carry, the number is added to itself: on the cores of AMD.
-  ///
-  /// | family              | SHLD r64, r64, imm8                    |
-  /// |---------------------|----------------------------------------|
-  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
-  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
-  ///
-  /// (A. Fog, Instruction tables, 2022.)
-  bool DoublesByShifts = true;
-
-  /// By the target of \p F, and the processor it is tuned or compiled for.
-  static RowPolicy of(const llvm::Function &F);
-};
 
 struct TargetModel {
   /// The register width in bits (-residue-word-bits overrides it).
@@ -59,6 +34,15 @@ struct TargetModel {
   /// taken to be there unless the function says that it is not: every processor
   /// that has IFMA has it.
   bool HasIFMA = false;
+  /// The entry of its family.
+  const CostTable *Costs = &CostTable::generic();
+
+  const CostTable &costs() const { return *Costs; }
+  /// The costs' Sizes, where no option says anything else.
+  unsigned unrolledWords() const;
+  unsigned blockWords() const;
+  unsigned inlineProducts() const;
+
   /// The representation of plain integers of \p ContainerBits bits.
   RepresentationKind plain(unsigned ContainerBits) const;
   /// \p M is odd, and its products are too long to unroll.
@@ -72,6 +56,8 @@ struct TargetModel {
   bool forcesPacked() const;
 
   static TargetModel of(const llvm::Function &F);
+  /// The generic one, little-endian.
+  static TargetModel generic(unsigned WordBits);
   /// Lets the code of \p F use what packedMachine() takes to be there.
   static void allowVectors(llvm::Function &F);
 };

@@ -244,8 +244,8 @@ INSTANTIATE_TEST_SUITE_P(
         Setting{"Curve25519In64", 255, 19, LimbMachine::scalar(64), 1, 0},
         Setting{"Curve25519In32", 255, 19, LimbMachine::scalar(32), 1, 0},
         Setting{"Curve25519HalfWords", 255, 19, {64, 32, 64}, 4, 0},
-        Setting{"Curve25519Split", 255, 19, {64, 52, 64, true}, 4, 0},
-        Setting{"Poly1305Split", 130, 5, {64, 52, 64, true}, 4, 0}),
+        Setting{"Curve25519Split", 255, 19, {64, 52, 64, true, 8}, 4, 0},
+        Setting{"Poly1305Split", 130, 5, {64, 52, 64, true, 8}, 4, 0}),
     [](const testing::TestParamInfo<Setting> &Info) {
       return Info.param.Name;
     });
@@ -282,7 +282,7 @@ TEST(LimbColumns, FewestLimbsThatLeaveRoomForAdditions) {
   };
   EXPECT_EQ(Count(LimbMachine::scalar(64)), 5U);
   EXPECT_EQ(Count(LimbMachine::scalar(32)), 9U);
-  EXPECT_EQ(Count(LimbMachine{64, 52, 64, true}), 5U);
+  EXPECT_EQ(Count(LimbMachine{64, 52, 64, true, 8}), 5U);
 }
 
 } // namespace

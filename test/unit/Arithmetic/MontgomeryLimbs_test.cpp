@@ -24,7 +24,7 @@ using namespace residue;
 
 namespace {
 
-const LimbMachine IFMA{64, 52, 64, /*SplitProducts=*/true};
+const LimbMachine IFMA{64, 52, 64, /*SplitProducts=*/true, /*ColumnLimbs=*/8};
 
 Integer hexadecimal(StringRef Digits) {
   return Integer::fromUnsigned(APInt(4 * Digits.size(), Digits, 16));

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Moduli.h"
 #include "../Print.h"
 #include "Evaluate.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
@@ -16,25 +17,9 @@
 
 using namespace llvm;
 using namespace residue;
+using namespace moduli;
 
 namespace {
-
-using Reduction = RequestedReduction;
-
-const Integer One(1);
-const Reduction AllReductions[] = {Reduction::Auto,    Reduction::Crandall,
-                                   Reduction::Solinas, Reduction::Barrett,
-                                   Reduction::WordSum, Reduction::Even};
-
-Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
-
-const Integer P192 = power(192) - power(64) - One;
-const Integer P224 = power(224) - power(96) + One;
-const Integer P256 = power(256) - power(224) + power(192) + power(96) - One;
-const Integer P384 = power(384) - power(128) - power(96) + power(32) - One;
-const Integer SM2 = power(256) - power(224) - power(96) + power(64) - One;
-const Integer P448 = power(448) - power(224) - One;
-const Integer Goldilocks = power(64) - power(32) + One;
 
 /// Emits the reduction of a number up to \p Max, below \p Target or else
 /// completely, and compares it with the number itself.
@@ -44,7 +29,8 @@ void checkReduction(RepresentationKind Kind, const Integer &M,
   SCOPED_TRACE(std::string(representationName(Kind)) + ", " +
                reductionName(Forced) + " modulo " + M.str() + ", up to " +
                Max.str());
-  auto R = createRepresentation(Kind, Modulus(M), WordBits, true,
+  auto R = createRepresentation(Kind, Modulus(M),
+                                TargetModel::generic(WordBits), true,
                                 /*Additions=*/1, Forced);
   LLVMContext Context;
   Module TheModule("reductions", Context);

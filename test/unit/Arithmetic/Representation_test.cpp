@@ -39,7 +39,8 @@ Element atMost(const Integer &Max) { return {nullptr, Max}; }
 class Curve25519Bounds : public testing::TestWithParam<RepresentationKind> {
 protected:
   std::unique_ptr<Representation> create(bool CarryCorrections) {
-    return createRepresentation(GetParam(), Modulus(P), 64, CarryCorrections);
+    return createRepresentation(GetParam(), Modulus(P),
+                                TargetModel::generic(64), CarryCorrections);
   }
   const Integer P = power(255) - Integer(19);
 };
@@ -176,7 +177,8 @@ TEST(Bounds, EveryCrandallModulusFoldsAProductOfElements) {
       for (bool CarryCorrections : {false, true}) {
         SCOPED_TRACE(M.str());
         auto R = createRepresentation(RepresentationKind::Wide, Modulus(M),
-                                      WordBits, CarryCorrections);
+                                      TargetModel::generic(WordBits),
+                                      CarryCorrections);
         Element Largest = atMost(R->containerMax());
         Element Product = R->mul(Largest, Largest);
         EXPECT_TRUE(R->isElement(R->fold(Product)));
@@ -189,7 +191,8 @@ TEST(Bounds, EveryCrandallModulusFoldsAProductOfElements) {
 class P256Bounds : public testing::TestWithParam<RepresentationKind> {
 protected:
   std::unique_ptr<Representation> create(bool CarryCorrections) {
-    return createRepresentation(GetParam(), Modulus(P), 64, CarryCorrections);
+    return createRepresentation(GetParam(), Modulus(P),
+                                TargetModel::generic(64), CarryCorrections);
   }
   const Integer P =
       power(256) - power(224) + power(192) + power(96) - Integer(1);
@@ -260,8 +263,8 @@ TEST_P(P256Bounds, ProductsOfSummandsNeedOneSubtraction) {
 TEST(FullWords, WithoutRoomInTheHighestWordSummandsAreTight) {
   // 2^24 - 8193 in words of 8 bits: the highest is all ones.
   const Integer M = power(24) - Integer(8193);
-  auto R =
-      createRepresentation(RepresentationKind::Saturated, Modulus(M), 8, true);
+  auto R = createRepresentation(RepresentationKind::Saturated, Modulus(M),
+                                TargetModel::generic(8), true);
   EXPECT_EQ(R->tightSums()->summandLimit(R->containerMax()), M - Integer(1));
   Element Tight = atMost(M - Integer(1));
   EXPECT_LE(R->tightSums()->addWithin(Tight, Tight, R->containerMax()).max(),
@@ -298,8 +301,8 @@ INSTANTIATE_TEST_SUITE_P(Representations, P256Bounds,
 TEST(MontgomeryBounds, ProductsAreReducedToJustAboveTheirHighHalf) {
   const Integer P =
       power(256) - power(224) + power(192) + power(96) - Integer(1);
-  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P), 64,
-                                true);
+  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P),
+                                TargetModel::generic(64), true);
   // floor((A B + (2^256 - 1) P) / 2^256)
   Element Largest = atMost(R->containerMax());
   EXPECT_EQ(R->mul(Largest, Largest).max(), power(256) + P - Integer(3));
@@ -315,8 +318,8 @@ TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
   // BN254: 254 of 256 bits. With operands below 2 P the product is below 2 P.
   const Integer P = hexadecimal(
       "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47");
-  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P), 64,
-                                true);
+  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P),
+                                TargetModel::generic(64), true);
   Element Below2P = atMost(P + P - Integer(1));
   EXPECT_LE(R->mul(Below2P, Below2P).max(), Below2P.max());
   EXPECT_EQ(R->tightSums(), nullptr);
@@ -325,8 +328,8 @@ TEST(MontgomeryBounds, ModuliWithASpareBitNeedNoReductionAfterAProduct) {
 TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
   const Integer P =
       power(256) - power(224) + power(192) + power(96) - Integer(1);
-  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P), 64,
-                                true);
+  auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P),
+                                TargetModel::generic(64), true);
   EXPECT_EQ(R->constant(Integer(0)).max(), Integer(0));
   EXPECT_EQ(R->constant(Integer(1)).max(), power(256) - P);
   EXPECT_EQ(R->constant(Integer(-1)).max(), P + P - power(256));
@@ -361,7 +364,8 @@ protected:
   }
 
   void SetUp() override {
-    R = createRepresentation(GetParam().Kind, Modulus(M()), WordBits,
+    R = createRepresentation(GetParam().Kind, Modulus(M()),
+                             TargetModel::generic(WordBits),
                              GetParam().CarryCorrections);
   }
 
@@ -716,7 +720,8 @@ void checkRealProducts(RepresentationKind Kind, const Integer &M,
                        unsigned WordBits) {
   SCOPED_TRACE(std::string(representationName(Kind)) + ", modulo " + M.str());
   const unsigned Bits = 256;
-  auto R = createRepresentation(Kind, Modulus(M), WordBits, true);
+  auto R = createRepresentation(Kind, Modulus(M),
+                                TargetModel::generic(WordBits), true);
   LLVMContext Context;
   Module TheModule("real", Context);
   Type *Argument = IntegerType::get(Context, Bits);

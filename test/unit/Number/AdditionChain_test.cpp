@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Print.h"
+#include "Costs.h"
 #include "residue/Number/AdditionChain.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
@@ -85,7 +86,7 @@ void expectWellFormed(const AdditionChain &Chain) {
 TEST(AdditionChain, KnownExponents) {
   for (const KnownChain &K : KnownChains) {
     SCOPED_TRACE(K.Name);
-    AdditionChain Chain = AdditionChain::find(K.Exponent);
+    AdditionChain Chain = AdditionChain::find(K.Exponent, costs::Chains);
     EXPECT_EQ(Chain.exponent(), K.Exponent);
     EXPECT_LE(Chain.squarings(), K.Squarings);
     EXPECT_LE(Chain.multiplications(), K.Multiplications);
@@ -94,17 +95,17 @@ TEST(AdditionChain, KnownExponents) {
 }
 
 TEST(AdditionChain, PrintsItself) {
-  EXPECT_EQ(AdditionChain::find(power(255) - Integer(21)).str(),
+  EXPECT_EQ(AdditionChain::find(power(255) - Integer(21), costs::Chains).str(),
             "254 squarings and 11 multiplications");
 }
 
 TEST(AdditionChain, One) {
-  EXPECT_TRUE(AdditionChain::find(Integer(1)).steps().empty());
+  EXPECT_TRUE(AdditionChain::find(Integer(1), costs::Chains).steps().empty());
 }
 
 TEST(AdditionChain, PowersOfTwoAreOneStep) {
   for (unsigned I = 1; I < 600; I += 7) {
-    AdditionChain Chain = AdditionChain::find(power(I));
+    AdditionChain Chain = AdditionChain::find(power(I), costs::Chains);
     ASSERT_EQ(Chain.steps().size(), 1u);
     EXPECT_EQ(Chain.squarings(), I);
     EXPECT_EQ(Chain.exponent(), power(I));
@@ -113,7 +114,7 @@ TEST(AdditionChain, PowersOfTwoAreOneStep) {
 
 /// Never worse than square-and-multiply.
 void expectUseful(const Integer &Exponent) {
-  AdditionChain Chain = AdditionChain::find(Exponent);
+  AdditionChain Chain = AdditionChain::find(Exponent, costs::Chains);
   ASSERT_EQ(Chain.exponent(), Exponent);
   expectWellFormed(Chain);
   unsigned Ones = 0;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Costs.h"
 #include "residue/Number/DivstepSchedule.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
@@ -50,8 +51,9 @@ TEST(Divsteps, RoundsHoldAllSteps) {
 
 TEST(Divsteps, PaysFromTwoWordsOn) {
   auto Pays = [](unsigned Bits, unsigned Multiplications) {
-    return DivstepSchedule(Bits, 64).cycles() <
-           DivstepSchedule::chainCycles(Bits, 64, Bits + Multiplications);
+    return DivstepSchedule(Bits, 64).cycles(costs::Divsteps) <
+           DivstepSchedule::chainCycles(costs::Divsteps, Bits, 64,
+                                        Bits + Multiplications);
   };
   EXPECT_FALSE(Pays(61, 6));
   EXPECT_TRUE(Pays(130, 8));

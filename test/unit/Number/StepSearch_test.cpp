@@ -6,35 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Moduli.h"
 #include "../Print.h"
+#include "Costs.h"
 #include "residue/Number/StepSearch.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace residue;
+using namespace moduli;
 
 namespace {
 
-using Reduction = RequestedReduction;
-
-const Integer One(1);
-const Reduction AllReductions[] = {Reduction::Auto,    Reduction::Crandall,
-                                   Reduction::Solinas, Reduction::Barrett,
-                                   Reduction::WordSum, Reduction::Even};
-
-Integer power(unsigned Exponent) { return Integer::pow2(Exponent); }
-
-const Integer P192 = power(192) - power(64) - One;
-const Integer P224 = power(224) - power(96) + One;
-const Integer P256 = power(256) - power(224) + power(192) + power(96) - One;
-const Integer P384 = power(384) - power(128) - power(96) + power(32) - One;
-const Integer SM2 = power(256) - power(224) - power(96) + power(64) - One;
-const Integer P448 = power(448) - power(224) - One;
-const Integer Goldilocks = power(64) - power(32) + One;
-
 FoldPlanner planner(const Integer &M, Reduction Forced = Reduction::Auto,
                     unsigned WordBits = 64, bool CarryCorrections = true) {
-  return FoldPlanner(Modulus(M), WordBits, CarryCorrections, Forced);
+  return FoldPlanner(Modulus(M), WordBits, costs::Steps, CarryCorrections,
+                     Forced);
 }
 
 /// The steps from the square of the container to the container.
@@ -101,8 +88,8 @@ TEST(DigitRows, RunsAreStretchesOfNeighbours) {
 TEST(FoldPlan, QuotientsOfAWordAreExact) {
   unsigned Found = 0;
   for (unsigned Divisor = 2; Divisor != 256; ++Divisor) {
-    FoldPlanner P(Modulus(Integer(Divisor)), 8, /*CarryCorrections=*/true,
-                  Reduction::Barrett);
+    FoldPlanner P(Modulus(Integer(Divisor)), 8, costs::Steps,
+                  /*CarryCorrections=*/true, Reduction::Barrett);
     for (unsigned Max = Divisor; Max < 256; ++Max)
       for (const FoldStep &Step : P.plan(Integer(Max), Integer(Divisor - 1))) {
         if (Step.What != FoldStep::Barrett || Step.Bits ||

@@ -1,0 +1,146 @@
+//===- CostTable.h - What targets cost --------------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One table of what things cost, with an entry for each family of targets.
+/// What each number means, and its unit, stands here or where its struct is;
+/// the values, and where they were measured, in CostTable.cpp.
+///
+/// An entry depends on nothing but the triple and targetAttributes(), which
+/// shared operations have from their callers: their bodies are planned as the
+/// callers took them to be.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_TARGET_COSTTABLE_H
+#define RESIDUE_TARGET_COSTTABLE_H
+
+#include "residue/Number/AdditionChain.h"
+#include "residue/Number/DivstepSchedule.h"
+#include "residue/Number/LimbSchema.h"
+#include "residue/Number/ReductionSteps.h"
+
+namespace llvm {
+class Function;
+class Triple;
+} // namespace llvm
+
+namespace residue {
+
+/// How the rows of a product of words are summed up.
+struct RowPolicy {
+  enum class Order {
+    /// A row by itself first: it need not wait for the rows before it.
+    RowFirst,
+    /// A row's low words, then its high words: that needs fewer registers.
+    LowThenHigh
+  };
+  Order Rows = Order::LowThenHigh;
+  /// A number is doubled word by word by double-width shifts, which have no
+  /// carry to wait for. Where such a shift (SHLD) costs more than an addition
+  /// with carry, the number is added to itself: on the cores of AMD.
+  ///
+  /// | family              | SHLD r64, r64, imm8                    |
+  /// |---------------------|----------------------------------------|
+  /// | Intel, from Haswell | 1 micro-operation, 3 cycles            |
+  /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
+  ///
+  /// (A. Fog, Instruction tables, 2022.)
+  bool DoublesByShifts = true;
+
+  /// That of the target of \p F, for the processor it is tuned or compiled for.
+  static RowPolicy of(const llvm::Function &F);
+};
+
+/// Products of elements one after the other, in products of words.
+struct ScalarCosts {
+  /// For each word of the modulus, and for the whole, besides the products of
+  /// words that there are.
+  double Word, Product;
+  /// What a square takes of that.
+  double Square;
+};
+
+/// Elements in the lanes of a vector.
+struct LaneCosts {
+  /// What multiplies, where there are multiply-adds (AVX-512 IFMA). The emitter
+  /// is VectorInstructions.
+  LimbMachine Machine;
+
+  /// In cycles: lanes move across the halves of a vector, or within them; two
+  /// vectors are blended, added, or chosen from by a condition.
+  unsigned Permutation, Shuffle, Blend, Sum, Choice;
+
+  /// Multiply-adds that take as long as a product of words.
+  double MultiplyAdds;
+  /// What else a round of products takes, in products of words: for each limb
+  /// and for the whole, and for each limb more where the wrap is a product.
+  double RoundLimb, Round, SlowWrapLimb;
+  /// Entering and leaving a block takes as long as so many rounds.
+  double Conversion;
+};
+
+/// Several steps of Horner's rule at once.
+struct HornerCosts {
+  unsigned Steps;
+  /// The products of wider numbers are work enough to hide a reduction.
+  unsigned MaxModulusBits;
+  /// Instructions of a loop; in longer ones the chain is not what takes the
+  /// time.
+  unsigned MaxLoopSize;
+};
+
+/// What registers and the instruction cache hold.
+struct SizeLimits {
+  /// Products of more words are left to the legalizer: rows of explicit carries
+  /// grow with the square of the words.
+  unsigned SaturatedWords;
+  /// Words of the largest odd modulus whose products are unrolled; wider ones
+  /// are loops (-residue-unrolled-words).
+  unsigned UnrolledWords;
+  /// Words that such a loop takes at a time (-residue-block-words).
+  unsigned BlockWords;
+  /// Word products that a function may have in place
+  /// (-residue-inline-products).
+  unsigned InlineProducts;
+  /// Phi nodes of shorter elements stay values beside shared operations: they
+  /// fit the registers, or nearly.
+  unsigned PhiBits;
+};
+
+/// The string attributes of a function that say what it is compiled for.
+llvm::ArrayRef<const char *> targetAttributes();
+
+struct CostTable {
+  const char *Name;
+  /// Who gets this entry, if none above it in the table is for it.
+  bool (*IsFor)(const llvm::Triple &T,
+                llvm::ArrayRef<llvm::StringRef> Features);
+  StepCosts Steps;
+  ChainCosts Chains;
+  DivstepCosts Divsteps;
+  ScalarCosts Scalar;
+  LaneCosts Lanes;
+  HornerCosts Horner;
+  SizeLimits Sizes;
+  RowPolicy Rows;
+
+  /// What other entries inherit from, and what unknown targets get.
+  static const CostTable &generic();
+  /// The entry for code of \p F.
+  static const CostTable &of(const llvm::Function &F);
+  /// The entry for a target with these features ("+bmi2").
+  static const CostTable &of(const llvm::Triple &T,
+                             llvm::ArrayRef<llvm::StringRef> Features);
+  /// All entries; the last is the generic one.
+  static llvm::ArrayRef<CostTable> entries();
+};
+
+} // namespace residue
+
+#endif // RESIDUE_TARGET_COSTTABLE_H

@@ -1,0 +1,209 @@
+//===- CostTable.cpp - What targets cost ----------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// To add a target: an entry, which says what differs from the one it inherits
+// from; and, where its rows of word products are summed up in another way, a
+// RowPolicy and its code in WordProducts. A comment says where a number was
+// measured, by the section of docs/performance.md, or that it is estimated.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Target/CostTable.h"
+#include "Features.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Measured on x86-64, where it is measured, and taken for all others until
+/// they are.
+static constexpr CostTable makeGeneric() {
+  CostTable T{};
+  // Estimated. Kinds of moduli compares what is chosen by it with the rest.
+  T.Steps.Product = 5;
+  // Kinds of moduli.
+  T.Steps.ProductLatency = 4;
+  // Counted: two shifts and an or.
+  T.Steps.SplitWord = 3;
+
+  // Estimated, of products that wait for each other. Kinds of moduli has ratios
+  // of 0.6 to 1 (columns "square" and "multiply").
+  T.Chains.Squaring = 4;
+  T.Chains.Multiplication = 5;
+
+  // Inversion: both sides are within a third of what ten moduli take.
+  T.Divsteps.PackedStep = 7.5;
+  // Estimated.
+  T.Divsteps.Step = 9;
+  // Inversion.
+  T.Divsteps.RoundLimb = 25;
+  T.Divsteps.ProductWord = 10;
+  T.Divsteps.WordProduct = 1.1;
+
+  // Lanes: loops modulo seven primes, with products of 2 to 11 limbs, on a core
+  // with two vector multipliers. A square here is one beside others, none that
+  // is waited for as in T.Chains.
+  T.Scalar.Word = 1;
+  T.Scalar.Product = 2;
+  T.Scalar.Square = 0.75;
+  T.Lanes.MultiplyAdds = 2;
+  T.Lanes.RoundLimb = 2;
+  T.Lanes.Round = 10;
+  T.Lanes.SlowWrapLimb = 4;
+  // Estimated. P-256 has about 40 cycles on each way.
+  T.Lanes.Conversion = 2;
+  // Lanes.
+  T.Lanes.Permutation = 3;
+  T.Lanes.Shuffle = T.Lanes.Blend = T.Lanes.Sum = T.Lanes.Choice = 1;
+  // AVX-512 IFMA. Columns are measured with 3 to 11 limbs and 32 registers.
+  T.Lanes.Machine.LimbBits = T.Lanes.Machine.AccumulatorBits = 64;
+  T.Lanes.Machine.OperandBits = 52;
+  T.Lanes.Machine.SplitProducts = true;
+  T.Lanes.Machine.ColumnLimbs = 8;
+
+  // Polynomials: the chain of one step is some twenty cycles long, and its
+  // multiplications keep a core busy for five to ten.
+  T.Horner.Steps = 4;
+  // Estimated.
+  T.Horner.MaxModulusBits = 576;
+  T.Horner.MaxLoopSize = 200;
+
+  // Estimated.
+  T.Sizes.SaturatedWords = 9;
+  T.Sizes.UnrolledWords = 16;
+  // Exponentiation modulo 2048 and 3072 bits: 16 registers do not hold eight
+  // words.
+  T.Sizes.BlockWords = 4;
+  // Size: some 80 kB of code, with an instruction cache of 64 kB.
+  T.Sizes.InlineProducts = 3072;
+  // Estimated.
+  T.Sizes.PhiBits = 512;
+  return T;
+}
+
+using IsFor = decltype(CostTable::IsFor);
+
+static constexpr CostTable inherit(CostTable Base, const char *Name,
+                                   IsFor Condition) {
+  Base.Name = Name;
+  Base.IsFor = Condition;
+  return Base;
+}
+
+/// X25519 with MULX: 0.70 to 0.695 of libsodium's time (P-256, "Rows").
+static constexpr CostTable withRowsFirst(CostTable T) {
+  T.Rows.Rows = RowPolicy::Order::RowFirst;
+  return T;
+}
+
+//===----------------------------------------------------------------------===//
+// Who gets which entry
+//===----------------------------------------------------------------------===//
+
+using FeatureList = ArrayRef<StringRef>;
+
+static bool isX86(const Triple &T, FeatureList) { return T.isX86(); }
+
+static bool isLongX86(const Triple &T, FeatureList) {
+  return T.getArch() == Triple::x86_64;
+}
+
+static bool hasMULX(const Triple &T, FeatureList Features) {
+  return T.getArch() == Triple::x86_64 && is_contained(Features, "+bmi2");
+}
+
+static bool isAArch64(const Triple &T, FeatureList) { return T.isAArch64(); }
+
+static bool isRISCV64(const Triple &T, FeatureList) {
+  return T.getArch() == Triple::riscv64;
+}
+
+/// UMAAL is of ARM's DSP extension; Thumb-1 does not reach it.
+static bool hasUMAAL(const Triple &T, FeatureList Features) {
+  return (T.isARM() || T.isThumb()) && is_contained(Features, "+dsp") &&
+         !isThumb1(T, Features);
+}
+
+/// WebAssembly has integers of 64 bits with addresses of 32.
+static bool has32Bits(const Triple &T, FeatureList) {
+  return T.isArch32Bit() && !T.isWasm();
+}
+
+static bool isAnything(const Triple &, FeatureList) { return true; }
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+static constexpr CostTable Generic =
+    inherit(makeGeneric(), "generic", isAnything);
+/// Not measured with and without MULX apart: docs/performance.md has both.
+static constexpr CostTable X86 =
+    inherit(withRowsFirst(Generic), "x86-64", isLongX86);
+/// Not measured by itself.
+static constexpr CostTable Bits32 = inherit(Generic, "32 bits", has32Bits);
+
+/// The first that is for a target is taken.
+static constexpr CostTable Entries[] = {
+    inherit(X86, "x86-64 with MULX", hasMULX),
+    X86,
+    // Not measured by itself.
+    inherit(withRowsFirst(Bits32), "x86 of 32 bits", isX86),
+    // Rows first take more registers: 2766 instructions in X25519's ladder step
+    // in place of 2727 (P-256, "Rows"). Cycles are not measured.
+    inherit(Generic, "AArch64", isAArch64),
+    // Not measured; sums have no carry flag, and take three instructions.
+    inherit(Generic, "RISC-V 64", isRISCV64),
+    // Not measured by itself; products do not use UMAAL yet.
+    inherit(Bits32, "32 bits with UMAAL", hasUMAAL),
+    Bits32,
+    Generic,
+};
+
+ArrayRef<const char *> residue::targetAttributes() {
+  static const char *const Names[] = {"target-cpu", "tune-cpu",
+                                      "target-features"};
+  return Names;
+}
+
+ArrayRef<CostTable> CostTable::entries() { return Entries; }
+
+const CostTable &CostTable::generic() { return entries().back(); }
+
+const CostTable &CostTable::of(const Triple &T, ArrayRef<StringRef> Features) {
+  return *find_if(Entries, [&](const CostTable &Entry) {
+    return Entry.IsFor(T, Features);
+  });
+}
+
+const CostTable &CostTable::of(const Function &F) {
+  return of(targetTriple(*F.getParent()), featuresOf(F));
+}
+
+//===----------------------------------------------------------------------===//
+// What processors differ in
+//===----------------------------------------------------------------------===//
+
+static bool hasSlowDoubleShifts(StringRef CPU) {
+  static const StringRef Families[] = {"znver",    "bdver",     "btver",
+                                       "amdfam10", "barcelona", "k8",
+                                       "opteron",  "athlon"};
+  return any_of(Families,
+                [&](StringRef Family) { return CPU.starts_with(Family); });
+}
+
+RowPolicy RowPolicy::of(const Function &F) {
+  RowPolicy Policy = CostTable::of(F).Rows;
+  Attribute Tuned = F.getFnAttribute("tune-cpu");
+  StringRef CPU = Tuned.isValid()
+                      ? Tuned.getValueAsString()
+                      : F.getFnAttribute("target-cpu").getValueAsString();
+  Policy.DoublesByShifts &= !hasSlowDoubleShifts(CPU);
+  return Policy;
+}

@@ -1,0 +1,189 @@
+//===- CostTable_test.cpp - Who gets which costs --------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Target/Compat.h"
+#include "residue/Target/CostTable.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+std::string entryFor(StringRef TripleText, StringRef Features = "") {
+  SmallVector<StringRef, 4> List;
+  Features.split(List, ',');
+  return CostTable::of(Triple(TripleText), List).Name;
+}
+
+TEST(CostTable, FamiliesHaveEntries) {
+  EXPECT_EQ(entryFor("x86_64-pc-linux-gnu"), "x86-64");
+  EXPECT_EQ(entryFor("x86_64-pc-windows-msvc", "+avx2"), "x86-64");
+  EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "+avx2,+bmi2"), "x86-64 with MULX");
+  EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "-bmi2"), "x86-64");
+  EXPECT_EQ(entryFor("i686-pc-linux-gnu", "+bmi2"), "x86 of 32 bits");
+  EXPECT_EQ(entryFor("aarch64-linux-gnu"), "AArch64");
+  EXPECT_EQ(entryFor("arm64-apple-macosx"), "AArch64");
+  EXPECT_EQ(entryFor("riscv64-linux-gnu", "+m"), "RISC-V 64");
+  EXPECT_EQ(entryFor("riscv32-unknown-elf", "+m"), "32 bits");
+  EXPECT_EQ(entryFor("mipsel-linux-gnu"), "32 bits");
+}
+
+TEST(CostTable, UMAALIsOfTheDSPExtension) {
+  EXPECT_EQ(entryFor("thumbv7em-none-eabi", "+dsp,+thumb2"),
+            "32 bits with UMAAL");
+  EXPECT_EQ(entryFor("armv7-linux-gnueabihf", "+dsp"), "32 bits with UMAAL");
+  EXPECT_EQ(entryFor("thumbv7m-none-eabi", "+thumb2"), "32 bits");
+  // Thumb-1 has no such instruction, whatever the core has.
+  EXPECT_EQ(entryFor("thumbv6-linux-gnueabi", "+dsp"), "32 bits");
+}
+
+TEST(CostTable, OthersGetTheGenericOne) {
+  EXPECT_EQ(entryFor(""), "generic");
+  EXPECT_EQ(entryFor("powerpc64le-linux-gnu"), "generic");
+  EXPECT_EQ(entryFor("wasm32-unknown-unknown"), "generic");
+  EXPECT_EQ(std::string(CostTable::generic().Name), "generic");
+}
+
+TEST(CostTable, EveryEntryCanBeHad) {
+  std::set<std::string> Found;
+  for (StringRef TripleText :
+       {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu",
+        "riscv64-linux-gnu", "arm-linux-gnueabi", ""})
+    for (StringRef Features : {"", "+bmi2", "+dsp"})
+      Found.insert(entryFor(TripleText, Features));
+  EXPECT_EQ(Found.size(), CostTable::entries().size());
+}
+
+/// What plans rely on, whatever was measured.
+class CostsOfATarget : public testing::TestWithParam<CostTable> {};
+
+TEST_P(CostsOfATarget, ArePositive) {
+  const CostTable &T = GetParam();
+  for (double Cost : {double(T.Steps.Product),
+                      double(T.Steps.ProductLatency),
+                      double(T.Steps.SplitWord),
+                      double(T.Chains.Squaring),
+                      double(T.Chains.Multiplication),
+                      T.Divsteps.PackedStep,
+                      T.Divsteps.Step,
+                      T.Divsteps.RoundLimb,
+                      T.Divsteps.ProductWord,
+                      T.Divsteps.WordProduct,
+                      T.Scalar.Word,
+                      T.Scalar.Product,
+                      T.Scalar.Square,
+                      double(T.Lanes.Permutation),
+                      double(T.Lanes.Shuffle),
+                      double(T.Lanes.Blend),
+                      double(T.Lanes.Sum),
+                      double(T.Lanes.Choice),
+                      T.Lanes.MultiplyAdds,
+                      T.Lanes.RoundLimb,
+                      T.Lanes.Round,
+                      T.Lanes.SlowWrapLimb,
+                      T.Lanes.Conversion,
+                      double(T.Sizes.SaturatedWords),
+                      double(T.Sizes.UnrolledWords),
+                      double(T.Sizes.BlockWords),
+                      double(T.Sizes.InlineProducts),
+                      double(T.Sizes.PhiBits)})
+    EXPECT_GT(Cost, 0);
+}
+
+TEST_P(CostsOfATarget, SquaresCostNoMoreThanProducts) {
+  const CostTable &T = GetParam();
+  EXPECT_LE(T.Chains.Squaring, T.Chains.Multiplication);
+  EXPECT_LE(T.Scalar.Square, 1);
+}
+
+TEST_P(CostsOfATarget, StayWithinWhatTheCodeCanDo) {
+  const CostTable &T = GetParam();
+  // UnrollHorner has room for as many summands as 16 bits can count.
+  EXPECT_GT(T.Horner.Steps, 1U);
+  EXPECT_LT(T.Horner.Steps * T.Horner.MaxLoopSize, 1U << 16);
+  // Multiply-adds of 52 bits are those that VectorInstructions emits.
+  EXPECT_TRUE(T.Lanes.Machine.SplitProducts);
+  EXPECT_EQ(T.Lanes.Machine.OperandBits, 52U);
+  EXPECT_EQ(T.Lanes.Machine.AccumulatorBits, 64U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Targets, CostsOfATarget,
+                         testing::ValuesIn(CostTable::entries().begin(),
+                                           CostTable::entries().end()),
+                         [](const auto &Info) {
+                           std::string Name;
+                           for (char C : StringRef(Info.param.Name))
+                             Name += isAlnum(C) ? C : '_';
+                           return Name;
+                         });
+
+/// A function of \p TripleText for \p CPU, tuned for \p Tuned if that says
+/// anything.
+class Rows : public testing::Test {
+protected:
+  RowPolicy policy(StringRef TripleText, StringRef CPU, StringRef Tuned = "") {
+    Module M("rows", Context);
+#if LLVM_VERSION_MAJOR >= 21
+    M.setTargetTriple(Triple(TripleText));
+#else
+    M.setTargetTriple(TripleText);
+#endif
+    auto *F =
+        Function::Create(FunctionType::get(Type::getVoidTy(Context), false),
+                         GlobalValue::ExternalLinkage, "f", M);
+    F->addFnAttr("target-cpu", CPU);
+    if (!Tuned.empty())
+      F->addFnAttr("tune-cpu", Tuned);
+    return RowPolicy::of(*F);
+  }
+
+  LLVMContext Context;
+};
+
+TEST_F(Rows, AreSummedFirstOnX86Alone) {
+  EXPECT_EQ(policy("x86_64-linux-gnu", "x86-64").Rows,
+            RowPolicy::Order::RowFirst);
+  EXPECT_EQ(policy("i686-linux-gnu", "i686").Rows, RowPolicy::Order::RowFirst);
+  for (StringRef Other : {"aarch64-linux-gnu", "riscv64-linux-gnu", ""})
+    EXPECT_EQ(policy(Other, "generic").Rows, RowPolicy::Order::LowThenHigh);
+}
+
+TEST_F(Rows, AreDoubledByShiftsWhereTheseAreFast) {
+  EXPECT_TRUE(policy("x86_64-linux-gnu", "x86-64").DoublesByShifts);
+  EXPECT_TRUE(policy("x86_64-linux-gnu", "haswell").DoublesByShifts);
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "znver4").DoublesByShifts);
+  // What it is tuned for counts.
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64", "znver3").DoublesByShifts);
+  EXPECT_TRUE(policy("x86_64-linux-gnu", "znver3", "haswell").DoublesByShifts);
+}
+
+TEST(TargetModel, HasTheCostsOfItsFunction) {
+  LLVMContext Context;
+  Module M("costs", Context);
+  auto *F = Function::Create(FunctionType::get(Type::getVoidTy(Context), false),
+                             GlobalValue::ExternalLinkage, "f", M);
+  EXPECT_EQ(&TargetModel::of(*F).costs(), &CostTable::generic());
+#if LLVM_VERSION_MAJOR >= 21
+  M.setTargetTriple(Triple("x86_64-linux-gnu"));
+#else
+  M.setTargetTriple("x86_64-linux-gnu");
+#endif
+  F->addFnAttr("target-features", "+avx2,+bmi2");
+  EXPECT_EQ(std::string(TargetModel::of(*F).costs().Name), "x86-64 with MULX");
+  EXPECT_EQ(TargetModel::of(*F).unrolledWords(),
+            TargetModel::of(*F).costs().Sizes.UnrolledWords);
+}
+
+} // namespace
