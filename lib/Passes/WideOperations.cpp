@@ -166,9 +166,7 @@ Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
     Value *Mask = hiddenMask(B, Chosen, WordBits);
     for (unsigned At = Count; At-- > 0;) {
       Value *Moved = At >= Step ? Words[At - Step] : Fill;
-      Value *Toggle =
-          B.CreateAnd(Mask, B.CreateXor(Words[At], Moved), "toggle");
-      Words[At] = B.CreateXor(Words[At], Toggle, "moved");
+      Words[At] = residue::choose(B, Mask, Moved, Words[At], "moved");
     }
   }
   // The neighbour's bits come in at the other end.
@@ -323,8 +321,7 @@ Value *Expansion::saturatedSum(Intrinsic::ID ID) {
   Value *Limit = B.CreateXor(signs(S, Width),
                              number(APInt::getSignedMinValue(Width)), "limit");
   Value *Mask = signMask(signedOverflow(B, X, Y, S, IsDifference), Width);
-  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(Limit, S), "toggle");
-  return B.CreateXor(S, Toggle, "chosen");
+  return residue::choose(B, Mask, Limit, S);
 }
 
 //===----------------------------------------------------------------------===//
