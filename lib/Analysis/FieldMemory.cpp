@@ -222,7 +222,7 @@ struct PointerUse {
 } // namespace
 
 /// What \p I, which computes no pointer, does with \p Pointer.
-static PointerUse useOf(const Instruction &I, const Value *Pointer,
+static PointerUse useOf(Instruction &I, const Value *Pointer,
                         const DataLayout &DL) {
   if (isa<LoadInst, StoreInst>(I)) {
     const auto *Store = dyn_cast<StoreInst>(&I);
