@@ -9,6 +9,7 @@ import resource
 import shutil
 import statistics
 import subprocess
+import sys
 import tomllib
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -18,6 +19,10 @@ from console import BenchError, progress
 from suite import Library, Modulus, Row, Suite
 
 BENCH = Path(__file__).resolve().parent
+sys.path.insert(0, str(BENCH.parent / "tools"))
+
+from residue_tools import compiler
+
 COMPILE_TIMEOUT_SECONDS = 900
 PEERS_TIMEOUT_SECONDS = 3600
 
@@ -28,18 +33,13 @@ class Toolchain:
     plugin: Path
 
     def compiler(self, source: Path) -> list[str]:
-        if source.suffix == ".cpp":
-            return [f"clang++-{self.llvm}", "-std=c++17"]
-        return [f"clang-{self.llvm}", "-std=c23"]
+        driver, language = compiler.language(source)
+        return [f"{driver}-{self.llvm}", *language]
 
     def plugin_flags(self, row: Row) -> list[str]:
-        flags = [f"-fpass-plugin={relative(self.plugin)}"]
-        options = [f"-residue-stage={row.stage}"] if row.stage else []
+        options = [f"stage={row.stage}"] if row.stage else []
         options += row.options
-        if options and int(self.llvm) < 20:
-            # This clang parses -mllvm before it loads pass plugins.
-            flags += ["-Xclang", "-load", "-Xclang", relative(self.plugin)]
-        return flags + [word for option in options for word in ("-mllvm", option)]
+        return compiler.clang_flags(relative(self.plugin), options, self.llvm)
 
     def row_command(self, suite: Suite, row: Row) -> list[str]:
         """The command that compiles a row, as far as a user would type it."""
@@ -300,7 +300,7 @@ def build(suite: Suite, toolchain: Toolchain, directory: Path) -> Program:
     for source in harness:
         target = directory / f"{source.stem}.o"
         command = [
-            f"clang++-{toolchain.llvm}", "-std=c++17", "-O2", "-I", relative(directory),
+            *toolchain.compiler(source), "-O2", "-I", relative(directory),
             "-c", relative(source), "-o", relative(target),
         ]  # fmt: skip
         problem = make(target, command, [source, *headers])

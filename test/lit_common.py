@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
-_PROJECT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 
-#: The LLVM versions that the project supports, the newest first.
-SUPPORTED_LLVM = (_PROJECT / "cmake" / "llvm-versions.txt").read_text().split()
+from residue_tools import compiler
 
 
 def cpu_flags() -> set[str]:
@@ -25,7 +25,7 @@ def cpu_flags() -> set[str]:
 
 def other_llvm(version: str) -> tuple[str, str] | None:
     """Version and bin directory of another supported LLVM with clang, if any."""
-    for other in SUPPORTED_LLVM:
+    for other in compiler.LLVM_VERSIONS:
         directory = f"/usr/lib/llvm-{other}/bin"
         if other != version and Path(directory, "clang").exists():
             return other, directory
@@ -67,17 +67,18 @@ def configure(config: Any) -> None:
         config.substitutions.append(("%other_clang", f"{other[1]}/clang"))
 
     # Two plugins that are nearly the same are tested in full once.
-    is_full = config.llvm_version == SUPPORTED_LLVM[0] and not config.assertions
+    is_full = config.llvm_version == compiler.LLVM_VERSIONS[0] and not config.assertions
 
-    # clang 19 reads -mllvm before it loads pass plugins.
-    residue = f"-fpass-plugin={plugin} -Xclang -load -Xclang {plugin}"
+    # For tests with options and without.
+    residue = " ".join(compiler.load_flags(plugin))
+    for_opt = " ".join(compiler.opt_flags(plugin))
     config.substitutions += [
         ("%clangxx-residue", f"{tools}/clang++ -std=c++20 {residue}"),
         ("%clang-residue", f"{tools}/clang -std=c23 {residue}"),
         ("%clangxx", f"{tools}/clang++"),
         ("%clang", f"{tools}/clang"),
         ("%opt-plain", f"{tools}/opt"),
-        ("%opt", f"{tools}/opt -load-pass-plugin={plugin} -verify-each"),
+        ("%opt", f"{tools}/opt {for_opt} -verify-each"),
         ("%plugin", plugin),
         ("%build", str(Path(plugin).parents[1])),
         ("%lld", f"{tools}/ld.lld"),

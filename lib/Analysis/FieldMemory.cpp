@@ -210,6 +210,43 @@ StringRef FieldMemory::whyNot(const Value *Pointer) const {
   return It == Refused.end() ? StringRef() : StringRef(It->second);
 }
 
+namespace {
+
+/// What an instruction does with a pointer: it reads or writes so many bytes
+/// there, or something for which memory stays as it is.
+struct PointerUse {
+  std::optional<TypeSize> Bytes;
+  std::string WhyNot;
+};
+
+} // namespace
+
+/// What \p I, which computes no pointer, does with \p Pointer.
+static PointerUse useOf(Instruction &I, const Value *Pointer,
+                        const DataLayout &DL) {
+  if (isa<LoadInst, StoreInst>(I)) {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    if (Store ? !Store->isSimple() : !cast<LoadInst>(I).isSimple())
+      return {std::nullopt, "is accessed as volatile or atomic"};
+    if (Store && Store->getValueOperand() == Pointer)
+      return {std::nullopt, "escapes: its address is stored"};
+    return {DL.getTypeStoreSize(getLoadStoreType(&I)), ""};
+  }
+  if (const auto *Fill = dyn_cast<MemSetInst>(&I);
+      Fill && !Fill->isVolatile() && isa<ConstantInt>(Fill->getLength()))
+    return {TypeSize::getFixed(
+                cast<ConstantInt>(Fill->getLength())->getZExtValue()),
+            ""};
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    const Function *Callee = Call->getCalledFunction();
+    return {std::nullopt,
+            ("escapes to a call" +
+             (Callee ? " of '" + Callee->getName() + "'" : Twine()))
+                .str()};
+  }
+  return {std::nullopt, std::string("escapes through a ") + I.getOpcodeName()};
+}
+
 void FieldMemory::addObject(AllocaInst &Alloca) {
   std::optional<TypeSize> Size = Alloca.getAllocationSize(*DL);
   unsigned IndexBits = DL->getIndexTypeSizeInBits(Alloca.getType());
@@ -226,44 +263,27 @@ void FieldMemory::addObject(AllocaInst &Alloca) {
     Place Where = Next.second;
     for (Use &U : Pointer->uses()) {
       auto *I = cast<Instruction>(U.getUser());
-      auto Refuse = [&](const Twine &Reason) {
-        Refused[&Alloca] = Reason.str();
-      };
-      auto AddAccess = [&](TypeSize Bytes) {
-        std::optional<uint64_t> Scale = Where.scaleOfAccess(IndexBits);
-        Understood &= Scale && !Bytes.isScalable();
-        if (Understood)
-          Accesses.push_back({I, Where.Offset, Bytes.getFixedValue(), *Scale});
-      };
       if (auto *GEP = dyn_cast<GEPOperator>(I)) {
         std::optional<Place> Inside = moved(Where, *GEP, *DL);
-        if (!Inside)
-          return Refuse("is indexed in a way that is not understood");
+        if (!Inside) {
+          Refused[&Alloca] = "is indexed in a way that is not understood";
+          return;
+        }
         Work.push_back({I, *Inside});
-      } else if (isLifetimeOf(*I, &Alloca)) {
         continue;
-      } else if (auto *Load = dyn_cast<LoadInst>(I)) {
-        if (!Load->isSimple())
-          return Refuse("is accessed as volatile or atomic");
-        AddAccess(DL->getTypeStoreSize(Load->getType()));
-      } else if (auto *Store = dyn_cast<StoreInst>(I)) {
-        if (!Store->isSimple())
-          return Refuse("is accessed as volatile or atomic");
-        if (Store->getValueOperand() == Pointer)
-          return Refuse("escapes: its address is stored");
-        AddAccess(DL->getTypeStoreSize(Store->getValueOperand()->getType()));
-      } else if (auto *Fill = dyn_cast<MemSetInst>(I);
-                 Fill && !Fill->isVolatile() &&
-                 isa<ConstantInt>(Fill->getLength())) {
-        AddAccess(TypeSize::getFixed(
-            cast<ConstantInt>(Fill->getLength())->getZExtValue()));
-      } else if (auto *Call = dyn_cast<CallBase>(I)) {
-        Function *Callee = Call->getCalledFunction();
-        return Refuse("escapes to a call" +
-                      (Callee ? " of '" + Callee->getName() + "'" : Twine()));
-      } else {
-        return Refuse(Twine("escapes through a ") + I->getOpcodeName());
       }
+      if (isLifetimeOf(*I, &Alloca))
+        continue;
+      PointerUse Known = useOf(*I, Pointer, *DL);
+      if (!Known.Bytes) {
+        Refused[&Alloca] = Known.WhyNot;
+        return;
+      }
+      std::optional<uint64_t> Scale = Where.scaleOfAccess(IndexBits);
+      Understood &= Scale && !Known.Bytes->isScalable();
+      if (Understood)
+        Accesses.push_back(
+            {I, Where.Offset, Known.Bytes->getFixedValue(), *Scale});
     }
   }
   if (Understood)

@@ -181,10 +181,81 @@ static bool areExclusive(ArrayRef<Test> Tests) {
   return true;
 }
 
+namespace {
+
+/// A variable of a loop that starts with a constant and grows by a constant.
+struct Counter {
+  PHINode *Variable;
+  APInt Begin, Increment;
+  bool NoUnsignedWrap, NoSignedWrap;
+};
+
+} // namespace
+
+/// \p Variable, of which a round of the loop ends in \p Latch, and the first
+/// one begins behind \p Before.
+static std::optional<Counter> readCounter(PHINode &Variable, BasicBlock *Before,
+                                          BasicBlock *Latch) {
+  const APInt *Increment;
+  Value *Next = Variable.getIncomingValueForBlock(Latch);
+  auto *Begin =
+      dyn_cast<ConstantInt>(Variable.getIncomingValueForBlock(Before));
+  if (!Begin ||
+      !match(Next, m_Add(m_Specific(&Variable), m_APInt(Increment))) ||
+      !Increment->isStrictlyPositive())
+    return std::nullopt;
+  auto *Sum = cast<OverflowingBinaryOperator>(Next);
+  return Counter{&Variable, Begin->getValue(), *Increment,
+                 Sum->hasNoUnsignedWrap(), Sum->hasNoSignedWrap()};
+}
+
+/// Of two phi nodes that are compared, the one of \p Header is the variable.
+static void orientTests(MutableArrayRef<Test> Tests, const BasicBlock *Header) {
+  for (Test &T : Tests)
+    if (auto *Index = dyn_cast<PHINode>(T.Index);
+        Index && Index->getParent() == Header && T.Variable &&
+        T.Variable->getParent() != Header && T.Number.isZero()) {
+      T.Index = T.Variable;
+      T.Variable = Index;
+    }
+}
+
+/// \p Round tests the index of its first test with i + n for numbers n that are
+/// closer together than one step of \p C, so no two tests of two rounds are
+/// of the same number. \p Start, which was peeled off in front of the loop,
+/// tests with less than the first number of the loop.
+static bool areExclusive(ArrayRef<Test> Round, ArrayRef<Test> Start,
+                         const Counter &C) {
+  const Test &First = Round.front();
+  bool Unsigned = C.NoUnsignedWrap, Signed = C.NoSignedWrap;
+  APInt Least = First.Number, Most = First.Number;
+  for (const Test &T : Round) {
+    if (T.Index != First.Index || T.Variable != C.Variable)
+      return false;
+    Unsigned &= T.NoUnsignedWrap;
+    Signed &= T.NoSignedWrap;
+    Least = T.Number.slt(Least) ? T.Number : Least;
+    Most = T.Number.sgt(Most) ? T.Number : Most;
+  }
+  bool Overflow;
+  APInt Spread = Most.ssub_ov(Least, Overflow);
+  if ((!Unsigned && !Signed) || Overflow || !Spread.slt(C.Increment))
+    return false;
+  for (unsigned A = 0; A != Round.size(); ++A)
+    for (unsigned B = 0; B != A; ++B)
+      if (Round[A].Number == Round[B].Number)
+        return false;
+  return all_of(Start, [&](const Test &T) {
+    return T.Index == First.Index && Unsigned && !Least.isNegative() &&
+           T.Number.ult(C.Begin + Least);
+  });
+}
+
 /// The loop around \p Carried tests one index with different numbers.
 static bool isLoopLookup(PHINode &Carried) {
   if (Carried.getNumIncomingValues() != 2)
     return false;
+  BasicBlock *Header = Carried.getParent();
   for (unsigned Back : {0U, 1U}) {
     Tree Round, Start;
     BasicBlock *Latch = Carried.getIncomingBlock(Back);
@@ -193,53 +264,14 @@ static bool isLoopLookup(PHINode &Carried) {
         !collect(Carried.getIncomingValue(1 - Back), Start) || Start.Carried ||
         !areExclusive(Start.Tests))
       continue;
-
-    // Of two phi nodes, the loop's own is its variable.
-    for (Test &T : Round.Tests)
-      if (auto *Index = dyn_cast<PHINode>(T.Index);
-          Index && Index->getParent() == Carried.getParent() && T.Variable &&
-          T.Variable->getParent() != Carried.getParent() && T.Number.isZero()) {
-        T.Index = T.Variable;
-        T.Variable = Index;
-      }
+    orientTests(Round.Tests, Header);
     const Test &First = Round.Tests.front();
-    PHINode *Variable = First.Variable;
-    if (!Variable || Variable->getParent() != Carried.getParent() ||
-        !isInvariant(First.Index, Carried.getParent(), Latch))
+    if (!First.Variable || First.Variable->getParent() != Header ||
+        !isInvariant(First.Index, Header, Latch))
       continue;
-    // i starts with a constant and grows by a constant.
-    const APInt *Increment;
-    Value *Next = Variable->getIncomingValueForBlock(Latch);
-    auto *Begin = dyn_cast<ConstantInt>(
-        Variable->getIncomingValueForBlock(Carried.getIncomingBlock(1 - Back)));
-    if (!Begin ||
-        !match(Next, m_Add(m_Specific(Variable), m_APInt(Increment))) ||
-        !Increment->isStrictlyPositive())
-      continue;
-    auto *Sum = cast<OverflowingBinaryOperator>(Next);
-    bool Unsigned = Sum->hasNoUnsignedWrap(), Signed = Sum->hasNoSignedWrap();
-    APInt Least = First.Number, Most = First.Number;
-    bool Same = true;
-    for (const Test &T : Round.Tests) {
-      Same &= T.Index == First.Index && T.Variable == Variable;
-      Unsigned &= T.NoUnsignedWrap;
-      Signed &= T.NoSignedWrap;
-      Least = T.Number.slt(Least) ? T.Number : Least;
-      Most = T.Number.sgt(Most) ? T.Number : Most;
-    }
-    bool Overflow;
-    APInt Spread = Most.ssub_ov(Least, Overflow);
-    if (!Same || (!Unsigned && !Signed) || Overflow || !Spread.slt(*Increment))
-      continue;
-    for (unsigned A = 0; A != Round.Tests.size(); ++A)
-      for (unsigned B = 0; B != A; ++B)
-        Same &= Round.Tests[A].Number != Round.Tests[B].Number;
-    // What was peeled off in front of the loop was tested with less than the
-    // first number of the loop.
-    for (const Test &T : Start.Tests)
-      Same &= T.Index == First.Index && Unsigned && !Least.isNegative() &&
-              T.Number.ult(Begin->getValue() + Least);
-    if (Same)
+    std::optional<Counter> C =
+        readCounter(*First.Variable, Carried.getIncomingBlock(1 - Back), Latch);
+    if (C && areExclusive(Round.Tests, Start.Tests, *C))
       return true;
   }
   return false;

@@ -49,9 +49,8 @@ static RingTerm term(TermKind Kind, std::initializer_list<TermOperand> Ops,
 }
 
 /// The bits [0, Bits) of V are the bits [0, Low) of Base, then zeros. clang
-/// keeps
-/// `_BitInt(255)` in i256 memory and changes type back and forth, so the same
-/// number appears in several types.
+/// keeps `_BitInt(255)` in i256 memory and changes type back and forth, so the
+/// same number appears in several types.
 struct LowBits {
   Value *Base;
   unsigned Low;
@@ -146,26 +145,13 @@ static std::optional<RingTerm> readMaskedChoice(Instruction &I,
   return std::nullopt;
 }
 
-RingTerm residue::readRingTerm(Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !I->getType()->isIntegerTy())
-    return RingTerm();
-  unsigned Width = I->getType()->getIntegerBitWidth();
-  // Booleans and counters of one bit are control, not arithmetic.
-  if (Width == 1)
-    return RingTerm();
-  const DataLayout &DL = I->getModule()->getDataLayout();
-
-  if (std::optional<Integer> M = reductionModulus(*I)) {
-    RingTerm T = term(TermKind::Reduce, {operand(I->getOperand(0), *I)});
-    T.ReductionModulus = *M;
-    return T;
-  }
-
-  auto Op = [&](unsigned Index) { return operand(I->getOperand(Index), *I); };
+/// Reads sums and products, and the bit operations that are such.
+static std::optional<RingTerm> readArithmetic(Instruction &I,
+                                              const DataLayout &DL) {
+  auto Op = [&](unsigned Index) { return operand(I.getOperand(Index), I); };
   Value *X;
   const APInt *C;
-  switch (I->getOpcode()) {
+  switch (I.getOpcode()) {
   case Instruction::Add:
     return term(TermKind::Add, {Op(0), Op(1)});
   case Instruction::Sub:
@@ -174,74 +160,111 @@ RingTerm residue::readRingTerm(Value *V) {
     return term(TermKind::Mul, {Op(0), Op(1)});
   case Instruction::Shl:
     // x << k = x 2^k (mod 2^N), k < N or the result is poison.
-    if (match(I, m_Shl(m_Value(X), m_APInt(C))) && C->ult(Width))
+    if (match(&I, m_Shl(m_Value(X), m_APInt(C))) && C->ult(C->getBitWidth()))
       return term(TermKind::Mul,
-                  {operand(X, *I), Integer::pow2(C->getZExtValue())});
-    break;
+                  {operand(X, I), Integer::pow2(C->getZExtValue())});
+    return std::nullopt;
   case Instruction::Or:
     // Without common bits there is no carry: a | b = a + b.
-    if (cast<PossiblyDisjointInst>(I)->isDisjoint())
+    if (cast<PossiblyDisjointInst>(I).isDisjoint())
       return term(TermKind::Add, {Op(0), Op(1)});
-    break;
+    return std::nullopt;
   case Instruction::Xor:
     // ~x = -1 - x (mod 2^N).
-    if (match(I, m_Not(m_Value(X))))
+    if (match(&I, m_Not(m_Value(X))))
       return term(TermKind::Sub, {Integer(-1), X});
     // With x in [0, 2^k), x ^ (2^k - 1) = (2^k - 1) - x: InstCombine writes
     // M - x so for a Mersenne number M.
-    if (match(I, m_Xor(m_Value(X), m_LowBitMask(C))) &&
+    if (match(&I, m_Xor(m_Value(X), m_LowBitMask(C))) &&
         computeKnownBits(X, DL).countMaxActiveBits() <= C->getActiveBits())
       return term(TermKind::Sub, {Integer::fromUnsigned(*C), X});
-    break;
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Reads what is the same number in another type, or the same bits.
+static std::optional<RingTerm> readCopy(Instruction &I) {
+  Value *V = I.getOperand(0);
+  switch (I.getOpcode()) {
   case Instruction::ZExt:
-    return term(TermKind::ZExt, {Op(0)});
+    return term(TermKind::ZExt, {operand(V, I)});
   case Instruction::SExt:
     // Only of a number whose bits have a sign. That of a constant, in IR that
     // was never folded, is a number from outside.
-    if (isa<Constant>(I->getOperand(0)))
-      break;
-    return term(TermKind::SExt, {Op(0)});
+    if (isa<Constant>(V))
+      return std::nullopt;
+    return term(TermKind::SExt, {operand(V, I)});
   case Instruction::Trunc:
-    return term(TermKind::Trunc, {Op(0)});
+    return term(TermKind::Trunc, {operand(V, I)});
   case Instruction::Freeze:
     // A copy of what no code can stand behind is the number from outside.
-    if (auto *Phi = dyn_cast<PHINode>(I->getOperand(0));
+    if (auto *Phi = dyn_cast<PHINode>(V);
         Phi && holdsOnlyPhis(*Phi->getParent()))
-      return RingTerm();
-    return term(TermKind::Freeze, {Op(0)});
-  case Instruction::Select:
-    if (I->getOperand(0)->getType()->isIntegerTy(1))
-      return term(TermKind::Select, {Op(1), Op(2)}, I->getOperand(0));
-    break;
-  case Instruction::PHI: {
-    if (!hasPlacesAround(*cast<PHINode>(I)))
-      return RingTerm();
-    RingTerm T;
-    T.Kind = TermKind::Phi;
-    for (Value *Incoming : cast<PHINode>(I)->incoming_values())
-      T.Operands.push_back(operand(Incoming, *I));
+      return std::nullopt;
+    return term(TermKind::Freeze, {operand(V, I)});
+  default:
+    return std::nullopt;
+  }
+}
+
+static std::optional<RingTerm> readPhi(PHINode &Phi) {
+  if (!hasPlacesAround(Phi))
+    return std::nullopt;
+  RingTerm T;
+  T.Kind = TermKind::Phi;
+  for (Value *Incoming : Phi.incoming_values())
+    T.Operands.push_back(operand(Incoming, Phi));
+  return T;
+}
+
+/// min(x, x - K), unsigned: the subtraction wraps to a large value exactly
+/// where x < K.
+static std::optional<RingTerm> readMinimum(const Instruction &I) {
+  const auto *Min = dyn_cast<IntrinsicInst>(&I);
+  if (!Min || Min->getIntrinsicID() != Intrinsic::umin)
+    return std::nullopt;
+  for (unsigned Index : {0U, 1U}) {
+    Value *X = I.getOperand(Index), *Y = I.getOperand(1 - Index);
+    const APInt *C;
+    if (match(Y, m_Add(m_Specific(X), m_APInt(C))))
+      return term(TermKind::Minimum, {X, Integer::fromUnsigned(-*C)});
+    if (match(Y, m_Sub(m_Specific(X), m_APInt(C))))
+      return term(TermKind::Minimum, {X, Integer::fromUnsigned(*C)});
+  }
+  return std::nullopt;
+}
+
+static std::optional<RingTerm> readChoice(Instruction &I,
+                                          const DataLayout &DL) {
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return readPhi(*Phi);
+  if (isa<SelectInst>(I) && I.getOperand(0)->getType()->isIntegerTy(1))
+    return term(TermKind::Select,
+                {operand(I.getOperand(1), I), operand(I.getOperand(2), I)},
+                I.getOperand(0));
+  if (std::optional<RingTerm> Minimum = readMinimum(I))
+    return Minimum;
+  return readMaskedChoice(I, DL);
+}
+
+RingTerm residue::readRingTerm(Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  // Booleans and counters of one bit are control, not arithmetic.
+  if (!I || !I->getType()->isIntegerTy() || I->getType()->isIntegerTy(1))
+    return RingTerm();
+  if (std::optional<Integer> M = reductionModulus(*I)) {
+    RingTerm T = term(TermKind::Reduce, {operand(I->getOperand(0), *I)});
+    T.ReductionModulus = *M;
     return T;
   }
-  case Instruction::Call:
-    // min(x, x - K), unsigned: the subtraction wraps to a large value exactly
-    // where x < K.
-    if (auto *Min = dyn_cast<IntrinsicInst>(I);
-        Min && Min->getIntrinsicID() == Intrinsic::umin)
-      for (unsigned Index : {0U, 1U}) {
-        X = I->getOperand(Index);
-        Value *Y = I->getOperand(1 - Index);
-        if (match(Y, m_Add(m_Specific(X), m_APInt(C))))
-          return term(TermKind::Minimum, {X, Integer::fromUnsigned(-*C)});
-        if (match(Y, m_Sub(m_Specific(X), m_APInt(C))))
-          return term(TermKind::Minimum, {X, Integer::fromUnsigned(*C)});
-      }
-    break;
-  default:
-    break;
-  }
-  if (std::optional<RingTerm> Choice = readMaskedChoice(*I, DL))
-    return *Choice;
-  return RingTerm();
+  const DataLayout &DL = I->getModule()->getDataLayout();
+  if (std::optional<RingTerm> T = readArithmetic(*I, DL))
+    return *T;
+  if (std::optional<RingTerm> T = readCopy(*I))
+    return *T;
+  return readChoice(*I, DL).value_or(RingTerm());
 }
 
 unsigned residue::boundBits(const Value &V) {

@@ -75,6 +75,29 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          ArrayRef<Integer> Moduli, const FieldMemory &Memory,
                          const DenseSet<Value *> &Outside)
     : DL(F.getParent()->getDataLayout()) {
+  read(F, Roots, Moduli, Memory, Outside);
+  DenseMap<Value *, unsigned> Growth;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Value *V : Order)
+      Changed |= grow(V, Growth);
+    // Rounds beyond the widening can only come from a phi whose widened range
+    // still grows (it is not an unsigned value at all): cut those off.
+    for (auto &[V, Count] : Growth)
+      if (Count > 2 * MaxPhiGrowth && term(V).Kind == TermKind::Phi) {
+        makeInput(V);
+        Changed = true;
+      }
+  }
+  // Cycles without an entry are unreachable.
+  for (Value *V : Order)
+    Ranges.try_emplace(V, leaf(V));
+}
+
+/// Reads the terms of what the roots are made of, in the order of Order.
+void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
+                       ArrayRef<Integer> Moduli, const FieldMemory &Memory,
+                       const DenseSet<Value *> &Outside) {
   auto Read = [&](Value *V) {
     return Outside.contains(V) ? RingTerm() : readRingTerm(V);
   };
@@ -120,63 +143,47 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
     if (auto *I = dyn_cast<Instruction>(V);
         I && !Reachable.count(I->getParent()))
       Ranges.try_emplace(V, leaf(V));
+}
 
-  DenseMap<Value *, unsigned> Growth;
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (Value *V : Order) {
-      const RingTerm &T = term(V);
-      // A value whose operands have no range yet is computed in a later round;
-      // a phi joins the edges that do.
-      bool Ready =
-          T.Kind == TermKind::Phi
-              ? any_of(T.Operands, [&](auto &Op) { return isKnown(Op); })
-          : T.Kind == TermKind::Load
-              ? true
-              : all_of(T.Operands, [&](auto &Op) { return isKnown(Op); });
-      if (!Ready)
-        continue;
-      auto It = Ranges.find(V);
-      if (It != Ranges.end() && T.Kind == TermKind::Input)
-        continue;
-      Bound New = transfer(V, T);
-      // Squares of squares, around a loop: no type holds them, so nothing can
-      // be proven of them, and their bounds take ever longer to compute. The
-      // value itself is a number from outside to its users.
-      if (max(-New.Lo, New.Hi).bits() > MaxRangeBits) {
-        Terms.find(V)->second = RingTerm();
-        Ranges[V] = leaf(V);
-        Changed = true;
-        continue;
-      }
-      if (It == Ranges.end()) {
-        Ranges.try_emplace(V, New);
-      } else {
-        New = New.hull(It->second);
-        if (New == It->second)
-          continue;
-        if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
-            ++Growth[V] > MaxPhiGrowth)
-          New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
-        It->second = New;
-      }
-      Changed = true;
-    }
-    // Rounds beyond the widening can only come from a phi whose widened range
-    // still grows (it is not an unsigned value at all): cut those off.
-    for (auto &[V, Count] : Growth)
-      if (Count > 2 * MaxPhiGrowth) {
-        RingTerm &T = Terms.find(V)->second;
-        if (T.Kind == TermKind::Phi) {
-          T = RingTerm();
-          Ranges.find(V)->second = leaf(V);
-          Changed = true;
-        }
-      }
+/// A number from outside to its users.
+void SourceRange::makeInput(Value *V) {
+  Terms.find(V)->second = RingTerm();
+  Ranges[V] = leaf(V);
+}
+
+/// Computes the range of \p V once more; true if it is new, or larger.
+bool SourceRange::grow(Value *V, DenseMap<Value *, unsigned> &Growth) {
+  const RingTerm &T = term(V);
+  // A value whose operands have no range yet is computed in a later round; a
+  // phi joins the edges that do.
+  auto Known = [&](const TermOperand &Op) { return isKnown(Op); };
+  bool Ready = T.Kind == TermKind::Phi    ? any_of(T.Operands, Known)
+               : T.Kind == TermKind::Load ? true
+                                          : all_of(T.Operands, Known);
+  if (!Ready)
+    return false;
+  auto It = Ranges.find(V);
+  if (It != Ranges.end() && T.Kind == TermKind::Input)
+    return false;
+  Bound New = transfer(V, T);
+  // Squares of squares, around a loop: no type holds them, so nothing can be
+  // proven of them, and their bounds take ever longer to compute.
+  if (max(-New.Lo, New.Hi).bits() > MaxRangeBits) {
+    makeInput(V);
+    return true;
   }
-  // Cycles without an entry are unreachable.
-  for (Value *V : Order)
-    Ranges.try_emplace(V, leaf(V));
+  if (It == Ranges.end()) {
+    Ranges.try_emplace(V, New);
+    return true;
+  }
+  New = New.hull(It->second);
+  if (New == It->second)
+    return false;
+  if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
+      ++Growth[V] > MaxPhiGrowth)
+    New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+  It->second = New;
+  return true;
 }
 
 bool SourceRange::isKnown(const TermOperand &Op) const {
@@ -230,44 +237,10 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Select:
     return under(T.Operands[0], T.Condition, true)
         .hull(under(T.Operands[1], T.Condition, false));
-  case TermKind::Phi: {
-    std::optional<Bound> Join;
-    auto *Phi = cast<PHINode>(V);
-    for (unsigned Index = 0; Index != T.Operands.size(); ++Index) {
-      const TermOperand &Incoming = T.Operands[Index];
-      if (!isKnown(Incoming))
-        continue;
-      // The edge may tell more: the branch that leads to it, or to the block
-      // that has only this one way in.
-      Bound Range = at(Incoming);
-      BasicBlock *From = Phi->getIncomingBlock(Index), *To = Phi->getParent();
-      if (!From->getTerminator()->getNumSuccessors() ||
-          From->getUniqueSuccessor()) {
-        To = From;
-        From = From->getSinglePredecessor();
-      }
-      Value *Condition;
-      BasicBlock *TrueBB, *FalseBB;
-      if (From &&
-          match(From->getTerminator(),
-                m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
-                     m_BasicBlock(FalseBB))) &&
-          TrueBB != FalseBB)
-        Range = under(Incoming, Condition, To == TrueBB);
-      Join = Join ? Join->hull(Range) : Range;
-    }
-    return *Join;
-  }
-  case TermKind::Load: {
-    Bound Join = Bound::point(Integer(0));
-    for (const TermOperand &Stored : T.Operands)
-      if (isKnown(Stored))
-        Join = Join.hull(
-            isExact(Stored)
-                ? at(Stored)
-                : Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
-    return Join;
-  }
+  case TermKind::Phi:
+    return joined(*cast<PHINode>(V), T);
+  case TermKind::Load:
+    return stored(V->getType()->getIntegerBitWidth(), T);
   case TermKind::Reduce:
     return Bound::canonical(T.ReductionModulus);
   case TermKind::ZExt:
@@ -292,6 +265,45 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   }
   }
   llvm_unreachable("covered switch");
+}
+
+/// What comes in over the edges that are known so far. An edge may tell more:
+/// the branch that leads to it, or to the block that has only this one way in.
+Bound SourceRange::joined(const PHINode &Phi, const RingTerm &T) const {
+  std::optional<Bound> Join;
+  for (unsigned Index = 0; Index != T.Operands.size(); ++Index) {
+    const TermOperand &Incoming = T.Operands[Index];
+    if (!isKnown(Incoming))
+      continue;
+    Bound Range = at(Incoming);
+    const BasicBlock *From = Phi.getIncomingBlock(Index);
+    const BasicBlock *To = Phi.getParent();
+    if (!From->getTerminator()->getNumSuccessors() ||
+        From->getUniqueSuccessor()) {
+      To = From;
+      From = From->getSinglePredecessor();
+    }
+    Value *Condition;
+    const BasicBlock *TrueBB, *FalseBB;
+    if (From &&
+        match(From->getTerminator(),
+              m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
+                   m_BasicBlock(FalseBB))) &&
+        TrueBB != FalseBB)
+      Range = under(Incoming, Condition, To == TrueBB);
+    Join = Join ? Join->hull(Range) : Range;
+  }
+  return *Join;
+}
+
+/// What is stored, as far as it is known, or the zero of memory that is filled
+/// with zeros.
+Bound SourceRange::stored(unsigned Width, const RingTerm &T) const {
+  Bound Join = Bound::point(Integer(0));
+  for (const TermOperand &Stored : T.Operands)
+    if (isKnown(Stored))
+      Join = Join.hull(isExact(Stored) ? at(Stored) : Bound::unsignedOf(Width));
+  return Join;
 }
 
 /// Uses nuw and nsw: where they are broken the result is poison, so no bound of

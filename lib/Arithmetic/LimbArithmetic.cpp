@@ -34,20 +34,6 @@ Value *LimbArithmetic::integer(IRBuilderBase &B, const Integer &C,
   return ConstantInt::get(typeOf(Bits, B.getContext()), C.toAPInt(Bits));
 }
 
-bool LimbArithmetic::covers(const LimbBounds &Larger,
-                            const LimbBounds &Smaller) {
-  return all_of(zip(Larger, Smaller), [](const auto &Pair) {
-    return std::get<1>(Pair) <= std::get<0>(Pair);
-  });
-}
-
-LimbBounds LimbArithmetic::hull(const LimbBounds &A, const LimbBounds &B) {
-  LimbBounds Larger;
-  for (const auto &[X, Y] : zip(A, B))
-    Larger.push_back(max(X, Y));
-  return Larger;
-}
-
 LimbBounds LimbArithmetic::tight() const {
   LimbBounds Bounds;
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)

@@ -108,7 +108,7 @@ Element UnsaturatedRepresentation::elementOf(const Limbs &L) {
 }
 
 bool UnsaturatedRepresentation::isElement(const Element &A) const {
-  return LimbArithmetic::covers(OperandMax, A.Bound.limbs());
+  return covers(OperandMax, A.Bound.limbs());
 }
 
 /// The bound of all elements.

@@ -41,6 +41,6 @@ Value *residue::spreadMask(IRBuilderBase &B, Value *MaskWord, unsigned Width) {
 /// b ^ (m & (a ^ b))
 Value *residue::choose(IRBuilderBase &B, Value *Mask, Value *A, Value *O,
                        const Twine &Name) {
-  Value *Toggle = B.CreateAnd(B.CreateXor(A, O, "either"), Mask, "toggle");
+  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(A, O, "either"), "toggle");
   return B.CreateXor(O, Toggle, Name);
 }

@@ -17,18 +17,13 @@ using namespace residue;
 bool ElementBound::covers(const ElementBound &Smaller) const {
   if (isInteger())
     return interval().contains(Smaller.interval());
-  return all_of(zip_equal(limbs(), Smaller.limbs()), [](const auto &Pair) {
-    return std::get<1>(Pair) <= std::get<0>(Pair);
-  });
+  return residue::covers(limbs(), Smaller.limbs());
 }
 
 ElementBound ElementBound::hull(const ElementBound &B) const {
   if (isInteger())
     return interval().hull(B.interval());
-  LimbBounds Larger;
-  for (const auto &[X, Y] : zip_equal(limbs(), B.limbs()))
-    Larger.push_back(residue::max(X, Y));
-  return Larger;
+  return residue::hull(limbs(), B.limbs());
 }
 
 std::string ElementBound::largest() const {

@@ -15,6 +15,19 @@
 using namespace llvm;
 using namespace residue;
 
+bool residue::covers(const LimbBounds &Larger, const LimbBounds &Smaller) {
+  return all_of(zip_equal(Larger, Smaller), [](const auto &Pair) {
+    return std::get<1>(Pair) <= std::get<0>(Pair);
+  });
+}
+
+LimbBounds residue::hull(const LimbBounds &A, const LimbBounds &B) {
+  LimbBounds Larger;
+  for (const auto &[X, Y] : zip_equal(A, B))
+    Larger.push_back(max(X, Y));
+  return Larger;
+}
+
 LimbSchema LimbSchema::uniform(const Modulus &M, unsigned Radix) {
   SmallVector<unsigned, 12> Positions;
   for (unsigned Bit = 0; Bit < M.bits() + Radix; Bit += Radix)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Number/Primality.h"
+#include "QuadraticRing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringRef.h"
@@ -97,86 +98,16 @@ static int jacobi(Integer A, Integer N) {
   return N == Integer(1) ? Symbol : 0;
 }
 
-namespace {
-
-/// Arithmetic modulo an odd N, in numbers of twice its bits.
-class Ring {
-public:
-  using Element = APInt;
-  /// First + Second sqrt(D).
-  using Pair = std::pair<Element, Element>;
-
-  explicit Ring(const Integer &Modulus)
-      : N(Modulus.toAPInt(2 * Modulus.bits())) {}
-
-  /// N is larger than the absolute value of \p V.
-  Element element(int V) const {
-    Element Absolute(N.getBitWidth(), std::abs(V));
-    return V < 0 ? N - Absolute : Absolute;
-  }
-  Element add(const Element &A, const Element &B) const {
-    Element Sum = A + B;
-    return Sum.uge(N) ? Sum - N : Sum;
-  }
-  Element negate(const Element &A) const { return A.isZero() ? A : N - A; }
-  Element multiply(const Element &A, const Element &B) const {
-    return (A * B).urem(N);
-  }
-  Element power(const Element &Base, const Integer &Exponent) const;
-  Pair power(const Pair &Base, int D, const Integer &Exponent) const;
-
-  bool isMinusOne(const Element &A) const { return A == N - 1; }
-  bool isUnit(const Element &A) const {
-    return APIntOps::GreatestCommonDivisor(A, N).isOne();
-  }
-
-private:
-  APInt N;
-};
-
-} // namespace
-
-Ring::Element Ring::power(const Element &Base, const Integer &Exponent) const {
-  Element Power = element(1);
-  for (unsigned Bit = Exponent.bits(); Bit != 0; --Bit) {
-    Power = multiply(Power, Power);
-    if (Exponent.testBit(Bit - 1))
-      Power = multiply(Power, Base);
-  }
-  return Power;
-}
-
-/// (x + y s)(x' + y' s) = x x' + y y' D + (x y' + y x') s with s^2 = D.
-Ring::Pair Ring::power(const Pair &Base, int D, const Integer &Exponent) const {
-  // Y D.
-  auto Rational = [&](const Element &Y) {
-    return D == -1 ? negate(Y) : multiply(Y, element(D));
-  };
-  Element X = element(1), Y = element(0);
-  for (unsigned Bit = Exponent.bits(); Bit != 0; --Bit) {
-    Element Product = multiply(X, Y);
-    X = add(multiply(X, X), Rational(multiply(Y, Y)));
-    Y = add(Product, Product);
-    if (!Exponent.testBit(Bit - 1))
-      continue;
-    const auto &[A, B] = Base;
-    Element Next = add(multiply(X, A), Rational(multiply(Y, B)));
-    Y = add(multiply(X, B), multiply(Y, A));
-    X = Next;
-  }
-  return {X, Y};
-}
-
 /// Whether an odd \p N above \p Base is a strong probable prime to that base:
 /// with N - 1 = 2^s d and an odd d, Base^d is 1, or one of its squarings before
 /// the s-th is -1. Every prime is. (Crandall and Pomerance, section 3.5.)
 static bool isStrongProbablePrime(const Integer &N, unsigned Base) {
-  Ring R(N);
+  QuadraticRing R(N);
   Integer Odd = N - Integer(1);
   unsigned Twos = 0;
   for (; !Odd.testBit(0); Odd = Odd >> 1)
     ++Twos;
-  Ring::Element Power = R.power(R.element(Base), Odd);
+  QuadraticRing::Element Power = R.power(R.element(Base), Odd);
   if (Power.isOne())
     return true;
   for (; Twos != 0; --Twos) {
@@ -438,20 +369,20 @@ bool PrimalitySearch::findBases(Neighbour &From) {
   const Integer Radical = From.radical();
   const Integer Shared = (N - Integer(1)).floorDiv(Radical);
   const bool NeedsNonresidue = !Radical.testBit(0);
-  const Ring R(N);
+  const QuadraticRing R(N);
   unsigned Pending = From.Proof.Factors.size();
   for (unsigned Base : smallPrimes().take_front(MostBases)) {
     if (Pending == 0)
       break;
     if (NeedsNonresidue && jacobi(Integer(Base), N) != -1)
       continue;
-    Ring::Element Root = R.power(R.element(Base), Shared);
+    QuadraticRing::Element Root = R.power(R.element(Base), Shared);
     if (!R.power(Root, Radical).isOne())
       return false; // N is not prime.
     for (Factor &F : From.Proof.Factors) {
       if (F.Base != 0)
         continue;
-      Ring::Element Power = R.power(Root, Radical.floorDiv(F.Prime));
+      QuadraticRing::Element Power = R.power(Root, Radical.floorDiv(F.Prime));
       if (!R.isUnit(R.add(Power, R.element(-1))))
         continue;
       F.Base = Base;
@@ -480,14 +411,14 @@ bool PrimalitySearch::findBases(Neighbour &From, int D) {
   const Integer Radical = From.radical();
   const Integer Shared = (N + Integer(1)).floorDiv(Radical);
   const bool NeedsNonresidue = !Radical.testBit(0);
-  const Ring R(N);
+  const QuadraticRing R(N);
   unsigned Pending = From.Proof.Factors.size();
   for (unsigned A = 1; A <= MostBases && Pending != 0; ++A) {
     assert(A * A + std::abs(D) < TrialLimit && "a norm that may not be a unit");
     const Integer Norm = Integer(A) * Integer(A) - Integer(D);
     if (NeedsNonresidue && jacobi(Norm, N) != -1)
       continue;
-    Ring::Pair Root = R.power({R.element(A), R.element(1)}, D, Shared);
+    QuadraticRing::Pair Root = R.power({R.element(A), R.element(1)}, D, Shared);
     if (!R.power(Root, D, Radical).second.isZero())
       return false; // N is not prime.
     for (Factor &F : From.Proof.Factors) {

@@ -79,9 +79,7 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
     Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
   } else {
     X = frozen(B, X);
-    Y = frozen(B, Y);
-    Result = B.CreateXor(
-        Y, B.CreateAnd(Mask, B.CreateXor(X, Y, "either"), "toggle"), "chosen");
+    Result = choose(B, Mask, X, frozen(B, Y));
   }
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
@@ -136,9 +134,7 @@ static void maskVector(SelectInst &Select, unsigned WordBits) {
   };
   Value *X = Bitwise(Select.getTrueValue());
   Value *Y = Bitwise(Select.getFalseValue());
-  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(X, Y, "either"), "toggle");
-  Value *Chosen = B.CreateXor(Y, Toggle, "chosen");
-  Select.replaceAllUsesWith(B.CreateBitCast(Chosen, Type));
+  Select.replaceAllUsesWith(B.CreateBitCast(choose(B, Mask, X, Y), Type));
   Select.eraseFromParent();
 }
 

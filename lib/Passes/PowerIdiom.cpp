@@ -19,13 +19,11 @@
 
 #include "residue/Passes/PowerIdiom.h"
 #include "PowerEmitter.h"
-#include "residue/Analysis/ExponentSimulator.h"
+#include "PowerLoop.h"
 #include "residue/Analysis/PowerGraph.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
-#include "residue/Arithmetic/Divsteps.h"
-#include "residue/Number/AdditionChain.h"
-#include "residue/Number/Primality.h"
+#include "residue/Number/DivstepSchedule.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
@@ -49,152 +47,7 @@ using namespace residue;
 
 using ore::NV;
 
-/// Products of residues fit the source's reductions.
-static bool canEmit(const ExponentSimulator &Run) {
-  return 2 * PowerEmitter::elementBits(Run.modulus()) <=
-         Run.reduction()->getType()->getIntegerBitWidth();
-}
-
-/// Whether any power of \p F may be an inverse: division steps are longer than
-/// chains.
-static bool mayUseDivsteps(const Function &F) {
-  return options().Power == RequestedPower::Divsteps ||
-         (options().Power == RequestedPower::On && !F.hasOptSize());
-}
-
-/// The proof that modulo \p M powers by M - 2 are inverses, where there is one
-/// and division steps cost less in \p F than \p Products.
-static std::optional<PrimalityProof>
-provenInverse(const Function &F, const Integer &M, unsigned Products) {
-  if (!mayUseDivsteps(F))
-    return std::nullopt;
-  TargetModel Target = TargetModel::of(F);
-  const DivstepCosts &Costs = Target.costs().Divsteps;
-  if (options().Power != RequestedPower::Divsteps &&
-      DivstepSchedule(M.bits(), Target.WordBits).cycles(Costs) >
-          DivstepSchedule::chainCycles(Costs, M.bits(), Target.WordBits,
-                                       Products))
-    return std::nullopt;
-  return PrimalityProof::find(M);
-}
-
 namespace {
-
-/// What is used behind a loop.
-struct LiveOut {
-  Instruction *I;
-  ExponentSimulator::Number Value;
-};
-
-/// A loop as powers.
-class PowerLoop {
-public:
-  PowerLoop(Loop &L, const DominatorTree &DT) : L(L) {
-    Run = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/false);
-    Recognized = Run->run();
-    if (!Recognized && Run->metTwoBases()) {
-      auto Again = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/true);
-      if (Again->run()) {
-        Run = std::move(Again);
-        Recognized = true;
-      }
-    }
-    if (Recognized)
-      collect(DT);
-  }
-
-  bool isRecognized() const { return Recognized; }
-  /// All powers together take fewer products by chains; inverses take none. A
-  /// loop that nobody looks at is worth nothing.
-  bool isWorthwhile() const {
-    return Recognized && (!Powers.empty() || LiveOuts.empty()) &&
-           canEmit(*Run) &&
-           squarings() + multiplications() <
-               Run->squarings() + Run->multiplications();
-  }
-
-  const ExponentSimulator &run() const { return *Run; }
-  const SmallVectorImpl<LiveOut> &liveOuts() const { return LiveOuts; }
-  const AdditionChain &chain(const PowerTerm *Of) const {
-    return Chains.at(Of);
-  }
-  /// Why \p Of is computed as an inverse instead, if it is.
-  const PrimalityProof *inverse(const PowerTerm *Of) const {
-    auto Found = Inverses.find(Of);
-    return Found == Inverses.end() ? nullptr : &Found->second;
-  }
-  unsigned squarings() const {
-    unsigned Sum = 0;
-    for (auto &[Of, Chain] : Chains)
-      Sum += inverse(Of) ? 0 : Chain.squarings();
-    return Sum;
-  }
-  unsigned multiplications() const {
-    unsigned Sum = 0;
-    for (auto &[Of, Chain] : Chains)
-      Sum += inverse(Of) ? 0 : Chain.multiplications();
-    return Sum;
-  }
-  /// The powers that need a chain, in the order in which they are found.
-  const SmallVectorImpl<const PowerTerm *> &powers() const { return Powers; }
-
-private:
-  void collect(const DominatorTree &DT) {
-    for (BasicBlock *BB : L.blocks())
-      for (Instruction &I : *BB) {
-        if (none_of(I.users(),
-                    [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
-          continue;
-        // Where it does not dominate the edge, its users are left behind other
-        // edges, which are never taken.
-        if (!DT.dominates(BB, Run->exitingBlock()))
-          continue;
-        ExponentSimulator::Number N = Run->numberOf(&I);
-        LiveOuts.push_back({&I, N});
-        if (const auto *Term = dyn_cast<const PowerTerm *>(N))
-          collect(Term);
-      }
-  }
-
-  const ChainCosts &chainCosts() const {
-    return CostTable::of(*L.getHeader()->getParent()).Chains;
-  }
-
-  void collect(const PowerTerm *Term) {
-    switch (Term->TheKind) {
-    case PowerTerm::Kind::Base:
-    case PowerTerm::Kind::Constant:
-      return;
-    case PowerTerm::Kind::Residue:
-      if (auto [Chain, New] = Chains.try_emplace(
-              Term, AdditionChain::find(Term->Exponent, chainCosts()));
-          New) {
-        Powers.push_back(Term);
-        const Integer &M = Run->modulus();
-        if (Term->Exponent != M - Integer(2) || !M.testBit(0))
-          return;
-        if (auto Proof = provenInverse(*L.getHeader()->getParent(), M,
-                                       Chain->second.squarings() +
-                                           Chain->second.multiplications()))
-          Inverses.try_emplace(Term, std::move(*Proof));
-      }
-      return;
-    case PowerTerm::Kind::Product:
-    case PowerTerm::Kind::Difference:
-      collect(Term->A);
-      collect(Term->B);
-      return;
-    }
-  }
-
-  Loop &L;
-  std::unique_ptr<ExponentSimulator> Run;
-  bool Recognized;
-  SmallVector<LiveOut, 2> LiveOuts;
-  SmallVector<const PowerTerm *, 2> Powers;
-  std::map<const PowerTerm *, AdditionChain> Chains;
-  std::map<const PowerTerm *, PrimalityProof> Inverses;
-};
 
 /// Computes the powers in front of the loop and leads around it.
 class LoopReplacement {

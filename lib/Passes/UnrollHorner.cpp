@@ -140,24 +140,45 @@ static bool append(Chain &C, Instruction *I, Value *Link, const Loop &L,
   }
 }
 
-/// Follows \p Phi round the loop.
-static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
+/// What is computed of \p Phi, each of the one before, up to what comes back to
+/// it and to nothing else; empty if there is no such row.
+static SmallVector<Instruction *, 32> pathAround(PHINode &Phi, Loop &L) {
   BasicBlock *Latch = L.getLoopLatch();
-  if (!Phi.getType()->isIntegerTy() || !Latch)
-    return std::nullopt;
+  if (!Phi.getType()->isIntegerTy() || !Latch || !Phi.hasOneUse())
+    return {};
   Value *Next = Phi.getIncomingValueForBlock(Latch);
   SmallVector<Instruction *, 32> Path;
-  std::optional<Modulus> M;
   for (Instruction *I = &Phi; I != Next;) {
     I = onlyUser(I, L);
     if (!I || !I->getType()->isIntegerTy() || isa<PHINode>(I))
-      return std::nullopt;
+      return {};
     Path.push_back(I);
+  }
+  if (onlyUser(Next, L) != &Phi)
+    return {};
+  return Path;
+}
+
+/// What replaces \p C has to be a reduction that is rewritten, too. Its
+/// dividend is a sum of products, of summands and numbers up to M or the
+/// multiplier; 16 bits are room for more summands than canUnroll() lets a loop
+/// have.
+static bool hasRoom(const Chain &C, const Modulus &M, const Function &F) {
+  unsigned SummandBits = 0;
+  for (const auto &Each : C.Summands)
+    SummandBits = std::max(SummandBits, Each.first.Max.bits());
+  unsigned Bits = SummandBits + std::max(M.bits(), C.Multiplier.Max.bits());
+  return isSupportedReduction(unsigned(alignTo(Bits + 16, 64)), M, F);
+}
+
+/// Follows \p Phi round the loop.
+static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
+  SmallVector<Instruction *, 32> Path = pathAround(Phi, L);
+  std::optional<Modulus> M;
+  for (Instruction *I : Path)
     if (!M)
       M = supportedModulus(*I);
-  }
-  if (!M || M->bits() > CostTable::of(F).Horner.MaxModulusBits ||
-      onlyUser(Next, L) != &Phi || !Phi.hasOneUse())
+  if (!M || M->bits() > CostTable::of(F).Horner.MaxModulusBits)
     return std::nullopt;
   // Without summands it is a power, which this does not make better.
   auto Has = [&](TermKind Kind) {
@@ -166,7 +187,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   };
   if (!Has(TermKind::Add) || !Has(TermKind::Mul))
     return std::nullopt;
-  SourceRange Ranges(F, {Next}, {M->value()});
+  SourceRange Ranges(F, {Path.back()}, {M->value()});
   // Several instructions may be read as one term.
   SmallPtrSet<Value *, 32> Known(Ranges.values().begin(),
                                  Ranges.values().end());
@@ -191,14 +212,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
     if (!I->hasOneUse())
       return std::nullopt;
   }
-  // What replaces it has to be a reduction that is rewritten, too. Its dividend
-  // is a sum of products, of summands and numbers up to M or the multiplier;
-  // 16 bits are room for more summands than canUnroll() lets a loop have.
-  unsigned SummandBits = 0;
-  for (const auto &Each : C.Summands)
-    SummandBits = std::max(SummandBits, Each.first.Max.bits());
-  unsigned Bits = SummandBits + std::max(M->bits(), C.Multiplier.Max.bits());
-  if (!isSupportedReduction(unsigned(alignTo(Bits + 16, 64)), *M, F))
+  if (!hasRoom(C, *M, F))
     return std::nullopt;
   return C;
 }

@@ -132,7 +132,9 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L,
   return C;
 }
 
-static void rewrite(Chain &C, Loop &L) {
+/// Writes the operations of \p C in vectors, beside those of integers; what
+/// goes into the next round.
+static Value *emitVectors(const Chain &C, const Loop &L) {
   auto *Type = C.Phi->getType();
   LLVMContext &Context = Type->getContext();
   unsigned Words = Type->getIntegerBitWidth() / 64;
@@ -167,13 +169,16 @@ static void rewrite(Chain &C, Loop &L) {
     Value *Left = Get(I->getOperand(0)), *Right = Get(I->getOperand(1));
     New[I] = B.CreateBinOp(I->getOpcode(), Left, Right, I->getName() + ".vec");
   }
-  BinaryOperator *Last = C.Operations.back();
-  Phi->addIncoming(New[Last], Latch);
+  Value *Last = New[C.Operations.back()];
+  Phi->addIncoming(Last, Latch);
+  return Last;
+}
 
-  // Behind the loop it is an integer again.
+/// Behind \p L, \p Last is \p Vector, an integer again.
+static void replaceBehind(const Loop &L, Value *Last, Value *Vector) {
   BasicBlock *Exit = onlyExit(L);
-  B.SetInsertPoint(Exit, Exit->getFirstInsertionPt());
-  Value *Result = B.CreateBitCast(New[Last], Type, "chosen");
+  IRBuilder<> B(Exit, Exit->getFirstInsertionPt());
+  Value *Result = B.CreateBitCast(Vector, Last->getType(), "chosen");
   for (Use &U : make_early_inc_range(Last->uses())) {
     auto *I = cast<Instruction>(U.getUser());
     if (L.contains(I))
@@ -186,6 +191,11 @@ static void rewrite(Chain &C, Loop &L) {
     }
     U.set(Result);
   }
+}
+
+static void rewrite(Chain &C, Loop &L) {
+  replaceBehind(L, C.Operations.back(), emitVectors(C, L));
+  auto *Type = C.Phi->getType();
   C.Phi->replaceAllUsesWith(PoisonValue::get(Type));
   C.Phi->eraseFromParent();
   for (BinaryOperator *I : reverse(C.Operations)) {

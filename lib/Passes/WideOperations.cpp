@@ -12,14 +12,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/WideOperations.h"
+#include "WideElements.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 
@@ -165,9 +166,7 @@ Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
     Value *Mask = hiddenMask(B, Chosen, WordBits);
     for (unsigned At = Count; At-- > 0;) {
       Value *Moved = At >= Step ? Words[At - Step] : Fill;
-      Value *Toggle =
-          B.CreateAnd(Mask, B.CreateXor(Words[At], Moved), "toggle");
-      Words[At] = B.CreateXor(Words[At], Toggle, "moved");
+      Words[At] = residue::choose(B, Mask, Moved, Words[At], "moved");
     }
   }
   // The neighbour's bits come in at the other end.
@@ -275,11 +274,7 @@ Value *Expansion::threeWays(bool IsSigned) {
 
 /// Number and overflow, as one pair or as its parts.
 Value *Expansion::pair(Value *Number, Value *Overflow) {
-  for (User *U : make_early_inc_range(I.users()))
-    if (auto *Part = dyn_cast<ExtractValueInst>(U)) {
-      Part->replaceAllUsesWith(*Part->idx_begin() ? Overflow : Number);
-      Part->eraseFromParent();
-    }
+  replaceParts(I, Number, Overflow);
   Value *Pair = PoisonValue::get(I.getType());
   if (!I.use_empty()) {
     Pair = B.CreateInsertValue(Pair, Number, 0);
@@ -326,8 +321,7 @@ Value *Expansion::saturatedSum(Intrinsic::ID ID) {
   Value *Limit = B.CreateXor(signs(S, Width),
                              number(APInt::getSignedMinValue(Width)), "limit");
   Value *Mask = signMask(signedOverflow(B, X, Y, S, IsDifference), Width);
-  Value *Toggle = B.CreateAnd(Mask, B.CreateXor(Limit, S), "toggle");
-  return B.CreateXor(S, Toggle, "chosen");
+  return residue::choose(B, Mask, Limit, S);
 }
 
 //===----------------------------------------------------------------------===//
@@ -464,216 +458,8 @@ Value *Expansion::operation() {
   }
 }
 
-//===----------------------------------------------------------------------===//
-// Elements
-//===----------------------------------------------------------------------===//
-
 static bool isWide(const Type *Ty, unsigned WordBits) {
   return Ty->isIntegerTy() && Ty->getIntegerBitWidth() > WordBits;
-}
-
-static bool isWideVector(const Type *Ty, unsigned WordBits) {
-  const auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Vector && isWide(Vector->getElementType(), WordBits);
-}
-
-static Value *elementOf(IRBuilderBase &B, Value *V, unsigned Index) {
-  if (!V->getType()->isVectorTy())
-    return V;
-  if (Value *Known = findScalarElement(V, Index))
-    return Known;
-  return B.CreateExtractElement(V, Index, V->getName() + ".element");
-}
-
-/// \p I, of elements, for one of them; null if it is none of these operations.
-static Value *emitElement(IRBuilderBase &B, Instruction &I,
-                          ArrayRef<Value *> Operands) {
-  Type *Ty = I.getType()->getScalarType();
-  if (auto *Operator = dyn_cast<BinaryOperator>(&I))
-    return B.CreateBinOp(Operator->getOpcode(), Operands[0], Operands[1]);
-  if (auto *Compare = dyn_cast<ICmpInst>(&I))
-    return B.CreateICmp(Compare->getPredicate(), Operands[0], Operands[1]);
-  if (isa<SelectInst>(I))
-    return B.CreateSelect(Operands[0], Operands[1], Operands[2]);
-  if (auto *Cast = dyn_cast<CastInst>(&I))
-    return B.CreateCast(Cast->getOpcode(), Operands[0], Ty);
-  if (isa<FreezeInst>(I))
-    return B.CreateFreeze(Operands[0]);
-  auto &Call = cast<IntrinsicInst>(I);
-  SmallVector<Type *, 2> Types = {Operands[0]->getType()};
-  if (is_contained({Intrinsic::ucmp, Intrinsic::scmp}, Call.getIntrinsicID()))
-    Types.insert(Types.begin(), Ty);
-  return B.CreateIntrinsic(Call.getIntrinsicID(), Types,
-                           Operands.take_front(Call.arg_size()));
-}
-
-/// Operations that a vector has for each of its elements apart, divisions by
-/// powers of two among them, which are none.
-static bool isElementwise(const Instruction &I) {
-  if (I.isIntDivRem())
-    return match(I.getOperand(1), m_CombineOr(m_Power2(), m_NegatedPower2()));
-  if (isa<ZExtInst, SExtInst, TruncInst, BinaryOperator, ICmpInst, SelectInst,
-          FreezeInst>(I))
-    return true;
-  const auto *Call = dyn_cast<IntrinsicInst>(&I);
-  if (!Call)
-    return false;
-  switch (Call->getIntrinsicID()) {
-  case Intrinsic::umin:
-  case Intrinsic::umax:
-  case Intrinsic::smin:
-  case Intrinsic::smax:
-  case Intrinsic::uadd_sat:
-  case Intrinsic::usub_sat:
-  case Intrinsic::sadd_sat:
-  case Intrinsic::ssub_sat:
-  case Intrinsic::ushl_sat:
-  case Intrinsic::sshl_sat:
-  case Intrinsic::abs:
-  case Intrinsic::ucmp:
-  case Intrinsic::scmp:
-  case Intrinsic::ctpop:
-  case Intrinsic::cttz:
-  case Intrinsic::ctlz:
-  case Intrinsic::fshl:
-  case Intrinsic::fshr:
-  case Intrinsic::umul_fix:
-  case Intrinsic::smul_fix:
-  case Intrinsic::umul_fix_sat:
-  case Intrinsic::smul_fix_sat:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// A vector of wide integers, or their comparison, element by element.
-static Value *splitVector(Instruction &I) {
-  auto *Vector = dyn_cast<FixedVectorType>(I.getType());
-  if (!Vector || !isElementwise(I))
-    return nullptr;
-  IRBuilder<> B(&I);
-  Value *Result = PoisonValue::get(Vector);
-  for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
-    SmallVector<Value *, 3> Operands;
-    for (Value *V : I.operands())
-      Operands.push_back(elementOf(B, V, Index));
-    Result = B.CreateInsertElement(Result, emitElement(B, I, Operands), Index);
-  }
-  return Result;
-}
-
-/// {a vector of numbers, a vector of carries}.
-static Value *splitOverflow(WithOverflowInst &I) {
-  auto *Pair = cast<StructType>(I.getType());
-  auto *Vector = dyn_cast<FixedVectorType>(Pair->getElementType(0));
-  if (!Vector)
-    return nullptr;
-  IRBuilder<> B(&I);
-  Value *Numbers = PoisonValue::get(Vector);
-  Value *Bits = PoisonValue::get(Pair->getElementType(1));
-  for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
-    Value *Both = B.CreateBinaryIntrinsic(I.getIntrinsicID(),
-                                          elementOf(B, I.getLHS(), Index),
-                                          elementOf(B, I.getRHS(), Index));
-    Numbers =
-        B.CreateInsertElement(Numbers, B.CreateExtractValue(Both, 0), Index);
-    Bits = B.CreateInsertElement(Bits, B.CreateExtractValue(Both, 1), Index);
-  }
-  Value *Result = B.CreateInsertValue(PoisonValue::get(Pair), Numbers, 0);
-  Result = B.CreateInsertValue(Result, Bits, 1);
-  for (User *U : make_early_inc_range(I.users()))
-    if (auto *Part = dyn_cast<ExtractValueInst>(U)) {
-      Part->replaceAllUsesWith(*Part->idx_begin() ? Bits : Numbers);
-      Part->eraseFromParent();
-    }
-  return Result;
-}
-
-/// The elements of a vector, one after the other.
-static Value *foldElements(IntrinsicInst &I) {
-  IRBuilder<> B(&I);
-  Value *Vector = I.getOperand(0);
-  auto Fold = [&](auto Combine) {
-    Value *Result = elementOf(B, Vector, 0);
-    auto *Ty = cast<FixedVectorType>(Vector->getType());
-    for (unsigned Index = 1; Index != Ty->getNumElements(); ++Index)
-      Result = Combine(Result, elementOf(B, Vector, Index));
-    return Result;
-  };
-  auto Operator = [&](Instruction::BinaryOps Op) {
-    return Fold([&](Value *X, Value *Y) { return B.CreateBinOp(Op, X, Y); });
-  };
-  auto Extreme = [&](Intrinsic::ID ID) {
-    return Fold(
-        [&](Value *X, Value *Y) { return B.CreateBinaryIntrinsic(ID, X, Y); });
-  };
-  switch (I.getIntrinsicID()) {
-  case Intrinsic::vector_reduce_add:
-    return Operator(Instruction::Add);
-  case Intrinsic::vector_reduce_mul:
-    return Operator(Instruction::Mul);
-  case Intrinsic::vector_reduce_and:
-    return Operator(Instruction::And);
-  case Intrinsic::vector_reduce_or:
-    return Operator(Instruction::Or);
-  case Intrinsic::vector_reduce_xor:
-    return Operator(Instruction::Xor);
-  case Intrinsic::vector_reduce_umin:
-    return Extreme(Intrinsic::umin);
-  case Intrinsic::vector_reduce_umax:
-    return Extreme(Intrinsic::umax);
-  case Intrinsic::vector_reduce_smin:
-    return Extreme(Intrinsic::smin);
-  case Intrinsic::vector_reduce_smax:
-    return Extreme(Intrinsic::smax);
-  default:
-    return nullptr;
-  }
-}
-
-/// A select of structs or arrays, of which each part is a select.
-static Value *splitAggregate(IRBuilderBase &B, Value *Condition, Value *X,
-                             Value *Y) {
-  Type *Ty = X->getType();
-  if (!Ty->isAggregateType())
-    return B.CreateSelect(Condition, X, Y, "chosen");
-  unsigned Count =
-      Ty->isStructTy() ? Ty->getStructNumElements() : Ty->getArrayNumElements();
-  Value *Result = PoisonValue::get(Ty);
-  for (unsigned Index = 0; Index != Count; ++Index)
-    Result = B.CreateInsertValue(Result,
-                                 splitAggregate(B, Condition,
-                                                B.CreateExtractValue(X, Index),
-                                                B.CreateExtractValue(Y, Index)),
-                                 Index);
-  return Result;
-}
-
-/// \p I has elements for which back ends choose.
-static bool hasElements(const Instruction &I, unsigned WordBits) {
-  if (isa<SelectInst>(I) && I.getType()->isAggregateType())
-    return true;
-  return isWideVector(I.getType(), WordBits) ||
-         any_of(I.operands(), [&](const Use &U) {
-           return isWideVector(U->getType(), WordBits);
-         });
-}
-
-/// What \p I is, element by element, or null if it stays.
-static Value *split(Instruction &I) {
-  if (auto *Select = dyn_cast<SelectInst>(&I);
-      Select && Select->getType()->isAggregateType()) {
-    IRBuilder<> B(&I);
-    return splitAggregate(B, Select->getCondition(), Select->getTrueValue(),
-                          Select->getFalseValue());
-  }
-  if (auto *Overflow = dyn_cast<WithOverflowInst>(&I))
-    return splitOverflow(*Overflow);
-  if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-      Call && !Call->getType()->isVectorTy() && Call->arg_size() == 1)
-    return foldElements(*Call);
-  return splitVector(I);
 }
 
 /// What is a choice of words, too, where there is no instruction for it.
@@ -716,7 +502,7 @@ bool residue::expandWideOperations(Function &F, unsigned WordBits, bool Words) {
     return I.getOperand(0)->getType()->isIntegerTy() && isChoice(I);
   };
   bool Changed =
-      forEach(F, HasElements, [&](Instruction &I) { return split(I); });
+      forEach(F, HasElements, [&](Instruction &I) { return splitElements(I); });
   auto Expand = [&](Instruction &I) {
     return Expansion(I, WordBits).operation();
   };

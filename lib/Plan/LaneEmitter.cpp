@@ -115,7 +115,7 @@ bool LaneEmitter::isFactorOften(unsigned Id) const {
 }
 
 bool LaneEmitter::fits(const LimbBounds &Max) const {
-  return LimbArithmetic::covers(Needed.FactorMax, Max);
+  return covers(Needed.FactorMax, Max);
 }
 
 Limbs LaneEmitter::impossible() {
@@ -210,9 +210,8 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
     Sources.push_back(Factors && Carried[Id]          ? *Carried[Id]
                       : Factors && !fits(raw(Id).Max) ? factor(Id)
                                                       : raw(Id));
-    Result.Max = Result.Max.empty()
-                     ? Sources.back().Max
-                     : LimbArithmetic::hull(Result.Max, Sources.back().Max);
+    Result.Max = Result.Max.empty() ? Sources.back().Max
+                                    : hull(Result.Max, Sources.back().Max);
   }
   // What is there last is blended in last.
   auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
@@ -366,7 +365,7 @@ Limbs LaneEmitter::choose(const LanePlan::Vector &V) {
     return *Permuted;
   Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);
   Limbs Result;
-  Result.Max = LimbArithmetic::hull(X.Max, Y.Max);
+  Result.Max = hull(X.Max, Y.Max);
   Value *M = B ? Mask(V.Condition) : nullptr;
   for (unsigned Limb = 0; Limb != count(); ++Limb)
     Result.V.push_back(B ? residue::choose(*B, M, X.V[Limb], Y.V[Limb])

@@ -41,9 +41,9 @@ LimbBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   LimbBounds Max(Arithmetic->schema().count(), Integer(0));
   for (const ResidueNode *Node : Content)
     if (Node)
-      Max = LimbArithmetic::hull(Max, Node->Kind == NodeKind::Constant
-                                          ? Arithmetic->constant(Node->Constant)
-                                          : EnteringMax);
+      Max = hull(Max, Node->Kind == NodeKind::Constant
+                          ? Arithmetic->constant(Node->Constant)
+                          : EnteringMax);
   return Max;
 }
 
@@ -88,10 +88,10 @@ bool LaneRegion::planBounds() {
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
       LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
-      if (LimbArithmetic::covers(PhiMax[Index], Next))
+      if (covers(PhiMax[Index], Next))
         continue;
       Grows = true;
-      PhiMax[Index] = LimbArithmetic::hull(PhiMax[Index], Next);
+      PhiMax[Index] = hull(PhiMax[Index], Next);
       if (Round)
         widen(PhiMax[Index]);
     }
@@ -213,7 +213,7 @@ void LaneRegion::link(unsigned Id, ArrayRef<LaneRegion> Others) {
 
 Limbs LaneRegion::linked(const Link &From, IRBuilderBase &Ahead) {
   Limbs L = From.From->Vectors[From.Id];
-  assert(LimbArithmetic::covers(From.From->Max[From.Id], L.Max) &&
+  assert(covers(From.From->Max[From.Id], L.Max) &&
          "the code is worse than its plan");
   L.Max = From.From->Max[From.Id];
   for (Value *&V : L.V)
@@ -283,7 +283,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   E.computeProducts();
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
     Limbs Next = E.raw(Plan.phis()[Index].second);
-    assert(LimbArithmetic::covers(PhiMax[Index], Next.Max) &&
+    assert(covers(PhiMax[Index], Next.Max) &&
            "the code is worse than its plan");
     for (unsigned Limb = 0; Limb != Count; ++Limb)
       Phis[Index][Limb]->addIncoming(Next.V[Limb], Block);

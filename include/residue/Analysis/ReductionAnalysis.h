@@ -20,8 +20,11 @@
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Target/Options.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/IR/PassManager.h"
 #include <string>
+#include <vector>
 
 namespace llvm {
 class raw_ostream;
@@ -33,6 +36,31 @@ namespace residue {
 struct MissedMember {
   llvm::Value *V;
   std::string Reason;
+};
+
+/// Of each value, the first reason that is found.
+class MissedMembers {
+public:
+  void add(llvm::Value *V, const llvm::Twine &Reason) {
+    if (Known.insert(V).second)
+      All.push_back({V, Reason.str()});
+  }
+  llvm::ArrayRef<MissedMember> all() const { return All; }
+  void clear() {
+    All.clear();
+    Known.clear();
+  }
+  void keepOnly(const llvm::DenseSet<llvm::Value *> &Kept) {
+    llvm::erase_if(
+        All, [&](const MissedMember &Miss) { return !Kept.contains(Miss.V); });
+    Known.clear();
+    for (const MissedMember &Miss : All)
+      Known.insert(Miss.V);
+  }
+
+private:
+  std::vector<MissedMember> All;
+  llvm::DenseSet<llvm::Value *> Known;
 };
 
 struct ReductionAnalysisOptions {
@@ -54,12 +82,11 @@ public:
   llvm::ArrayRef<std::unique_ptr<ResidueGraph>> graphs() const {
     return Graphs;
   }
-  llvm::ArrayRef<MissedMember> missed() const { return Missed; }
+  llvm::ArrayRef<MissedMember> missed() const { return Missed.all(); }
 
   void print(llvm::raw_ostream &OS) const;
 
 private:
-  friend class GraphBuilder;
   bool build(const Options &O);
   bool refuseColumns();
 
@@ -68,8 +95,7 @@ private:
   /// Values that no web computes, although what they are made of was looked at.
   llvm::DenseSet<llvm::Value *> Outside;
   std::vector<std::unique_ptr<ResidueGraph>> Graphs;
-  std::vector<MissedMember> Missed;
-  llvm::DenseSet<llvm::Value *> IsMissed;
+  MissedMembers Missed;
 };
 
 /// The analysis of a function, in LLVM's analysis manager: one for all passes

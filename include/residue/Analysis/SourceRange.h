@@ -29,6 +29,7 @@
 namespace llvm {
 class DataLayout;
 class Function;
+class PHINode;
 } // namespace llvm
 
 namespace residue {
@@ -60,9 +61,16 @@ public:
   llvm::ArrayRef<llvm::Value *> values() const { return Order; }
 
 private:
+  void read(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
+            llvm::ArrayRef<Integer> Moduli, const FieldMemory &Memory,
+            const llvm::DenseSet<llvm::Value *> &Outside);
+  bool grow(llvm::Value *V, llvm::DenseMap<llvm::Value *, unsigned> &Growth);
+  void makeInput(llvm::Value *V);
   bool isKnown(const TermOperand &Op) const;
   Bound leaf(llvm::Value *V) const;
   Bound transfer(llvm::Value *V, const RingTerm &T) const;
+  Bound joined(const llvm::PHINode &Phi, const RingTerm &T) const;
+  Bound stored(unsigned Width, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
   llvm::Value *withoutCasts(llvm::Value *V) const;

@@ -52,8 +52,6 @@ public:
   splitWords(llvm::IRBuilderBase &B, llvm::Value *V, const LimbSchema &Schema,
              unsigned Bits);
 
-  static bool covers(const LimbBounds &Larger, const LimbBounds &Smaller);
-  static LimbBounds hull(const LimbBounds &A, const LimbBounds &B);
   /// At most one bit above their widths: what carries come down to.
   LimbBounds tight() const;
 

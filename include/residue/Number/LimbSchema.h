@@ -28,6 +28,11 @@ namespace residue {
 /// The largest value of each limb.
 using LimbBounds = llvm::SmallVector<Integer, 12>;
 
+/// No limb of \p Smaller has a larger bound than that of \p Larger.
+bool covers(const LimbBounds &Larger, const LimbBounds &Smaller);
+/// The smallest bounds that cover both.
+LimbBounds hull(const LimbBounds &A, const LimbBounds &B);
+
 /// The words that hold limbs, and what multiplies them.
 struct LimbMachine {
   unsigned LimbBits;        ///< width of the type of a limb

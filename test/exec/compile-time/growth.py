@@ -14,6 +14,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+
+from residue_tools import compiler
+
 PRIME = 2**255 - 19
 MOST = 1.3
 
@@ -159,7 +163,7 @@ def instructions(opt: str, plugin: str, source: str, work: Path) -> int:
             f"--callgrind-out-file={work / 'callgrind.out'}",
             f"--log-file={log}",
             opt,
-            f"-load-pass-plugin={plugin}",
+            *compiler.opt_flags(plugin),
             "-passes=residue",
             "-mtriple=x86_64-unknown-linux-gnu",
             "--disable-output",

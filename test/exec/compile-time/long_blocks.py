@@ -12,6 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+
+from residue_tools import compiler
+
 P = 2**255 - 19
 STEPS = 400
 
@@ -60,7 +64,8 @@ def main() -> int:
     arguments.work.mkdir(parents=True, exist_ok=True)
     source = arguments.work / "steps.c"
     source.write_text(SOURCE.format(steps=steps), encoding="utf-8")
-    command = [arguments.clang, "-std=c23", "-O2", f"-fpass-plugin={arguments.plugin}"]
+    flags = compiler.clang_flags(arguments.plugin)
+    command = [arguments.clang, "-std=c23", "-O2", *flags]
     code = arguments.work / "steps.s"
     subprocess.run([*command, "-S", "-o", code, source], check=True)
     program = arguments.work / "steps"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .ir_generator import IRFunction
-from .toolchain import Toolchain, ToolError, run
+from .toolchain import Toolchain, ToolError, compiler, run
 
 DRIVER = r"""
 #include <cstdint>
@@ -225,8 +225,7 @@ class IRExecutor:
         if way.passes:
             opt = [self.toolchain.tool("opt"), "-verify-each", "-S", source]
             if not plain:
-                opt.append(f"-load-pass-plugin={self.toolchain.plugin}")
-                opt += [f"-residue-{o}" for o in way.options]
+                opt += compiler.opt_flags(self.toolchain.plugin, way.options)
             passes = ",".join(split_passes(way.passes))
             result.append([*opt, f"-passes={passes}", "-o", f"{stem}.opt.ll"])
             source = f"{stem}.opt.ll"

@@ -7,17 +7,19 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+
+from residue_tools import compiler
+
 LEVELS = ("-O1", "-O2", "-O3", "-Os", "-Oz")
 REDUCTIONS = ("crandall", "solinas", "barrett", "word-sum", "even")
 STAGES = ("single-step", "incomplete", "incomplete-phi", "default")
-
-_PROJECT = Path(__file__).resolve().parents[3]
-_NEWEST_FIRST = (_PROJECT / "cmake" / "llvm-versions.txt").read_text().split()
 
 COMPILE_TIMEOUT = 120.0
 RUN_TIMEOUT = 120.0
@@ -40,17 +42,8 @@ class Toolchain:
         return str(beside) if beside.exists() else name
 
     def plugin_flags(self, *options: str) -> list[str]:
-        """The flags that load the plugin with options, "stage=single-step" say.
-
-        clang 22 knows the options of a pass plugin; older ones read -mllvm before
-        they load pass plugins, and need it loaded as a plugin of the front end.
-        """
-        flags = [f"-fpass-plugin={self.plugin}"]
-        if options:
-            flags += ["-Xclang", "-load", "-Xclang", self.plugin]
-        for option in options:
-            flags += ["-mllvm", f"-residue-{option}"]
-        return flags
+        """The flags for clang that load the plugin with options."""
+        return compiler.clang_flags(self.plugin, options)
 
     def run_clang(self, arguments: list[str]) -> None:
         """Runs clang; raises ToolError with its output if it fails or hangs."""
@@ -163,15 +156,14 @@ def has_ifma() -> bool:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Lets a test be told its compiler, and be run by hand without."""
-    found = (shutil.which(f"clang-{version}") for version in _NEWEST_FIRST)
     parser.add_argument(
         "--clang",
-        default=next((path for path in found if path), "clang"),
+        default=compiler.newest_clang(),
         help="the compiler (default: the newest supported one; now %(default)s)",
     )
     parser.add_argument(
         "--plugin",
-        default=str(_PROJECT / "build" / "lib" / "Residue.so"),
+        default=str(compiler.default_plugin()),
         help="default: build/lib/Residue.so of this checkout",
     )
 

@@ -16,6 +16,7 @@ from residue_test.toolchain import (
     Configuration,
     ToolError,
     Toolchain,
+    compiler,
     run,
 )
 
@@ -47,11 +48,11 @@ class Build:
 
     def compile(self, toolchain: Toolchain, output: Path) -> Path:
         """Compiles the source alone to an object file."""
-        standard = "-std=c++20" if self.source.endswith("pp") else "-std=c23"
+        _, language = compiler.language(self.source, cpp="20")
         toolchain.run_clang(
             [
                 *self.configuration.arguments(toolchain),
-                standard,
+                *language,
                 "-c",
                 str(SOURCES / self.source),
                 "-o",
@@ -67,7 +68,7 @@ class Build:
             choose_clone(toolchain, compiled, self.clone)
         link = list(self.link)
         if self.plugin_at_link:
-            link.append(f"-Wl,--load-pass-plugin={toolchain.plugin}")
+            link += compiler.link_flags(toolchain.plugin)
         program = directory / "program"
         # The main program is compiled in the same way, as in one project.
         flags = [self.configuration.level, *self.configuration.flags]

@@ -5,7 +5,7 @@
 ; CHECK:         %choose = sext i1 %bit to i8
 ; CHECK-NEXT:    %mask = call i8 asm "", "=r,0"(i8 %choose)
 ; CHECK:         %either = xor i8 [[X:%.*]], [[Y:%.*]]
-; CHECK-NEXT:    %toggle = and i8 %either, %mask
+; CHECK-NEXT:    %toggle = and i8 %mask, %either
 ; CHECK-NEXT:    %c.res = xor i8 [[Y]], %toggle
 ; CHECK:         ret i16
 define i16 @ternary(i7 %a, i7 %b, i1 %bit) {

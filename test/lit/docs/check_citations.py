@@ -21,6 +21,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+
+from residue_tools import compiler
+
 #: Directories at the root whose names begin a path.
 FOLDERS = "bench|cmake|docs|include|lib|test|tools"
 SUFFIXES = "c|cfg|cmake|cpp|def|h|ll|md|py|sh|test|toml|txt"
@@ -212,7 +216,7 @@ def main() -> int:
     given = parser.parse_args()
 
     def ask(option: str) -> str:
-        command = [given.opt, f"-load-pass-plugin={given.plugin}", option, "/dev/null"]
+        command = [given.opt, *compiler.opt_flags(given.plugin), option, "/dev/null"]
         return subprocess.run(
             [*command, "-disable-output"], capture_output=True, text=True
         ).stdout

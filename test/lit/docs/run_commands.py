@@ -30,6 +30,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from residue_tools import compiler
+
 SHOWN_LLVM = "22"
 SHOWN_PLUGIN = "build/lib/Residue.so"
 TIMEOUT_SECONDS = 300
@@ -84,12 +88,11 @@ class Tools:
 
     def substitute(self, command: str) -> str:
         command = TOOL.sub(lambda match: self.path(match[1]), command)
-        if int(self.llvm) < 20 and "-mllvm -residue" in command:
-            # This clang parses -mllvm before it loads pass plugins.
-            flag = f"-fpass-plugin={SHOWN_PLUGIN}"
-            command = command.replace(
-                flag, f"{flag} -Xclang -load -Xclang {SHOWN_PLUGIN}"
-            )
+        if "-mllvm -residue" in command:
+            # As for the newest LLVM, which pages show.
+            shown = shlex.join(compiler.load_flags(SHOWN_PLUGIN, SHOWN_LLVM))
+            needed = shlex.join(compiler.load_flags(SHOWN_PLUGIN, self.llvm))
+            command = command.replace(shown, needed)
         return command
 
 

@@ -156,7 +156,7 @@ TEST_P(ArithmeticOfLimbs, PaddingIsTheNextMultipleAndCoversEveryLimb) {
         LimbBounds(Tight.size(), Integer(0)),
         LimbBounds(Tight.size(), Integer(1))}) {
     LimbBounds Padding = Arithmetic.paddingFor(Bounds);
-    EXPECT_TRUE(LimbArithmetic::covers(Padding, Bounds));
+    EXPECT_TRUE(covers(Padding, Bounds));
     EXPECT_TRUE(join(Padding).mod(M).isZero());
     EXPECT_LT(join(Padding), join(Bounds) + M);
   }
@@ -180,7 +180,7 @@ TEST_P(ArithmeticOfLimbs, CarriesGoOnUntilTheLimit) {
       [&](IRBuilderBase *At, Limbs A, Limbs B) {
         Limbs Carried =
             *Arithmetic.carryTo(At, Arithmetic.sub(At, A, B), Tight);
-        EXPECT_TRUE(LimbArithmetic::covers(Tight, Carried.Max));
+        EXPECT_TRUE(covers(Tight, Carried.Max));
         return Carried;
       },
       [](const Integer &A, const Integer &B) { return A - B; });
@@ -206,7 +206,7 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestSumsThatFit) {
   std::optional<unsigned> Most = Arithmetic.additionsThatFit();
   ASSERT_TRUE(Most);
   LimbBounds Limit = Arithmetic.afterAdditions(*Most);
-  EXPECT_TRUE(LimbArithmetic::covers(Arithmetic.factorLimit(), Limit));
+  EXPECT_TRUE(covers(Arithmetic.factorLimit(), Limit));
   EXPECT_FALSE(Arithmetic.fitsProduct(Arithmetic.afterAdditions(*Most + 1),
                                       Arithmetic.afterAdditions(*Most + 1)));
   for (bool Squares : {false, true})

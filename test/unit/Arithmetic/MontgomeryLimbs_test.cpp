@@ -146,7 +146,7 @@ TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
   Limbs X = limbs(Max);
   auto Carried = A->carryTo(&Builder, X, A->factorLimit());
   ASSERT_TRUE(Carried);
-  EXPECT_TRUE(LimbArithmetic::covers(A->factorLimit(), Carried->Max));
+  EXPECT_TRUE(covers(A->factorLimit(), Carried->Max));
   for (unsigned Round = 0; Round != 200; ++Round) {
     Evaluator E;
     set(E, X, Round);

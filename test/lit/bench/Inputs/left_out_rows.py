@@ -9,7 +9,7 @@ from suite import Row
 
 
 def row(*flags: str) -> Row:
-    option = ["-residue-representation=saturated"]
+    option = ["representation=saturated"]
     return Row("a row", "", "x.c", list(flags), stage="incomplete", options=option)
 
 

@@ -12,12 +12,16 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "tools"))
+
+from residue_tools import compiler
+
 
 def compile_file(clang: str, file: str, flags: list[str], directory: Path) -> bytes:
     """The object file's bytes."""
     output = directory / "object.o"
-    standard = "-std=c++20" if file.endswith(".cpp") else "-std=c23"
-    command = [clang, standard, *flags, "-c", file, "-o", str(output)]
+    _, language = compiler.language(file, cpp="20")
+    command = [clang, *language, *flags, "-c", file, "-o", str(output)]
     subprocess.run(command, check=True)
     return output.read_bytes()
 
@@ -32,7 +36,7 @@ def main() -> int:
             for level in levels.split(","):
                 flags = level.split(":")
                 plain = compile_file(clang, file, flags, directory)
-                flags.append(f"-fpass-plugin={plugin}")
+                flags += compiler.clang_flags(plugin)
                 with_plugin = compile_file(clang, file, flags, directory)
                 same = plain == with_plugin
                 print(file, level, "same" if same else "different")

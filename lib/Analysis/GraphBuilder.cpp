@@ -1,0 +1,324 @@
+//===- GraphBuilder.cpp - Nodes for what matters only modulo M ------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What cannot be proven exact becomes an input:
+//
+//   zext x        is x's residue if Z(x) is x's unsigned value; otherwise the
+//                 wrapped bits of x matter, and x is computed as written;
+//   reduce x      likewise;
+//   trunc, +, -, *  are ring homomorphisms modulo 2^N: nothing to prove;
+//   select, phi   take one of their operands.
+//
+// See RingTerm.h for Z.
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphBuilder.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+static std::string name(const Value *V) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  V->printAsOperand(OS, /*PrintType=*/false);
+  return OS.str();
+}
+
+void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
+  for (Instruction *I : Reductions)
+    node(I);
+  while (!Work.empty()) {
+    ResidueNode *Node = Work.pop_back_val();
+    fill(*Node, Ranges.term(Node->V));
+  }
+  extend();
+}
+
+/// Follows the canonical members forwards, to what joins or compares them:
+/// behind a join of two members one conversion is enough, in place of one on
+/// every way in, of which one may be the back edge of a loop; and canonical
+/// integers are equal if and only if they are the same residue.
+void GraphBuilder::extend() {
+  SmallVector<Value *, 32> Work;
+  // A choice of the web needs its condition in front of it.
+  SmallPtrSet<Value *, 8> Conditions;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->Condition)
+      Conditions.insert(Node->Condition);
+    if (Node->isOperation() && Node->Kind != NodeKind::Memory &&
+        Node->isCanonicalInSource(Graph.modulus()))
+      Work.push_back(Node->V);
+  }
+  auto AddAll = [&](NodeKind Kind, Instruction *I,
+                    ArrayRef<ResidueNode *> Operands) {
+    ResidueNode *Node = Graph.addNode(Kind, I);
+    Node->Operands.append(Operands.begin(), Operands.end());
+    Node->Source = Bound::canonical(M);
+    Work.push_back(I);
+    return Node;
+  };
+  while (!Work.empty())
+    for (User *U : Work.pop_back_val()->users()) {
+      auto *I = cast<Instruction>(U);
+      if (Graph.lookup(I) || Lattice.knows(I))
+        continue;
+      // The same number in another type, on the way to a join.
+      if ((isa<ZExtInst>(I) || isa<TruncInst>(I)) &&
+          any_of(I->users(), [](User *Next) { return isa<PHINode>(Next); }) &&
+          canonicalMember(I->getOperand(0)) &&
+          I->getType()->getIntegerBitWidth() >= Graph.modulus().bits()) {
+        AddAll(NodeKind::Alias, I, canonicalMember(I->getOperand(0)));
+        continue;
+      }
+      SmallVector<Value *, 4> Values;
+      auto *Compare = dyn_cast<ICmpInst>(I);
+      if (auto *Phi = dyn_cast<PHINode>(I);
+          Phi && O.ThroughPhi && hasPlacesAround(*Phi))
+        Values.append(I->op_begin(), I->op_end());
+      else if (Compare && Compare->isEquality() && !Conditions.contains(I))
+        Values.append(I->op_begin(), I->op_end());
+      SmallVector<ResidueNode *, 4> Operands;
+      for (Value *V : Values)
+        Operands.push_back(canonicalMember(V));
+      if (Operands.empty() || is_contained(Operands, nullptr))
+        continue;
+      if (Compare)
+        AddAll(NodeKind::Equal, I, Operands)->Source = Bound::unsignedOf(1);
+      else
+        AddAll(NodeKind::Phi, I, Operands);
+    }
+}
+
+/// The node of \p V, if V is a member, or a constant, in [0, M).
+ResidueNode *GraphBuilder::canonicalMember(Value *V) {
+  if (auto *C = dyn_cast<ConstantInt>(V)) {
+    Integer Number = Integer::fromUnsigned(C->getValue());
+    return Number < M ? Graph.constant(Number) : nullptr;
+  }
+  ResidueNode *Node = Graph.lookup(V);
+  return Node && Node->isOperation() && Node->Kind != NodeKind::Equal &&
+                 Node->isCanonicalInSource(Graph.modulus())
+             ? Node
+             : nullptr;
+}
+
+ResidueNode *GraphBuilder::node(const TermOperand &Op) {
+  return Op.isConstant() ? Graph.constant(Op.Constant) : node(Op.V);
+}
+
+/// The node of \p V, made an input or put on the worklist.
+ResidueNode *GraphBuilder::node(Value *V) {
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return Graph.constant(Integer::fromUnsigned(C->getValue()));
+  if (ResidueNode *Known = Graph.lookup(V))
+    return Known;
+  const RingTerm &T = Ranges.term(V);
+  if (NodeKind Kind = classify(V, T); Kind != NodeKind::Input) {
+    ResidueNode *Node = Graph.addNode(Kind, V);
+    Node->Source = Ranges.at(V);
+    Work.push_back(Node);
+    return Node;
+  }
+  ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
+  if (auto *Load = dyn_cast<LoadInst>(V))
+    missedMemory(*Load);
+  // An input is its unsigned value. Where the term's integer is another one,
+  // a negative one say, nothing that was proven with it holds for the input.
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Node->Source = Ranges.isExact(V) ? Ranges.at(V) : Bound::unsignedOf(Width);
+  if (!Ranges.isExact(V))
+    NewOutside.push_back(V);
+  return Node;
+}
+
+NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
+  if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
+    if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
+      Missed.add(V, "is used modulo two different moduli");
+    return NodeKind::Input;
+  }
+  switch (T.Kind) {
+  case TermKind::Add:
+  case TermKind::Sub:
+    return correctionBase(V)         ? NodeKind::Alias
+           : T.Kind == TermKind::Add ? NodeKind::Add
+                                     : NodeKind::Sub;
+  case TermKind::Mul:
+    return NodeKind::Mul;
+  case TermKind::Select:
+    return sameResidue(T) ? NodeKind::Alias : NodeKind::Select;
+  case TermKind::Phi:
+    if (sameResidue(T))
+      return NodeKind::Alias;
+    return O.ThroughPhi ? NodeKind::Phi : NodeKind::Input;
+  case TermKind::Load:
+    return NodeKind::Load;
+  case TermKind::Reduce:
+    return T.ReductionModulus == M ? NodeKind::Reduce : NodeKind::Input;
+  case TermKind::ZExt:
+    if (Ranges.isExact(T.Operands[0]))
+      return NodeKind::Alias;
+    return missedWrap(T.Operands[0]);
+  case TermKind::SExt: {
+    unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
+    if (Ranges.at(T.Operands[0]).fitsSigned(Width))
+      return NodeKind::Alias;
+    return missedWrap(T.Operands[0]);
+  }
+  case TermKind::Trunc:
+    return NodeKind::Alias;
+  case TermKind::Freeze:
+    // A frozen poison must not be two different integers: one computed here
+    // and one in the source program that some other use still sees.
+    if (Bound::canonical(M).contains(Ranges.at(V)) ||
+        (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
+      return NodeKind::Alias;
+    Missed.add(V, "freezes a value that may be poison");
+    return NodeKind::Input;
+  case TermKind::Minimum:
+    if (T.Operands[1].Constant.mod(M).isZero() && Ranges.isExact(T.Operands[0]))
+      return NodeKind::Alias;
+    return NodeKind::Input;
+  case TermKind::Input:
+    return NodeKind::Input;
+  }
+  return NodeKind::Input;
+}
+
+void GraphBuilder::fill(ResidueNode &Node, const RingTerm &T) {
+  if (Node.Kind == NodeKind::Alias) {
+    if (std::optional<TermOperand> Base = correctionBase(Node.V))
+      Node.Operands.push_back(node(*Base));
+    else if (std::optional<TermOperand> Same = sameResidue(T))
+      Node.Operands.push_back(node(*Same));
+    else
+      Node.Operands.push_back(node(T.Operands[0]));
+    return;
+  }
+  if (Node.Kind == NodeKind::Reduce && !Ranges.isExact(T.Operands[0])) {
+    // The reduction reads wrapped bits: they are its input.
+    missedWrap(T.Operands[0]);
+    Node.Operands.push_back(T.Operands[0].isConstant()
+                                ? node(T.Operands[0])
+                                : Graph.addBits(T.Operands[0].V));
+    return;
+  }
+  if (Node.Kind == NodeKind::Load) {
+    Node.Operands.push_back(memory(*Memory.columnOf(Node.V), Node.Source));
+    return;
+  }
+  Node.Condition = T.Condition;
+  for (const TermOperand &Op : T.Operands)
+    Node.Operands.push_back(node(Op));
+}
+
+/// The node of \p Column, of which some load is a member: then all of them
+/// are, and what is stored is an operand.
+ResidueNode *GraphBuilder::memory(const MemoryColumn &Column,
+                                  const Bound &Source) {
+  if (ResidueNode *Known = Graph.memory(Column))
+    return Known;
+  ResidueNode *Node = Graph.addMemory(Column);
+  Node->Source = Source;
+  for (StoreInst *Store : Column.Stores) {
+    Value *V = Store->getValueOperand();
+    Node->Operands.push_back(
+        isa<ConstantInt>(V) || Ranges.isExact(V) ? node(V) : Graph.addBits(V));
+  }
+  for (LoadInst *Load : Column.Loads)
+    if (!Graph.lookup(Load)) {
+      ResidueNode *Other = Graph.addNode(NodeKind::Load, Load);
+      Other->Source = Source;
+      Other->Operands.push_back(Node);
+    }
+  return Node;
+}
+
+void GraphBuilder::missedMemory(const LoadInst &Load) {
+  if (StringRef Reason = Memory.whyNot(Load.getPointerOperand());
+      !Reason.empty())
+    Missed.add(const_cast<LoadInst *>(&Load), "reads memory that " + Reason);
+}
+
+/// x where \p V is x plus or minus a multiple of M, or plus a choice between
+/// multiples of M: the residue of x.
+std::optional<TermOperand> GraphBuilder::correctionBase(Value *V) {
+  const RingTerm &T = Ranges.term(V);
+  if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub)
+    return std::nullopt;
+  if (isMultiple(T.Operands[1]))
+    return T.Operands[0];
+  if (T.Kind == TermKind::Add && isMultiple(T.Operands[0]))
+    return T.Operands[1];
+  return std::nullopt;
+}
+
+/// \p Op is a multiple of M, whichever way its conditions go.
+bool GraphBuilder::isMultiple(const TermOperand &Op) {
+  if (Op.isConstant())
+    return Op.Constant.mod(M).isZero();
+  const RingTerm &T = Ranges.term(Op.V);
+  if (T.Kind != TermKind::Select)
+    return false;
+  // Choices between the same two choices, and so on, are no tree.
+  if (auto It = Multiples.find(Op.V); It != Multiples.end())
+    return It->second;
+  bool Multiple = isMultiple(T.Operands[0]) && isMultiple(T.Operands[1]);
+  Multiples[Op.V] = Multiple;
+  return Multiple;
+}
+
+/// The one operand that all arms of a choice have the residue of: the choice
+/// is then a conditional correction by multiples of M.
+std::optional<TermOperand> GraphBuilder::sameResidue(const RingTerm &T) {
+  if ((T.Kind != TermKind::Select && T.Kind != TermKind::Phi) ||
+      T.Operands.size() < 2)
+    return std::nullopt;
+  std::optional<TermOperand> Common;
+  for (TermOperand Op : T.Operands) {
+    while (!Op.isConstant()) {
+      std::optional<TermOperand> Base = correctionBase(Op.V);
+      if (!Base)
+        break;
+      Op = *Base;
+    }
+    if (Op.isConstant())
+      Op = Op.Constant.mod(M);
+    if (Common && !(*Common == Op))
+      return std::nullopt;
+    Common = Op;
+  }
+  return Common;
+}
+
+NodeKind GraphBuilder::missedWrap(const TermOperand &Op) {
+  if (Op.isConstant() || Ranges.term(Op.V).Kind == TermKind::Input)
+    return NodeKind::Input;
+  Bound Range = Ranges.at(Op.V);
+  unsigned Width = Op.V->getType()->getIntegerBitWidth();
+  const RingTerm &T = Ranges.term(Op.V);
+  std::string Reason = "may wrap: it can reach ";
+  if (Range.Lo.isNegative()) {
+    Reason += Range.Lo.str();
+    if (T.Kind == TermKind::Sub && T.Operands[1].V) {
+      const TermOperand &B = T.Operands[1];
+      Reason += " (" + name(B.V) + " can reach " + Ranges.at(B).Hi.str() + ")";
+    }
+    Reason += "; add a multiple of the modulus first";
+  } else {
+    Reason += Range.Hi.str() + ", more than i" + std::to_string(Width) +
+              " holds; compute in a wider type";
+  }
+  Missed.add(Op.V, Reason);
+  return NodeKind::Input;
+}

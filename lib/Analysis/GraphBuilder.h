@@ -1,0 +1,70 @@
+//===- GraphBuilder.h - Nodes for what matters only modulo M ----*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Makes the graph of one modulus: nodes of the values that are reduced by it
+/// and by no other, and inputs of whatever cannot be proven exact.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_GRAPHBUILDER_H
+#define RESIDUE_ANALYSIS_GRAPHBUILDER_H
+
+#include "ReductionLattice.h"
+#include "residue/Analysis/ReductionAnalysis.h"
+#include <optional>
+
+namespace residue {
+
+class GraphBuilder {
+public:
+  GraphBuilder(MissedMembers &Missed, const FieldMemory &Memory,
+               const SourceRange &Ranges, const ReductionLattice &Lattice,
+               unsigned Index, ResidueGraph &Graph,
+               const ReductionAnalysisOptions &O)
+      : Missed(Missed), Memory(Memory), Ranges(Ranges), Lattice(Lattice),
+        Index(Index), Graph(Graph), M(Graph.modulus().value()), O(O) {}
+
+  /// From the reductions by the modulus of the graph, which is \p Index of the
+  /// lattice.
+  void build(llvm::ArrayRef<llvm::Instruction *> Reductions);
+
+  /// The inputs that are not the integers that their users were analysed with.
+  llvm::ArrayRef<llvm::Value *> newOutside() const { return NewOutside; }
+
+private:
+  void extend();
+  ResidueNode *canonicalMember(llvm::Value *V);
+  ResidueNode *node(const TermOperand &Op);
+  ResidueNode *node(llvm::Value *V);
+  NodeKind classify(llvm::Value *V, const RingTerm &T);
+  void fill(ResidueNode &Node, const RingTerm &T);
+  ResidueNode *memory(const MemoryColumn &Column, const Bound &Source);
+  std::optional<TermOperand> correctionBase(llvm::Value *V);
+  bool isMultiple(const TermOperand &Op);
+  std::optional<TermOperand> sameResidue(const RingTerm &T);
+  void missedMemory(const llvm::LoadInst &Load);
+  NodeKind missedWrap(const TermOperand &Op);
+
+  MissedMembers &Missed;
+  const FieldMemory &Memory;
+  const SourceRange &Ranges;
+  const ReductionLattice &Lattice;
+  unsigned Index;
+  ResidueGraph &Graph;
+  const Integer &M;
+  const ReductionAnalysisOptions &O;
+  llvm::SmallVector<ResidueNode *, 32> Work;
+  llvm::SmallVector<llvm::Value *, 2> NewOutside;
+  /// What isMultiple() has found.
+  llvm::DenseMap<const llvm::Value *, bool> Multiples;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_GRAPHBUILDER_H

@@ -1,0 +1,123 @@
+//===- PowerLoop.cpp - A loop as powers by constants ----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PowerLoop.h"
+#include "PowerEmitter.h"
+#include "residue/Number/DivstepSchedule.h"
+#include "residue/Target/Options.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Products of residues fit the source's reductions.
+static bool canEmit(const ExponentSimulator &Run) {
+  return 2 * PowerEmitter::elementBits(Run.modulus()) <=
+         Run.reduction()->getType()->getIntegerBitWidth();
+}
+
+bool residue::mayUseDivsteps(const Function &F) {
+  return options().Power == RequestedPower::Divsteps ||
+         (options().Power == RequestedPower::On && !F.hasOptSize());
+}
+
+std::optional<PrimalityProof>
+residue::provenInverse(const Function &F, const Integer &M, unsigned Products) {
+  if (!mayUseDivsteps(F))
+    return std::nullopt;
+  TargetModel Target = TargetModel::of(F);
+  const DivstepCosts &Costs = Target.costs().Divsteps;
+  if (options().Power != RequestedPower::Divsteps &&
+      DivstepSchedule(M.bits(), Target.WordBits).cycles(Costs) >
+          DivstepSchedule::chainCycles(Costs, M.bits(), Target.WordBits,
+                                       Products))
+    return std::nullopt;
+  return PrimalityProof::find(M);
+}
+
+PowerLoop::PowerLoop(Loop &L, const DominatorTree &DT) : L(L) {
+  Run = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/false);
+  Recognized = Run->run();
+  if (!Recognized && Run->metTwoBases()) {
+    auto Again = std::make_unique<ExponentSimulator>(L, /*ReadOutside=*/true);
+    if (Again->run()) {
+      Run = std::move(Again);
+      Recognized = true;
+    }
+  }
+  if (Recognized)
+    collect(DT);
+}
+
+bool PowerLoop::isWorthwhile() const {
+  return Recognized && (!Powers.empty() || LiveOuts.empty()) && canEmit(*Run) &&
+         squarings() + multiplications() <
+             Run->squarings() + Run->multiplications();
+}
+
+unsigned PowerLoop::squarings() const {
+  unsigned Sum = 0;
+  for (auto &[Of, Chain] : Chains)
+    Sum += inverse(Of) ? 0 : Chain.squarings();
+  return Sum;
+}
+
+unsigned PowerLoop::multiplications() const {
+  unsigned Sum = 0;
+  for (auto &[Of, Chain] : Chains)
+    Sum += inverse(Of) ? 0 : Chain.multiplications();
+  return Sum;
+}
+
+void PowerLoop::collect(const DominatorTree &DT) {
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      if (none_of(I.users(),
+                  [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
+        continue;
+      // Where it does not dominate the edge, its users are left behind other
+      // edges, which are never taken.
+      if (!DT.dominates(BB, Run->exitingBlock()))
+        continue;
+      ExponentSimulator::Number N = Run->numberOf(&I);
+      LiveOuts.push_back({&I, N});
+      if (const auto *Term = dyn_cast<const PowerTerm *>(N))
+        collect(Term);
+    }
+}
+
+void PowerLoop::collect(const PowerTerm *Term) {
+  switch (Term->TheKind) {
+  case PowerTerm::Kind::Base:
+  case PowerTerm::Kind::Constant:
+    return;
+  case PowerTerm::Kind::Residue:
+    if (auto [Chain, New] = Chains.try_emplace(
+            Term, AdditionChain::find(
+                      Term->Exponent,
+                      CostTable::of(*L.getHeader()->getParent()).Chains));
+        New) {
+      Powers.push_back(Term);
+      const Integer &M = Run->modulus();
+      if (Term->Exponent != M - Integer(2) || !M.testBit(0))
+        return;
+      if (auto Proof = provenInverse(*L.getHeader()->getParent(), M,
+                                     Chain->second.squarings() +
+                                         Chain->second.multiplications()))
+        Inverses.try_emplace(Term, std::move(*Proof));
+    }
+    return;
+  case PowerTerm::Kind::Product:
+  case PowerTerm::Kind::Difference:
+    collect(Term->A);
+    collect(Term->B);
+    return;
+  }
+}
