@@ -177,6 +177,8 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   }
   case TermKind::Trunc:
     return NodeKind::Alias;
+  case TermKind::LowBits:
+    return Ranges.isWhole(T) ? NodeKind::Alias : NodeKind::Input;
   case TermKind::Freeze:
     // A frozen poison must not be two different integers: one computed here
     // and one in the source program that some other use still sees.

@@ -169,6 +169,11 @@ static std::optional<RingTerm> readArithmetic(Instruction &I,
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
       return term(TermKind::Add, {Op(0), Op(1)});
     return std::nullopt;
+  case Instruction::And:
+    if (match(&I, m_And(m_Value(X), m_LowBitMask(C))))
+      return term(TermKind::LowBits,
+                  {operand(X, I), Integer::pow2(C->getActiveBits())});
+    return std::nullopt;
   case Instruction::Xor:
     // ~x = -1 - x (mod 2^N).
     if (match(&I, m_Not(m_Value(X))))

@@ -198,6 +198,12 @@ bool SourceRange::isExact(const TermOperand &Op) const {
              : at(Op.V).fitsUnsigned(Op.V->getType()->getIntegerBitWidth());
 }
 
+bool SourceRange::isWhole(const RingTerm &T) const {
+  return T.Kind == TermKind::LowBits && isKnown(T.Operands[0]) &&
+         isExact(T.Operands[0]) &&
+         at(T.Operands[0]).Hi < T.Operands[1].Constant;
+}
+
 /// A value from outside is its unsigned value, as far as LLVM knows its bits.
 Bound SourceRange::leaf(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
@@ -254,6 +260,8 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Trunc:
   case TermKind::Freeze:
     return Op(0);
+  case TermKind::LowBits:
+    return isWhole(T) ? Op(0) : leaf(V);
   case TermKind::Minimum: {
     // x below K stays, x from K on loses K.
     const Integer &K = T.Operands[1].Constant;
@@ -419,7 +427,7 @@ Value *SourceRange::withoutCasts(Value *V) const {
     if (It == Terms.end())
       return V;
     const RingTerm &T = It->second;
-    bool SameInteger = T.Kind == TermKind::Trunc ||
+    bool SameInteger = T.Kind == TermKind::Trunc || isWhole(T) ||
                        T.Kind == TermKind::Freeze ||
                        (T.Kind == TermKind::ZExt && isKnown(T.Operands[0]) &&
                         isExact(T.Operands[0]));

@@ -62,6 +62,8 @@ enum class TermKind {
   ZExt,    ///< Operands[0], its bits read as unsigned
   SExt,    ///< Operands[0], its bits read as signed
   Trunc,   ///< Operands[0], modulo a smaller power of two
+  LowBits, ///< Operands[0] mod Operands[1], a power of two: the number itself,
+           ///< if it is below
   Freeze,  ///< Operands[0]
   Minimum, ///< min(x, (x - K) mod 2^N): a conditional subtraction of K;
            ///< Operands are x and K

@@ -56,6 +56,8 @@ public:
 
   /// Z(V) is the unsigned value of V's bits.
   bool isExact(const TermOperand &Op) const;
+  /// The low bits that \p T, if it is LowBits, takes are all of the number.
+  bool isWhole(const RingTerm &T) const;
 
   /// Every value that has a range, in reverse post-order of the function.
   llvm::ArrayRef<llvm::Value *> values() const { return Order; }
