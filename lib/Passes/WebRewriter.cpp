@@ -202,14 +202,16 @@ private:
             if (!Region.contains(Operand))
               emitOnce(*Operand);
     Region.emit(Schedule.meeting(BB),
-                Region.isLoop() ? blockBehind(BB) : nullptr,
+                Region.isLoop() ? blockBehind(*Region.loop().Exiting) : nullptr,
                 {Outside, Mask, Leave}, R);
   }
 
-  /// The block behind a loop of one block that only the loop leads to.
-  BasicBlock *blockBehind(BasicBlock *Loop) {
+  /// The block behind a loop that only its one way out leads to.
+  BasicBlock *blockBehind(BasicBlock &Exiting) {
+    BasicBlock *Loop = &Exiting;
     auto *Branch = cast<BranchInst>(Loop->getTerminator());
-    unsigned Index = Branch->getSuccessor(0) == Loop;
+    unsigned Index =
+        LI.getLoopFor(Loop)->contains(Branch->getSuccessor(0)) ? 1 : 0;
     BasicBlock *Behind = Branch->getSuccessor(Index);
     if (Behind->getSinglePredecessor() && Behind->phis().empty())
       return Behind;

@@ -36,12 +36,6 @@ static bool isEmpty(const LanePlan::Lanes &L) {
   return all_of(L, [](const ResidueNode *Node) { return !Node; });
 }
 
-/// The operand of a phi node that comes from its own block.
-static const ResidueNode *carriedAround(const ResidueNode *Node) {
-  auto *Phi = cast<PHINode>(Node->V);
-  return Node->Operands[Phi->getBasicBlockIndex(Phi->getParent())];
-}
-
 /// The factor that is doubled, or null.
 static const ResidueNode *doubled(const ResidueNode *Node) {
   if (Node->Kind == NodeKind::Mul)
@@ -434,12 +428,20 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   return true;
 }
 
+/// The operand of a phi node that comes from the end of the loop.
+const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
+  return Node
+      ->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Shared->Latch)];
+}
+
 std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
                                          ArrayRef<const ResidueNode *> Nodes,
                                          ArrayRef<const ResidueNode *> Exits,
-                                         bool GatherOnce) {
+                                         const BasicBlock *Latch) {
+  bool GatherOnce = !Latch;
   LanePlan Empty;
   Empty.Shared = std::make_shared<Search>();
+  Empty.Shared->Latch = Latch;
   Empty.Shared->Costs = Costs;
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());

@@ -147,8 +147,8 @@ LanePlan::Lanes LaneRegion::entryOf(unsigned Id) const {
   LanePlan::Lanes Entry{};
   for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
     if (const ResidueNode *Node = Plan.vectors()[Id].Content[Lane])
-      Entry[Lane] =
-          Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Before)];
+      Entry[Lane] = Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(
+          Shape.Before)];
   return Entry;
 }
 
@@ -230,7 +230,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
-  IRBuilder<> Ahead(isLoop() ? Before->getTerminator() : Place);
+  IRBuilder<> Ahead(isLoop() ? Shape.Before->getTerminator() : Place);
   auto Gather = [&](const LanePlan::Lanes &Content) {
     return gather(Content, Ahead, Around, R);
   };
@@ -270,10 +270,10 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
     Limbs First = Gather(entryOf(Id)), L;
     L.Max = PhiMax[Index];
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
-    IRBuilder<> Head(Block, Block->begin());
+    IRBuilder<> Head(Shape.Header, Shape.Header->begin());
     for (Value *V : First.V) {
       PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
-      Phi->addIncoming(V, Before);
+      Phi->addIncoming(V, Shape.Before);
       Limb.push_back(Phi);
       L.V.push_back(Phi);
     }
@@ -286,7 +286,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
     assert(covers(PhiMax[Index], Next.Max) &&
            "the code is worse than its plan");
     for (unsigned Limb = 0; Limb != Count; ++Limb)
-      Phis[Index][Limb]->addIncoming(Next.V[Limb], Block);
+      Phis[Index][Limb]->addIncoming(Next.V[Limb], Shape.Latch);
   }
 
   // Back into elements, behind the loop.

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A loop of one block becomes a region with its phi nodes, if all of it can.
+// A loop becomes a region with its phi nodes, if all of it can, and if all that
+// it computes is in one block.
 // Of other blocks, in Montgomery's form, those members become a region that may
 // move to one place; the rest of the block is outside.
 //
@@ -17,7 +18,8 @@
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/IR/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;
@@ -62,24 +64,23 @@ arithmeticFor(const Modulus &M, const LimbMachine &Machine,
   return nullptr;
 }
 
-/// The block in front of a loop of one block with one way in and one way out;
-/// null for any other block.
-static BasicBlock *blockBeforeLoop(BasicBlock *BB) {
-  auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
-  if (!Branch || !is_contained(successors(BB), BB) ||
-      Branch->getNumSuccessors() != 2 || !BB->hasNPredecessors(2) ||
-      Branch->getSuccessor(0) == Branch->getSuccessor(1))
-    return nullptr;
-  for (BasicBlock *Predecessor : predecessors(BB))
-    if (Predecessor != BB)
-      return Predecessor;
-  return nullptr;
+/// \p L as a region can be, if it is so.
+static std::optional<LaneRegion::LoopShape> shapeOf(const Loop &L) {
+  LaneRegion::LoopShape Shape{L.getLoopPredecessor(), L.getHeader(),
+                              L.getLoopLatch(), L.getExitingBlock()};
+  if (!Shape.Before || !Shape.Latch || !Shape.Exiting ||
+      !isa<BranchInst, SwitchInst>(Shape.Before->getTerminator()))
+    return std::nullopt;
+  auto *Branch = dyn_cast<BranchInst>(Shape.Exiting->getTerminator());
+  if (!Branch || !Branch->isConditional())
+    return std::nullopt;
+  return Shape;
 }
 
 /// The members of \p Nodes that are used by others, or exactly; none if a use
 /// cannot be served.
 static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
-    BasicBlock *BB, bool Loop, ArrayRef<const ResidueNode *> Nodes,
+    const Loop *L, ArrayRef<const ResidueNode *> Nodes,
     const DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>>
         &Users,
     const WebLiveness &Live) {
@@ -91,20 +92,72 @@ static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
       auto *I = dyn_cast<Instruction>(User->V);
       bool Inside = Members.contains(User);
       // What leaves a loop is converted behind it.
-      if (Loop && !Inside &&
-          (!I || User->Kind == NodeKind::Memory || I->getParent() == BB))
+      if (L && !Inside &&
+          (!I || User->Kind == NodeKind::Memory || L->contains(I)))
         return std::nullopt;
       Exit |= !Inside;
     }
     for (const Instruction *I : Live.exactUsers(Node->V)) {
       Exit = true;
-      if (Loop && I->getParent() == BB)
+      if (L && L->contains(I))
         return std::nullopt;
     }
     if (Exit)
       Exits.push_back(Node);
   }
   return Exits;
+}
+
+namespace {
+/// By their blocks, in the order of the schedule.
+using MembersByBlock =
+    MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>>;
+
+struct LoopMembers {
+  /// That of all but the phi nodes.
+  BasicBlock *Block = nullptr;
+  SmallVector<const ResidueNode *, 0> Nodes;
+};
+} // namespace
+
+/// The members in \p L, if phi nodes of its head and operations of one block
+/// are all of them.
+static std::optional<LoopMembers> membersOf(const Loop &L,
+                                            const WebSchedule &Schedule,
+                                            const MembersByBlock &Blocks) {
+  LoopMembers Members;
+  for (const auto &[BB, Nodes] : Blocks) {
+    if (!L.contains(BB))
+      continue;
+    for (const ResidueNode *Node : Nodes) {
+      // Phi nodes of the head are vectors of their own, those behind a branch
+      // have to be one number, by whatever way.
+      bool IsPhi = isa<PHINode>(Node->V);
+      if (IsPhi && (Node->Kind == NodeKind::Phi) != (BB == L.getHeader()))
+        return std::nullopt;
+      if (Node->Kind == NodeKind::Load || Node->Kind == NodeKind::Equal)
+        return std::nullopt;
+      // What comes from outside is gathered in front of the loop.
+      for (const ResidueNode *Operand : Node->Operands)
+        if (!Operand->isOperation())
+          if (auto *I = dyn_cast_or_null<Instruction>(Operand->value());
+              I && L.contains(I))
+            return std::nullopt;
+      // What only names another number is where that is.
+      if (IsPhi || Node->Kind == NodeKind::Alias)
+        continue;
+      if (Members.Block && Members.Block != BB)
+        return std::nullopt;
+      Members.Block = BB;
+    }
+  }
+  if (!Members.Block)
+    return std::nullopt;
+  for (const ResidueNode *Node : Schedule.order())
+    if (Node->isOperation() && Node->Kind != NodeKind::Memory &&
+        L.contains(cast<Instruction>(Node->V)))
+      Members.Nodes.push_back(Node);
+  return Members;
 }
 
 std::vector<LaneRegion>
@@ -128,7 +181,7 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   if (!Arithmetic)
     return Regions;
 
-  MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>> Blocks;
+  MembersByBlock Blocks;
   DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
   for (const ResidueNode *Node : Schedule.order()) {
     for (const ResidueNode *Operand : Node->Operands)
@@ -137,13 +190,23 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
       Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
   }
 
-  auto Plan = [&](BasicBlock *BB, BasicBlock *Before,
+  if (Blocks.empty())
+    return Regions;
+  DominatorTree DT(*Blocks.front().first->getParent());
+  LoopInfo LI(DT);
+  auto Plan = [&](BasicBlock *BB, const Loop *L,
+                  const LaneRegion::LoopShape &Shape,
                   ArrayRef<const ResidueNode *> Nodes) {
-    auto Exits = findExits(BB, Before != nullptr, Nodes, Users, Live);
+    auto Exits = findExits(L, Nodes, Users, Live);
     if (!Exits)
       return false;
+    // What leaves is there where the loop ends.
+    for (const ResidueNode *Node : *Exits)
+      if (L &&
+          !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
+        return false;
     std::optional<LanePlan> Lanes =
-        LanePlan::create(Costs.Lanes, Nodes, *Exits, /*GatherOnce=*/!Before);
+        LanePlan::create(Costs.Lanes, Nodes, *Exits, Shape.Latch);
     if (!Lanes || !Lanes->rounds())
       return false;
     double Words = R.containerBits() / R.wordBits();
@@ -151,13 +214,13 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     double Reduction = 0;
     if (Kind == RepresentationKind::Montgomery)
       Reduction = montgomeryCost(M, Words, R.wordBits());
-    if (!Before)
+    if (!L)
       Packed += Costs.Lanes.Conversion * roundCost(*Arithmetic, Costs.Lanes);
     if (!Target.forcesPacked() &&
         Packed >= scalarCost(Costs.Scalar, *Lanes, Nodes, Words, Reduction))
       return false;
     LaneRegion Region(BB, std::move(*Lanes), Arithmetic);
-    Region.Before = Before;
+    Region.Shape = Shape;
     Region.Exits = *Exits;
     Region.FactorMax = Arithmetic->factorLimit();
     if (Arithmetic->convertsQuickly())
@@ -184,26 +247,22 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     return false;
   };
 
+  DenseSet<BasicBlock *> Done;
+  SmallVector<Loop *, 4> Loops = LI.getLoopsInPreorder();
+  for (const Loop *L : reverse(Loops)) {
+    std::optional<LaneRegion::LoopShape> Shape = shapeOf(*L);
+    std::optional<LoopMembers> Members = membersOf(*L, Schedule, Blocks);
+    if (Shape && Members && LI.getLoopFor(Members->Block) == L &&
+        Schedule.meets(Members->Block) &&
+        DT.dominates(Members->Block, Shape->Latch) &&
+        Plan(Members->Block, L, *Shape, Members->Nodes))
+      for (BasicBlock *BB : {Members->Block, Shape->Header})
+        Done.insert(BB);
+  }
   for (auto &[Block, Nodes] : Blocks) {
     BasicBlock *BB = Block;
-    if (!Schedule.meets(BB))
+    if (!Schedule.meets(BB) || Done.contains(BB))
       continue;
-    if (BasicBlock *Before = blockBeforeLoop(BB)) {
-      bool Possible = true;
-      for (const ResidueNode *Node : Nodes) {
-        // Corrections that are phi nodes; phi nodes are vectors of their own.
-        Possible &= isa<PHINode>(Node->V) == (Node->Kind == NodeKind::Phi) &&
-                    Node->Kind != NodeKind::Load &&
-                    Node->Kind != NodeKind::Equal;
-        // What comes from outside is gathered in front of the loop.
-        for (const ResidueNode *Operand : Node->Operands)
-          if (!Operand->isOperation())
-            if (auto *I = dyn_cast_or_null<Instruction>(Operand->value()))
-              Possible &= I->getParent() != BB;
-      }
-      if (Possible && Plan(BB, Before, Nodes))
-        continue;
-    }
     if (!Arithmetic->convertsQuickly())
       continue;
     // What goes to one place. Choices by what is computed here have none.
@@ -218,7 +277,7 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
           Possible &= By->Kind != NodeKind::Equal;
     }
     if (Possible)
-      Plan(BB, nullptr, Moving);
+      Plan(BB, nullptr, {}, Moving);
   }
   return Regions;
 }

@@ -50,13 +50,15 @@ public:
     llvm::Value *Condition = nullptr;
   };
 
-  /// The plan for \p Block's members \p Nodes, in an order in which operands
-  /// come first; \p Exits are the members that are used outside. None if
-  /// something in it has no vector form. With \p GatherOnce, what comes from
-  /// outside comes in few vectors, and lanes of these are shuffled.
+  /// The plan for the members \p Nodes of a block, in an order in which
+  /// operands come first; \p Exits are the members that are used outside. With
+  /// \p Latch, the end of a loop, the loop's phi nodes are among them. Without,
+  /// what comes from outside comes in few vectors, and lanes of these are
+  /// shuffled. None if something in it has no vector form.
   static std::optional<LanePlan>
   create(const LaneCosts &Costs, llvm::ArrayRef<const ResidueNode *> Nodes,
-         llvm::ArrayRef<const ResidueNode *> Exits, bool GatherOnce = false);
+         llvm::ArrayRef<const ResidueNode *> Exits,
+         const llvm::BasicBlock *Latch);
 
   /// \p Node is a product that is no sum x + x.
   static bool isProduct(const ResidueNode *Node);
@@ -72,6 +74,10 @@ public:
   const ResidueNode *resolve(const ResidueNode *Node) const;
   bool isMember(const ResidueNode *Node) const {
     return Shared->Set.contains(Node);
+  }
+
+  llvm::ArrayRef<const ResidueNode *> members() const {
+    return Shared->Members;
   }
 
   unsigned products() const { return NumProducts; }
@@ -90,6 +96,7 @@ private:
   unsigned append(Vector V, unsigned AddedCost);
   std::optional<LanePlan> with(Vector V, const Lanes &First,
                                const Lanes &Second, unsigned AddedCost) const;
+  const ResidueNode *carriedAround(const ResidueNode *Node) const;
   bool placeRound(llvm::ArrayRef<const ResidueNode *> Products);
   /// Members and what was gathered: not to be had from outside at any place.
   bool isPlaced(const ResidueNode *Node) const {
@@ -104,6 +111,7 @@ private:
     LaneCosts Costs;
     llvm::SmallVector<const ResidueNode *, 0> Members;
     llvm::DenseSet<const ResidueNode *> Set, Gathered;
+    const llvm::BasicBlock *Latch;
     /// Vectors that may still be tried; then the first way is taken.
     unsigned Budget;
   };

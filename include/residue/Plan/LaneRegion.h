@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The packed representation: a loop of one block whose field elements are
+/// The packed representation: a loop whose field elements are
 /// lanes of vectors, in limbs. Its phi nodes are vectors, too. Elements of the
 /// web's own representation are converted where the loop is entered and where
 /// it is left; what is around it stays scalar. In Montgomery's form, blocks
@@ -40,6 +40,8 @@ public:
   /// \p Node is computed here, and is an element for everybody else.
   bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
 
+  llvm::ArrayRef<const ResidueNode *> members() const { return Plan.members(); }
+
   /// What the region needs of its surroundings.
   struct Surroundings {
     /// The element of a node outside the region.
@@ -49,9 +51,17 @@ public:
     /// Sets the element of a member, for uses outside.
     llvm::function_ref<void(const ResidueNode *, const Element &)> Leave;
   };
+  /// Where the members are, but for phi nodes.
   llvm::BasicBlock *block() const { return Block; }
+  /// A loop with one end and one way out. What it computes is in one of its
+  /// blocks, which is run in every turn; the others decide something else.
+  struct LoopShape {
+    llvm::BasicBlock *Before = nullptr, *Header = nullptr, *Latch = nullptr,
+                     *Exiting = nullptr;
+  };
+  const LoopShape &loop() const { return Shape; }
   /// Whether phi nodes are vectors, and what leaves is converted behind.
-  bool isLoop() const { return Before != nullptr; }
+  bool isLoop() const { return Shape.Before != nullptr; }
   /// Emits the block's vectors in front of \p Place, a member of the block, and
   /// what leaves a loop in \p Behind, which only the loop leads to.
   void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
@@ -82,7 +92,8 @@ private:
   Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
                const Surroundings &Around, Representation &R) const;
 
-  llvm::BasicBlock *Block, *Before = nullptr;
+  llvm::BasicBlock *Block;
+  LoopShape Shape;
   LanePlan Plan;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
@@ -122,15 +133,14 @@ public:
         Kind == RepresentationKind::Montgomery)
       Regions = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R);
     for (const LaneRegion &Region : Regions)
-      ByBlock[Region.block()] = &Region;
+      for (const ResidueNode *Node : Region.members())
+        ByMember[Node] = &Region;
   }
   LaneRegions(const LaneRegions &) = delete;
 
   /// The region that computes \p Node, or null.
   const LaneRegion *lookup(const ResidueNode *Node) const {
-    auto *I = llvm::dyn_cast_or_null<llvm::Instruction>(Node->V);
-    const LaneRegion *Region = I ? ByBlock.lookup(I->getParent()) : nullptr;
-    return Region && Region->contains(Node) ? Region : nullptr;
+    return ByMember.lookup(Node);
   }
   bool empty() const { return Regions.empty(); }
   std::function<bool(const ResidueNode *)> predicate() const {
@@ -148,8 +158,8 @@ public:
 
 private:
   std::vector<LaneRegion> Regions;
-  /// No block has two.
-  llvm::DenseMap<const llvm::BasicBlock *, const LaneRegion *> ByBlock;
+  /// None is in two.
+  llvm::DenseMap<const ResidueNode *, const LaneRegion *> ByMember;
 };
 
 } // namespace residue
