@@ -54,6 +54,10 @@ public:
   unsigned rewrite() {
     for (const ResidueNode *Node : Schedule.order())
       emitOnce(*Node);
+    for (const LaneRegion &Region : Packed.all())
+      withSurroundings([&](const LaneRegion::Surroundings &Around) {
+        Region.finish(Around, R);
+      });
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node) && Node->Kind == NodeKind::Phi &&
           !Packed.lookup(Node))
@@ -186,24 +190,33 @@ private:
     ++Comparisons;
   }
 
-  /// The whole region that \p First, its first member, belongs to.
-  void emitPacked(const LaneRegion &Region) {
+  /// Calls \p Do with what a region needs of the rest.
+  void
+  withSurroundings(function_ref<void(const LaneRegion::Surroundings &)> Do) {
     auto Outside = [&](const ResidueNode *Node) { return operand(Node, true); };
     auto Mask = [&](Value *Condition) { return mask(Condition); };
     auto Leave = [&](const ResidueNode *Node, const Element &E) {
       Values[Node->Id] = AsElement[Node->Id] = E;
     };
+    Do({Outside, Mask, Leave});
+  }
+
+  /// The whole region, at its first member.
+  void emitPacked(const LaneRegion &Region) {
     BasicBlock *BB = Region.block();
     // What a block takes may come later in the order.
-    if (!Region.isLoop())
+    if (!Region.isLoop() && !Region.isPhis())
       for (const ResidueNode *Node : Schedule.order())
         if (Region.contains(Node))
           for (const ResidueNode *Operand : Node->Operands)
             if (!Region.contains(Operand))
               emitOnce(*Operand);
-    Region.emit(Schedule.meeting(BB),
-                Region.isLoop() ? blockBehind(*Region.loop().Exiting) : nullptr,
-                {Outside, Mask, Leave}, R);
+    withSurroundings([&](const LaneRegion::Surroundings &Around) {
+      Region.emit(Schedule.meeting(BB),
+                  Region.isLoop() ? blockBehind(*Region.loop().Exiting)
+                                  : nullptr,
+                  Around, R);
+    });
   }
 
   /// The block behind a loop that only its one way out leads to.

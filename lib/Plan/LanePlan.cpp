@@ -428,6 +428,22 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   return true;
 }
 
+LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis) {
+  LanePlan Plan;
+  Plan.Shared = std::make_shared<Search>();
+  Plan.Shared->Members.assign(Phis.begin(), Phis.end());
+  Plan.Shared->Set.insert(Phis.begin(), Phis.end());
+  for (unsigned First = 0; First < Phis.size(); First += NumLanes) {
+    Vector V{};
+    V.What = Vector::Phi;
+    for (unsigned Lane = 0; Lane != NumLanes && First + Lane < Phis.size();
+         ++Lane)
+      V.Content[Lane] = Phis[First + Lane];
+    Plan.append(V, 0);
+  }
+  return Plan;
+}
+
 /// The operand of a phi node that comes from the end of the loop.
 const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
   return Node

@@ -39,17 +39,64 @@ static void widen(LimbBounds &Max) {
 /// carry any more may be larger than what was carried.
 LimbBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   LimbBounds Max(Arithmetic->schema().count(), Integer(0));
+  bool Linked = isLinked(Content);
   for (const ResidueNode *Node : Content)
-    if (Node)
-      Max = hull(Max, Node->Kind == NodeKind::Constant
-                          ? Arithmetic->constant(Node->Constant)
-                          : EnteringMax);
+    if (Node && Node->Kind == NodeKind::Constant)
+      Max = hull(Max, Arithmetic->constant(Node->Constant));
+    else if (Node && Linked) {
+      const Source &From = Sources.find(Node)->second;
+      Max = hull(Max, From.From->Max[From.Id]);
+    } else if (Node)
+      Max = hull(Max, EnteringMax);
   return Max;
+}
+
+bool LaneRegion::isLinked(const LanePlan::Lanes &Content) const {
+  return any_of(Content,
+                [&](const ResidueNode *Node) {
+                  return Node && Node->Kind != NodeKind::Constant;
+                }) &&
+         all_of(Content, [&](const ResidueNode *Node) {
+           return !Node || Node->Kind == NodeKind::Constant ||
+                  Sources.contains(Node);
+         });
+}
+
+bool LaneRegion::planPhis() {
+  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
+  if (!Entering)
+    return false;
+  EnteringMax = *Entering;
+  if (PhiMax.empty())
+    PhiMax.assign(Plan.vectors().size(), EnteringMax);
+  for (unsigned Id = 0; Id != PhiMax.size(); ++Id) {
+    if (!Arithmetic->leave(nullptr, {{}, PhiMax[Id]}))
+      return false;
+    Left->Max[Id] = PhiMax[Id];
+  }
+  return true;
+}
+
+bool LaneRegion::growPhis(unsigned Round) {
+  bool Grows = false;
+  for (unsigned Id = 0; Id != PhiMax.size(); ++Id)
+    for (const BasicBlock *From : predecessors(Block)) {
+      LimbBounds Next = boundsOutside(incoming(Id, From));
+      if (covers(PhiMax[Id], Next))
+        continue;
+      Grows = true;
+      PhiMax[Id] = hull(PhiMax[Id], Next);
+      if (Round)
+        widen(PhiMax[Id]);
+    }
+  return Grows;
 }
 
 /// The bounds of phi nodes: an element of the surroundings comes in, and what
 /// comes around must not be larger. True if that ends.
 bool LaneRegion::planBounds() {
+  if (IsPhis)
+    return planPhis();
   std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
   if (!Entering)
     return false;
@@ -58,13 +105,9 @@ bool LaneRegion::planBounds() {
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
-      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside) {
-        auto Linked = Links.find(Id);
+      if (Plan.vectors()[Id].What == LanePlan::Vector::Outside)
         E.define(Id, {SmallVector<Value *, 12>(Element.size()),
-                      Linked == Links.end()
-                          ? boundsOutside(Plan.vectors()[Id].Content)
-                          : Linked->second.From->Max[Linked->second.Id]});
-      }
+                      boundsOutside(Plan.vectors()[Id].Content)});
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
       E.define(Plan.phis()[Index].first,
                {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
@@ -143,35 +186,45 @@ Element LaneRegion::entering(Element E, Representation &R) const {
   return R.foldFully(E);
 }
 
-LanePlan::Lanes LaneRegion::entryOf(unsigned Id) const {
+LanePlan::Lanes LaneRegion::incoming(unsigned Id,
+                                     const BasicBlock *From) const {
   LanePlan::Lanes Entry{};
   for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
     if (const ResidueNode *Node = Plan.vectors()[Id].Content[Lane])
-      Entry[Lane] = Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(
-          Shape.Before)];
+      Entry[Lane] =
+          Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(From)];
   return Entry;
+}
+
+void LaneRegion::forEachOutside(
+    function_ref<void(const LanePlan::Lanes &)> Visit) const {
+  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
+    if (Plan.vectors()[Id].What == LanePlan::Vector::Outside)
+      Visit(Plan.vectors()[Id].Content);
+    if (IsPhis)
+      for (const BasicBlock *From : predecessors(Block))
+        Visit(incoming(Id, From));
+  }
+  for (const auto &[Phi, Next] : Plan.phis())
+    Visit(entryOf(Phi));
 }
 
 void LaneRegion::planConversions(
     function_ref<Element(const ResidueNode *)> Outside,
     Representation &R) const {
-  auto Enter = [&](const LanePlan::Lanes &Content) {
+  forEachOutside([&](const LanePlan::Lanes &Content) {
     for (const ResidueNode *Node : Content)
-      if (Node)
+      if (Node && !isLinked(Content))
         entering(Outside(Node), R);
-  };
-  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
-    if (Plan.vectors()[Id].What == LanePlan::Vector::Outside &&
-        !Links.contains(Id))
-      Enter(Plan.vectors()[Id].Content);
-  for (const auto &[Phi, Next] : Plan.phis())
-    Enter(entryOf(Phi));
+  });
   for (const auto &[Id, Max] : Left->Max)
     R.fold({nullptr, Arithmetic->leave(nullptr, {{}, Max})->Max});
 }
 
 Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
                          const Surroundings &Around, Representation &R) const {
+  if (isLinked(Content))
+    return linked(Content, Ahead);
   auto ElementOf = [&](unsigned Lane) -> Value * {
     if (!Content[Lane])
       return nullptr;
@@ -188,41 +241,119 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   return L;
 }
 
-void LaneRegion::link(unsigned Id, ArrayRef<LaneRegion> Others) {
-  for (const LaneRegion &Other : Others) {
-    Link Found{Other.Left, ~0U, {}};
-    bool Same = true;
-    for (const ResidueNode *Node : Plan.vectors()[Id].Content) {
-      std::optional<std::pair<unsigned, unsigned>> At;
-      if (Node && Other.contains(Node))
-        At = Other.Plan.find(Other.Plan.resolve(Node));
-      Found.Lanes.push_back(At ? int(At->second) : -1);
-      if (!Node)
-        continue;
-      Same &= At && Other.Left->Max.contains(At->first) &&
-              (Found.Id == ~0U || Found.Id == At->first);
-      if (At)
-        Found.Id = At->first;
+/// Where the number \p Node is, whatever other names it has.
+static const ResidueNode *named(const ResidueNode *Node) {
+  while (Node->Kind == NodeKind::Alias)
+    Node = Node->Operands[0];
+  return Node;
+}
+
+void LaneRegion::link(ArrayRef<LaneRegion> Others) {
+  auto Find = [&](const ResidueNode *Node) -> std::optional<Source> {
+    for (const LaneRegion &Other : Others)
+      for (const ResidueNode *Name : {Node, named(Node)}) {
+        if (!Other.contains(Name))
+          continue;
+        auto At = Other.Plan.find(Other.Plan.resolve(Name));
+        if (At && Other.Left->Max.contains(At->first))
+          return Source{Other.Left, At->first, At->second};
+      }
+    return std::nullopt;
+  };
+  forEachOutside([&](const LanePlan::Lanes &Content) {
+    for (const ResidueNode *Node : Content)
+      if (Node && Node->Kind != NodeKind::Constant && !Sources.contains(Node))
+        if (std::optional<Source> Found = Find(Node))
+          Sources.try_emplace(Node, *Found);
+  });
+}
+
+/// Shuffles of the vectors that \p Content is in, one after the other.
+Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
+                         IRBuilderBase &Ahead) const {
+  Limbs Result;
+  LanePlan::Lanes Constants{};
+  SmallVector<std::pair<const Leaving *, unsigned>, 4> Vectors;
+  SmallVector<int, LanePlan::NumLanes> Filled(LanePlan::NumLanes, -1);
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+    const ResidueNode *Node = Content[Lane];
+    if (!Node)
+      continue;
+    if (Node->Kind == NodeKind::Constant) {
+      Constants[Lane] = Node;
+      Filled[Lane] = Lane;
+      continue;
     }
-    if (Same && Found.Id != ~0U) {
-      Links[Id] = Found;
-      return;
+    const Source &From = Sources.find(Node)->second;
+    if (auto Vector = std::make_pair<const Leaving *>(From.From.get(), From.Id);
+        !is_contained(Vectors, Vector))
+      Vectors.push_back(Vector);
+  }
+  if (any_of(Constants, [](const ResidueNode *Node) { return Node; }))
+    Result.V = gatherConstants(Constants, *Arithmetic, Ahead).V;
+  for (const auto &[From, Id] : Vectors) {
+    const Limbs &Whole = From->Vectors.find(Id)->second;
+    SmallVector<int, LanePlan::NumLanes> Mask = Filled;
+    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+      const ResidueNode *Node = Content[Lane];
+      auto It = Sources.find(Node);
+      if (!Node || It == Sources.end() || It->second.From.get() != From ||
+          It->second.Id != Id)
+        continue;
+      Mask[Lane] =
+          It->second.Lane + (Result.V.empty() ? 0 : LanePlan::NumLanes);
+      Filled[Lane] = Lane;
+    }
+    SmallVector<Value *, 12> Next;
+    for (unsigned Limb = 0; Limb != Whole.V.size(); ++Limb)
+      Next.push_back(
+          Result.V.empty()
+              ? Ahead.CreateShuffleVector(Whole.V[Limb], Mask, "linked")
+              : Ahead.CreateShuffleVector(Result.V[Limb], Whole.V[Limb], Mask,
+                                          "linked"));
+    Result.V.assign(Next.begin(), Next.end());
+  }
+  Result.Max = boundsOutside(Content);
+  return Result;
+}
+
+void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
+  TargetModel::allowVectors(*Block->getParent());
+  Type *VectorType = Arithmetic->limbType(Block->getContext());
+  IRBuilder<> Head(Block, Block->begin());
+  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
+    Limbs &L = Left->Vectors[Id];
+    L.Max = PhiMax[Id];
+    for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb)
+      L.V.push_back(Head.CreatePHI(VectorType, 2, "lanes"));
+  }
+  IRBuilder<> Exit(Block, Block->getFirstInsertionPt());
+  leave(Exit, Around, R, [&](unsigned Id) { return Left->Vectors[Id]; });
+}
+
+void LaneRegion::finish(const Surroundings &Around, Representation &R) const {
+  if (!IsPhis)
+    return;
+  for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
+    const Limbs &Phis = Left->Vectors[Id];
+    DenseMap<BasicBlock *, Limbs> Known;
+    for (BasicBlock *From : predecessors(Block)) {
+      if (!Known.contains(From)) {
+        IRBuilder<> Ahead(From->getTerminator());
+        Known[From] = gather(incoming(Id, From), Ahead, Around, R);
+      }
+      const Limbs &In = Known[From];
+      assert(covers(PhiMax[Id], In.Max) && "the code is worse than its plan");
+      for (unsigned Limb = 0; Limb != In.V.size(); ++Limb)
+        cast<PHINode>(Phis.V[Limb])->addIncoming(In.V[Limb], From);
     }
   }
 }
 
-Limbs LaneRegion::linked(const Link &From, IRBuilderBase &Ahead) {
-  Limbs L = From.From->Vectors[From.Id];
-  assert(covers(From.From->Max[From.Id], L.Max) &&
-         "the code is worse than its plan");
-  L.Max = From.From->Max[From.Id];
-  for (Value *&V : L.V)
-    V = Ahead.CreateShuffleVector(V, From.Lanes, "linked");
-  return L;
-}
-
 void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
                       const Surroundings &Around, Representation &R) const {
+  if (IsPhis)
+    return emitPhis(Around, R);
   unsigned Count = Arithmetic->schema().count(),
            Bits = Arithmetic->machine().LimbBits;
   LLVMContext &Context = Block->getContext();
@@ -233,6 +364,14 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   IRBuilder<> Ahead(isLoop() ? Shape.Before->getTerminator() : Place);
   auto Gather = [&](const LanePlan::Lanes &Content) {
     return gather(Content, Ahead, Around, R);
+  };
+  auto GatherOutside = [&](unsigned Id) {
+    const LanePlan::Lanes &Content = Plan.vectors()[Id].Content;
+    auto It = Hoisted.find(Id);
+    if (It == Hoisted.end())
+      return Gather(Content);
+    IRBuilder<> InFront(It->second->getTerminator());
+    return gather(Content, InFront, Around, R);
   };
 
   IRBuilder<> Builder(Place);
@@ -261,8 +400,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
     if (Vectors[Id].What == LanePlan::Vector::Outside)
-      E.define(Id, Links.contains(Id) ? linked(Links.find(Id)->second, Ahead)
-                                      : Gather(Vectors[Id].Content));
+      E.define(Id, GatherOutside(Id));
 
   SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
@@ -293,6 +431,12 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   IRBuilder<> Exit(Place);
   if (isLoop())
     Exit.SetInsertPoint(Behind, Behind->getFirstInsertionPt());
+  leave(Exit, Around, R, [&](unsigned Id) { return E.raw(Id); });
+}
+
+void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
+                       Representation &R,
+                       function_ref<Limbs(unsigned Id)> Raw) const {
   R.emitAt(&Exit);
   DenseMap<unsigned, LimbArithmetic::Leaving> Out;
   for (const ResidueNode *Node : Exits) {
@@ -305,7 +449,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
       continue;
     }
     auto [Id, LaneId] = *Plan.find(Value);
-    Limbs Whole = E.raw(Id);
+    Limbs Whole = Raw(Id);
     Left->Vectors[Id] = Whole;
     if (!Out.contains(Id))
       Out[Id] = *Arithmetic->leave(&Exit, Whole);

@@ -8,8 +8,10 @@
 //
 // A loop becomes a region with its phi nodes, if all of it can, and if all that
 // it computes is in one block.
-// Of other blocks, in Montgomery's form, those members become a region that may
-// move to one place; the rest of the block is outside.
+// Of other blocks those members become a region that may move to one place; the
+// rest of the block is outside. In loops these regions are looked at together,
+// with the phi nodes between them: what goes from one to the other stays in
+// lanes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +21,10 @@
 #include "residue/Plan/RepresentationChoice.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace residue;
@@ -160,15 +164,343 @@ static std::optional<LoopMembers> membersOf(const Loop &L,
   return Members;
 }
 
+namespace residue {
+
+/// The search for the regions of one graph.
+class LaneSearch {
+public:
+  LaneSearch(const ResidueGraph &Graph, const WebLiveness &Live,
+             const WebSchedule &Schedule, const TargetModel &Target,
+             RepresentationKind Kind, Representation &R,
+             std::shared_ptr<const LimbArithmetic> Arithmetic)
+      : Graph(Graph), Live(Live), Schedule(Schedule), Target(Target),
+        Kind(Kind), R(R), Costs(Target.costs()),
+        Arithmetic(std::move(Arithmetic)) {
+    for (const ResidueNode *Node : Schedule.order()) {
+      for (const ResidueNode *Operand : Node->Operands)
+        Users[Operand].push_back(Node);
+      if (Node->isOperation() && Node->Kind != NodeKind::Memory)
+        Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
+    }
+  }
+
+  std::vector<LaneRegion> run() {
+    if (Blocks.empty())
+      return {};
+    DT.recalculate(*Blocks.front().first->getParent());
+    LI.analyze(DT);
+    planLoops();
+    if (planTogether())
+      return std::move(Regions);
+    for (const auto &[BB, Nodes] : Blocks)
+      if (!Done.contains(BB))
+        planBlock(*BB, Nodes);
+    return std::move(Regions);
+  }
+
+private:
+  using Nodes = ArrayRef<const ResidueNode *>;
+
+  double weight(const BasicBlock *BB) const {
+    return std::pow(LoopWeight, LI.getLoopDepth(BB));
+  }
+  double round() const { return roundCost(*Arithmetic, Costs.Lanes); }
+
+  /// What the products of \p Region take one by one.
+  double scalar(const LaneRegion &Region, Nodes Members) const {
+    double Words = R.containerBits() / R.wordBits();
+    double Reduction = 0;
+    if (Kind == RepresentationKind::Montgomery)
+      Reduction = montgomeryCost(Graph.modulus(), Words, R.wordBits());
+    return scalarCost(Costs.Scalar, Region.Plan, Members, Words, Reduction);
+  }
+
+  /// The region without its bounds.
+  std::optional<LaneRegion> regionOf(BasicBlock &BB, const Loop *L,
+                                     const LaneRegion::LoopShape &Shape,
+                                     Nodes Members) {
+    auto Exits = findExits(L, Members, Users, Live);
+    if (!Exits)
+      return std::nullopt;
+    // What leaves is there where the loop ends.
+    for (const ResidueNode *Node : *Exits)
+      if (L &&
+          !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
+        return std::nullopt;
+    std::optional<LanePlan> Lanes =
+        LanePlan::create(Costs.Lanes, Members, *Exits, Shape.Latch);
+    if (!Lanes || !Lanes->rounds())
+      return std::nullopt;
+    LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
+    Region.Shape = Shape;
+    Region.Exits = *Exits;
+    Region.FactorMax = Arithmetic->factorLimit();
+    if (!L)
+      for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
+        if (BasicBlock *InFront = hoisted(BB, Region.Plan.vectors()[Id]))
+          Region.Hoisted[Id] = InFront;
+    return Region;
+  }
+
+  /// The block in front of the outermost loop around \p BB that does not change
+  /// \p V, from outside; null if there is none.
+  BasicBlock *hoisted(const BasicBlock &BB, const LanePlan::Vector &V) const {
+    BasicBlock *InFront = nullptr;
+    if (V.What != LanePlan::Vector::Outside)
+      return InFront;
+    for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop()) {
+      bool Changes = any_of(V.Content, [&](const ResidueNode *Node) {
+        auto *I = Node ? dyn_cast_or_null<Instruction>(Node->value()) : nullptr;
+        // Inputs are converted outside of loops that are deeper than they are.
+        return I && (L->contains(I) ||
+                     (Node->Kind == NodeKind::Input &&
+                      LI.getLoopDepth(I->getParent()) >= L->getLoopDepth()));
+      });
+      BasicBlock *Before = L->getLoopPredecessor();
+      if (Changes || !Before ||
+          !isa<BranchInst, SwitchInst>(Before->getTerminator()))
+        break;
+      InFront = Before;
+    }
+    return InFront;
+  }
+
+  /// Elements as they are, if their limbs may be factors; or else reduced to
+  /// the size of the modulus. A product that starts with a sum has a larger
+  /// bound in all lanes, which a phi node may carry around.
+  bool planBounds(LaneRegion &Region) {
+    for (bool Folds : {false, true})
+      for (bool Starts : {true, false}) {
+        if (Starts && !Arithmetic->startsProducts())
+          continue;
+        Region.FoldsOutside = Folds;
+        Region.StartsWithSums = Starts;
+        Region.OutsideMax =
+            Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
+        if (Region.planBounds())
+          return true;
+      }
+    return false;
+  }
+
+  bool plan(BasicBlock &BB, const Loop *L, const LaneRegion::LoopShape &Shape,
+            Nodes Members) {
+    std::optional<LaneRegion> Region = regionOf(BB, L, Shape, Members);
+    if (!Region)
+      return false;
+    double Packed = Region->Plan.rounds() * round();
+    if (!L)
+      Packed += Costs.Lanes.Conversion * round();
+    if (!Target.forcesPacked() && Packed >= scalar(*Region, Members))
+      return false;
+    Region->link(Regions);
+    if (!planBounds(*Region))
+      return false;
+    Regions.push_back(std::move(*Region));
+    return true;
+  }
+
+  void planLoops() {
+    SmallVector<Loop *, 4> Loops = LI.getLoopsInPreorder();
+    for (const Loop *L : reverse(Loops)) {
+      std::optional<LaneRegion::LoopShape> Shape = shapeOf(*L);
+      std::optional<LoopMembers> Members = membersOf(*L, Schedule, Blocks);
+      if (Shape && Members && LI.getLoopFor(Members->Block) == L &&
+          Schedule.meets(Members->Block) &&
+          DT.dominates(Members->Block, Shape->Latch) &&
+          plan(*Members->Block, L, *Shape, Members->Nodes))
+        for (BasicBlock *BB : {Members->Block, Shape->Header})
+          Done.insert(BB);
+    }
+  }
+
+  /// What of a block goes to one place; none where a choice by what is computed
+  /// there has none.
+  SmallVector<const ResidueNode *, 0> movingMembers(BasicBlock &BB,
+                                                    Nodes All) const {
+    SmallVector<const ResidueNode *, 0> Moving;
+    if (!Schedule.meets(&BB))
+      return Moving;
+    for (const ResidueNode *Node : All) {
+      if (Node->Kind == NodeKind::Select)
+        if (const ResidueNode *By = Graph.lookup(Node->Condition);
+            By && By->Kind == NodeKind::Equal)
+          return {};
+      if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
+          !isa<PHINode>(Node->V))
+        Moving.push_back(Node);
+    }
+    return Moving;
+  }
+
+  void planBlock(BasicBlock &BB, Nodes All) {
+    if (SmallVector<const ResidueNode *, 0> Moving = movingMembers(BB, All);
+        !Moving.empty())
+      plan(BB, nullptr, {}, Moving);
+  }
+
+  //===--- Blocks and the phi nodes between them -------------------------===//
+
+  /// All blocks of loops that are no regions themselves, with what they give
+  /// each other in lanes. True if that is better than without.
+  bool planTogether() {
+    size_t Before = Regions.size();
+    for (const auto &[BB, All] : Blocks) {
+      if (Done.contains(BB) || !LI.getLoopFor(BB))
+        continue;
+      SmallVector<const ResidueNode *, 0> Moving = movingMembers(*BB, All);
+      if (!Moving.empty())
+        if (std::optional<LaneRegion> Region =
+                regionOf(*BB, nullptr, {}, Moving))
+          Regions.push_back(std::move(*Region));
+    }
+    size_t Phis = Regions.size();
+    if (Phis != Before)
+      addPhis();
+    if (Regions.size() == Phis || !planBoundsTogether(Before) ||
+        !paysTogether(Before)) {
+      Regions.erase(Regions.begin() + Before, Regions.end());
+      return false;
+    }
+    return true;
+  }
+
+  /// Phi nodes that come from lanes, and go to lanes.
+  void addPhis() {
+    DenseSet<const ResidueNode *> InLanes;
+    for (const LaneRegion &Region : Regions)
+      InLanes.insert(Region.members().begin(), Region.members().end());
+    SmallVector<const ResidueNode *, 16> Phis;
+    for (const auto &[BB, All] : Blocks)
+      for (const ResidueNode *Node : All)
+        if (Node->Kind == NodeKind::Phi && !InLanes.contains(Node) &&
+            all_of(predecessors(BB), [](const BasicBlock *From) {
+              return isa<BranchInst, SwitchInst>(From->getTerminator());
+            }))
+          Phis.push_back(Node);
+    InLanes.insert(Phis.begin(), Phis.end());
+    auto ComesFromLanes = [&](const ResidueNode *Phi) {
+      return any_of(Phi->Operands, [&](const ResidueNode *In) {
+        while (In->Kind == NodeKind::Alias && !InLanes.contains(In))
+          In = In->Operands[0];
+        return InLanes.contains(In);
+      });
+    };
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      erase_if(Phis, [&](const ResidueNode *Phi) {
+        if (ComesFromLanes(Phi) && goesToLanes(*Phi, InLanes))
+          return false;
+        InLanes.erase(Phi);
+        return Changed = true;
+      });
+    }
+    MapVector<BasicBlock *, SmallVector<const ResidueNode *, 4>> ByBlock;
+    for (const ResidueNode *Phi : Phis)
+      ByBlock[cast<Instruction>(Phi->V)->getParent()].push_back(Phi);
+    for (auto &[BB, Members] : ByBlock) {
+      LaneRegion Region(BB, LanePlan::ofPhis(Members), Arithmetic);
+      Region.IsPhis = true;
+      Region.Exits.assign(Members.begin(), Members.end());
+      Region.FactorMax = Arithmetic->factorLimit();
+      Regions.push_back(std::move(Region));
+    }
+  }
+
+  bool goesToLanes(const ResidueNode &Node,
+                   const DenseSet<const ResidueNode *> &InLanes) const {
+    return any_of(Users.lookup(&Node), [&](const ResidueNode *User) {
+      return InLanes.contains(User) ||
+             (User->Kind == NodeKind::Alias && goesToLanes(*User, InLanes));
+    });
+  }
+
+  /// The fixpoint through the phi nodes of all regions from \p First on.
+  bool planBoundsTogether(size_t First) {
+    auto New = MutableArrayRef<LaneRegion>(Regions).drop_front(First);
+    for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+      // Phi nodes are known before what is made of them.
+      for (bool Phis : {true, false})
+        for (LaneRegion &Region : New)
+          if (Region.IsPhis == Phis) {
+            Region.link(Regions);
+            if (!planBounds(Region))
+              return false;
+          }
+      bool Grows = false;
+      for (LaneRegion &Region : New)
+        if (Region.IsPhis) {
+          Region.link(Regions);
+          Grows |= Region.growPhis(Round);
+        }
+      if (!Grows)
+        return true;
+    }
+    return false;
+  }
+
+  /// Products, and conversions where they are.
+  bool paysTogether(size_t First) const {
+    double Packed = 0, Scalar = 0;
+    DenseSet<const ResidueNode *> InLanes;
+    for (const LaneRegion &Region : Regions)
+      InLanes.insert(Region.members().begin(), Region.members().end());
+    for (const LaneRegion &Region :
+         ArrayRef<LaneRegion>(Regions).drop_front(First)) {
+      double Weight = weight(Region.block());
+      // Those in front of the loop are for nothing.
+      unsigned Ways = 0;
+      Region.forEachOutside([&](const LanePlan::Lanes &Content) {
+        Ways += !Region.isLinked(Content) &&
+                any_of(Content, [](const ResidueNode *Node) {
+                  return Node && Node->Kind != NodeKind::Constant;
+                });
+      });
+      Ways -= std::min<unsigned>(Ways, Region.Hoisted.size());
+      Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
+        return Live.needsExact(Node) ||
+               any_of(Users.lookup(Node), [&](const ResidueNode *User) {
+                 return !InLanes.contains(User) &&
+                        User->Kind != NodeKind::Alias;
+               });
+      });
+      // A way into the head of a loop is in front of it.
+      if (Region.IsPhis && Ways)
+        Weight /= LoopWeight;
+      Packed += Weight * round() *
+                (Region.Plan.rounds() + Ways * Costs.Lanes.Conversion / 2);
+      if (!Region.IsPhis)
+        Scalar += Weight * scalar(Region, Region.members());
+    }
+    return Target.forcesPacked() || Packed < Scalar;
+  }
+
+  /// Of the fixpoint; what has not ended then is not packed.
+  static constexpr unsigned MaxRounds = 5;
+
+  const ResidueGraph &Graph;
+  const WebLiveness &Live;
+  const WebSchedule &Schedule;
+  const TargetModel &Target;
+  RepresentationKind Kind;
+  Representation &R;
+  const CostTable &Costs;
+  std::shared_ptr<const LimbArithmetic> Arithmetic;
+  DominatorTree DT;
+  LoopInfo LI;
+  MembersByBlock Blocks;
+  DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
+  std::vector<LaneRegion> Regions;
+  DenseSet<BasicBlock *> Done;
+};
+
+} // namespace residue
+
 std::vector<LaneRegion>
 LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
                  const WebSchedule &Schedule, const TargetModel &Target,
                  RepresentationKind Kind, Representation &R) {
-  std::vector<LaneRegion> Regions;
   std::optional<LimbMachine> Machine = Target.packedMachine();
-  const CostTable &Costs = Target.costs();
-  const Modulus &M = Graph.modulus();
-  std::shared_ptr<const LimbArithmetic> Arithmetic;
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
     return I && I->getFunction()->hasOptSize();
@@ -176,108 +508,11 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   // A block in Montgomery's form is longer in lanes.
   bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
                  !Target.forcesPacked();
-  if (Machine && !TooLong)
-    Arithmetic = arithmeticFor(M, *Machine, Kind, R.containerBits());
+  if (!Machine || TooLong)
+    return {};
+  auto Arithmetic =
+      arithmeticFor(Graph.modulus(), *Machine, Kind, R.containerBits());
   if (!Arithmetic)
-    return Regions;
-
-  MembersByBlock Blocks;
-  DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
-  for (const ResidueNode *Node : Schedule.order()) {
-    for (const ResidueNode *Operand : Node->Operands)
-      Users[Operand].push_back(Node);
-    if (Node->isOperation() && Node->Kind != NodeKind::Memory)
-      Blocks[cast<Instruction>(Node->V)->getParent()].push_back(Node);
-  }
-
-  if (Blocks.empty())
-    return Regions;
-  DominatorTree DT(*Blocks.front().first->getParent());
-  LoopInfo LI(DT);
-  auto Plan = [&](BasicBlock *BB, const Loop *L,
-                  const LaneRegion::LoopShape &Shape,
-                  ArrayRef<const ResidueNode *> Nodes) {
-    auto Exits = findExits(L, Nodes, Users, Live);
-    if (!Exits)
-      return false;
-    // What leaves is there where the loop ends.
-    for (const ResidueNode *Node : *Exits)
-      if (L &&
-          !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
-        return false;
-    std::optional<LanePlan> Lanes =
-        LanePlan::create(Costs.Lanes, Nodes, *Exits, Shape.Latch);
-    if (!Lanes || !Lanes->rounds())
-      return false;
-    double Words = R.containerBits() / R.wordBits();
-    double Packed = Lanes->rounds() * roundCost(*Arithmetic, Costs.Lanes);
-    double Reduction = 0;
-    if (Kind == RepresentationKind::Montgomery)
-      Reduction = montgomeryCost(M, Words, R.wordBits());
-    if (!L)
-      Packed += Costs.Lanes.Conversion * roundCost(*Arithmetic, Costs.Lanes);
-    if (!Target.forcesPacked() &&
-        Packed >= scalarCost(Costs.Scalar, *Lanes, Nodes, Words, Reduction))
-      return false;
-    LaneRegion Region(BB, std::move(*Lanes), Arithmetic);
-    Region.Shape = Shape;
-    Region.Exits = *Exits;
-    Region.FactorMax = Arithmetic->factorLimit();
-    if (Arithmetic->convertsQuickly())
-      for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
-        if (Region.Plan.vectors()[Id].What == LanePlan::Vector::Outside)
-          Region.link(Id, Regions);
-    // Elements as they are, if their limbs may be factors; or else reduced to
-    // the size of the modulus. A product that starts with a sum has a larger
-    // bound in all lanes, which a phi node may carry around.
-    bool MayStart = Arithmetic->startsProducts();
-    for (bool Folds : {false, true})
-      for (bool Starts : {true, false}) {
-        if (Starts && !MayStart)
-          continue;
-        Region.FoldsOutside = Folds;
-        Region.StartsWithSums = Starts;
-        Region.OutsideMax =
-            Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
-        if (Region.planBounds()) {
-          Regions.push_back(std::move(Region));
-          return true;
-        }
-      }
-    return false;
-  };
-
-  DenseSet<BasicBlock *> Done;
-  SmallVector<Loop *, 4> Loops = LI.getLoopsInPreorder();
-  for (const Loop *L : reverse(Loops)) {
-    std::optional<LaneRegion::LoopShape> Shape = shapeOf(*L);
-    std::optional<LoopMembers> Members = membersOf(*L, Schedule, Blocks);
-    if (Shape && Members && LI.getLoopFor(Members->Block) == L &&
-        Schedule.meets(Members->Block) &&
-        DT.dominates(Members->Block, Shape->Latch) &&
-        Plan(Members->Block, L, *Shape, Members->Nodes))
-      for (BasicBlock *BB : {Members->Block, Shape->Header})
-        Done.insert(BB);
-  }
-  for (auto &[Block, Nodes] : Blocks) {
-    BasicBlock *BB = Block;
-    if (!Schedule.meets(BB) || Done.contains(BB))
-      continue;
-    if (!Arithmetic->convertsQuickly())
-      continue;
-    // What goes to one place. Choices by what is computed here have none.
-    SmallVector<const ResidueNode *, 0> Moving;
-    bool Possible = true;
-    for (const ResidueNode *Node : Nodes) {
-      if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
-          !isa<PHINode>(Node->V))
-        Moving.push_back(Node);
-      if (Node->Kind == NodeKind::Select)
-        if (const ResidueNode *By = Graph.lookup(Node->Condition))
-          Possible &= By->Kind != NodeKind::Equal;
-    }
-    if (Possible)
-      Plan(BB, nullptr, {}, Moving);
-  }
-  return Regions;
+    return {};
+  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
 }

@@ -35,9 +35,6 @@
 using namespace llvm;
 using namespace residue;
 
-/// How often a loop is taken to run, where nothing is known about it.
-static const double LoopWeight = 16;
-
 static double frequency(const Value *V, const LoopInfo &LI) {
   auto *I = dyn_cast_or_null<Instruction>(V);
   return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;

@@ -60,6 +60,9 @@ public:
          llvm::ArrayRef<const ResidueNode *> Exits,
          const llvm::BasicBlock *Latch);
 
+  /// Nothing but \p Phis, in their order.
+  static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis);
+
   /// \p Node is a product that is no sum x + x.
   static bool isProduct(const ResidueNode *Node);
 

@@ -67,6 +67,10 @@ public:
   void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
             const Surroundings &Around, Representation &R) const;
 
+  /// Only phi nodes: they get what comes in by finish(), when all is emitted.
+  bool isPhis() const { return IsPhis; }
+  void finish(const Surroundings &Around, Representation &R) const;
+
   /// Lets \p R, without a builder, find the steps that emit() asks for. \p
   /// Outside has the bounds of elements.
   void planConversions(llvm::function_ref<Element(const ResidueNode *)> Outside,
@@ -79,13 +83,26 @@ private:
              std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
   }
+  friend class LaneSearch;
   bool planBounds();
+  bool planPhis();
+  /// The bounds of phi nodes grow to what comes in; true if they do.
+  bool growPhis(unsigned Round);
+  /// The vector \p Content, from outside: its bounds.
   LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
-  /// The vector \p Id comes from outside, and all its lanes from one vector of
-  /// one of \p Others: it is taken as it is, without becoming elements.
-  void link(unsigned Id, llvm::ArrayRef<LaneRegion> Others);
-  /// The phi nodes of vector \p Id as they are in front of the loop.
-  LanePlan::Lanes entryOf(unsigned Id) const;
+  /// Lanes of \p Others that come from outside are taken as they are, without
+  /// becoming elements.
+  void link(llvm::ArrayRef<LaneRegion> Others);
+  /// All that comes in: for each vector its lanes, and where from.
+  void
+  forEachOutside(llvm::function_ref<void(const LanePlan::Lanes &)> Visit) const;
+  /// All of \p Content is known, or in lanes already.
+  bool isLinked(const LanePlan::Lanes &Content) const;
+  /// What comes into the phi nodes of vector \p Id from \p From.
+  LanePlan::Lanes incoming(unsigned Id, const llvm::BasicBlock *From) const;
+  LanePlan::Lanes entryOf(unsigned Id) const {
+    return incoming(Id, Shape.Before);
+  }
   /// \p E, from outside, as it goes into limbs.
   Element entering(Element E, Representation &R) const;
   /// Vectors of elements from outside, by code at \p Ahead.
@@ -109,14 +126,23 @@ private:
     llvm::DenseMap<unsigned, Limbs> Vectors;
   };
   std::shared_ptr<Leaving> Left = std::make_shared<Leaving>();
-  /// Where a vector from outside is taken from.
-  struct Link {
+  /// Where a number from outside is in lanes.
+  struct Source {
     std::shared_ptr<Leaving> From;
-    unsigned Id;
-    llvm::SmallVector<int, LanePlan::NumLanes> Lanes;
+    unsigned Id, Lane;
   };
-  llvm::DenseMap<unsigned, Link> Links;
-  static Limbs linked(const Link &From, llvm::IRBuilderBase &Ahead);
+  llvm::DenseMap<const ResidueNode *, Source> Sources;
+  Limbs linked(const LanePlan::Lanes &Content,
+               llvm::IRBuilderBase &Ahead) const;
+  void emitPhis(const Surroundings &Around, Representation &R) const;
+  void leave(llvm::IRBuilderBase &Exit, const Surroundings &Around,
+             Representation &R,
+             llvm::function_ref<Limbs(unsigned Id)> Raw) const;
+  /// Vectors from outside that a loop around the block does not change: the
+  /// block in front of the loop.
+  llvm::DenseMap<unsigned, llvm::BasicBlock *> Hoisted;
+  /// Nothing but phi nodes, of any block.
+  bool IsPhis = false;
   /// Products start with what is added to them.
   bool StartsWithSums = false;
   LimbBounds FactorMax;
@@ -143,6 +169,7 @@ public:
     return ByMember.lookup(Node);
   }
   bool empty() const { return Regions.empty(); }
+  llvm::ArrayRef<LaneRegion> all() const { return Regions; }
   std::function<bool(const ResidueNode *)> predicate() const {
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
   }

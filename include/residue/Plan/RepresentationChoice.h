@@ -26,6 +26,9 @@ class LoopInfo;
 
 namespace residue {
 
+/// How often a loop is taken to run, where nothing is known about it.
+inline constexpr double LoopWeight = 16;
+
 struct RepresentationChoice {
   struct Candidate {
     RepresentationKind Kind;
