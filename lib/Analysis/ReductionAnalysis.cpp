@@ -41,6 +41,7 @@ ReductionAnalysisOptions ReductionAnalysisOptions::of(Stage S) {
 ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   Memory = O.ThroughMemory ? std::make_unique<FieldMemory>(F)
                            : std::make_unique<FieldMemory>();
+  excludeCounters();
   // Every round leaves one more column alone, or one more value outside.
   while (!build(O)) {
   }
@@ -57,6 +58,40 @@ static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
       }))
     return "may hold integers above the modulus, which are needed exactly";
   return "";
+}
+
+/// The next value of \p Phi, if that counts a loop's turns: from one constant
+/// to another one in equal steps. The optimizer makes such counters of wide
+/// numbers that are made of a narrow one.
+static Instruction *nextOfCounter(const PHINode &Phi) {
+  if (!Phi.getType()->isIntegerTy() || Phi.getNumIncomingValues() != 2)
+    return nullptr;
+  for (unsigned Index : {0U, 1U}) {
+    auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValue(Index));
+    if (!Next || Next->getOpcode() != Instruction::Add ||
+        Next->getOperand(0) != &Phi || !isa<ConstantInt>(Next->getOperand(1)) ||
+        !isa<ConstantInt>(Phi.getIncomingValue(1 - Index)))
+      continue;
+    auto Ends = [](const User *U) {
+      const auto *Compare = dyn_cast<ICmpInst>(U);
+      return Compare && isa<ConstantInt>(Compare->getOperand(1)) &&
+             any_of(Compare->users(),
+                    [](const User *Branch) { return isa<BranchInst>(Branch); });
+    };
+    if (any_of(Next->users(), Ends) || any_of(Phi.users(), Ends))
+      return Next;
+  }
+  return nullptr;
+}
+
+/// Counters are no elements, whatever they are added to.
+void ReductionAnalysis::excludeCounters() {
+  for (BasicBlock &BB : F)
+    for (PHINode &Phi : BB.phis())
+      if (Instruction *Next = nextOfCounter(Phi))
+        for (Value *V :
+             {static_cast<Value *>(&Phi), static_cast<Value *>(Next)})
+          Outside.insert(V);
 }
 
 /// False if a column of memory turned out to be unsuitable, which is refused,

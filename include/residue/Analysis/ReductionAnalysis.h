@@ -88,6 +88,7 @@ public:
 
 private:
   bool build(const Options &O);
+  void excludeCounters();
   bool refuseColumns();
 
   llvm::Function &F;
