@@ -143,87 +143,106 @@ private:
     return Changed;
   }
 
-  bool rewriteRead(PHINode &Phi) {
+  /// How a loop puts a number together from bytes.
+  struct ByteSum {
+    Instruction *Next;
+    LoadInst *Load;
+    /// The number is shifted up each time, or else the byte to its place.
+    bool ShiftsIn;
+    int64_t PlaceStep;
+    uint64_t LowestPlace = 0;
+  };
+
+  /// The load of the byte that \p V is.
+  LoadInst *loadedByte(Value *V) const {
+    Value *Byte;
+    if (!match(V, m_ZExt(m_Value(Byte))) || !Byte->getType()->isIntegerTy(8))
+      return nullptr;
+    auto *Load = dyn_cast<LoadInst>(Byte);
+    return Load && Load->isSimple() && Load->getParent() == BB ? Load : nullptr;
+  }
+
+  std::optional<ByteSum> byteSum(PHINode &Phi) {
     if (!Phi.getType()->isIntegerTy() ||
         Phi.getType()->getIntegerBitWidth() < MinIntegerBits)
-      return false;
-    unsigned Width = Phi.getType()->getIntegerBitWidth();
+      return std::nullopt;
     auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(BB));
-    Value *Shifted, *Place;
-    LoadInst *Load = nullptr;
-    auto IsByte = [&](Value *V) {
-      Value *Byte;
-      if (!match(V, m_ZExt(m_Value(Byte))) || !Byte->getType()->isIntegerTy(8))
-        return false;
-      Load = dyn_cast<LoadInst>(Byte);
-      return Load && Load->isSimple() && Load->getParent() == BB;
-    };
-    if (!Next || !Next->getParent() || Next->getParent() != BB ||
-        !Phi.hasOneUse())
-      return false;
+    if (!Next || Next->getParent() != BB || !Phi.hasOneUse())
+      return std::nullopt;
     // Inside the loop, the number is only there to be continued.
     for (User *U : Next->users())
       if (U != &Phi && cast<Instruction>(U)->getParent() == BB)
-        return false;
-
-    int64_t PlaceStep, AddressStep;
-    uint64_t LowestPlace = 0;
-    bool ShiftsIn = false;
-    Value *Old = nullptr, *New = nullptr;
+        return std::nullopt;
+    Value *New = nullptr;
     if (match(Next, m_c_Or(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
                            m_Value(New))) ||
         match(Next, m_c_Add(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
                             m_Value(New)))) {
-      ShiftsIn = true;
-      PlaceStep = -8;
-      if (!IsByte(New))
-        return false;
-    } else {
-      Old = &Phi;
-      // Additions are unions only where the bits below are still zero.
-      bool StartsAtZero =
-          match(Phi.getIncomingValueForBlock(L.getLoopPreheader()), m_Zero());
-      if (!match(Next, m_c_Or(m_Specific(Old), m_Value(New))) &&
-          !(StartsAtZero &&
-            (match(Next, m_c_Add(m_Specific(Old), m_Value(New))) ||
-             match(Next, m_c_Xor(m_Specific(Old), m_Value(New))))))
-        return false;
-      if (!match(New, m_Shl(m_Value(Shifted), m_Value(Place))) ||
-          !IsByte(Shifted))
-        return false;
-      std::optional<uint64_t> Lowest = lowestPlace(Place, Width, PlaceStep);
-      if (!Lowest)
-        return false;
-      LowestPlace = *Lowest;
+      LoadInst *Load = loadedByte(New);
+      if (!Load)
+        return std::nullopt;
+      return ByteSum{Next, Load, /*ShiftsIn=*/true, /*PlaceStep=*/-8};
     }
+    return placedBytes(Phi, *Next);
+  }
 
-    Value *Address = lowestAddress(Load->getPointerOperand(), AddressStep);
+  /// Each byte is shifted to its place.
+  std::optional<ByteSum> placedBytes(PHINode &Phi, BinaryOperator &Next) {
+    // Additions are unions only where the bits below are still zero.
+    bool StartsAtZero =
+        match(Phi.getIncomingValueForBlock(L.getLoopPreheader()), m_Zero());
+    Value *New = nullptr, *Shifted, *Place;
+    if (!match(&Next, m_c_Or(m_Specific(&Phi), m_Value(New))) &&
+        !(StartsAtZero &&
+          (match(&Next, m_c_Add(m_Specific(&Phi), m_Value(New))) ||
+           match(&Next, m_c_Xor(m_Specific(&Phi), m_Value(New))))))
+      return std::nullopt;
+    if (!match(New, m_Shl(m_Value(Shifted), m_Value(Place))))
+      return std::nullopt;
+    ByteSum Sum{&Next, loadedByte(Shifted), /*ShiftsIn=*/false,
+                /*PlaceStep=*/0};
+    if (!Sum.Load)
+      return std::nullopt;
+    std::optional<uint64_t> Lowest =
+        lowestPlace(Place, Phi.getType()->getIntegerBitWidth(), Sum.PlaceStep);
+    if (!Lowest)
+      return std::nullopt;
+    Sum.LowestPlace = *Lowest;
+    return Sum;
+  }
+
+  bool rewriteRead(PHINode &Phi) {
+    std::optional<ByteSum> Sum = byteSum(Phi);
+    if (!Sum)
+      return false;
+    int64_t AddressStep;
+    Value *Address = lowestAddress(Sum->Load->getPointerOperand(), AddressStep);
     if (!Address)
       return false;
-    bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
+    bool SameDirection = (Sum->PlaceStep > 0) == (AddressStep > 0);
     if (!canSwap(SameDirection) ||
         !shouldTransform(Transformation::ByteOrder, *BB))
       return false;
 
     IRBuilder<> B(L.getLoopPreheader()->getTerminator());
-    B.SetCurrentDebugLocation(Load->getDebugLoc());
+    B.SetCurrentDebugLocation(Sum->Load->getDebugLoc());
     Value *Init = Phi.getIncomingValueForBlock(L.getLoopPreheader());
     Value *All =
         B.CreateAlignedLoad(B.getIntNTy(8 * Trips), Address, Align(1), "bytes");
     if (isSwapped(SameDirection))
       All = swapBytes(B, All);
     All = B.CreateZExtOrTrunc(All, Phi.getType(), "number");
-    if (LowestPlace)
-      All = B.CreateShl(All, LowestPlace);
-    if (ShiftsIn && 8 * Trips >= Width)
+    if (Sum->LowestPlace)
+      All = B.CreateShl(All, Sum->LowestPlace);
+    if (Sum->ShiftsIn && 8 * Trips >= Phi.getType()->getIntegerBitWidth())
       Init = ConstantInt::get(Phi.getType(), 0);
-    else if (ShiftsIn)
+    else if (Sum->ShiftsIn)
       Init = B.CreateShl(Init, 8 * Trips);
     All = B.CreateOr(Init, All);
     if (!All->hasName())
       All->setName("number");
-    SE.forgetValue(Next);
-    Next->replaceUsesOutsideBlock(All, BB);
+    SE.forgetValue(Sum->Next);
+    Sum->Next->replaceUsesOutsideBlock(All, BB);
     return true;
   }
 

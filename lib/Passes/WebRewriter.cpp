@@ -113,10 +113,28 @@ private:
     if (Node.Kind == NodeKind::Memory)
       return;
 
+    std::optional<Element> Result = compute(Node);
+    if (!Result)
+      return;
+    auto *I = dyn_cast<Instruction>(Node.V);
+    const ElementBound &Bound = Plan.at(&Node).Bound;
+    assert(Bound.covers(Result->Bound) && "the code is worse than its plan");
+    if (I && Result->V && !isa<Constant>(Result->V) &&
+        Result->V != Node.value() && !I->getType()->isVoidTy())
+      Result->V->setName(I->getName() + ".res");
+    // The planned bound is that of the fixpoint; the bound from the operands at
+    // hand may be smaller. Phi nodes have it, and no operands yet.
+    if (Node.Kind != NodeKind::Phi)
+      Result = R.widen(*Result, Bound);
+    Values[Node.Id] = AsElement[Node.Id] = *Result;
+    if (Plan.at(&Node).NeedsElement && Node.Kind != NodeKind::Phi)
+      AsElement[Node.Id] = Plan.element(Node, *Result, R);
+  }
+
+  /// The code of \p Node; none for a comparison, which is no element.
+  std::optional<Element> compute(const ResidueNode &Node) {
     auto *I = dyn_cast<Instruction>(Node.V);
     DebugLoc Loc = I ? I->getDebugLoc() : DebugLoc();
-    const ElementBound &Bound = Plan.at(&Node).Bound;
-    Element Result;
     switch (Node.Kind) {
     case NodeKind::Input: {
       at(entryPlace(Node), Loc);
@@ -125,57 +143,45 @@ private:
       Value *V = Node.value();
       if (!isGuaranteedNotToBePoison(V))
         V = Builder.CreateFreeze(V, V->getName() + ".fr");
-      Result = R.enter(V, Node.Source.Hi);
-      break;
+      return R.enter(V, Node.Source.Hi);
     }
-    case NodeKind::Phi: {
+    case NodeKind::Phi:
       at(I->getIterator(), Loc);
-      Result = {Builder.CreatePHI(R.elementType(F.getContext()),
-                                  Node.Operands.size(), I->getName() + ".res"),
-                Bound};
-      Values[Node.Id] = AsElement[Node.Id] = Result;
-      return;
-    }
+      return Element{Builder.CreatePHI(R.elementType(F.getContext()),
+                                       Node.Operands.size(), ""),
+                     Plan.at(&Node).Bound};
     case NodeKind::Load: {
       at(Schedule.place(&Node)->getIterator(), Loc);
       auto *Old = cast<LoadInst>(I);
-      Result = {Builder.CreateAlignedLoad(R.elementType(F.getContext()),
-                                          slot(*Old, *Node.Operands[0]),
-                                          Old->getAlign()),
-                Bound};
-      break;
+      return Element{Builder.CreateAlignedLoad(R.elementType(F.getContext()),
+                                               slot(*Old, *Node.Operands[0]),
+                                               Old->getAlign()),
+                     Plan.at(&Node).Bound};
     }
-    default: {
-      BasicBlock::iterator Place = isa<PHINode>(I)
-                                       ? I->getParent()->getFirstInsertionPt()
-                                       : Schedule.place(&Node)->getIterator();
-      at(Place, Loc);
-      SmallVector<Element, 2> Operands;
-      for (const ResidueNode *Operand : Plan.operandsOf(Node))
-        Operands.push_back(operand(Operand, Plan.takesElements(Node)));
-      if (Node.Kind == NodeKind::Equal) {
-        compare(*cast<ICmpInst>(I), Node, Operands);
-        return;
-      }
-      Value *Mask = nullptr;
-      if (Node.Kind == NodeKind::Select) {
-        Mask = mask(Node.Condition);
-        at(Place, Loc);
-      }
-      Result = Plan.compute(Node, Operands, R, Mask);
-      break;
+    default:
+      return computeOperation(Node, *I);
     }
+  }
+
+  std::optional<Element> computeOperation(const ResidueNode &Node,
+                                          Instruction &I) {
+    BasicBlock::iterator Place = isa<PHINode>(I)
+                                     ? I.getParent()->getFirstInsertionPt()
+                                     : Schedule.place(&Node)->getIterator();
+    at(Place, I.getDebugLoc());
+    SmallVector<Element, 2> Operands;
+    for (const ResidueNode *Operand : Plan.operandsOf(Node))
+      Operands.push_back(operand(Operand, Plan.takesElements(Node)));
+    if (Node.Kind == NodeKind::Equal) {
+      compare(cast<ICmpInst>(I), Node, Operands);
+      return std::nullopt;
     }
-    assert(Bound.covers(Result.Bound) && "the code is worse than its plan");
-    if (I && Result.V && !isa<Constant>(Result.V) && Result.V != Node.value() &&
-        !I->getType()->isVoidTy())
-      Result.V->setName(I->getName() + ".res");
-    // The planned bound is that of the fixpoint; the bound from the operands at
-    // hand may be smaller.
-    Result = R.widen(Result, Bound);
-    Values[Node.Id] = AsElement[Node.Id] = Result;
-    if (Plan.at(&Node).NeedsElement)
-      AsElement[Node.Id] = Plan.element(Node, Result, R);
+    Value *Mask = nullptr;
+    if (Node.Kind == NodeKind::Select) {
+      Mask = mask(Node.Condition);
+      at(Place, I.getDebugLoc());
+    }
+    return Plan.compute(Node, Operands, R, Mask);
   }
 
   /// Replaces \p Old, which compares canonical integers.

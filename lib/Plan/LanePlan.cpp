@@ -125,37 +125,44 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
   }
   if (!Pending)
     return wantShuffle(L);
-  if (Choice) {
-    unsigned Same = 0;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-      if (Pending >> Lane & 1 && L[Lane]->Kind == NodeKind::Select &&
-          L[Lane]->Condition == Choice->Condition)
-        Same |= 1U << Lane;
-    Lanes True{}, False{}, Content{};
-    bool Others = false;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
-      if (!(Same >> Lane & 1)) {
-        Others |= L[Lane] != nullptr;
-        continue;
-      }
-      True[Lane] = resolve(L[Lane]->Operands[0]);
-      False[Lane] = resolve(L[Lane]->Operands[1]);
-      Content[Lane] = L[Lane];
-    }
-    if (Others)
-      return wantParts(L, Same);
-    std::optional<unsigned> T = want(True), F = want(False);
-    if (!T || !F)
-      return std::nullopt;
-    Vector V{};
-    V.What = Vector::Choice;
-    V.Content = Content;
-    V.Sources = {*T, *F};
-    V.Condition = Choice->Condition;
-    return append(V, costs().Choice);
-  }
+  return Choice ? wantChoice(L, Pending, *Choice) : wantSums(L, Pending);
+}
 
-  // Sums only: beside the other lanes, or by themselves and blended.
+/// The lanes of \p Pending that are chosen as \p First is; the others by
+/// themselves.
+std::optional<unsigned> LanePlan::wantChoice(const Lanes &L, unsigned Pending,
+                                             const ResidueNode &First) {
+  unsigned Same = 0;
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    if (Pending >> Lane & 1 && L[Lane]->Kind == NodeKind::Select &&
+        L[Lane]->Condition == First.Condition)
+      Same |= 1U << Lane;
+  Lanes True{}, False{}, Content{};
+  bool Others = false;
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+    if (!(Same >> Lane & 1)) {
+      Others |= L[Lane] != nullptr;
+      continue;
+    }
+    True[Lane] = resolve(L[Lane]->Operands[0]);
+    False[Lane] = resolve(L[Lane]->Operands[1]);
+    Content[Lane] = L[Lane];
+  }
+  if (Others)
+    return wantParts(L, Same);
+  std::optional<unsigned> T = want(True), F = want(False);
+  if (!T || !F)
+    return std::nullopt;
+  Vector V{};
+  V.What = Vector::Choice;
+  V.Content = Content;
+  V.Sources = {*T, *F};
+  V.Condition = First.Condition;
+  return append(V, costs().Choice);
+}
+
+/// Sums only: beside the other lanes, or by themselves and blended.
+std::optional<unsigned> LanePlan::wantSums(const Lanes &L, unsigned Pending) {
   std::optional<LanePlan> Best;
   std::optional<unsigned> BestId;
   for (bool PassOthers : {true, false}) {

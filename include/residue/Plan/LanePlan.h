@@ -92,6 +92,9 @@ public:
 
 private:
   std::optional<unsigned> want(const Lanes &L);
+  std::optional<unsigned> wantChoice(const Lanes &L, unsigned Pending,
+                                     const ResidueNode &First);
+  std::optional<unsigned> wantSums(const Lanes &L, unsigned Pending);
   std::optional<unsigned> wantShuffle(const Lanes &L);
   std::optional<unsigned> wantSum(const Lanes &L, unsigned Pending,
                                   bool PassOthers);
