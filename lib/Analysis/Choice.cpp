@@ -199,6 +199,8 @@ private:
     if (B.isConstant() && B.Constant.isZero())
       return A;
     // ~x = -1 - x.
+    if (A.isConstant() && !B.isXor())
+      std::swap(A, B);
     if (!A.isXor() && B.isConstant() && B.Constant.isAllOnes())
       return sum(B, A, APInt::getAllOnes(A.width()));
     if (!A.isXor() || !B.isXor())

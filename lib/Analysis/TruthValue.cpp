@@ -22,12 +22,17 @@ using namespace residue;
 namespace {
 
 /// Proves one thing of many values; phi nodes on the way are assumed to have
-/// it, which holds if all that comes into them has.
+/// it, which holds if all that comes into them has. Gives up after some steps:
+/// values are used twice and twice again, and in blocks that are never reached
+/// an instruction may be its own operand.
 class Prover {
 public:
   explicit Prover(const DataLayout &DL) : DL(DL) {}
 
   bool isTruth(const Value *V) {
+    if (!Steps)
+      return false;
+    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -48,6 +53,9 @@ public:
   }
 
   bool isMask(const Value *V) {
+    if (!Steps)
+      return false;
+    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -95,6 +103,7 @@ private:
   }
 
   static constexpr unsigned MaxPhis = 8;
+  unsigned Steps = 48;
   const DataLayout &DL;
   SmallVector<std::pair<const PHINode *, Property>, MaxPhis> Assumed;
 };
