@@ -91,10 +91,16 @@ TYPES = {
 class Variant:
     """One source file."""
 
-    name: str
+    #: The row and the column of its matrix; styles are one column.
+    row: str
+    column: str
     file: str
     #: Empty for a file of this directory.
     text: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.row} by {self.column}" if self.column else self.row
 
     def path(self, directory: Path) -> Path:
         return (directory if self.text else HERE) / self.file
@@ -134,9 +140,8 @@ def swap(form: str, type_name: str) -> Variant:
             f"{spelled} bit = ({spelled})((k[t / 8] >> (t % 8)) & 1);",
         ),
     )
-    name = f"{form}, {type_name}"
-    file = "".join(c if c.isalnum() else "_" for c in name) + ".c"
-    return Variant(name, file, text)
+    words = "".join(c if c.isalnum() else " " for c in f"{form} {type_name}").split()
+    return Variant(form, type_name, f"swap_{'_'.join(words)}.c", text)
 
 
 def swaps() -> list[Variant]:
@@ -186,7 +191,8 @@ def as_class(text: str) -> str:
         text,
         (step, "    ladder.step();\n"),
         (swaps_of, "    ladder.swap(swap);\n"),
-        ("  cswap(swap, &x2, &x3);\n  cswap(swap, &z2, &z3);\n", "  ladder.swap(swap);\n"),
+        ("  cswap(swap, &x2, &x3);\n  cswap(swap, &z2, &z3);\n",
+         "  ladder.swap(swap);\n"),
         ("mul(x2, invert(z2)));", "ladder.result());"),
         ("  fe x1 = decode_u(point);\n  fe x2 = 1, z2 = 0, x3 = x1, z3 = 1;\n",
          "  Ladder ladder(decode_u(point));\n"),
@@ -250,17 +256,24 @@ def styles() -> list[Variant]:
     """The style matrix: the same in other words."""
     text = original()
     return [
-        Variant("value", "x25519.c"),
-        Variant("pointer", "x25519_pointer.c"),
-        Variant("struct", "x25519_struct.c"),
-        Variant("class", "style_class.cpp", as_class(text)),
-        Variant("template", "x25519_class.cpp"),
-        Variant("macro", "style_macro.c", as_macros(text)),
-        Variant("array", "style_array.c", as_array(text)),
-        Variant("public branch", "style_branch.c", with_public_branch(text)),
-        Variant("nested loops", "style_nested.c", with_nested_loops(text)),
-        Variant("early exit", "style_exit.c", with_early_exit(text)),
+        Variant("value", "", "x25519.c"),
+        Variant("pointer", "", "x25519_pointer.c"),
+        Variant("struct", "", "x25519_struct.c"),
+        Variant("class", "", "style_class.cpp", as_class(text)),
+        Variant("template", "", "x25519_class.cpp"),
+        Variant("macro", "", "style_macro.c", as_macros(text)),
+        Variant("array", "", "style_array.c", as_array(text)),
+        Variant("public branch", "", "style_branch.c", with_public_branch(text)),
+        Variant("nested loops", "", "style_nested.c", with_nested_loops(text)),
+        Variant("early exit", "", "style_exit.c", with_early_exit(text)),
     ]
+
+
+#: By title.
+MATRICES = {
+    "Forms of the swap, by the type of its bit": swaps,
+    "Styles of writing": styles,
+}
 
 
 def write(variants: list[Variant], directory: Path) -> None:

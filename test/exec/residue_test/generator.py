@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from .choices import BRANCHING, CHOICES, SWAPS, TYPES, Choose, Ladder, SwapAs
 from .helper import Helper
 from .idiom_generator import IdiomGenerator
 from .idioms import Records
@@ -434,6 +435,36 @@ class Generator(IdiomGenerator):
         target = self.assignable()
         return Assign(target.name, to(self.element(depth), target.width))
 
+    def choice(self, depth: int, nesting: int) -> Stmt:
+        """A swap or choice: of any form, by a bit of any type."""
+        rng = self.rng
+        forms = [*CHOICES, *SWAPS]
+        if self.straight:
+            forms = [form for form in forms if form not in BRANCHING]
+        form, bit = rng.choice(forms), rng.choice(TYPES)
+        left = self.assignable()
+        others = [
+            v
+            for v in self.variables
+            if v.width == left.width and v != left and v.name.startswith("v")
+        ]
+        if form in CHOICES and (not others or self.chance(0.3)):
+            arms = [to(self.element(depth - 1), left.width) for _ in range(2)]
+            return Choose(left, self.condition(1), *arms, form, bit)
+        if not others:
+            return self.assign(depth)
+        right = rng.choice(others)
+        if nesting <= 0 or self.chance(0.6):
+            if self.chance(0.2):
+                return Swap(self.condition(1), left, right)
+            return SwapAs(self.condition(1), left, right, form, bit)
+        counter = self.new_counter()
+        self.counters.append(counter)
+        body = self.block(rng.randrange(1, 4), 1, nesting - 1)
+        self.counters.remove(counter)
+        bound = rng.choice((1, 2, 5, 16, 40) if nesting > 1 else (1, 2, 5))
+        return Ladder(counter, bound, Var("s", 32), left, right, form, bit, body)
+
     def statement(self, depth: int, nesting: int) -> Stmt:
         rng = self.rng
         if self.chance(0.1):
@@ -447,16 +478,8 @@ class Generator(IdiomGenerator):
             array = rng.choice(self.arrays)
             value = to(self.element(depth), array.width)
             return SetElement(array.name, self.word(), array.size, value, array.field)
-        if kind < 66:
-            left = self.assignable()
-            others = [
-                v
-                for v in self.variables
-                if v.width == left.width and v != left and v.name.startswith("v")
-            ]
-            if others:
-                return Swap(self.condition(1), left, rng.choice(others))
-            return self.assign(depth)
+        if kind < 68:
+            return self.choice(depth, nesting)
         if kind < 74 and self.helpers:
             helper = rng.choice(list(self.helpers.values()))
             values = [to(self.element(depth - 1), p.width) for p in helper.parameters]
