@@ -74,8 +74,25 @@ public:
            (!isa<PHINode>(V) && knownSign(V));
   }
 
+  bool fitsIn(const Value *V, unsigned Bits) {
+    if (!Steps)
+      return false;
+    --Steps;
+    if (V->getType()->getIntegerBitWidth() <= Bits)
+      return true;
+    const Value *A, *B;
+    if (match(V, m_CombineOr(m_ZExt(m_Value(A)), m_Trunc(m_Value(A)))))
+      return fitsIn(A, Bits) || knownToFit(V, Bits);
+    if (match(V, m_And(m_Value(A), m_Value(B))))
+      return fitsIn(A, Bits) || fitsIn(B, Bits);
+    return throughChoices(V, Fits,
+                          [&](const Value *In) { return fitsIn(In, Bits); }) ||
+           (!isa<PHINode>(V) && knownToFit(V, Bits));
+  }
+
 private:
-  enum Property { Truth, Mask };
+  /// Of one number of bits in all of a proof.
+  enum Property { Truth, Mask, Fits };
   bool throughChoices(const Value *V, Property What,
                       function_ref<bool(const Value *)> Holds) {
     if (const auto *Select = dyn_cast<SelectInst>(V))
@@ -95,9 +112,10 @@ private:
     Assumed.truncate(Before);
     return false;
   }
-  bool knownBit(const Value *V) const {
-    return computeKnownBits(V, DL).countMaxActiveBits() <= 1;
+  bool knownToFit(const Value *V, unsigned Bits) const {
+    return computeKnownBits(V, DL).countMaxActiveBits() <= Bits;
   }
+  bool knownBit(const Value *V) const { return knownToFit(V, 1); }
   bool knownSign(const Value *V) const {
     return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
   }
@@ -118,4 +136,8 @@ bool residue::isMask(const Value *V, const DataLayout &DL) {
   return V->getType()->isIntegerTy() &&
          (Prover(DL).isMask(V) ||
           ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth());
+}
+
+bool residue::fitsIn(const Value *V, unsigned Bits, const DataLayout &DL) {
+  return V->getType()->isIntegerTy() && Prover(DL).fitsIn(V, Bits);
 }

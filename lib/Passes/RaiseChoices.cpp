@@ -13,7 +13,6 @@
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Analysis/LazyValueInfo.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -289,18 +288,15 @@ static bool hasReductions(const Function &F) {
 }
 
 /// Memory holds numbers of whole bytes, and behind each load is a mask of the
-/// bits of the type: nothing to a number that is known to have no others. That
-/// goes around loops, so only the analysis of ranges sees it.
-static void dropMasks(Function &F, LazyValueInfo &Ranges) {
+/// bits of the type: nothing to a number that is known to have no others.
+static void dropMasks(Function &F) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     Value *Number;
     const APInt *Mask;
     if (!isWide(*I.getType()) ||
         !match(&I, m_And(m_Value(Number), m_LowBitMask(Mask))) ||
-        Number == &I ||
-        !Ranges.getConstantRange(Number, &I, /*UndefAllowed=*/false)
-             .getUnsignedMax()
-             .ule(*Mask))
+        Number == &I || !fitsIn(Number, Mask->countTrailingOnes(), DL))
       continue;
     I.replaceAllUsesWith(Number);
     I.eraseFromParent();
@@ -310,7 +306,7 @@ static void dropMasks(Function &F, LazyValueInfo &Ranges) {
 /// Objects whose places are known become registers.
 static void promote(Function &F, FunctionAnalysisManager &AM) {
   AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
-  dropMasks(F, AM.getResult<LazyValueAnalysis>(F));
+  dropMasks(F);
   PreservedAnalyses Graph;
   Graph.preserveSet<CFGAnalyses>();
   AM.invalidate(F, Graph);

@@ -12,8 +12,8 @@ define i72 @toy(ptr %k, i72 %a, i72 %b) {
 entry:
   %t = alloca [2 x i72], align 16
   %t1 = getelementptr inbounds i72, ptr %t, i64 1
-  %x = urem i72 %a, 1000003
-  %y = urem i72 %b, 1000003
+  %x = call range(i72 0, 1000003) i72 @residue.reduce.i72(i72 %a, i72 1000003)
+  %y = call range(i72 0, 1000003) i72 @residue.reduce.i72(i72 %b, i72 1000003)
   br label %loop
 
 loop:
@@ -28,7 +28,7 @@ loop:
   %z = load i72, ptr %q, align 16
   %element = and i72 %z, 1048575
   %square = mul i72 %element, %element
-  %r = urem i72 %square, 1000003
+  %r = call range(i72 0, 1000003) i72 @residue.reduce.i72(i72 %square, i72 1000003)
   %next = add i64 %i, 1
   %done = icmp eq i64 %next, 255
   br i1 %done, label %exit, label %loop
@@ -46,8 +46,8 @@ define i256 @real(ptr %k, i256 %a, i256 %b) {
 entry:
   %t = alloca [2 x i256], align 16
   %t1 = getelementptr inbounds i256, ptr %t, i64 1
-  %x = urem i256 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %y = urem i256 %b, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x = call range(i256 0, 57896044618658097711785492504343953926634992332820282019728792003956564819949) i256 @residue.reduce.i256(i256 %a, i256 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %y = call range(i256 0, 57896044618658097711785492504343953926634992332820282019728792003956564819949) i256 @residue.reduce.i256(i256 %b, i256 57896044618658097711785492504343953926634992332820282019728792003956564819949)
   br label %loop
 
 loop:
@@ -62,7 +62,7 @@ loop:
   %z = load i256, ptr %q, align 16
   %element = and i256 %z, 57896044618658097711785492504343953926634992332820282019728792003956564819967
   %square = mul i256 %element, %element
-  %r = urem i256 %square, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %r = call range(i256 0, 57896044618658097711785492504343953926634992332820282019728792003956564819949) i256 @residue.reduce.i256(i256 %square, i256 57896044618658097711785492504343953926634992332820282019728792003956564819949)
   %next = add i64 %i, 1
   %done = icmp eq i64 %next, 255
   br i1 %done, label %exit, label %loop
@@ -70,3 +70,6 @@ loop:
 exit:
   ret i256 %r
 }
+
+declare i72 @residue.reduce.i72(i72, i72)
+declare i256 @residue.reduce.i256(i256, i256)

@@ -5,10 +5,10 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 ; CHECK-LABEL: define i72 @toy(
 ; CHECK:         ret i72
 define i72 @toy(i72 %x, i72 %y, i64 %k) {
-  %t = alloca [2 x i72], align 16
-  store i72 %x, ptr %t, align 16
+  %object = alloca [2 x i72], align 16
+  store i72 %x, ptr %object, align 16
   %index = and i64 %k, 1
-  %p = getelementptr inbounds [2 x i72], ptr %t, i64 0, i64 %index
+  %p = getelementptr inbounds [2 x i72], ptr %object, i64 0, i64 %index
   %w = load i72, ptr %p, align 16
   %r = urem i72 %w, 1000003
   ret i72 %r
@@ -30,10 +30,10 @@ never:
 ; CHECK-LABEL: define i255 @real(
 ; CHECK:         ret i255
 define i255 @real(i255 %x, i255 %y, i64 %k) {
-  %t = alloca [2 x i255], align 16
-  store i255 %x, ptr %t, align 16
+  %object = alloca [2 x i255], align 16
+  store i255 %x, ptr %object, align 16
   %index = and i64 %k, 1
-  %p = getelementptr inbounds [2 x i255], ptr %t, i64 0, i64 %index
+  %p = getelementptr inbounds [2 x i255], ptr %object, i64 0, i64 %index
   %w = load i255, ptr %p, align 16
   %r = urem i255 %w, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i255 %r

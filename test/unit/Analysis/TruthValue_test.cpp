@@ -75,6 +75,18 @@ TEST(TruthValue, WhatWasProvenOfAnAssumptionFallsWithIt) {
   EXPECT_FALSE(isTruth(P, "and"));
 }
 
+TEST(TruthValue, NumbersThatFitStayShortAroundALoop) {
+  Parsed Any(loop("0", "%any", "%b", "%a"));
+  auto Fits = [](Parsed &In, unsigned Bits) {
+    return fitsIn(In["a"], Bits, In.function().getParent()->getDataLayout());
+  };
+  Parsed Short(loop("7", "%bit", "%b", "%a"));
+  EXPECT_TRUE(Fits(Short, 3));
+  EXPECT_FALSE(Fits(Short, 2));
+  EXPECT_FALSE(Fits(Any, 7));
+  EXPECT_TRUE(Fits(Any, 8));
+}
+
 TEST(TruthValue, MasksAreCarriedAroundALoop) {
   Parsed P(loop("0", "-1", "%xor", "%a"));
   EXPECT_TRUE(isMask(P, "a"));
@@ -102,12 +114,13 @@ TEST(TruthValue, NumberThatIsItsOwnOperandIsNone) {
 }
 
 TEST(TruthValue, HoldsForAllValuesOfRandomExpressions) {
-  unsigned Truths = 0, Masks = 0;
+  unsigned Truths = 0, Masks = 0, Short = 0;
   for (unsigned Seed = 0; Seed != 150; ++Seed) {
     Expressions E(Seed);
     const DataLayout &DL =
         E.instructions().front()->getModule()->getDataLayout();
     SmallVector<Instruction *, 16> Truth, Mask;
+    SmallVector<std::pair<Instruction *, unsigned>, 16> Fits;
     for (Instruction *I : E.instructions()) {
       if (I->getType()->isIntegerTy(1))
         continue;
@@ -115,7 +128,12 @@ TEST(TruthValue, HoldsForAllValuesOfRandomExpressions) {
         Truth.push_back(I);
       if (residue::isMask(I, DL))
         Mask.push_back(I);
+      for (unsigned Bits = 0; Bits != I->getType()->getIntegerBitWidth();
+           ++Bits)
+        if (fitsIn(I, Bits, DL))
+          Fits.push_back({I, Bits});
     }
+    Short += Fits.size();
     Truths += Truth.size();
     Masks += Mask.size();
     bool Holds = true;
@@ -126,11 +144,15 @@ TEST(TruthValue, HoldsForAllValuesOfRandomExpressions) {
       for (Instruction *I : Mask)
         if (auto It = Values.find(I); It != Values.end())
           Holds &= It->second.isZero() || It->second.isAllOnes();
+      for (auto [I, Bits] : Fits)
+        if (auto It = Values.find(I); It != Values.end())
+          Holds &= It->second.getActiveBits() <= Bits;
     });
     EXPECT_TRUE(Holds) << "seed " << Seed;
   }
   EXPECT_GT(Truths, 100u);
   EXPECT_GT(Masks, 100u);
+  EXPECT_GT(Short, 100u);
 }
 
 } // namespace
