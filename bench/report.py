@@ -274,7 +274,7 @@ def html_table(head: list[str], body: list[list[str]]) -> str:
 def html_matrices(record: Record) -> list[str]:
     parts = []
     for title, lines, notes in matrix.tables(record["matrices"]):
-        head, *body = [list(map(html.escape, line)) for line in lines]
+        head, *body = [[html.escape(cell) for cell in line] for line in lines]
         parts += [f"<h3>{html.escape(title)}: time relative to the fastest</h3>"]
         parts += ['<div class="cases">', html_table(head, body), "</div>"]
         parts += [f"<p>{html.escape(note)}</p>" for note in notes]

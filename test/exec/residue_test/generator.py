@@ -449,8 +449,8 @@ class Generator(IdiomGenerator):
             if v.width == left.width and v != left and v.name.startswith("v")
         ]
         if form in CHOICES and (not others or self.chance(0.3)):
-            arms = [to(self.element(depth - 1), left.width) for _ in range(2)]
-            return Choose(left, self.condition(1), *arms, form, bit)
+            yes, no = (to(self.element(depth - 1), left.width) for _ in range(2))
+            return Choose(left, self.condition(1), yes, no, form, bit)
         if not others:
             return self.assign(depth)
         right = rng.choice(others)
