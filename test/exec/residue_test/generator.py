@@ -380,7 +380,35 @@ class Generator(IdiomGenerator):
                 zero = Const(0, width)
                 return Select(Compare("==", a, zero), zero, Binary("-", p, a))
 
+    def small_number(self, width: int) -> Expr:
+        """A bit, or what is not quite one."""
+        rng = self.rng
+        word = to(Shift(">>", Var("s", 32), rng.randrange(30)), width)
+        return Binary("&", word, Const(rng.choice((1, 1, 1, 2, 3)), width))
+
+    def near_choice(self, a: Expr, b: Expr) -> Expr:
+        """A choice by a number that may be no bit, or a mask that may be none."""
+        width = a.width
+        bit = self.small_number(width)
+        if self.chance(0.5):
+            bit = Binary(self.rng.choice("|^&+*"), bit, self.small_number(width))
+        one, both = Const(1, width), Binary("^", a, b)
+        mask = Binary("-", Const(0, width), bit)
+        inverse = Binary("-", bit, one)
+        match self.rng.randrange(4):
+            case 0:
+                return Binary("^", b, Binary("&", mask, both))
+            case 1:
+                return Binary("|", Binary("&", a, mask), Binary("&", b, inverse))
+            case 2:
+                rest = Binary("*", b, Binary("-", one, bit))
+                return Binary("+", Binary("*", a, bit), rest)
+            case _:
+                return Binary("+", b, Binary("&", Binary("-", a, b), mask))
+
     def masked(self, a: Expr, b: Expr) -> Expr:
+        if self.chance(0.3):
+            return self.near_choice(a, b)
         condition = self.condition(0)
         mask = Mask(condition, a.width)
         if self.chance(0.5):
