@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import matrix
 import plot
 from build import Program, Toolchain
 from measure import Effort, Measurement
@@ -210,8 +211,8 @@ def missing_sentences(record: Record) -> list[str]:
     return [f"Not measured: {name}, {reason}." for name, reason in reasons.items()]
 
 
-def text_table(record: Record) -> str:
-    lines = table(record)
+def aligned(lines: list[list[str]]) -> list[str]:
+    """The lines of a table in columns, with a rule below the headings."""
     widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
     rendered = [
         "  ".join(
@@ -221,9 +222,17 @@ def text_table(record: Record) -> str:
         for line in lines
     ]
     rendered.insert(1, "  ".join("-" * width for width in widths))
+    return rendered
+
+
+def text_table(record: Record) -> str:
     notes = method_sentences(record) + [compile_sentence(record)]
     notes += missing_sentences(record)
-    return "\n".join(rendered + [""] + [note for note in notes if note])
+    rendered = [*aligned(table(record)), "", *(note for note in notes if note)]
+    for title, lines, remarks in matrix.tables(record["matrices"]):
+        rendered += ["", f"{title}: time relative to the fastest", ""]
+        rendered += [*aligned(lines), "", *remarks]
+    return "\n".join(rendered)
 
 
 def markdown_table(record: Record) -> str:
@@ -260,6 +269,16 @@ def html_table(head: list[str], body: list[list[str]]) -> str:
         data = "".join(f"<td>{cell}</td>" for cell in others)
         rows.append(f"<tr><th>{first}</th>{data}</tr>")
     return "<table>\n" + "\n".join(rows) + "\n</table>"
+
+
+def html_matrices(record: Record) -> list[str]:
+    parts = []
+    for title, lines, notes in matrix.tables(record["matrices"]):
+        head, *body = [[html.escape(cell) for cell in line] for line in lines]
+        parts += [f"<h3>{html.escape(title)}: time relative to the fastest</h3>"]
+        parts += ['<div class="cases">', html_table(head, body), "</div>"]
+        parts += [f"<p>{html.escape(note)}</p>" for note in notes]
+    return parts
 
 
 def html_section(record: Record) -> str:
@@ -301,6 +320,7 @@ def html_section(record: Record) -> str:
             html_table(list(map(escape, headings(record))), results),
             "</div>",
             *[f"<p>{escape(note)}</p>" for note in notes if note],
+            *html_matrices(record),
             "<h3>How each row is compiled</h3>",
             '<div class="builds">',
             html_table(["row", "command", "bytes of code"], builds),

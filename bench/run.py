@@ -13,6 +13,7 @@ from pathlib import Path
 
 import build
 import machine
+import matrix
 import measure
 import report
 import suite as suites
@@ -125,6 +126,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
         machine.describe(options.llvm, suite.packages, ROOT),
         datetime.date.today().isoformat(),
     )
+    record["matrices"] = matrix.measure_all(suite, toolchain, effort, directory)
     record["assembly"] = write_assembly(suite, options)
     written = report.write(record, options.report, BENCHMARKS)
     print(f"\n{suite.title}\n\n{report.text_table(record)}\n")

@@ -98,6 +98,8 @@ class Suite:
     compile_with: str = ""
     moduli: list[Modulus] = field(default_factory=list)
     cases: Cases | None = None
+    #: Flags to measure the matrices of variants.py with, by what they are called.
+    matrices: dict[str, list[str]] = field(default_factory=dict)
 
     def suffix(self, row: Row, modulus: Modulus | None) -> str:
         return f"{row.identifier}_{modulus.identifier}" if modulus else row.identifier
@@ -154,4 +156,5 @@ def load(directory: Path, styles: bool, peers: bool) -> Suite:
         compile_with=compile_time.get("with", ""),
         moduli=[Modulus(name, number(text)) for name, text in moduli.items()],
         cases=Cases(**cases) if cases else None,
+        matrices=data.get("matrices", {}) if styles else {},
     )

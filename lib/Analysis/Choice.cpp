@@ -86,8 +86,7 @@ struct Form {
 class Evaluation {
 public:
   Evaluation(Value *Decides, bool Truth, const DataLayout &DL)
-      : Decides(Decides), DL(DL),
-        Set(Decides->getType()->getIntegerBitWidth(), 0) {
+      : Decides(Decides), Set(Decides->getType()->getIntegerBitWidth(), 0) {
     if (Truth)
       Set = isTruthValue(Decides, DL) ? APInt(Set.getBitWidth(), 1)
                                       : APInt::getAllOnes(Set.getBitWidth());
@@ -169,7 +168,7 @@ private:
   }
 
   /// Sums and exclusive ors of low bits are the low bits of those.
-  static Form truncated(Form A, unsigned Width) {
+  static Form truncated(const Form &A, unsigned Width) {
     Form Result(A.Constant.trunc(Width));
     Result.What = A.What;
     for (const auto &[L, Factor] : A.Terms) {
@@ -183,7 +182,7 @@ private:
   }
 
   /// The zeros above stay zeros in an exclusive or; a sum may have carried.
-  static std::optional<Form> extended(Form A, unsigned Width) {
+  static std::optional<Form> extended(const Form &A, unsigned Width) {
     if (!A.isXor())
       return std::nullopt;
     Form Result(A.Constant.zext(Width));
@@ -199,6 +198,8 @@ private:
     if (B.isConstant() && B.Constant.isZero())
       return A;
     // ~x = -1 - x.
+    if (A.isConstant() && !B.isXor())
+      std::swap(A, B);
     if (!A.isXor() && B.isConstant() && B.Constant.isAllOnes())
       return sum(B, A, APInt::getAllOnes(A.width()));
     if (!A.isXor() || !B.isXor())
@@ -258,7 +259,6 @@ private:
   }
 
   Value *Decides;
-  const DataLayout &DL;
   APInt Set;
   DenseMap<Value *, Form> Known;
 };

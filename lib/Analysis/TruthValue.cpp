@@ -22,12 +22,17 @@ using namespace residue;
 namespace {
 
 /// Proves one thing of many values; phi nodes on the way are assumed to have
-/// it, which holds if all that comes into them has.
+/// it, which holds if all that comes into them has. Gives up after some steps:
+/// values are used twice and twice again, and in blocks that are never reached
+/// an instruction may be its own operand.
 class Prover {
 public:
   explicit Prover(const DataLayout &DL) : DL(DL) {}
 
   bool isTruth(const Value *V) {
+    if (!Steps)
+      return false;
+    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -48,6 +53,9 @@ public:
   }
 
   bool isMask(const Value *V) {
+    if (!Steps)
+      return false;
+    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -66,8 +74,25 @@ public:
            (!isa<PHINode>(V) && knownSign(V));
   }
 
+  bool fitsIn(const Value *V, unsigned Bits) {
+    if (!Steps)
+      return false;
+    --Steps;
+    if (V->getType()->getIntegerBitWidth() <= Bits)
+      return true;
+    const Value *A, *B;
+    if (match(V, m_CombineOr(m_ZExt(m_Value(A)), m_Trunc(m_Value(A)))))
+      return fitsIn(A, Bits) || knownToFit(V, Bits);
+    if (match(V, m_And(m_Value(A), m_Value(B))))
+      return fitsIn(A, Bits) || fitsIn(B, Bits);
+    return throughChoices(V, Fits,
+                          [&](const Value *In) { return fitsIn(In, Bits); }) ||
+           (!isa<PHINode>(V) && knownToFit(V, Bits));
+  }
+
 private:
-  enum Property { Truth, Mask };
+  /// Of one number of bits in all of a proof.
+  enum Property { Truth, Mask, Fits };
   bool throughChoices(const Value *V, Property What,
                       function_ref<bool(const Value *)> Holds) {
     if (const auto *Select = dyn_cast<SelectInst>(V))
@@ -87,14 +112,16 @@ private:
     Assumed.truncate(Before);
     return false;
   }
-  bool knownBit(const Value *V) const {
-    return computeKnownBits(V, DL).countMaxActiveBits() <= 1;
+  bool knownToFit(const Value *V, unsigned Bits) const {
+    return computeKnownBits(V, DL).countMaxActiveBits() <= Bits;
   }
+  bool knownBit(const Value *V) const { return knownToFit(V, 1); }
   bool knownSign(const Value *V) const {
     return ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth();
   }
 
   static constexpr unsigned MaxPhis = 8;
+  unsigned Steps = 48;
   const DataLayout &DL;
   SmallVector<std::pair<const PHINode *, Property>, MaxPhis> Assumed;
 };
@@ -109,4 +136,8 @@ bool residue::isMask(const Value *V, const DataLayout &DL) {
   return V->getType()->isIntegerTy() &&
          (Prover(DL).isMask(V) ||
           ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth());
+}
+
+bool residue::fitsIn(const Value *V, unsigned Bits, const DataLayout &DL) {
+  return V->getType()->isIntegerTy() && Prover(DL).fitsIn(V, Bits);
 }

@@ -22,6 +22,7 @@
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -48,8 +49,10 @@ public:
       std::optional<Choice> Found = readChoice(I);
       if (!Found)
         continue;
+      if (!shouldTransform(Transformation::RaiseChoices, I))
+        continue;
       Condition C = conditionOf(Found->Decides);
-      if (!C.Bit || !shouldTransform(Transformation::RaiseChoices, I))
+      if (!C.Bit)
         continue;
       IRBuilder<> B(&I);
       Value *Chosen = select(B, C, number(B, Found->IfTrue, *I.getType()),
@@ -78,7 +81,9 @@ private:
   /// The same for everything whose lowest bit is the same, or the opposite.
   Condition conditionOf(Value *Decides) {
     Condition C;
-    for (Value *Inner;; Decides = Inner) {
+    Value *Inner;
+    // In a block that is never reached this could go round and round.
+    for (unsigned Step = 0; Step != MaxSteps; ++Step, Decides = Inner) {
       const APInt *K;
       if (match(Decides, m_CombineOr(m_ZExtOrSExt(m_Value(Inner)),
                                      m_CombineOr(m_Trunc(m_Value(Inner)),
@@ -119,8 +124,8 @@ private:
       return ConstantInt::get(Ty.getContext(), N.Constant);
     Value *Low = N.V;
     if (N.Bits < Low->getType()->getIntegerBitWidth())
-      Low = B.CreateTrunc(Low, B.getIntNTy(N.Bits));
-    return B.CreateZExt(Low, &Ty);
+      Low = B.CreateTrunc(Low, B.getIntNTy(N.Bits), "low");
+    return B.CreateZExt(Low, &Ty, "number");
   }
 
   void replace(Instruction &I, Value &New) {
@@ -132,51 +137,53 @@ private:
   }
 
   /// Base[s], with s 0 or 1, is s ? Base[1] : Base[0]. Both places are inside
-  /// of the object, and aligned as the smaller alignment of the load and of the
-  /// distance.
+  /// of one object on the stack, which is alive where one of them is read. What
+  /// else is said of the load and its address is true of one place alone.
   bool raiseLoad(LoadInst &Load) {
     auto *Address = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
-    if (!Load.isSimple() || !isWide(*Load.getType()) || !Address)
+    if (!Load.isSimple() || !isWide(*Load.getType()) || !Address ||
+        !isa<AllocaInst>(getUnderlyingObject(Address->getPointerOperand())))
       return false;
-    auto *Object =
-        dyn_cast<AllocaInst>(getUnderlyingObject(Address->getPointerOperand()));
     Value *Index = decidingIndex(*Address);
-    if (!Object || !Index)
+    if (!Index)
       return false;
     IRBuilder<> B(&Load);
-    auto AddressOf = [&](uint64_t At) {
-      SmallVector<Value *, 4> Indices(Address->indices());
-      for (Value *&I : Indices)
-        if (I == Index)
-          I = ConstantInt::get(I->getType(), At);
-      return B.CreateInBoundsGEP(Address->getSourceElementType(),
-                                 Address->getPointerOperand(), Indices);
-    };
-    Value *First = AddressOf(0), *Second = AddressOf(1);
-    Align Alignment = commonAlignment(First, Second, Load);
-    auto IsInside = [&](Value *Pointer) {
-      return isDereferenceableAndAlignedPointer(Pointer, Load.getType(),
-                                                Alignment, DL, &Load);
-    };
-    Condition C = conditionOf(Index);
-    if (!C.Bit || !IsInside(First) || !IsInside(Second) ||
-        !shouldTransform(Transformation::RaiseChoices, Load)) {
+    Value *First = addressOf(B, *Address, *Index, 0);
+    Value *Second = addressOf(B, *Address, *Index, 1);
+    Value *Chosen = nullptr;
+    if (isInside(First, Load) && isInside(Second, Load) &&
+        shouldTransform(Transformation::RaiseChoices, Load))
+      if (Condition C = conditionOf(Index); C.Bit) {
+        Value *IfTrue = loadFrom(B, Second, Load, "second");
+        Value *IfFalse = loadFrom(B, First, Load, "first");
+        Chosen = select(B, C, IfTrue, IfFalse);
+      }
+    if (!Chosen) {
       for (Value *Unused : {First, Second})
-        if (auto *I = dyn_cast<Instruction>(Unused); I && I->use_empty())
-          I->eraseFromParent();
+        RecursivelyDeleteTriviallyDeadInstructions(Unused);
       return false;
     }
-    auto LoadOf = [&](Value *Pointer) {
-      return B.CreateAlignedLoad(Load.getType(), Pointer, Alignment);
-    };
-    Value *IfTrue = LoadOf(Second), *IfFalse = LoadOf(First);
-    replace(Load, *select(B, C, IfTrue, IfFalse));
+    replace(Load, *Chosen);
     return true;
   }
 
-  Align commonAlignment(Value *First, Value *Second, const LoadInst &Load) {
-    return std::min({Load.getAlign(), First->getPointerAlignment(DL),
-                     Second->getPointerAlignment(DL)});
+  static Value *addressOf(IRBuilder<> &B, GetElementPtrInst &Address,
+                          const Value &Index, uint64_t At) {
+    SmallVector<Value *, 4> Indices(Address.indices());
+    for (Value *&I : Indices)
+      if (I == &Index)
+        I = ConstantInt::get(I->getType(), At);
+    return B.CreateGEP(Address.getSourceElementType(),
+                       Address.getPointerOperand(), Indices, "place");
+  }
+  bool isInside(Value *Pointer, LoadInst &Load) {
+    return isDereferenceableAndAlignedPointer(Pointer, Load.getType(), Align(1),
+                                              DL, &Load);
+  }
+  LoadInst *loadFrom(IRBuilder<> &B, Value *Pointer, const LoadInst &Load,
+                     const Twine &Name) {
+    return B.CreateAlignedLoad(Load.getType(), Pointer,
+                               getKnownAlignment(Pointer, DL, &Load), Name);
   }
 
   /// The only index that is no constant, if it is 0 or 1.
@@ -192,6 +199,7 @@ private:
     return Found;
   }
 
+  static constexpr unsigned MaxSteps = 16;
   Function &F;
   const DataLayout &DL;
   DenseMap<Value *, Value *> Conditions;
@@ -207,7 +215,9 @@ static BasicBlock *meetingOf(const BranchInst &Branch) {
   auto *From = const_cast<BasicBlock *>(Branch.getParent());
   auto Next = [&](BasicBlock *Side) -> BasicBlock * {
     auto *Out = dyn_cast<BranchInst>(&Side->front());
-    return Out && Out->isUnconditional() && Side->getSinglePredecessor() == From
+    return Out && Out->isUnconditional() &&
+                   Side->getSinglePredecessor() == From &&
+                   !Side->hasAddressTaken()
                ? Out->getSuccessor(0)
                : nullptr;
   };
@@ -270,9 +280,41 @@ static bool flattenBranches(Function &F) {
   return Changed;
 }
 
+/// Other divisions are no modular arithmetic: that code stays as it is.
+static bool hasReductions(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return isRaisedCall(I) || supportedModulus(I);
+  });
+}
+
+/// Memory holds numbers of whole bytes, and behind each load is a mask of the
+/// bits of the type: nothing to a number that is known to have no others.
+static void dropMasks(Function &F) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Value *Number;
+    const APInt *Mask;
+    if (!isWide(*I.getType()) ||
+        !match(&I, m_And(m_Value(Number), m_LowBitMask(Mask))) ||
+        Number == &I || !fitsIn(Number, Mask->countTrailingOnes(), DL))
+      continue;
+    I.replaceAllUsesWith(Number);
+    I.eraseFromParent();
+  }
+}
+
+/// Objects whose places are known become registers.
+static void promote(Function &F, FunctionAnalysisManager &AM) {
+  AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
+  dropMasks(F);
+  PreservedAnalyses Graph;
+  Graph.preserveSet<CFGAnalyses>();
+  AM.invalidate(F, Graph);
+}
+
 PreservedAnalyses RaiseChoicesPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
-  if (!hasWideDivisions(F))
+  if (!hasReductions(F))
     return PreservedAnalyses::all();
   bool Flattened = flattenBranches(F);
   if (Flattened)
@@ -282,7 +324,7 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
     PreservedAnalyses Graph;
     Graph.preserveSet<CFGAnalyses>();
     AM.invalidate(F, Graph);
-    AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
+    promote(F, AM);
   }
   bool Arithmetic = ChoiceRaiser(F).raiseArithmetic();
   if (Flattened)

@@ -11,8 +11,8 @@
 /// not by its shape: with the number that decides set to each of its two
 /// values, what is left is one number or the other. So are
 ///
-///   x ^ (-s & (x ^ y))    (x & ~m) | (y & m)    x (1 - s) + y s    x + (m & (y
-///   - x))
+///   x ^ (-s & (x ^ y))    (x & ~m) | (y & m)
+///   x (1 - s) + y s       x + (m & (y - x))
 ///
 /// and whatever the optimizer makes of them.
 ///

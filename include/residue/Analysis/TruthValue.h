@@ -8,8 +8,9 @@
 ///
 /// \file
 /// What decides a choice: a number that is 0 or 1, of any type, or a mask,
-/// which is all zeros or all ones. Proven through phi nodes, by induction:
-/// whatever a loop carries around is one if all that comes in is.
+/// which is all zeros or all ones; and numbers with zeros above. Proven through
+/// phi nodes, by induction: whatever a loop carries around is one if all that
+/// comes in is.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,6 +29,9 @@ bool isTruthValue(const llvm::Value *V, const llvm::DataLayout &DL);
 
 /// Every bit of \p V equals its sign bit, so it is all zeros or all ones.
 bool isMask(const llvm::Value *V, const llvm::DataLayout &DL);
+
+/// The integer \p V is less than 2^Bits.
+bool fitsIn(const llvm::Value *V, unsigned Bits, const llvm::DataLayout &DL);
 
 } // namespace residue
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from .choices import BRANCHING, CHOICES, SWAPS, TYPES, Choose, Ladder, SwapAs
 from .helper import Helper
 from .idiom_generator import IdiomGenerator
 from .idioms import Records
@@ -379,7 +380,35 @@ class Generator(IdiomGenerator):
                 zero = Const(0, width)
                 return Select(Compare("==", a, zero), zero, Binary("-", p, a))
 
+    def small_number(self, width: int) -> Expr:
+        """A bit, or what is not quite one."""
+        rng = self.rng
+        word = to(Shift(">>", Var("s", 32), rng.randrange(30)), width)
+        return Binary("&", word, Const(rng.choice((1, 1, 1, 2, 3)), width))
+
+    def near_choice(self, a: Expr, b: Expr) -> Expr:
+        """A choice by a number that may be no bit, or a mask that may be none."""
+        width = a.width
+        bit = self.small_number(width)
+        if self.chance(0.5):
+            bit = Binary(self.rng.choice("|^&+*"), bit, self.small_number(width))
+        one, both = Const(1, width), Binary("^", a, b)
+        mask = Binary("-", Const(0, width), bit)
+        inverse = Binary("-", bit, one)
+        match self.rng.randrange(4):
+            case 0:
+                return Binary("^", b, Binary("&", mask, both))
+            case 1:
+                return Binary("|", Binary("&", a, mask), Binary("&", b, inverse))
+            case 2:
+                rest = Binary("*", b, Binary("-", one, bit))
+                return Binary("+", Binary("*", a, bit), rest)
+            case _:
+                return Binary("+", b, Binary("&", Binary("-", a, b), mask))
+
     def masked(self, a: Expr, b: Expr) -> Expr:
+        if self.chance(0.3):
+            return self.near_choice(a, b)
         condition = self.condition(0)
         mask = Mask(condition, a.width)
         if self.chance(0.5):
@@ -434,6 +463,36 @@ class Generator(IdiomGenerator):
         target = self.assignable()
         return Assign(target.name, to(self.element(depth), target.width))
 
+    def choice(self, depth: int, nesting: int) -> Stmt:
+        """A swap or choice: of any form, by a bit of any type."""
+        rng = self.rng
+        forms = [*CHOICES, *SWAPS]
+        if self.straight:
+            forms = [form for form in forms if form not in BRANCHING]
+        form, bit = rng.choice(forms), rng.choice(TYPES)
+        left = self.assignable()
+        others = [
+            v
+            for v in self.variables
+            if v.width == left.width and v != left and v.name.startswith("v")
+        ]
+        if form in CHOICES and (not others or self.chance(0.3)):
+            yes, no = (to(self.element(depth - 1), left.width) for _ in range(2))
+            return Choose(left, self.condition(1), yes, no, form, bit)
+        if not others:
+            return self.assign(depth)
+        right = rng.choice(others)
+        if nesting <= 0 or self.chance(0.6):
+            if self.chance(0.2):
+                return Swap(self.condition(1), left, right)
+            return SwapAs(self.condition(1), left, right, form, bit)
+        counter = self.new_counter()
+        self.counters.append(counter)
+        body = self.block(rng.randrange(1, 4), 1, nesting - 1)
+        self.counters.remove(counter)
+        bound = rng.choice((1, 2, 5, 16, 40) if nesting > 1 else (1, 2, 5))
+        return Ladder(counter, bound, Var("s", 32), left, right, form, bit, body)
+
     def statement(self, depth: int, nesting: int) -> Stmt:
         rng = self.rng
         if self.chance(0.1):
@@ -447,16 +506,8 @@ class Generator(IdiomGenerator):
             array = rng.choice(self.arrays)
             value = to(self.element(depth), array.width)
             return SetElement(array.name, self.word(), array.size, value, array.field)
-        if kind < 66:
-            left = self.assignable()
-            others = [
-                v
-                for v in self.variables
-                if v.width == left.width and v != left and v.name.startswith("v")
-            ]
-            if others:
-                return Swap(self.condition(1), left, rng.choice(others))
-            return self.assign(depth)
+        if kind < 68:
+            return self.choice(depth, nesting)
         if kind < 74 and self.helpers:
             helper = rng.choice(list(self.helpers.values()))
             values = [to(self.element(depth - 1), p.width) for p in helper.parameters]

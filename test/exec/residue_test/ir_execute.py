@@ -85,6 +85,8 @@ OWN_PASSES = (
     "crandall-reduction<incomplete>",
     "crandall-reduction<incomplete-phi>",
     "function(vector-choices)",
+    "function(raise-choices)",
+    "function(raise-choices),crandall-reduction,mask-selects",
     "mask-selects",
     "function(power-idiom),crandall-reduction",
     "function(branchless-words)",

@@ -1,0 +1,26 @@
+; A sign that is shifted through is a mask.
+; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
+
+; CHECK-LABEL: define i72 @toy(
+; CHECK:         %chosen = trunc i72 %mask to i1
+; CHECK:         %z = select i1 %chosen, i72 %y, i72 %x
+define i72 @toy(i72 %n, i72 %x, i72 %y) {
+  %mask = ashr i72 %n, 71
+  %both = xor i72 %x, %y
+  %t = and i72 %mask, %both
+  %z = xor i72 %t, %x
+  %r = urem i72 %z, 1000003
+  ret i72 %r
+}
+
+; CHECK-LABEL: define i255 @real(
+; CHECK:         %chosen = trunc i255 %mask to i1
+; CHECK:         %z = select i1 %chosen, i255 %y, i255 %x
+define i255 @real(i255 %n, i255 %x, i255 %y) {
+  %mask = ashr i255 %n, 254
+  %both = xor i255 %x, %y
+  %t = and i255 %mask, %both
+  %z = xor i255 %t, %x
+  %r = urem i255 %z, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i255 %r
+}

@@ -1,0 +1,35 @@
+; A volatile load stays the one load that it is.
+; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
+target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
+
+; CHECK-LABEL: define i72 @toy(
+; CHECK-NOT:     select
+; CHECK-COUNT-1: load
+; CHECK-NOT:     load
+; CHECK:         ret i72
+define i72 @toy(i64 %k) {
+  %t = alloca [2 x i72], align 16
+  call void @fill(ptr %t)
+  %bit = and i64 %k, 1
+  %p = getelementptr inbounds [2 x i72], ptr %t, i64 0, i64 %bit
+  %z = load volatile i72, ptr %p, align 16
+  %r = urem i72 %z, 1000003
+  ret i72 %r
+}
+
+; CHECK-LABEL: define i255 @real(
+; CHECK-NOT:     select
+; CHECK-COUNT-1: load
+; CHECK-NOT:     load
+; CHECK:         ret i255
+define i255 @real(i64 %k) {
+  %t = alloca [2 x i255], align 16
+  call void @fill(ptr %t)
+  %bit = and i64 %k, 1
+  %p = getelementptr inbounds [2 x i255], ptr %t, i64 0, i64 %bit
+  %z = load volatile i255, ptr %p, align 16
+  %r = urem i255 %z, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i255 %r
+}
+
+declare void @fill(ptr)
