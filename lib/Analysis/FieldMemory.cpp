@@ -34,6 +34,7 @@
 #include <numeric>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// Constant tables of more records are not copied.
@@ -72,6 +73,59 @@ static int64_t farthestMove(unsigned IndexBits) {
   return int64_t(1) << std::min(30U, IndexBits - 2);
 }
 
+/// At which number \p Counter, which starts with \p Begin, is known to end.
+///
+/// With a round of the loop for each of Begin, Begin + Step, ..., the loop ends
+/// behind the first of these numbers, or before the first one, that is Last: if
+/// Step divides Last - Begin and has its sign, that one is reached, and nothing
+/// wraps on the way.
+static std::optional<APInt> lastOf(const PHINode &Counter, const APInt &Begin,
+                                   const Value *Next, const APInt &Step,
+                                   const BasicBlock &Latch) {
+  IntegerPredicate Predicate;
+  const Value *Compared;
+  const APInt *Last;
+  const BasicBlock *TrueBB, *FalseBB;
+  if (!match(Latch.getTerminator(),
+             m_Br(m_ICmp(Predicate, m_Value(Compared), m_APInt(Last)),
+                  m_BasicBlock(TrueBB), m_BasicBlock(FalseBB))) ||
+      (Compared != Next && Compared != &Counter) || TrueBB == FalseBB)
+    return std::nullopt;
+  CmpInst::Predicate Stays = Predicate;
+  if (TrueBB != Counter.getParent())
+    Stays = CmpInst::getInversePredicate(Stays);
+  if ((TrueBB != Counter.getParent() && FalseBB != Counter.getParent()) ||
+      Stays != CmpInst::ICMP_NE || Step.isZero())
+    return std::nullopt;
+  bool Overflow;
+  APInt Way = Last->ssub_ov(Begin, Overflow);
+  if (Overflow || !Way.srem(Step).isZero() || Way.sdiv(Step).isNegative() ||
+      (Compared == Next && Way.isZero()))
+    return std::nullopt;
+  return *Last;
+}
+
+/// \p Variable, as a signed number, is at most 2^this in magnitude.
+static unsigned magnitudeBits(const Value &Variable, const DataLayout &DL) {
+  unsigned Width = Variable.getType()->getIntegerBitWidth();
+  unsigned Bits = Width - ComputeNumSignBits(&Variable, DL);
+  const auto *Phi = dyn_cast<PHINode>(&Variable);
+  if (!Phi || Phi->getNumIncomingValues() != 2)
+    return Bits;
+  for (unsigned Back : {0U, 1U}) {
+    const APInt *Begin, *Step;
+    const Value *Next = Phi->getIncomingValue(Back);
+    if (!match(Phi->getIncomingValue(1 - Back), m_APInt(Begin)) ||
+        !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))))
+      continue;
+    if (std::optional<APInt> Last =
+            lastOf(*Phi, *Begin, Next, *Step, *Phi->getIncomingBlock(Back)))
+      Bits = std::min(Bits, std::max(Begin->getSignificantBits(),
+                                     Last->getSignificantBits()));
+  }
+  return Bits;
+}
+
 namespace {
 
 /// A pointer into an object, in the terms of an Access.
@@ -87,11 +141,10 @@ struct Place {
     Offset += Bytes;
     Reach = SaturatingAdd(Reach, uint64_t(std::abs(Bytes)));
   }
-  /// By \p Bytes times \p Variable, which is at most 2^(width - sign bits).
+  /// By \p Bytes times \p Variable.
   void moveBy(uint64_t Bytes, const Value &Variable, const DataLayout &DL) {
     Scale = std::gcd(Scale, Bytes);
-    unsigned Bits = Variable.getType()->getIntegerBitWidth() -
-                    ComputeNumSignBits(&Variable, DL);
+    unsigned Bits = magnitudeBits(Variable, DL);
     Reach = Bits < 63 ? SaturatingMultiplyAdd(uint64_t(1) << Bits, Bytes, Reach)
                       : ~uint64_t(0);
   }
@@ -112,6 +165,61 @@ std::optional<uint64_t> Place::scaleOfAccess(unsigned IndexBits) const {
   if (!Scale) // Constants alone, far apart.
     return std::nullopt;
   return Scale & -Scale;
+}
+
+namespace {
+
+/// Index = Times Variable + Plus, as signed integers or modulo 2^width.
+struct Multiple {
+  const Value *Variable;
+  int64_t Times = 1, Plus = 0;
+  bool MayWrap = false;
+};
+
+} // namespace
+
+/// Reads \p Index, of an address of \p Bits bits, down to what it is a multiple
+/// of, with factors and sums up to \p Farthest.
+static Multiple readMultiple(const Value &Index, unsigned Bits,
+                             int64_t Farthest) {
+  Multiple Whole{&Index};
+  const Value *Variable = &Index, *Inner;
+  const APInt *Number;
+  // An index of fewer bits is extended: that takes no wrapped number.
+  bool Modulo = Index.getType()->getIntegerBitWidth() >= Bits;
+  auto Take = [&](bool Exact) {
+    Whole.MayWrap |= !Exact;
+    return Exact || Modulo;
+  };
+  auto IsExact = [](const Value *V) {
+    return cast<OverflowingBinaryOperator>(V)->hasNoSignedWrap();
+  };
+  auto Within = [&](const APInt &N) { return !N.abs().ugt(Farthest); };
+  if (match(Variable, m_Add(m_Value(Inner), m_APInt(Number))) &&
+      Within(*Number) && Take(IsExact(Variable))) {
+    Whole.Plus = Number->getSExtValue();
+    Variable = Inner;
+  } else if (match(Variable, m_DisjointOr(m_Value(Inner), m_APInt(Number))) &&
+             Within(*Number)) {
+    // No carry at all.
+    Whole.Plus = Number->getSExtValue();
+    Variable = Inner;
+  }
+  Multiple Itself{&Index};
+  if (match(Variable, m_Mul(m_Value(Inner), m_APInt(Number)))) {
+    if (!Number->isStrictlyPositive() || !Within(*Number) ||
+        !Take(IsExact(Variable)))
+      return Itself;
+    Whole.Times = Number->getSExtValue();
+  } else if (match(Variable, m_Shl(m_Value(Inner), m_APInt(Number)))) {
+    if (Number->uge(30) || !Take(IsExact(Variable)))
+      return Itself;
+    Whole.Times = int64_t(1) << Number->getZExtValue();
+  } else {
+    return Itself;
+  }
+  Whole.Variable = Inner;
+  return Whole;
 }
 
 /// \p Base moved by \p GEP, or nothing where that is not understood.
@@ -143,7 +251,13 @@ static std::optional<Place> moved(const Place &Base, const GEPOperator &GEP,
     if (!Bytes.getFixedValue())
       continue;
     if (!Number) {
-      Result.moveBy(Bytes.getFixedValue(), *Index, DL);
+      Multiple Moves = readMultiple(*Index, Bits, Farthest);
+      int64_t Size = int64_t(Bytes.getFixedValue());
+      if (std::max(Moves.Times, std::abs(Moves.Plus)) > Farthest / Size)
+        Moves = {Index};
+      Result.MayWrap |= Moves.MayWrap;
+      Result.moveBy(Moves.Plus * Size);
+      Result.moveBy(Moves.Times * Size, *Moves.Variable, DL);
       continue;
     }
     // An index of more bits than an address is cut to them.
@@ -338,7 +452,7 @@ void FieldMemory::addColumns(Value &Object, uint64_t Size,
   // A fill with zeros may cover whole slots: zero is zero in every encoding.
   auto IsHarmlessFill = [&](const Access &A, uint64_t Begin, uint64_t End) {
     auto *Fill = dyn_cast<MemSetInst>(A.I);
-    if (!Fill || !match(Fill->getValue(), PatternMatch::m_Zero()))
+    if (!Fill || !match(Fill->getValue(), m_Zero()))
       return false;
     auto CutsSlot = [&](uint64_t Edge) {
       Edge %= Stride;

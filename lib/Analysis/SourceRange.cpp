@@ -74,7 +74,7 @@ static RingTerm readLoad(const MemoryColumn &Column) {
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          ArrayRef<Integer> Moduli, const FieldMemory &Memory,
                          const DenseSet<Value *> &Outside)
-    : DL(F.getParent()->getDataLayout()) {
+    : DL(F.getParent()->getDataLayout()), Guards(F) {
   read(F, Roots, Moduli, Memory, Outside);
   DenseMap<Value *, unsigned> Growth;
   for (bool Changed = true; Changed;) {
@@ -204,7 +204,8 @@ bool SourceRange::isWhole(const RingTerm &T) const {
          at(T.Operands[0]).Hi < T.Operands[1].Constant;
 }
 
-/// A value from outside is its unsigned value, as far as LLVM knows its bits.
+/// A value from outside is its unsigned value, as far as LLVM knows its bits,
+/// and guards its uses.
 Bound SourceRange::leaf(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
   if (isa<UndefValue>(V))
@@ -219,7 +220,7 @@ Bound SourceRange::leaf(Value *V) const {
   if (!Known.hasConflict())
     Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
                           Integer::fromUnsigned(Known.getMaxValue())});
-  return Result;
+  return Guards.clip(V, Result);
 }
 
 Bound SourceRange::transfer(Value *V, const RingTerm &T) const {

@@ -20,6 +20,7 @@
 #define RESIDUE_ANALYSIS_SOURCERANGE_H
 
 #include "residue/Analysis/FieldMemory.h"
+#include "residue/Analysis/GuardedRange.h"
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Number/Bound.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -79,6 +80,7 @@ private:
   Bound conditionalCorrection(const RingTerm &T, Bound Range) const;
 
   const llvm::DataLayout &DL;
+  GuardedRange Guards;
   llvm::SmallVector<llvm::Value *, 0> Order;
   llvm::DenseMap<llvm::Value *, RingTerm> Terms;
   llvm::DenseMap<llvm::Value *, Bound> Ranges;

@@ -43,7 +43,8 @@ struct RowPolicy {
   Order Rows = Order::LowThenHigh;
   /// A number is doubled word by word by double-width shifts, which have no
   /// carry to wait for. Where such a shift (SHLD) costs more than an addition
-  /// with carry, the number is added to itself: on the cores of AMD.
+  /// with carry, the number is added to itself: on the cores of AMD, and in code
+  /// for any x86-64.
   ///
   /// | family              | SHLD r64, r64, imm8                    |
   /// |---------------------|----------------------------------------|

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,15 @@ VECTORS = _HERE.parents[1] / "vectors" / "ecdh_secp256r1_ecpoint_test.json"
 
 CURVE = P256
 P, B, ORDER, GENERATOR = CURVE.p, CURVE.b, CURVE.order, CURVE.generator
+
+#: By source, of one function: its loops and its branches, each of which is at most
+#: one conditional branch; unrolling makes it fewer.
+#:
+#: Loops: twelve calls of square_times, the table, the digits, the doublings, the read
+#: of the table, which p256.c does in two places, and three over bytes (x, y, out, or
+#: the scalar). Branches: the form, x, y, the equation of the curve, and the infinity;
+#: and in p256.c, the last digit.
+MOST_BRANCHES = {"p256.c": 12 + 5 + 4 + 6, "p256_complete.c": 12 + 4 + 3 + 5}
 
 #: What p256_ecdh() returns; see p256.h.
 OK, NOT_UNCOMPRESSED, NOT_CANONICAL, NOT_ON_CURVE, INFINITY = range(5)
@@ -36,24 +46,33 @@ def ecdh(scalar: bytes, encoded: bytes) -> tuple[int, bytes]:
     return (INFINITY, b"") if result is None else (OK, result[0].to_bytes(32, "big"))
 
 
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--source", choices=MOST_BRANCHES, default="p256.c")
+
+
 @dataclass(frozen=True)
 class Build:
     """One way to make a program out of p256_ecdh and a main program."""
 
     configuration: Configuration
+    #: A file of SOURCES.
+    source: str = "p256.c"
 
     @classmethod
-    def of(cls, text: str) -> Build:
-        return cls(Configuration.of(text))
+    def of(cls, text: str, source: str) -> Build:
+        return cls(Configuration.of(text), source)
 
     def __str__(self) -> str:
-        return f"p256.c {self.configuration}"
+        return f"{self.source} {self.configuration}"
+
+    @property
+    def path(self) -> Path:
+        return SOURCES / self.source
 
     def compile(self, toolchain: Toolchain, output: Path, *flags: str) -> Path:
         """Compiles the source alone to an object file."""
         arguments = [*self.configuration.arguments(toolchain), *flags, "-std=c23"]
-        source = str(SOURCES / "p256.c")
-        toolchain.run_clang([*arguments, "-c", source, "-o", str(output)])
+        toolchain.run_clang([*arguments, "-c", str(self.path), "-o", str(output)])
         return output
 
     def program(

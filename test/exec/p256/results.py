@@ -58,8 +58,16 @@ def wycheproof() -> list[str]:
 
 def edges() -> list[str]:
     """Cases of which the model knows the results."""
-    scalars = [0, 1, 2, 3, 15, 16, 17, 2**255, 2**256 - 1]
+    scalars = [*range(18), 2**255, 2**256 - 1]
     scalars += [ORDER + i for i in (-2, -1, 0, 1, 2)]
+    # A last digit d from -16 to 16: it is added to its equal in ORDER + 2 d, and to its
+    # negative in ORDER.
+    scalars += [ORDER + 2 * d for d in (-17, -16, -15, -1, 14, 15, 16, 17)]
+    # The first sum of two digits, with carries from the digit below.
+    scalars += [31, 32, 33, 47, 48, 49, 511, 512, 513, 527, 528, 529, 1023, 1024]
+    # All digits the largest, the smallest, and 0 behind the first.
+    scalars += [sum(d << 5 * i for i in range(51)) for d in (15, 16, 31)]
+    scalars += [1 << 5 * 51, 1 << 5 * 50, ORDER - (1 << 5 * 50)]
     root = pow(p256.B, (P + 1) // 4, P)
     points = [GENERATOR, (GENERATOR[0], P - GENERATOR[1]), (0, root), (0, P - root)]
     cases = []
@@ -96,6 +104,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
+    p256.add_arguments(parser)
     # The rest are the flags, which argparse would take for options.
     arguments, flags = parser.parse_known_args()
     toolchain = tools.from_arguments(arguments)
@@ -109,7 +118,7 @@ def main() -> int:
             raise ToolError(output)
         return output
 
-    builds = [Build.of(text) for text in flags]
+    builds = [Build.of(text, arguments.source) for text in flags]
     return tools.run_checks((build, partial(check, build)) for build in builds)
 
 

@@ -58,15 +58,19 @@ def p256_cases() -> list[Case]:
     return cases
 
 
-PROGRAMS = {
-    "bench-p256": Program(
-        source=str(_BENCH / "p256" / "p256.c"),
+def p256_program(source: str) -> Program:
+    return Program(
+        source=str(_BENCH / "p256" / source),
         functions=(Function("p256_ecdh", (32,), (32, 65), True, (0,)),),
         cases=p256_cases,
-        # As in ../p256/constant_time.py; and where there is no carry flag, those of
-        # comparing the coordinates with p word by word.
-        most_branches=36,
-    ),
+        # Where there is no carry flag, the coordinates are compared with p word by word.
+        most_branches=p256.MOST_BRANCHES[source] + 12,
+    )
+
+
+PROGRAMS = {
+    "bench-p256": p256_program("p256.c"),
+    "bench-p256-complete": p256_program("p256_complete.c"),
     "bench-x25519": Program(
         source=str(_BENCH / "x25519" / "x25519.c"),
         functions=(Function("x25519", (32,), (32, 32), secret=(0, 1)),),

@@ -161,7 +161,10 @@ TEST_F(Rows, AreSummedFirstOnX86Alone) {
 }
 
 TEST_F(Rows, AreDoubledByShiftsWhereTheseAreFast) {
-  EXPECT_TRUE(policy("x86_64-linux-gnu", "x86-64").DoublesByShifts);
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64").DoublesByShifts);
+  EXPECT_FALSE(
+      policy("x86_64-linux-gnu", "x86-64-v3", "generic").DoublesByShifts);
+  EXPECT_TRUE(policy("aarch64-linux-gnu", "generic").DoublesByShifts);
   EXPECT_TRUE(policy("x86_64-linux-gnu", "haswell").DoublesByShifts);
   EXPECT_FALSE(policy("x86_64-linux-gnu", "znver4").DoublesByShifts);
   // What it is tuned for counts.
