@@ -53,6 +53,13 @@ Value *DivstepInverse::word(int64_t Value) const {
   return ConstantInt::getSigned(WordType, Value);
 }
 
+/// A word, or more bits where [-1 - s, s) does not fit, for all s steps: 588 of
+/// them do not fit a word of 8 bits.
+IntegerType *DivstepInverse::zetaType() const {
+  unsigned Steps = Schedule.Rounds * Schedule.StepsPerRound;
+  return B.getIntNTy(std::max(WordBits, Log2_32(Steps) + 2));
+}
+
 Value *DivstepInverse::limbMask() const {
   return ConstantInt::get(B.getContext(),
                           APInt::getLowBitsSet(WordBits, Schedule.LimbBits));
@@ -93,8 +100,9 @@ DivstepInverse::repeat(unsigned Times, ArrayRef<Value *> Values,
 
 /// One step of (zeta, f, g, entries that belong to f, and those that belong to
 /// g), with zeta = -(delta + 1/2), an integer: delta > 0 where it is negative.
-/// Numbers are modulo 2^WordBits. Instead of dividing the entries of g by two,
-/// those of f are doubled.
+/// It begins with -1, and s steps leave it in [-1 - s, s). Other numbers are
+/// modulo 2^WordBits. Instead of dividing the entries of g by two, those of f
+/// are doubled.
 ///
 /// The masks are made before they are used, so that one operation less depends
 /// on the next.
@@ -102,7 +110,9 @@ DivstepInverse::Words DivstepInverse::step(ArrayRef<Value *> State) {
   Value *Zeta = State[0], *F = State[1], *G = State[2];
   ArrayRef<Value *> OfBoth = State.drop_front(3);
   unsigned Entries = OfBoth.size() / 2;
-  Value *Positive = hideValue(B, B.CreateAShr(Zeta, WordBits - 1), "positive");
+  auto *ZetaType = cast<IntegerType>(Zeta->getType());
+  Value *ZetaSign = B.CreateAShr(Zeta, ZetaType->getBitWidth() - 1);
+  Value *Positive = hideValue(B, B.CreateTrunc(ZetaSign, WordType), "positive");
   Value *Odd = hideValue(B, B.CreateNeg(B.CreateAnd(G, word(1), "bit")), "odd");
   Value *Swap = B.CreateAnd(Positive, Odd, "swap");
   // The row of g plus or minus that of f, where g is odd; f becomes the old g
@@ -113,8 +123,10 @@ DivstepInverse::Words DivstepInverse::step(ArrayRef<Value *> State) {
     return std::pair(choose(B, Swap, OfG, OfF, "f"), NewG);
   };
   auto [NewF, NewG] = Combine(F, G);
-  Words Next = {B.CreateSub(B.CreateXor(Zeta, Swap), word(1), "zeta"), NewF,
-                B.CreateAShr(NewG, 1, "g")};
+  Value *SwapZeta = B.CreateSExt(Swap, ZetaType);
+  Words Next = {B.CreateSub(B.CreateXor(Zeta, SwapZeta),
+                            ConstantInt::get(ZetaType, 1), "zeta"),
+                NewF, B.CreateAShr(NewG, 1, "g")};
   Words OfG;
   for (unsigned I = 0; I != Entries; ++I) {
     auto [EntryF, EntryG] = Combine(OfBoth[I], OfBoth[Entries + I]);
@@ -364,7 +376,7 @@ void DivstepInverse::emitBody(Function &Body, IntegerType *Element) {
   F = &Body;
   Align Alignment = F->getParent()->getDataLayout().getABITypeAlign(Element);
   Words G = split(B.CreateAlignedLoad(Element, F->getArg(1), Alignment));
-  Words State = {word(-1)};
+  Words State = {ConstantInt::getSigned(zetaType(), -1)};
   Value *ModulusValue =
       ConstantInt::get(Element, M.value().toAPInt(Element->getBitWidth()));
   State.append(split(ModulusValue));

@@ -87,6 +87,10 @@ private:
   ConstantInt *number(const APInt &Value) { return B.getInt(Value); }
   Constant *allOnes() { return Constant::getAllOnesValue(Ty); }
   Constant *zero() { return Constant::getNullValue(Ty); }
+  /// A word, or more bits where a number up to \p Most does not fit.
+  Type *wordFor(uint64_t Most) {
+    return B.getIntNTy(std::max(WordBits, Log2_64(Most) + 1));
+  }
   /// A word of zeros or of ones, as the sign of \p V.
   Value *signWord(Value *V) {
     unsigned Bits = V->getType()->getIntegerBitWidth();
@@ -143,7 +147,8 @@ private:
 
 /// A shift by q w + r, with r < w: by 2^k words where q has bit k, for each k,
 /// and then by r bits. Of an amount of N and more the result is poison, so that
-/// q is less than the number of words.
+/// q is less than the number of words. An amount of N - 1 may be more than a
+/// word holds, and so may the highest 2^k w; r is less than w < 2^w.
 Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
   if (isPublic(Amount))
     return B.CreateBinOp(Op, X, Amount);
@@ -156,7 +161,7 @@ Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
   Value *Fill = IsSigned ? signWord(Words.back()) : ConstantInt::get(Word, 0);
   const DataLayout &DL = I.getModule()->getDataLayout();
   APInt Most = computeKnownBits(Amount, DL).getMaxValue();
-  Amount = B.CreateZExtOrTrunc(freeze(Amount), Word, "amount");
+  Amount = B.CreateZExtOrTrunc(freeze(Amount), wordFor(Width - 1), "amount");
   if (!IsLeft)
     std::reverse(Words.begin(), Words.end());
   unsigned Bit = Log2_32(WordBits);
@@ -171,6 +176,7 @@ Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
   }
   // The neighbour's bits come in at the other end.
   Amount = B.CreateAnd(Amount, WordBits - 1, "amount");
+  Amount = B.CreateTrunc(Amount, Word);
   for (unsigned At = Count; At-- > 0;) {
     Value *Neighbour = At ? Words[At - 1] : Fill;
     Words[At] =
@@ -220,13 +226,14 @@ Value *Expansion::saturatedShift(bool IsSigned) {
 // Counts of bits
 //===----------------------------------------------------------------------===//
 
-/// How many bits of \p X are set.
+/// How many bits of \p X are set: at most N, which may not fit in a word.
 Value *Expansion::setBits(Value *X) {
   unsigned Count = divideCeil(Width, WordBits);
   WordProducts Rows(B, WordBits);
   Value *Sum = nullptr;
   for (Value *Word : Rows.split(X, Count)) {
     Word = B.CreateUnaryIntrinsic(Intrinsic::ctpop, Word);
+    Word = B.CreateZExt(Word, wordFor(Width));
     Sum = Sum ? B.CreateAdd(Sum, Word, "count") : Word;
   }
   return B.CreateZExtOrTrunc(Sum, Ty);

@@ -85,6 +85,7 @@ private:
   Words split(llvm::Value *X);
   llvm::Value *join(llvm::ArrayRef<llvm::Value *> X, llvm::IntegerType *As);
   llvm::Value *word(int64_t Value) const;
+  llvm::IntegerType *zetaType() const;
   llvm::Value *limbMask() const;
 
   Modulus M;

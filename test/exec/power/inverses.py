@@ -7,7 +7,7 @@ composite numbers that it has not. Of small M every number that the type holds i
 inverted, of others edges and random ones.
 
     inverses.py toys        all numbers modulo small M, in words of 8 to 64 bits
-    inverses.py fields      the primes of well-known curves, in words of 32 and 64
+    inverses.py fields      the primes of well-known curves, in words of 8, 32 and 64
 """
 
 from __future__ import annotations
@@ -190,8 +190,8 @@ def main() -> int:
 
     def fields():
         for name, m in FIELDS.items():
-            for words in (64, 32):
-                for level in ("-O2",) if words == 32 or arguments.sample else ("-O1", "-Os"):
+            for words in (64, 32, 8):
+                for level in ("-O2",) if words < 64 or arguments.sample else ("-O1", "-Os"):
                     options = ("power=divsteps", f"word-bits={words}")
                     divsteps = Configuration(level, options)
                     bits = m.bit_length()

@@ -49,6 +49,19 @@ int main() {
 #: Bytes behind the results: they stay zero.
 GUARD = 64
 
+#: What switches off one pass of LLVM's behind register allocation. These do not see the
+#: flags of the IR, nor choose registers for asm: the mistakes of both are ours.
+LATE_PASSES = (
+    "disable-postra-machine-sink",
+    "disable-copyprop",
+    "disable-branch-fold",
+    "disable-tail-duplicate",
+    "disable-block-placement",
+    "disable-postra-machine-licm",
+    "disable-post-ra",
+    "disable-ssc",
+)
+
 LINUX = """target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 """
@@ -189,7 +202,8 @@ def random_input(rng: random.Random, function: IRFunction) -> bytes:
 
 @dataclass
 class IRFailure:
-    """kind is "wrong result", "compiler" or "oracle" (plain LLVM has it as well)."""
+    """kind is "wrong result", "compiler", "oracle" (plain LLVM has it as well), or
+    "back end" (the IR is right, and one of LLVM's late passes makes it wrong)."""
 
     functions: list[IRFunction]
     way: Way
@@ -249,6 +263,46 @@ class IRExecutor:
         link = [self.toolchain.clang, "--driver-mode=g++", str(object_), str(self.driver)]
         run([*link, "-o", str(program)])
         return run([str(program)], data=data)
+
+    # Whose mistake it is
+
+    def late_pass(self, way: Way, source: Path, data: bytes, expected: bytes) -> str:
+        """The pass of LLVM's that makes right IR wrong, or nothing.
+
+        That is so if the last IR, without any pass on the IR, is wrong at the same
+        level, and right both without optimization and without that pass alone."""
+        stem = str(self.directory / "final")
+        *before, last = self.commands(way, str(source), stem, False)
+        last = [x for x in last if x != "-c"]
+        last[-1] = f"{stem}.ll"
+        clang = [self.toolchain.clang, "-Wno-override-module", "-fno-crash-diagnostics"]
+        clang += [*way.flags, "-Xclang", "-disable-llvm-passes", "-x", "ir", "-c"]
+
+        def is_right(*options: str) -> bool:
+            path = f"{stem}.o"
+            try:
+                run([*clang, *options, f"{stem}.ll", "-o", path], timeout=150.0)
+                return self.output(Path(path), data) == expected
+            except ToolError:
+                return False
+
+        try:
+            for command in [*before, [*last, "-S", "-emit-llvm"]]:
+                run(command, timeout=150.0)
+        except ToolError:
+            return ""
+        if is_right(way.level) or not is_right("-O0"):
+            return ""
+        return next((p for p in LATE_PASSES if is_right(way.level, "-mllvm", f"-{p}")), "")
+
+    def blame_back_end(
+        self, way: Way, source: Path, data: bytes, expected: bytes, kind: str, detail: str
+    ) -> tuple[str, str]:
+        """The kind and the detail of what fails, if plain LLVM does not."""
+        late = self.late_pass(way, source, data, expected) if kind != "oracle" else ""
+        if not late:
+            return kind, detail
+        return "back end", f"{detail.strip()}; not with -mllvm -{late}"
 
     # Checks
 
@@ -322,7 +376,11 @@ class IRExecutor:
         """Each by itself: which fail?"""
         if len(functions) == 1 and error != "only together with others":
             text = module(functions, cpu=cpu)
-            kind = self.kind(way, self.directory / "program.ll", "compiler")
+            source = self.directory / "program.ll"
+            kind = self.kind(way, source, "compiler")
+            data = self.data(functions, inputs)
+            expected = self.reference(source, data)
+            kind, error = self.blame_back_end(way, source, data, expected, kind, error)
             return [self.failure(functions, way, kind, error, text)]
         failures = self.each_alone(functions, [way], cpu, inputs)
         if not failures:
@@ -366,6 +424,7 @@ class IRExecutor:
         at = next(i for i, (a, b) in enumerate(zip(got, expected, strict=True)) if a != b)
         size = function.output_bytes + GUARD
         detail = f"input {at // size}, byte {at % size} of the results"
+        kind, detail = self.blame_back_end(way, source, data, expected, kind, detail)
         text = source.read_text(encoding="utf-8")
         return self.failure([function], way, kind, detail, text, data)
 
