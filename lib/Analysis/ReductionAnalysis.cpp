@@ -50,8 +50,7 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
 /// Why \p Column cannot hold elements modulo \p M; empty if it can.
 static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
                                const Modulus &M, const WebLiveness &Live) {
-  if (alignTo(M.bits(), TargetModel::of(F).WordBits) >
-      Column.Type->getBitWidth())
+  if (!Column.holds(alignTo(M.bits(), TargetModel::of(F).WordBits)))
     return "has slots that are narrower than whole words";
   if (!Column.isConstant() && any_of(Column.Loads, [&](LoadInst *Load) {
         return Live.staysForExactUse(Load);

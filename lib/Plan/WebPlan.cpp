@@ -71,8 +71,7 @@ static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
   RepresentationChoice Choice = chooseRepresentation(Graph, Target, LI);
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (any_of(Graph.memories(), [&](const ResidueNode *Memory) {
-        return alignTo(R->elementBits(), 8) >
-               Memory->Column->Type->getBitWidth();
+        return !Memory->Column->holds(R->elementBits());
       }))
     return std::nullopt;
   return ChosenWeb{&Graph, std::move(Choice), std::move(R)};

@@ -42,6 +42,10 @@ struct MemoryColumn {
   /// Of a constant table: the contents, one for every record.
   llvm::SmallVector<llvm::APInt, 0> Contents;
 
+  /// A slot has room for \p Bits bits, in whole bytes.
+  bool holds(unsigned Bits) const {
+    return llvm::alignTo(Bits, 8) <= Type->getBitWidth();
+  }
   bool isConstant() const { return llvm::isa<llvm::Constant>(Object); }
   /// "%table", "%points + 32".
   std::string name() const;
