@@ -31,20 +31,27 @@ static double roundCost(const LimbArithmetic &Arithmetic,
   bool SlowWrap = !Arithmetic.hasCheapWrap();
   return Arithmetic.multiplyAdds() / Costs.MultiplyAdds +
          Costs.RoundLimb * Limbs + Costs.Round +
-         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0);
+         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0) +
+         (Arithmetic.carriesInChain() ? Costs.ChainLimb * Limbs : 0);
 }
 
-/// What the products cost one by one.
+/// What the products cost one by one: in every round at least as much as the
+/// one product that the next round waits for.
 static double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                         ArrayRef<const ResidueNode *> Nodes, double Words,
-                         double Reduction) {
+                         double Words, double Reduction) {
   double Products = 0;
-  for (const ResidueNode *Node : Nodes)
-    if (LanePlan::isProduct(Node))
-      Products +=
-          Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
-              ? Costs.Square
-              : 1;
+  for (const LanePlan::Vector &V : Plan.vectors()) {
+    if (V.What != LanePlan::Vector::Product)
+      continue;
+    double Round = 0;
+    for (const ResidueNode *Node : V.Content)
+      if (Node)
+        Round +=
+            Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
+                ? Costs.Square
+                : 1;
+    Products += std::max(Round, Costs.Latency);
+  }
   return Products *
          (Words * Words + Reduction + Costs.Word * Words + Costs.Product);
 }
@@ -154,7 +161,7 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
     if (!Before)
       Packed += Costs.Lanes.Conversion * roundCost(*Arithmetic, Costs.Lanes);
     if (!Target.forcesPacked() &&
-        Packed >= scalarCost(Costs.Scalar, *Lanes, Nodes, Words, Reduction))
+        Packed >= scalarCost(Costs.Scalar, *Lanes, Words, Reduction))
       return false;
     LaneRegion Region(BB, std::move(*Lanes), Arithmetic);
     Region.Before = Before;
