@@ -37,20 +37,27 @@ static double roundCost(const LimbArithmetic &Arithmetic,
   bool SlowWrap = !Arithmetic.hasCheapWrap();
   return Arithmetic.multiplyAdds() / Costs.MultiplyAdds +
          Costs.RoundLimb * Limbs + Costs.Round +
-         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0);
+         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0) +
+         (Arithmetic.carriesInChain() ? Costs.ChainLimb * Limbs : 0);
 }
 
-/// What the products cost one by one.
+/// What the products cost one by one: in every round at least as much as the
+/// one product that the next round waits for.
 static double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                         ArrayRef<const ResidueNode *> Nodes, double Words,
-                         double Reduction) {
+                         double Words, double Reduction) {
   double Products = 0;
-  for (const ResidueNode *Node : Nodes)
-    if (LanePlan::isProduct(Node))
-      Products +=
-          Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
-              ? Costs.Square
-              : 1;
+  for (const LanePlan::Vector &V : Plan.vectors()) {
+    if (V.What != LanePlan::Vector::Product)
+      continue;
+    double Round = 0;
+    for (const ResidueNode *Node : V.Content)
+      if (Node)
+        Round +=
+            Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
+                ? Costs.Square
+                : 1;
+    Products += std::max(Round, Costs.Latency);
+  }
   return Products *
          (Words * Words + Reduction + Costs.Word * Words + Costs.Product);
 }
@@ -207,12 +214,12 @@ private:
   double round() const { return roundCost(*Arithmetic, Costs.Lanes); }
 
   /// What the products of \p Region take one by one.
-  double scalar(const LaneRegion &Region, Nodes Members) const {
+  double scalar(const LaneRegion &Region) const {
     double Words = R.containerBits() / R.wordBits();
     double Reduction = 0;
     if (Kind == RepresentationKind::Montgomery)
       Reduction = montgomeryCost(Graph.modulus(), Words, R.wordBits());
-    return scalarCost(Costs.Scalar, Region.Plan, Members, Words, Reduction);
+    return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction);
   }
 
   /// The region without its bounds.
@@ -291,7 +298,7 @@ private:
     double Packed = Region->Plan.rounds() * round();
     if (!L)
       Packed += Costs.Lanes.Conversion * round();
-    if (!Target.forcesPacked() && Packed >= scalar(*Region, Members))
+    if (!Target.forcesPacked() && Packed >= scalar(*Region))
       return false;
     Region->link(Regions);
     if (!planBounds(*Region))
@@ -470,7 +477,7 @@ private:
       Packed += Weight * round() *
                 (Region.Plan.rounds() + Ways * Costs.Lanes.Conversion / 2);
       if (!Region.IsPhis)
-        Scalar += Weight * scalar(Region, Region.members());
+        Scalar += Weight * scalar(Region);
     }
     return Target.forcesPacked() || Packed < Scalar;
   }

@@ -52,10 +52,15 @@ static constexpr CostTable makeGeneric() {
   T.Scalar.Word = 1;
   T.Scalar.Product = 2;
   T.Scalar.Square = 0.75;
+  // Chosen with ChainLimb, on Zen 5: point doublings of 8 products in 4 rounds
+  // take 0.85 in lanes modulo 2^255 - 19, and 1.03 modulo the prime of P-256.
+  T.Scalar.Latency = 1.5;
   T.Lanes.MultiplyAdds = 2;
   T.Lanes.RoundLimb = 2;
   T.Lanes.Round = 10;
   T.Lanes.SlowWrapLimb = 4;
+  // See T.Scalar.Latency.
+  T.Lanes.ChainLimb = 0.5;
   // Estimated. P-256 has about 40 cycles on each way.
   T.Lanes.Conversion = 2;
   // Lanes.

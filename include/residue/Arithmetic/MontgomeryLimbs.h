@@ -58,7 +58,8 @@ public:
                  const Representation &R) const override;
 
   unsigned multiplyAdds() const override;
-  bool hasCheapWrap() const override { return true; }
+  /// What is folded is a limb itself, or the low half of a product by it.
+  bool hasCheapWrap() const override { return isFriendly(); }
   bool carriesInChain() const override { return true; }
   bool convertsQuickly() const override { return true; }
 

@@ -43,8 +43,8 @@ struct RowPolicy {
   Order Rows = Order::LowThenHigh;
   /// A number is doubled word by word by double-width shifts, which have no
   /// carry to wait for. Where such a shift (SHLD) costs more than an addition
-  /// with carry, the number is added to itself: on the cores of AMD, and in code
-  /// for any x86-64.
+  /// with carry, the number is added to itself: on the cores of AMD, and in
+  /// code for any x86-64.
   ///
   /// | family              | SHLD r64, r64, imm8                    |
   /// |---------------------|----------------------------------------|
@@ -65,6 +65,8 @@ struct ScalarCosts {
   double Word, Product;
   /// What a square takes of that.
   double Square;
+  /// How many products take as long as one that is waited for.
+  double Latency;
 };
 
 /// Elements in the lanes of a vector.
@@ -80,8 +82,9 @@ struct LaneCosts {
   /// Multiply-adds that take as long as a product of words.
   double MultiplyAdds;
   /// What else a round of products takes, in products of words: for each limb
-  /// and for the whole, and for each limb more where the wrap is a product.
-  double RoundLimb, Round, SlowWrapLimb;
+  /// and for the whole; for each limb more where the wrap is a product, and
+  /// where every carry waits for the one before.
+  double RoundLimb, Round, SlowWrapLimb, ChainLimb;
   /// Entering and leaving a block takes as long as so many rounds.
   double Conversion;
 };
