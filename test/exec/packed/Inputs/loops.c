@@ -105,6 +105,91 @@ __attribute__((noinline)) static struct values many(fe a, fe b, uint64_t k,
   return (struct values){{add(c, d), add(e, f), g, h}};
 }
 
+// Blocks behind branches on public bits, with phi nodes between them: what is
+// doubled is multiplied only sometimes.
+__attribute__((noinline)) static struct values branches(fe a, fe b, uint64_t k,
+                                                        int n) {
+  fe x = a, y = b, z = 1, t = mul(a, b);
+  for (int i = 0; i < n; i++) {
+    fe xx = square(x), yy = square(y), zz = mul(z, t), s = square(add(x, y));
+    x = sub(s, add(xx, yy));
+    y = add(yy, xx);
+    z = sub(zz, xx);
+    if (bit(k, i)) {
+      fe u = mul(x, a), v = mul(y, b), w = mul(z, t);
+      x = sub(u, v);
+      y = add(u, w);
+      z = mul(w, a);
+    } else if (bit(k, i + 7)) {
+      t = add(t, x);
+    }
+  }
+  return (struct values){{x, y, z, t}};
+}
+
+// A turn that computes nothing, one that ends the loop, and a call-back.
+static int called;
+__attribute__((noinline)) static void call_back(int i) { called += i; }
+
+__attribute__((noinline)) static struct values turns(fe a, fe b, uint64_t k,
+                                                     int n) {
+  fe x = a, y = b;
+  for (int i = n; i >= 0; i--) {
+    if (bit(k, i) && i == n)
+      continue;
+    if (i % 3 == 1)
+      call_back(i);
+    fe u = mul(x, y), v = square(sub(x, y));
+    x = add(u, v);
+    y = mul(u, v);
+    if (i == 1 && bit(k, 9))
+      break;
+  }
+  return (struct values){{x, y, (fe)(called & 1), 0}};
+}
+
+// Products of matrices, in loops of loops that the compiler unrolls.
+struct matrix {
+  fe m[2][2];
+};
+
+static struct matrix product(struct matrix a, struct matrix b) {
+  struct matrix c;
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 2; j++)
+      c.m[i][j] = add(mul(a.m[i][0], b.m[0][j]), mul(a.m[i][1], b.m[1][j]));
+  return c;
+}
+
+__attribute__((noinline)) static struct values matrices(fe a, fe b, uint64_t k,
+                                                        int n) {
+  struct matrix x = {{{a, b}, {mul(a, b), 1}}}, r = {{{1, 0}, {0, 1}}};
+  for (int i = 0; i < n; i++) {
+    r = product(r, r);
+    if (bit(k, i))
+      r = product(r, x);
+  }
+  return (struct values){{r.m[0][0], r.m[0][1], r.m[1][0], r.m[1][1]}};
+}
+
+// A loop in a loop, each with products of its own, and a swap by a place.
+__attribute__((noinline)) static struct values nested(fe a, fe b, uint64_t k,
+                                                      int n) {
+  fe x = a, y = b;
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < 3; j++) {
+      fe u = square(x), v = square(y);
+      x = add(u, y);
+      y = sub(v, x);
+    }
+    unsigned swap = bit(k, i);
+    fe both[2] = {x, y};
+    x = mul(both[swap], a);
+    y = mul(both[1 - swap], b);
+  }
+  return (struct values){{x, y, 0, 0}};
+}
+
 static uint64_t state = 88172645463325252;
 static uint64_t random64(void) {
   state ^= state << 13;
@@ -146,6 +231,10 @@ int main(void) {
     print("quaternions", quaternions(a, b, k, n));
     print("choices", choices(a, b, k, n));
     print("many", many(a, b, k, n));
+    print("branches", branches(a, b, k, n));
+    print("turns", turns(a, b, k, n));
+    print("matrices", matrices(a, b, k, n));
+    print("nested", nested(a, b, k, n));
   }
   return 0;
 }
