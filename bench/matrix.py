@@ -67,9 +67,9 @@ def measure_all(
     for title, make in module.MATRICES.items():
         variants = make()
         module.write(variants, sources)
-        for target, flags in suite.matrices.items():
+        for target, chosen in suite.matrices.items():
             progress(f"-- {title}: {target}")
-            flags = [*flags, f"-I{build.relative(suite.directory)}"]
+            flags = [*chosen, f"-I{build.relative(suite.directory)}"]
             rows = [Row(v.name, "", str(v.path(sources)), flags) for v in variants]
             if obstacle := toolchain.obstacle(rows[0]):
                 progress(f"leaving {target} out: {obstacle}")

@@ -21,8 +21,9 @@ using namespace residue;
 /// and instruction selection take a few tenths of a second.
 static const unsigned MaxInstructions = 24576;
 
-/// The instructions of what it is divided into. Of shorter blocks there are more
-/// for the two-address pass to look for the definitions of RDX and the flags in.
+/// The instructions of what it is divided into. Of shorter blocks there are
+/// more for the two-address pass to look for the definitions of RDX and the
+/// flags in.
 static const unsigned DividedInstructions = 8192;
 
 /// A block can end in front of \p I: nothing in front of it has to be at the

@@ -26,8 +26,8 @@ class SumPlan {
 public:
   /// With \p LazySums there are such. Nodes for which \p IsHere does not hold
   /// are computed by somebody else.
-  SumPlan(const ResidueGraph &Graph, Representation &R, const WebLiveness &Live, bool LazySums,
-          std::function<bool(const ResidueNode *)> IsHere);
+  SumPlan(const ResidueGraph &Graph, Representation &R, const WebLiveness &Live,
+          bool LazySums, std::function<bool(const ResidueNode *)> IsHere);
 
   /// A sum, difference or product that is left as it comes, wider than an
   /// element. What it is as an element is another value.

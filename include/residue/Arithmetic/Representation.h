@@ -103,8 +103,8 @@ public:
   /// Two products that are added or subtracted can have one reduction: that of
   /// lazySums().
   virtual bool fusesProducts() const { return false; }
-  /// What is within \p A and no element is better added to as it is than reduced
-  /// before.
+  /// What is within \p A and no element is better added to as it is than
+  /// reduced before.
   virtual bool mayGrow(const ElementBound &A) const { return false; }
   /// The steps that \p Compute asks for. Empty where it takes others than those
   /// of a FoldPlanner.
