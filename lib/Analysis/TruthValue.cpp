@@ -47,9 +47,10 @@ public:
     if (match(V, m_CombineOr(m_ZExt(m_Value(A)), m_Trunc(m_Value(A)))) ||
         match(V, m_Sub(m_One(), m_Value(A))))
       return isTruth(A) || knownBit(V);
-    return throughChoices(V, Truth,
-                          [&](const Value *In) { return isTruth(In); }) ||
-           (!isa<PHINode>(V) && knownBit(V));
+    if (isa<PHINode, SelectInst>(V))
+      return throughChoices(V, Truth,
+                            [&](const Value *In) { return isTruth(In); });
+    return knownBit(V);
   }
 
   bool isMask(const Value *V) {
@@ -69,9 +70,10 @@ public:
       return isMask(A) || knownSign(V);
     if (match(V, m_Neg(m_Value(A))) || match(V, m_Add(m_Value(A), m_AllOnes())))
       return isTruth(A) || knownSign(V);
-    return throughChoices(V, Mask,
-                          [&](const Value *In) { return isMask(In); }) ||
-           (!isa<PHINode>(V) && knownSign(V));
+    if (isa<PHINode, SelectInst>(V))
+      return throughChoices(V, Mask,
+                            [&](const Value *In) { return isMask(In); });
+    return knownSign(V);
   }
 
   bool fitsIn(const Value *V, unsigned Bits) {
@@ -85,9 +87,10 @@ public:
       return fitsIn(A, Bits) || knownToFit(V, Bits);
     if (match(V, m_And(m_Value(A), m_Value(B))))
       return fitsIn(A, Bits) || fitsIn(B, Bits);
-    return throughChoices(V, Fits,
-                          [&](const Value *In) { return fitsIn(In, Bits); }) ||
-           (!isa<PHINode>(V) && knownToFit(V, Bits));
+    if (isa<PHINode, SelectInst>(V))
+      return throughChoices(V, Fits,
+                            [&](const Value *In) { return fitsIn(In, Bits); });
+    return knownToFit(V, Bits);
   }
 
 private:
@@ -133,9 +136,7 @@ bool residue::isTruthValue(const Value *V, const DataLayout &DL) {
 }
 
 bool residue::isMask(const Value *V, const DataLayout &DL) {
-  return V->getType()->isIntegerTy() &&
-         (Prover(DL).isMask(V) ||
-          ComputeNumSignBits(V, DL) == V->getType()->getIntegerBitWidth());
+  return V->getType()->isIntegerTy() && Prover(DL).isMask(V);
 }
 
 bool residue::fitsIn(const Value *V, unsigned Bits, const DataLayout &DL) {
