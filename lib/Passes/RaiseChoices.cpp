@@ -11,6 +11,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/Loads.h"
@@ -144,7 +145,7 @@ private:
     if (!Load.isSimple() || !isWide(*Load.getType()) || !Address ||
         !isa<AllocaInst>(getUnderlyingObject(Address->getPointerOperand())))
       return false;
-    Value *Index = decidingIndex(*Address);
+    Value *Index = decidingIndex(*Address, Load);
     if (!Index)
       return false;
     IRBuilder<> B(&Load);
@@ -187,16 +188,39 @@ private:
   }
 
   /// The only index that is no constant, if it is 0 or 1.
-  Value *decidingIndex(const GetElementPtrInst &Address) {
+  Value *decidingIndex(const GetElementPtrInst &Address, const LoadInst &Load) {
     Value *Found = nullptr;
     for (Value *Index : Address.indices()) {
       if (isa<ConstantInt>(Index))
         continue;
-      if (Found || !isTruthValue(Index, DL) || Index->getType()->isIntegerTy(1))
+      if (Found || Index->getType()->isIntegerTy(1) ||
+          !(isTruthValue(Index, DL) || hasTwoPlaces(Address, Load)))
         return nullptr;
       Found = Index;
     }
     return Found;
+  }
+
+  /// Of the object that \p Load reads at \p Address there is nothing behind the
+  /// first two places, and an address inside of it does not wrap: any other
+  /// index is undefined behaviour.
+  bool hasTwoPlaces(const GetElementPtrInst &Address, const LoadInst &Load) {
+    auto *Object = dyn_cast<AllocaInst>(Address.getPointerOperand());
+    std::optional<TypeSize> Size =
+        Object ? Object->getAllocationSize(DL) : std::nullopt;
+    if (!Address.isInBounds() || !Size || Size->isScalable())
+      return false;
+    unsigned Width = DL.getIndexTypeSizeInBits(Address.getType());
+    VariableOffsets Scales;
+    APInt Constant(Width, 0);
+    if (!cast<GEPOperator>(Address).collectOffset(DL, Width, Scales,
+                                                  Constant) ||
+        !Constant.isZero() || Scales.size() != 1)
+      return false;
+    const APInt &Scale = Scales.front().second;
+    uint64_t Bytes = DL.getTypeStoreSize(Load.getType()).getFixedValue();
+    return Scale.isStrictlyPositive() && Scale.ule(Size->getFixedValue()) &&
+           2 * Scale.getZExtValue() + Bytes > Size->getFixedValue();
   }
 
   static constexpr unsigned MaxSteps = 16;

@@ -14,6 +14,8 @@
 #ifndef RESIDUE_TARGET_COMPAT_H
 #define RESIDUE_TARGET_COMPAT_H
 
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
@@ -99,6 +101,13 @@ inline bool shouldExecute(RegisteredCounter C) {
 inline llvm::Triple targetTriple(const llvm::Module &M) {
   return llvm::Triple(M.getTargetTriple());
 }
+
+/// What GEPOperator::collectOffset() fills.
+#if LLVM_VERSION_MAJOR >= 21
+using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
+#else
+using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
+#endif
 
 } // namespace residue
 
