@@ -206,10 +206,12 @@ private:
   /// index is undefined behaviour.
   bool hasTwoPlaces(const GetElementPtrInst &Address, const LoadInst &Load) {
     auto *Object = dyn_cast<AllocaInst>(Address.getPointerOperand());
-    std::optional<TypeSize> Size =
-        Object ? Object->getAllocationSize(DL) : std::nullopt;
-    if (!Address.isInBounds() || !Size || Size->isScalable())
+    if (!Object || !Address.isInBounds())
       return false;
+    std::optional<TypeSize> Size = Object->getAllocationSize(DL);
+    if (!Size || Size->isScalable())
+      return false;
+    uint64_t End = Size->getFixedValue();
     unsigned Width = DL.getIndexTypeSizeInBits(Address.getType());
     VariableOffsets Scales;
     APInt Constant(Width, 0);
@@ -219,8 +221,8 @@ private:
       return false;
     const APInt &Scale = Scales.front().second;
     uint64_t Bytes = DL.getTypeStoreSize(Load.getType()).getFixedValue();
-    return Scale.isStrictlyPositive() && Scale.ule(Size->getFixedValue()) &&
-           2 * Scale.getZExtValue() + Bytes > Size->getFixedValue();
+    return Scale.isStrictlyPositive() && Scale.ule(End) &&
+           2 * Scale.getZExtValue() + Bytes > End;
   }
 
   static constexpr unsigned MaxSteps = 16;
