@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import build
 import measure
 from console import progress
+from residue_tools import modules
 from suite import Row, Suite, identifier
 
 #: How much slower than the fastest still counts as equally fast.
@@ -20,18 +18,6 @@ ROUNDS = 60
 BATCH_NANOSECONDS = 200_000
 
 Matrix = dict[str, Any]
-
-
-def load_variants(directory: Path) -> ModuleType:
-    """DIRECTORY/variants.py."""
-    path = directory / "variants.py"
-    spec = importlib.util.spec_from_file_location(f"{directory.name}_variants", path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    # Its data classes look for it there.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def ratios(
@@ -55,7 +41,7 @@ def measure_all(
     """One table for each matrix and target: what the record holds of them."""
     if not suite.matrices:
         return []
-    module = load_variants(suite.directory)
+    module = modules.load(suite.directory / "variants.py")
     sources = directory / "variants"
     effort = replace(
         effort,

@@ -13,7 +13,6 @@ compiled without the plugin, and each must be complained of.
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import random
 import sys
@@ -28,6 +27,7 @@ from constant_time import MOST_ADDRESSES, MOST_BRANCHES
 from residue_test import toolchain as tools
 from residue_test.audit import few_addresses, few_branches
 from residue_test.toolchain import Configuration, Toolchain, ToolError, compiler
+from residue_tools import modules
 from results import RFC_VECTORS
 from x25519 import SOURCES
 
@@ -68,15 +68,7 @@ int main(void) {{
 
 def generator() -> ModuleType:
     """bench/x25519/variants.py."""
-    spec = importlib.util.spec_from_file_location(
-        "x25519_variants", SOURCES / "variants.py"
-    )
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    # Its data classes look for it there.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return modules.load(SOURCES / "variants.py")
 
 
 def random_cases(count: int) -> list[str]:
