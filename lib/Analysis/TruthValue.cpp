@@ -30,9 +30,8 @@ public:
   explicit Prover(const DataLayout &DL) : DL(DL) {}
 
   bool isTruth(const Value *V) {
-    if (!Steps)
+    if (!mayGoOn())
       return false;
-    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -54,9 +53,8 @@ public:
   }
 
   bool isMask(const Value *V) {
-    if (!Steps)
+    if (!mayGoOn())
       return false;
-    --Steps;
     if (V->getType()->isIntegerTy(1))
       return true;
     if (const auto *C = dyn_cast<ConstantInt>(V))
@@ -77,9 +75,8 @@ public:
   }
 
   bool fitsIn(const Value *V, unsigned Bits) {
-    if (!Steps)
+    if (!mayGoOn())
       return false;
-    --Steps;
     if (V->getType()->getIntegerBitWidth() <= Bits)
       return true;
     const Value *A, *B;
@@ -94,15 +91,16 @@ public:
   }
 
 private:
+  bool mayGoOn() { return Steps && Steps--; }
+
   /// Of one number of bits in all of a proof.
   enum Property { Truth, Mask, Fits };
+  /// \p V is a choice or a phi node.
   bool throughChoices(const Value *V, Property What,
                       function_ref<bool(const Value *)> Holds) {
     if (const auto *Select = dyn_cast<SelectInst>(V))
       return Holds(Select->getTrueValue()) && Holds(Select->getFalseValue());
-    const auto *Phi = dyn_cast<PHINode>(V);
-    if (!Phi)
-      return false;
+    const auto *Phi = cast<PHINode>(V);
     if (is_contained(Assumed, std::make_pair(Phi, What)))
       return true;
     if (Assumed.size() == MaxPhis)

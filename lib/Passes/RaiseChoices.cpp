@@ -14,6 +14,7 @@
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -291,18 +292,14 @@ static bool flatten(BranchInst &Branch) {
   return true;
 }
 
-/// Inner branches may leave outer ones with nothing around them.
+/// Inner branches first: they may leave outer ones with nothing around them.
+/// What is flattened away comes before its branch in this order.
 static bool flattenBranches(Function &F) {
+  SmallVector<BasicBlock *, 16> Order(post_order(&F));
   bool Changed = false;
-  for (bool Again = true; Again; Changed |= Again) {
-    Again = false;
-    for (BasicBlock &BB : F)
-      if (auto *Branch = dyn_cast<BranchInst>(BB.getTerminator()))
-        if (flatten(*Branch)) {
-          Again = true;
-          break;
-        }
-  }
+  for (BasicBlock *BB : Order)
+    if (auto *Branch = dyn_cast<BranchInst>(BB->getTerminator()))
+      Changed |= flatten(*Branch);
   return Changed;
 }
 
@@ -329,13 +326,17 @@ static void dropMasks(Function &F) {
   }
 }
 
+static PreservedAnalyses graphPreserved() {
+  PreservedAnalyses Graph;
+  Graph.preserveSet<CFGAnalyses>();
+  return Graph;
+}
+
 /// Objects whose places are known become registers.
 static void promote(Function &F, FunctionAnalysisManager &AM) {
   AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
   dropMasks(F);
-  PreservedAnalyses Graph;
-  Graph.preserveSet<CFGAnalyses>();
-  AM.invalidate(F, Graph);
+  AM.invalidate(F, graphPreserved());
 }
 
 PreservedAnalyses RaiseChoicesPass::run(Function &F,
@@ -347,9 +348,7 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
   bool Loads = ChoiceRaiser(F).raiseLoads();
   if (Loads) {
-    PreservedAnalyses Graph;
-    Graph.preserveSet<CFGAnalyses>();
-    AM.invalidate(F, Graph);
+    AM.invalidate(F, graphPreserved());
     promote(F, AM);
   }
   bool Arithmetic = ChoiceRaiser(F).raiseArithmetic();
@@ -357,7 +356,5 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
     return PreservedAnalyses::none();
   if (!Loads && !Arithmetic)
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return graphPreserved();
 }
