@@ -34,6 +34,16 @@ static void widen(LimbBounds &Max) {
       Limb = (((Limb >> (Bits - 4)) + Integer(1)) << (Bits - 4)) - Integer(1);
 }
 
+/// Lets \p Max cover \p Next, in a round of the fixpoint; true if it did not.
+static bool grow(LimbBounds &Max, const LimbBounds &Next, unsigned Round) {
+  if (covers(Max, Next))
+    return false;
+  Max = hull(Max, Next);
+  if (Round)
+    widen(Max);
+  return true;
+}
+
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
@@ -51,15 +61,16 @@ LimbBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   return Max;
 }
 
+bool LaneRegion::isKnown(const LanePlan::Lanes &Content) {
+  return all_of(Content, [](const ResidueNode *Node) {
+    return !Node || Node->Kind == NodeKind::Constant;
+  });
+}
+
 bool LaneRegion::isLinked(const LanePlan::Lanes &Content) const {
-  return any_of(Content,
-                [&](const ResidueNode *Node) {
-                  return Node && Node->Kind != NodeKind::Constant;
-                }) &&
-         all_of(Content, [&](const ResidueNode *Node) {
-           return !Node || Node->Kind == NodeKind::Constant ||
-                  Sources.contains(Node);
-         });
+  return !isKnown(Content) && all_of(Content, [&](const ResidueNode *Node) {
+    return !Node || Node->Kind == NodeKind::Constant || Sources.contains(Node);
+  });
 }
 
 bool LaneRegion::planPhis() {
@@ -80,15 +91,8 @@ bool LaneRegion::planPhis() {
 bool LaneRegion::growPhis(unsigned Round) {
   bool Grows = false;
   for (unsigned Id = 0; Id != PhiMax.size(); ++Id)
-    for (const BasicBlock *From : predecessors(Block)) {
-      LimbBounds Next = boundsOutside(incoming(Id, From));
-      if (covers(PhiMax[Id], Next))
-        continue;
-      Grows = true;
-      PhiMax[Id] = hull(PhiMax[Id], Next);
-      if (Round)
-        widen(PhiMax[Id]);
-    }
+    for (const BasicBlock *From : predecessors(Block))
+      Grows |= grow(PhiMax[Id], boundsOutside(incoming(Id, From)), Round);
   return Grows;
 }
 
@@ -129,15 +133,8 @@ bool LaneRegion::planBounds() {
       Left->Max[Found->first] = L.Max;
     }
     bool Grows = false;
-    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
-      LimbBounds Next = E.raw(Plan.phis()[Index].second).Max;
-      if (covers(PhiMax[Index], Next))
-        continue;
-      Grows = true;
-      PhiMax[Index] = hull(PhiMax[Index], Next);
-      if (Round)
-        widen(PhiMax[Index]);
-    }
+    for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
+      Grows |= grow(PhiMax[Index], E.raw(Plan.phis()[Index].second).Max, Round);
     if (E.Failed)
       return false;
     if (!Grows)
@@ -232,26 +229,16 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
     R.emitAt(&Ahead);
     return entering(E, R).V;
   };
-  bool Known = all_of(Content, [](const ResidueNode *Node) {
-    return !Node || Node->Kind == NodeKind::Constant;
-  });
-  Limbs L = Known ? gatherConstants(Content, *Arithmetic, Ahead)
-                  : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
+  Limbs L = isKnown(Content) ? gatherConstants(Content, *Arithmetic, Ahead)
+                             : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
   L.Max = boundsOutside(Content);
   return L;
-}
-
-/// Where the number \p Node is, whatever other names it has.
-static const ResidueNode *named(const ResidueNode *Node) {
-  while (Node->Kind == NodeKind::Alias)
-    Node = Node->Operands[0];
-  return Node;
 }
 
 void LaneRegion::link(ArrayRef<LaneRegion> Others) {
   auto Find = [&](const ResidueNode *Node) -> std::optional<Source> {
     for (const LaneRegion &Other : Others)
-      for (const ResidueNode *Name : {Node, named(Node)}) {
+      for (const ResidueNode *Name : {Node, Node->named()}) {
         if (!Other.contains(Name))
           continue;
         auto At = Other.Plan.find(Other.Plan.resolve(Name));

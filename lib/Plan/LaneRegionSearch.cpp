@@ -8,6 +8,7 @@
 //
 // A loop becomes a region with its phi nodes, if all of it can, and if all that
 // it computes is in one block.
+//
 // Of other blocks those members become a region that may move to one place; the
 // rest of the block is outside. In loops these regions are looked at together,
 // with the phi nodes between them: what goes from one to the other stays in
@@ -75,12 +76,17 @@ arithmeticFor(const Modulus &M, const LimbMachine &Machine,
   return nullptr;
 }
 
+/// Code can be put at the end of \p BB, behind all that it defines.
+static bool hasPlaceAtEnd(const BasicBlock &BB) {
+  return isa<BranchInst, SwitchInst>(BB.getTerminator());
+}
+
 /// \p L as a region can be, if it is so.
 static std::optional<LaneRegion::LoopShape> shapeOf(const Loop &L) {
   LaneRegion::LoopShape Shape{L.getLoopPredecessor(), L.getHeader(),
                               L.getLoopLatch(), L.getExitingBlock()};
   if (!Shape.Before || !Shape.Latch || !Shape.Exiting ||
-      !isa<BranchInst, SwitchInst>(Shape.Before->getTerminator()))
+      !hasPlaceAtEnd(*Shape.Before))
     return std::nullopt;
   auto *Branch = dyn_cast<BranchInst>(Shape.Exiting->getTerminator());
   if (!Branch || !Branch->isConditional())
@@ -134,12 +140,12 @@ struct LoopMembers {
 /// The members in \p L, if phi nodes of its head and operations of one block
 /// are all of them.
 static std::optional<LoopMembers> membersOf(const Loop &L,
-                                            const WebSchedule &Schedule,
                                             const MembersByBlock &Blocks) {
   LoopMembers Members;
   for (const auto &[BB, Nodes] : Blocks) {
     if (!L.contains(BB))
       continue;
+    Members.Nodes.append(Nodes);
     for (const ResidueNode *Node : Nodes) {
       // Phi nodes of the head are vectors of their own, those behind a branch
       // have to be one number, by whatever way.
@@ -164,10 +170,6 @@ static std::optional<LoopMembers> membersOf(const Loop &L,
   }
   if (!Members.Block)
     return std::nullopt;
-  for (const ResidueNode *Node : Schedule.order())
-    if (Node->isOperation() && Node->Kind != NodeKind::Memory &&
-        L.contains(cast<Instruction>(Node->V)))
-      Members.Nodes.push_back(Node);
   return Members;
 }
 
@@ -264,8 +266,7 @@ private:
                       LI.getLoopDepth(I->getParent()) >= L->getLoopDepth()));
       });
       BasicBlock *Before = L->getLoopPredecessor();
-      if (Changes || !Before ||
-          !isa<BranchInst, SwitchInst>(Before->getTerminator()))
+      if (Changes || !Before || !hasPlaceAtEnd(*Before))
         break;
       InFront = Before;
     }
@@ -311,7 +312,7 @@ private:
     SmallVector<Loop *, 4> Loops = LI.getLoopsInPreorder();
     for (const Loop *L : reverse(Loops)) {
       std::optional<LaneRegion::LoopShape> Shape = shapeOf(*L);
-      std::optional<LoopMembers> Members = membersOf(*L, Schedule, Blocks);
+      std::optional<LoopMembers> Members = membersOf(*L, Blocks);
       if (Shape && Members && LI.getLoopFor(Members->Block) == L &&
           Schedule.meets(Members->Block) &&
           DT.dominates(Members->Block, Shape->Latch) &&
@@ -381,9 +382,8 @@ private:
     for (const auto &[BB, All] : Blocks)
       for (const ResidueNode *Node : All)
         if (Node->Kind == NodeKind::Phi && !InLanes.contains(Node) &&
-            all_of(predecessors(BB), [](const BasicBlock *From) {
-              return isa<BranchInst, SwitchInst>(From->getTerminator());
-            }))
+            all_of(predecessors(BB),
+                   [](const BasicBlock *From) { return hasPlaceAtEnd(*From); }))
           Phis.push_back(Node);
     InLanes.insert(Phis.begin(), Phis.end());
     auto ComesFromLanes = [&](const ResidueNode *Phi) {
@@ -458,10 +458,7 @@ private:
       // Those in front of the loop are for nothing.
       unsigned Ways = 0;
       Region.forEachOutside([&](const LanePlan::Lanes &Content) {
-        Ways += !Region.isLinked(Content) &&
-                any_of(Content, [](const ResidueNode *Node) {
-                  return Node && Node->Kind != NodeKind::Constant;
-                });
+        Ways += !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
       });
       Ways -= std::min<unsigned>(Ways, Region.Hoisted.size());
       Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {

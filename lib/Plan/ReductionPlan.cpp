@@ -62,11 +62,8 @@ void ReductionPlan::findComplete() {
     Planned[Node->Id].Complete = Node->Kind == NodeKind::Reduce;
   for (const ResidueNode *Node : Graph.nodes())
     if (Node->Kind != NodeKind::Alias)
-      for (const ResidueNode *Used : Node->Operands) {
-        while (Used->Kind == NodeKind::Alias)
-          Used = Used->Operands[0];
-        Planned[Used->Id].Complete = false;
-      }
+      for (const ResidueNode *Used : Node->Operands)
+        Planned[Used->named()->Id].Complete = false;
 }
 
 SmallVector<const ResidueNode *, 4>

@@ -134,9 +134,7 @@ void SumPlan::fuseProducts(const SumUses &Uses, const WebLiveness &Live) {
 void SumPlan::findAdded(const WebLiveness &Live) {
   DenseSet<const ResidueNode *> Otherwise;
   auto IsProduct = [](const ResidueNode *Node) {
-    while (Node->Kind == NodeKind::Alias)
-      Node = Node->Operands[0];
-    return Node->Kind == NodeKind::Mul;
+    return Node->named()->Kind == NodeKind::Mul;
   };
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Live.needsExact(Node))

@@ -73,6 +73,13 @@ struct ResidueNode {
 
   /// The value that stands for an input.
   llvm::Value *value() const { return Exact ? Exact : V; }
+  /// The node that an alias is another name of.
+  const ResidueNode *named() const {
+    const ResidueNode *Node = this;
+    while (Node->Kind == NodeKind::Alias)
+      Node = Node->Operands[0];
+    return Node;
+  }
   bool isOperation() const {
     return Kind != NodeKind::Input && Kind != NodeKind::Constant;
   }

@@ -22,7 +22,7 @@
 #define RESIDUE_ARITHMETIC_REPRESENTATION_H
 
 #include "residue/Arithmetic/Element.h"
-#include "residue/Number/StepSearch.h"
+#include "residue/Number/ReductionSteps.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace residue {

@@ -96,7 +96,9 @@ private:
   /// All that comes in: for each vector its lanes, and where from.
   void
   forEachOutside(llvm::function_ref<void(const LanePlan::Lanes &)> Visit) const;
-  /// All of \p Content is known, or in lanes already.
+  /// All of \p Content is constant.
+  static bool isKnown(const LanePlan::Lanes &Content);
+  /// Not all of \p Content is known, and the rest is in lanes already.
   bool isLinked(const LanePlan::Lanes &Content) const;
   /// What comes into the phi nodes of vector \p Id from \p From.
   LanePlan::Lanes incoming(unsigned Id, const llvm::BasicBlock *From) const;
