@@ -39,6 +39,7 @@ enum class Transformation : unsigned {
   RaiseChoices,    ///< arithmetic, a load or a branch becomes a select
   CoercedIntegers, ///< a place on the stack holds elements instead of words
   InlineFieldCode, ///< a function becomes alwaysinline
+  SplitBlocks,     ///< a loop over blocks is divided
   ByteOrder,       ///< a loop over bytes becomes one load or store
   LimitUnrolling,  ///< a loop is not unrolled
   UnrollHorner,    ///< a loop does several steps at once
