@@ -20,6 +20,7 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Target/DebugCounters.h"
@@ -49,6 +50,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
 }
 
 void residue::addLoopPasses(LoopPassManager &LPM) {
+  LPM.addPass(SplitBlocksPass());
   LPM.addPass(ByteOrderPass());
   LPM.addPass(LimitUnrollingPass());
 }

@@ -28,6 +28,7 @@
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Plan/PlanPrinter.h"

@@ -40,6 +40,7 @@ enum class Transformation : unsigned {
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
   SpecializeModuli, ///< a function is copied for a constant modulus
+  SplitBlocks,      ///< a loop over blocks is divided
   ByteOrder,        ///< a loop over bytes becomes one load or store
   LimitUnrolling,   ///< a loop is not unrolled
   UnrollHorner,     ///< a loop does several steps at once
