@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SourceRange.h"
+#include "LoopStep.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -74,7 +75,7 @@ static RingTerm readLoad(const MemoryColumn &Column) {
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          ArrayRef<Integer> Moduli, const FieldMemory &Memory,
                          const DenseSet<Value *> &Outside)
-    : DL(F.getParent()->getDataLayout()), Guards(F) {
+    : DL(F.getParent()->getDataLayout()), Guards(F), Counts(F) {
   read(F, Roots, Moduli, Memory, Outside);
   DenseMap<Value *, unsigned> Growth;
   for (bool Changed = true; Changed;) {
@@ -227,6 +228,10 @@ Bound SourceRange::leaf(Value *V) const {
   if (!Known.hasConflict())
     Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
                           Integer::fromUnsigned(Known.getMaxValue())});
+  // What LLVM leaves alone: places in a number that counters decide.
+  if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
+                           m_BitwiseLogic(m_Value(), m_Value()))))
+    Result = Result.clip(Bound::unsignedOf(Counts.activeBits(V)));
   return Guards.clip(V, Result);
 }
 
@@ -252,6 +257,8 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
     return under(T.Operands[0], T.Condition, true)
         .hull(under(T.Operands[1], T.Condition, false));
   case TermKind::Phi:
+    if (std::optional<Bound> Range = counted(*cast<PHINode>(V), T))
+      return *Range;
     return joined(*cast<PHINode>(V), T);
   case TermKind::Load:
     return stored(V->getType()->getIntegerBitWidth(), T);
@@ -314,6 +321,35 @@ Bound SourceRange::joined(const PHINode &Phi, const RingTerm &T) const {
     Join = Join ? Join->hull(Range) : Range;
   }
   return *Join;
+}
+
+/// What \p Phi is at most, if a turn of its loop makes a multiple of it, and
+/// something else, and the loop turns so often at most.
+std::optional<Bound> SourceRange::counted(const PHINode &Phi,
+                                          const RingTerm &T) const {
+  auto RangeOf = [&](const TermOperand &Op) -> std::optional<Bound> {
+    if (!isKnown(Op))
+      return std::nullopt;
+    return at(Op);
+  };
+  auto TermOf = [&](Value *V) -> const RingTerm & { return term(V); };
+  for (const TermOperand &Next : T.Operands) {
+    if (Next.isConstant() || Next.V == &Phi)
+      continue;
+    std::optional<LoopStep> Step = LoopStep::read(Next, Phi, {TermOf, RangeOf});
+    if (!Step || Step->Factor < Integer(1))
+      continue;
+    std::optional<unsigned> Turns = Counts.turns(Phi, Next.V);
+    if (!Turns)
+      continue;
+    std::optional<Bound> First;
+    for (const TermOperand &Other : T.Operands)
+      if (&Other != &Next && isKnown(Other))
+        First = First ? First->hull(at(Other)) : at(Other);
+    if (First)
+      return Step->repeat(*First, *Turns, MaxRangeBits);
+  }
+  return std::nullopt;
 }
 
 /// What is stored, as far as it is known, or the zero of memory that is filled

@@ -142,22 +142,13 @@ static const char WriteConstant[] =
 /// Why \p F does not see its parameters as constants, and what to do.
 static std::string parameterText(const Function &F) {
   std::string Text = ", a parameter of " + functionName(F);
-  bool CallsItself = any_of(F.users(), [&](const User *U) {
-    const auto *Call = dyn_cast<CallBase>(U);
-    return Call && Call->getFunction() == &F;
-  });
-  std::string Constant = "a constant of this file, static const or constexpr";
-  if (CallsItself)
-    return Text + ", which calls itself; use " + Constant +
-           ", in place of the parameter";
+  const char *Constant = "a constant of this file, static const or constexpr";
   if (F.hasAddressTaken())
     return Text + ", which is called through a pointer; use " + Constant +
            ", in place of the parameter";
   if (!F.hasLocalLinkage())
     return Text + ", which other files may call; make it static and pass " +
            Constant;
-  if (F.hasFnAttribute(Attribute::NoInline))
-    return Text + ", which is noinline; let it be inlined and pass " + Constant;
   return Text + ", which is given no constant; pass " + Constant;
 }
 
