@@ -66,6 +66,12 @@ private:
 
 } // namespace
 
+static Constant *contentsOf(const Place &At, Type *Ty, const DataLayout &DL) {
+  return ConstantFoldLoadFromConst(
+      const_cast<GlobalVariable *>(At.Object)->getInitializer(), Ty,
+      APInt(64, At.Offset), DL);
+}
+
 bool Reader::add(const APInt &C) {
   if (!is_contained(Result.Values, C))
     Result.Values.push_back(C);
@@ -205,6 +211,18 @@ bool Reader::addPlaces(const Value &Address, int64_t Offset, uint64_t Size,
   if (const auto *Select = dyn_cast<SelectInst>(&Address))
     return addPlaces(*Select->getTrueValue(), Offset, Size, Known, Seen) &&
            addPlaces(*Select->getFalseValue(), Offset, Size, Known, Seen);
+  // A member of a constant object that points to another one.
+  if (const auto *Load = dyn_cast<LoadInst>(&Address)) {
+    Places Pointers;
+    return Load->isSimple() &&
+           addPlaces(*Load->getPointerOperand(), 0,
+                     DL.getTypeStoreSize(Load->getType()).getFixedValue(),
+                     Pointers, Seen) &&
+           all_of(Pointers, [&](const Place &At) {
+             Constant *Pointer = contentsOf(At, Load->getType(), DL);
+             return Pointer && addPlaces(*Pointer, Offset, Size, Known, Seen);
+           });
+  }
   const auto *Phi = dyn_cast<PHINode>(&Address);
   return Phi && addPhi(*Phi, Offset, Size, Known, Seen);
 }
@@ -220,9 +238,8 @@ bool Reader::readLoad(const LoadInst &Load) {
     return false;
   Result.IsLookup |= Known.size() > 1;
   return all_of(Known, [&](const Place &At) {
-    auto *Object = const_cast<GlobalVariable *>(At.Object);
-    const auto *C = dyn_cast_or_null<ConstantInt>(ConstantFoldLoadFromConst(
-        Object->getInitializer(), Load.getType(), APInt(64, At.Offset), DL));
+    const auto *C =
+        dyn_cast_or_null<ConstantInt>(contentsOf(At, Load.getType(), DL));
     return C && add(C->getValue());
   });
 }
