@@ -135,7 +135,7 @@ def fixed_point_signed(stream: Stream, count: int) -> Iterator[Result]:
     coefficients = [one, -one // 2, 166666666666666667, -41666666666666667]
     coefficients.append(8333333333333333)
     for _ in range(count):
-        x, y = stream.signed(), 0
+        x, y = stream.signed() * 65536, 0
         for c in reversed(coefficients):
             y = to_signed(toward_zero(y * x, one) + c, 192)
         yield y, 192

@@ -23,7 +23,7 @@ static int64_t fraction(fixed x) { return (int64_t)(x % (fixed)one); }
 int main(int argc, char **argv) {
   long count = start(argc, argv);
   for (long t = 0; t < count; t++) {
-    fixed x = (int64_t)next64();
+    fixed x = (fixed)(int64_t)next64() * 65536;
     fixed y = polynomial(x);
     RESULT(192, (unsigned _BitInt(192))y);
     result((uint64_t)fraction(y));
