@@ -50,8 +50,10 @@ static const unsigned MostMultiples = 64;
 
 static std::string differenceText(const MissedMember &Miss) {
   const Integer &M = Miss.Modulus;
-  const Instruction &At = *Miss.Subtraction;
-  std::string Name = sourceName(*Miss.Subtrahend, At, "what is subtracted");
+  std::string Name = "what is subtracted";
+  // A constant has no name.
+  if (Miss.Subtrahend)
+    Name = sourceName(*Miss.Subtrahend, *Miss.Subtraction, Name.c_str());
   Integer Multiple = neededMultiple(Miss);
   bool IsShort = Multiple <= M * Integer(MostMultiples);
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
