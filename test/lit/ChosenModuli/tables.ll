@@ -90,6 +90,17 @@ end:
   ret i128 %r
 }
 
+; An index that may wrap around with a stride that is no power of two.
+define i128 @wrapping(i128 %x, i64 %i) {
+; CHECK-LABEL: @wrapping(
+; CHECK:         urem i128 %x, %m
+  %place = getelementptr [3 x i8], ptr @primes, i64 %i
+  %p = load i64, ptr %place
+  %m = zext i64 %p to i128
+  %r = urem i128 %x, %m
+  ret i128 %r
+}
+
 ; Not a constant, too long, and a place that memory says.
 define i128 @not_known(i128 %x, i64 %i) {
 ; CHECK-LABEL: @not_known(
