@@ -34,7 +34,7 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
                                           LPMUpdater &U) {
   unsigned Reductions = 0;
   for (BasicBlock *BB : L.blocks())
-    Reductions += count_if(*BB, isRaisedReduction);
+    Reductions += count_if(*BB, isRaisedCall);
   if (!Reductions)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);

@@ -126,13 +126,12 @@ static std::string whyVariableTime(const Instruction &I) {
   unsigned Opcode = I.getOpcode();
   if (I.getType()->isVectorTy())
     return "it divides vectors; divide their elements one by one";
-  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
-    return "it is signed; use unsigned _BitInt";
-  if (Opcode == Instruction::UDiv)
-    return "it asks for a quotient; only remainders are rewritten";
-  std::optional<Integer> M = reductionModulus(I);
-  if (!M)
-    return "the modulus is not a constant";
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D)
+    return Opcode == Instruction::SRem || Opcode == Instruction::URem
+               ? "the modulus is not a constant"
+               : "the divisor is not a constant";
+  std::optional<Integer> M = D->size();
   Modulus TheModulus(*M);
   switch (TheModulus.kind()) {
   case Modulus::Kind::Trivial:
