@@ -102,6 +102,14 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
   auto Read = [&](Value *V) {
     return Outside.contains(V) ? RingTerm() : readRingTerm(V);
   };
+  auto IsFromOutside = [&](Value *V) {
+    RingTerm T = Read(V);
+    if (T.Kind == TermKind::Freeze && !T.Operands[0].isConstant()) {
+      V = T.Operands[0].V;
+      T = Read(V);
+    }
+    return T.Kind == TermKind::Input && !Memory.columnOf(V);
+  };
   // Collect what the roots are made of.
   SmallSetVector<Value *, 32> Work;
   for (Value *Root : Roots)
@@ -117,8 +125,7 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
     readAsMultiple(T, V, Moduli);
     // The low bits of a wider number from outside are a number from outside.
     if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
-        Read(T.Operands[0].V).Kind == TermKind::Input &&
-        !Memory.columnOf(T.Operands[0].V) &&
+        IsFromOutside(T.Operands[0].V) &&
         !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
       T = RingTerm();
     for (const TermOperand &Op : T.Operands)
@@ -266,6 +273,10 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
       return Op(0);
     return leaf(V);
   case TermKind::Trunc:
+    // With nuw no bit is lost, or the result is poison.
+    if (cast<TruncInst>(V)->hasNoUnsignedWrap() && isExact(T.Operands[0]))
+      return Op(0).clip(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+    return Op(0);
   case TermKind::Freeze:
     return Op(0);
   case TermKind::LowBits:

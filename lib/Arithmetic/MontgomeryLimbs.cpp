@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/MontgomeryLimbs.h"
+#include "ColumnSum.h"
 
 using namespace llvm;
 using namespace residue;
@@ -75,36 +76,66 @@ bool MontgomeryLimbs::fitLimbs(const LimbBounds &Max) const {
 
 /// The columns of a product and of the rounds that clear its lower half.
 ///
-/// A column waits for the rounds before it, a multiply-add for four cycles. So
-/// a round follows as soon as its column is complete, three sums of a column
-/// run side by side, and the low half of q 2^e is a shift and a mask where the
-/// next column waits for it.
+/// Limbs of factors come one after the other, as carries do, and so do the
+/// columns that rounds clear. So a round follows as soon as its column is
+/// complete, and a column is summed up in the order in which its terms come.
 class MontgomeryLimbs::Product {
 public:
   Product(const MontgomeryLimbs &Of, IRBuilderBase *B, const Limbs &A,
           const Limbs &O)
       : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
         Bits(Of.Machine.OperandBits), Friendly(Of.isFriendly()),
-        Multiplier(Of.multiplier()), QMax(Integer::maxUnsigned(Bits)),
-        T(noColumns(2 * Count)), Later(noColumns(2 * Count)) {}
+        Multiplier(Of.multiplier()), Max(2 * Count, Integer(0)),
+        Sums(2 * Count), T(2 * Count) {}
 
   /// The k columns that are left.
   std::optional<Columns> reduced() {
+    Columns Left;
     for (unsigned Column = 0; Column != 2 * Count; ++Column) {
       addProducts(Column);
-      if (Column && Column <= Count && !reduce(Column - 1))
+      sumUp(Column);
+      if (Max[Column].bits() > Of.Machine.LimbBits)
         return std::nullopt;
+      if (Column < Count) {
+        if (!reduce(Column))
+          return std::nullopt;
+        continue;
+      }
+      Left.V.push_back(T[Column].V);
+      Left.Max.push_back(Max[Column]);
     }
-    T.V.erase(T.V.begin(), T.V.begin() + Count);
-    T.Max.erase(T.Max.begin(), T.Max.begin() + Count);
-    return Of.fitLimbs(T.Max) ? std::optional(T) : std::nullopt;
+    return Left;
   }
 
 private:
+  using Timed = ColumnSum::Timed;
+
   void addProducts(unsigned Column);
+  void sumUp(unsigned Column);
   bool reduce(unsigned Round);
-  Value *quotient(unsigned Round, Value *&Column);
-  void addMultiple(unsigned Round, Value *Q, unsigned Limb, bool UpperHalf);
+  void addColumn(unsigned Round, unsigned Limb);
+  void addQuotient(unsigned Round, unsigned Limb, Timed Q);
+  void addTerm(unsigned To, const Integer &Most, Timed V);
+  void addHalf(unsigned To, bool UpperHalf, const Integer &Most, Timed X,
+               Timed Y);
+  Timed shiftedDown(Timed V, unsigned By, const Twine &Name) const {
+    if (!B)
+      return {};
+    return {B->CreateLShr(V.V, Of.limb(*B, Integer(By)), Name),
+            V.At + ColumnSum::Shift};
+  }
+  /// A constant is there from the start.
+  Timed constant(const Integer &C) const {
+    return {B ? Of.limb(*B, C) : nullptr, 0};
+  }
+  /// Carried limbs of a factor come one after the other.
+  Timed limbOf(const Limbs &Factor, unsigned Limb) const {
+    return {B ? Factor.V[Limb] : nullptr,
+            Limb * (ColumnSum::Shift + ColumnSum::Addition)};
+  }
+  Value *multiplyAdd(bool UpperHalf, Value *Sum, Value *X, Value *Y) const {
+    return Of.multiplyAdd(*B, UpperHalf, Sum, X, Y);
+  }
 
   const MontgomeryLimbs &Of;
   IRBuilderBase *B;
@@ -112,80 +143,119 @@ private:
   unsigned Count, Bits;
   bool Friendly;
   LimbBounds Multiplier;
-  Integer QMax;
-  /// The columns, and what the rounds add to those that are still to come.
-  Columns T, Later;
+  /// The columns: what they are at most, their terms, and their sums.
+  LimbBounds Max;
+  std::vector<ColumnSum> Sums;
+  std::vector<Timed> T;
 };
 
 void MontgomeryLimbs::Product::addProducts(unsigned Column) {
-  Columns High = noColumns(2 * Count);
   for (bool UpperHalf : {false, true})
-    for (unsigned I = 0; I != Count; ++I)
-      Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
-  for (const Columns *Sums : {&High, &Later})
-    accumulate(B, T, Column, Sums->V[Column], Sums->Max[Column]);
-  if (B && !T.V[Column])
-    T.V[Column] = Of.limb(*B, Integer(0));
+    for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
+      if (unsigned J = Column - UpperHalf - I; J < Count)
+        addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
+                limbOf(A, I), limbOf(O, J));
 }
 
-/// Where M = -1 modulo 2^52, q is the column's low half itself, and
-/// t + q M = (t - q) + q (M + 1): what is carried is t >> 52, and M + 1 has no
-/// lowest limb. Otherwise q = -t / M modulo 2^52, and the low half of q times
-/// M's lowest limb clears that of t.
+void MontgomeryLimbs::Product::addTerm(unsigned To, const Integer &Most,
+                                       Timed V) {
+  Max[To] = Max[To] + Most;
+  if (B && !Most.isZero())
+    Sums[To].add(V);
+}
+
+/// Half of a product of at most \p Most.
+void MontgomeryLimbs::Product::addHalf(unsigned To, bool UpperHalf,
+                                       const Integer &Most, Timed X, Timed Y) {
+  Max[To] = Max[To] + Most;
+  if (B && !Most.isZero())
+    Sums[To].addProduct(UpperHalf, X, Y);
+}
+
+void MontgomeryLimbs::Product::sumUp(unsigned Column) {
+  if (!B)
+    return;
+  T[Column] = Sums[Column].emit(
+      *B, [&](bool UpperHalf, Value *Sum, Value *X, Value *Y) {
+        return multiplyAdd(UpperHalf, Sum, X, Y);
+      });
+  if (!T[Column].V)
+    T[Column] = constant(Integer(0));
+}
+
+/// Where M = -1 modulo 2^52, all of column t goes to others: with t + t M =
+/// t (M + 1) it is empty, and M + 1 has no lowest limb. That adds more than
+/// 2^52 M to the number, but for the last round, where t is cut in two:
+/// t + q M = (t - q) + q (M + 1), with t - q = 2^52 (t >> 52).
+///
+/// Otherwise q = -t / M modulo 2^52, and the low half of q times M's lowest
+/// limb clears that of t.
 ///
 /// The multiply-adds read the low 52 bits of their factors: q need not be cut
 /// out of its column.
-Value *MontgomeryLimbs::Product::quotient(unsigned Round, Value *&Column) {
-  if (Friendly)
-    return Column;
-  // Whatever it is, the sum is a multiple of 2^52.
-  T.Max[Round] = T.Max[Round] + Integer::maxUnsigned(Bits);
-  if (!B)
-    return nullptr;
-  Value *Q = Of.multiplyAdd(*B, /*UpperHalf=*/false, nullptr, Column,
-                            Of.limb(*B, Of.M.negativeInverse(Bits)));
-  Column = Of.multiplyAdd(*B, /*UpperHalf=*/false, Column, Q,
-                          Of.limb(*B, Multiplier[0]));
-  return Q;
-}
-
 bool MontgomeryLimbs::Product::reduce(unsigned Round) {
-  Value *Column = T.V[Round], *Q = quotient(Round, Column);
-  if (T.Max[Round].bits() > Of.Machine.LimbBits)
-    return false;
-  accumulate(B, T, Round + 1,
-             B ? B->CreateLShr(Column, Of.limb(*B, Integer(Bits)), "carry")
-               : nullptr,
-             T.Max[Round] >> Bits);
+  if (Friendly && Round + 1 != Count) {
+    for (unsigned Limb = 1; Limb != Count; ++Limb)
+      addColumn(Round, Limb);
+    return true;
+  }
+  Timed Q = T[Round];
+  if (!Friendly) {
+    // Whatever it is, the sum is a multiple of 2^52.
+    Max[Round] = Max[Round] + Integer::maxUnsigned(Bits);
+    if (Max[Round].bits() > Of.Machine.LimbBits)
+      return false;
+    if (B) {
+      Timed &Column = T[Round];
+      Q = {multiplyAdd(/*UpperHalf=*/false, nullptr, Column.V,
+                       Of.limb(*B, Of.M.negativeInverse(Bits))),
+           Column.At + ColumnSum::MultiplyAdd};
+      Column = {multiplyAdd(/*UpperHalf=*/false, Column.V, Q.V,
+                            Of.limb(*B, Multiplier[0])),
+                Q.At + ColumnSum::MultiplyAdd};
+    }
+  }
+  addTerm(Round + 1, Max[Round] >> Bits, shiftedDown(T[Round], Bits, "carry"));
   for (unsigned Limb = 0; Limb != Count; ++Limb)
-    for (bool UpperHalf : {false, true})
-      addMultiple(Round, Q, Limb, UpperHalf);
+    addQuotient(Round, Limb, Q);
   return true;
 }
 
-/// Adds half of q times a limb of the multiplier.
-void MontgomeryLimbs::Product::addMultiple(unsigned Round, Value *Q,
-                                           unsigned Limb, bool UpperHalf) {
-  const Integer &Factor = Multiplier[Limb];
-  unsigned Next = Round + 1, To = Round + Limb + UpperHalf;
-  Integer Max = Of.halfOf(QMax * Factor, UpperHalf);
-  if (To == Round || Max.isZero())
+/// Adds t times a limb of the multiplier, with t = h 2^52 + l.
+void MontgomeryLimbs::Product::addColumn(unsigned Round, unsigned Limb) {
+  const Integer &Factor = Multiplier[Limb], &Most = Max[Round];
+  unsigned To = Round + Limb;
+  if (Factor.isZero())
     return;
-  if (To == Next && !UpperHalf && Factor.isPowerOf2()) {
+  if (Factor.isPowerOf2()) {
+    // 2^s t is (t >> (52 - s)) 2^52, and the low half of 2^s l.
     unsigned Shift = Factor.bits() - 1;
-    Integer Low = QMax - Integer::maxUnsigned(Shift);
-    Value *Term = nullptr;
-    if (B)
-      Term = B->CreateAnd(B->CreateShl(Q, Of.limb(*B, Integer(Shift))),
-                          Of.limb(*B, Low), "low");
-    accumulate(B, T, To, Term, Low);
+    addHalf(To, /*UpperHalf=*/false,
+            Integer::maxUnsigned(Bits) - Integer::maxUnsigned(Shift), T[Round],
+            constant(Factor));
+    addTerm(To + 1, Most >> (Bits - Shift),
+            shiftedDown(T[Round], Bits - Shift, "upper"));
     return;
   }
-  Columns &Sums = To == Next ? T : Later;
-  Sums.Max[To] = Sums.Max[To] + Max;
-  if (B)
-    Sums.V[To] =
-        Of.multiplyAdd(*B, UpperHalf, Sums.V[To], Q, Of.limb(*B, Factor));
+  addQuotient(Round, Limb, T[Round]);
+  if (Integer Upper = Most >> Bits; !Upper.isZero()) {
+    Timed H = shiftedDown(T[Round], Bits, "upper");
+    for (bool UpperHalf : {false, true})
+      addHalf(To + 1 + UpperHalf, UpperHalf,
+              Of.halfOf(Upper * Factor, UpperHalf), H, constant(Factor));
+  }
+}
+
+/// Adds the low 52 bits of \p Q times a limb of the multiplier, but for what
+/// the round clears.
+void MontgomeryLimbs::Product::addQuotient(unsigned Round, unsigned Limb,
+                                           Timed Q) {
+  const Integer &Factor = Multiplier[Limb];
+  for (bool UpperHalf : {false, true})
+    if (Limb || UpperHalf)
+      addHalf(Round + Limb + UpperHalf, UpperHalf,
+              Of.halfOf(Integer::maxUnsigned(Bits) * Factor, UpperHalf), Q,
+              constant(Factor));
 }
 
 /// Factors have limbs of 52 bits.

@@ -71,6 +71,7 @@ public:
 private:
   std::optional<BlockSize> sizeOf(Instruction &I) const;
   std::optional<BlockSize> findSize() const;
+  bool hasPlainExits() const;
   bool decidesHowMuch(const Instruction &Size) const;
   bool decidesTurns(const PHINode &Phi) const;
   bool collect(Value *V, SmallSetVector<Instruction *, 8> &Slice) const;
@@ -294,10 +295,20 @@ void BlockLoop::connect(const BlockSize &Block, ArrayRef<Instruction *> Sizes,
     cast<Instruction>(Map[Size])->replaceAllUsesWith(Block.Full);
 }
 
+/// Every exit can have a block of its own in front of it.
+bool BlockLoop::hasPlainExits() const {
+  SmallVector<Loop::Edge, 4> Edges;
+  L.getExitEdges(Edges);
+  return all_of(Edges, [](const Loop::Edge &Edge) {
+    return isa<BranchInst, SwitchInst>(Edge.first->getTerminator()) &&
+           !Edge.second->isEHPad();
+  });
+}
+
 bool BlockLoop::split() {
   BasicBlock *Preheader = L.getLoopPreheader();
   if (!Preheader || !L.isLoopSimplifyForm() || !L.isLCSSAForm(AR.DT) ||
-      !L.isSafeToClone() || L.isAnnotatedParallel() ||
+      !L.isSafeToClone() || !hasPlainExits() || L.isAnnotatedParallel() ||
       findStringMetadataForLoop(&L, SplitHere))
     return false;
   std::optional<BlockSize> Block = findSize();

@@ -184,6 +184,15 @@ INSTANTIATE_TEST_SUITE_P(
             "fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeff"
             "ffffff0000000000000000ffffffff",
             384},
+        Field{
+            "SM2",
+            "fffffffeffffffffffffffffffffffffffffffff00000000ffffffffffffffff",
+            256},
+        // M + 1 has limbs that are no powers of two, one after the other.
+        Field{"Curve448",
+              "fffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff"
+              "ffffffffffffffffffffffffffffffffffffffffffffffff",
+              448},
         Field{"TwoWords", "fffffffffffffffffffffffffffffe11", 128},
         Field{"OneWord", "ffffffff00000001", 64}),
     [](const testing::TestParamInfo<Field> &Info) {
