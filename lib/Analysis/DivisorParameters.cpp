@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/DivisorParameters.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

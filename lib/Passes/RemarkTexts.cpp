@@ -10,6 +10,7 @@
 #include "SourceNames.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -239,18 +240,14 @@ std::string residue::divisionText(const Instruction &I) {
     return "it divides vectors; divide their elements one by one";
   if (!isa<Constant>(I.getOperand(1)))
     return variableDivisorText(I);
-  unsigned Opcode = I.getOpcode();
-  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
-    return "it is signed; use unsigned _BitInt";
-  if (Opcode == Instruction::UDiv)
-    return "it asks for a quotient; only remainders are rewritten";
-  std::optional<Integer> Value = reductionModulus(I);
-  if (!Value)
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D)
     return "its modulus is no number";
-  Modulus M(*Value);
+  Integer Value = D->size();
+  Modulus M(Value);
   if (M.kind() == Modulus::Kind::PowerOfTwo || isSupportedReduction(I, M))
     return "";
   if (M.kind() == Modulus::Kind::Trivial)
-    return Value->isZero() ? "the modulus is zero" : "";
+    return Value.isZero() ? "the modulus is zero" : "";
   return tooWideText(I, M);
 }
