@@ -113,8 +113,10 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   }
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
+  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F));
 
   if (S == Stage::SingleStep) {
+    Secrets.emit(ORE);
     remarkSingleStep(F, ORE);
     Changed |= lowerReductions(F);
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -133,5 +135,6 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     remarkSingleStep(F, ORE);
     lowerReductions(F);
   }
+  Secrets.emit(ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -11,6 +11,7 @@
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretHazards.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -55,8 +56,8 @@ static std::string differenceText(const MissedMember &Miss) {
   Integer Multiple = neededMultiple(Miss);
   bool IsShort = Multiple <= M * Integer(MostMultiples);
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
-  bool HasRoom =
-      (Miss.Range.Hi - Miss.Added + Multiple).bits() <= Bits && IsShort;
+  const Integer &Added = IsShort ? Multiple : M;
+  bool HasRoom = (Miss.Range.Hi - Miss.Added + Added).bits() <= Bits;
   std::string Reduced = Name + " % p";
   if (Name.front() != '\'')
     Reduced = "it % p";
@@ -78,7 +79,7 @@ static std::string differenceText(const MissedMember &Miss) {
     Text = "this difference can be negative, " + belowZeroText(Miss.Range.Lo) +
            ", where " + Name + " is the larger number; " +
            (IsShort ? "add " + multipleText(Multiple, M) + " first"
-                    : "subtract " + Reduced + ", and add p first");
+                    : "reduce that first, by % p, and add p");
   if (!HasRoom)
     Text += ", in a wider type";
   if (!HasRoom && Miss.IsWidened)
@@ -251,4 +252,49 @@ std::string residue::divisionText(const Instruction &I) {
   if (M.kind() == Modulus::Kind::Trivial)
     return Value->isZero() ? "the modulus is zero" : "";
   return tooWideText(I, M);
+}
+
+//===----------------------------------------------------------------------===//
+// What the time tells
+//===----------------------------------------------------------------------===//
+
+std::string residue::hazardText(const SecretHazard &Hazard) {
+  // Bytes of a number have no name.
+  bool IsWide = !isa<LoadInst>(Hazard.Element) ||
+                Hazard.Element->getType()->getIntegerBitWidth() > 64;
+  std::string Element = sourceName(*Hazard.Element, *Hazard.I,
+                                   IsWide ? "a field element" : "this number");
+  std::string Public = "; if it is public, pass it through an empty asm";
+  switch (Hazard.Kind) {
+  case HazardKind::Comparison:
+    return "the time tells how a comparison of " + Element +
+           " ends: this is a branch; compute both sides, and choose between "
+           "the results by ?:" +
+           Public;
+  case HazardKind::Bit:
+    return "the time tells a bit of " + Element +
+           ": this is a branch; do the work in any case, and choose between "
+           "the results by ?:" +
+           Public;
+  case HazardKind::LoopEnd:
+    return "the time tells the size of " + Element +
+           ": this loop ends with it; take as many turns as its type has "
+           "bits" +
+           Public;
+  case HazardKind::Branch:
+    return "the time tells " + Element +
+           ": this is a branch; compute all sides, and choose between the "
+           "results by ?:" +
+           Public;
+  case HazardKind::Address:
+    return "the cache tells " + Element +
+           ": this address depends on it; read the whole table, and choose "
+           "the entry by masks" +
+           Public;
+  case HazardKind::Division:
+    return "the time tells " + Element +
+           ": a division takes longer for some numbers; divide by a constant" +
+           Public;
+  }
+  return "";
 }

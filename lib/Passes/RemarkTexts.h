@@ -24,6 +24,7 @@ class Instruction;
 namespace residue {
 
 struct MissedMember;
+struct SecretHazard;
 
 /// Why \p Miss is computed as written; empty where nothing is lost by it.
 std::string missText(const MissedMember &Miss);
@@ -33,6 +34,9 @@ std::string memoryText(const MissedMember &Miss);
 
 /// Why the wide division \p I stays; empty if it does not.
 std::string divisionText(const llvm::Instruction &I);
+
+/// What the time of \p Hazard tells, and how to write it without.
+std::string hazardText(const SecretHazard &Hazard);
 
 } // namespace residue
 
