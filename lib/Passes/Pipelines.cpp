@@ -8,6 +8,7 @@
 
 #include "Pipelines.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/FieldFunctions.h"
@@ -61,6 +62,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   // What was inlined since passes constants.
   MPM.addPass(SpecializeModuliPass());
   FunctionPassManager FPM;
+  FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());

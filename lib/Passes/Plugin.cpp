@@ -14,6 +14,7 @@
 #include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandWideIntegers.h"

@@ -136,6 +136,17 @@ private:
       Known;
 };
 
+/// A counter or a digit that is added to elements is a number from outside,
+/// whatever it is made of: in a type below the modulus there is nothing to
+/// reduce. But a product of two variables that wraps there is a cast forgotten.
+static bool losesNothing(const MissedMember &Miss) {
+  return Miss.mayWrap() &&
+         Miss.V->getType()->getIntegerBitWidth() < Miss.Modulus.bits() &&
+         !(Miss.Cause == MissCause::Product &&
+           none_of(cast<Instruction>(Miss.V)->operands(),
+                   [](const Value *Op) { return isa<Constant>(Op); }));
+}
+
 void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
                                   OptimizationRemarkEmitter &ORE) {
   Reported Texts;
@@ -152,6 +163,8 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
         });
       continue;
     }
+    if (losesNothing(Miss))
+      continue;
     if (Miss.Subtraction)
       I = Miss.Subtraction;
     std::string Text = missText(Miss);

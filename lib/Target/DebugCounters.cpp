@@ -44,6 +44,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),
+    RESIDUE_KIND("chosen-moduli", "moduli computed with one by one"),
     RESIDUE_KIND("split-blocks", "loops over blocks divided"),
     RESIDUE_KIND("byte-order", "byte loops rewritten"),
     RESIDUE_KIND("limit-unrolling", "loops kept from being unrolled"),

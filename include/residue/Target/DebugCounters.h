@@ -40,6 +40,7 @@ enum class Transformation : unsigned {
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
   SpecializeModuli, ///< a function is copied for a constant modulus
+  ChosenModuli,     ///< a modulus is one of a few constants
   SplitBlocks,      ///< a loop over blocks is divided
   ByteOrder,        ///< a loop over bytes becomes one load or store
   LimitUnrolling,   ///< a loop is not unrolled

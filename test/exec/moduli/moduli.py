@@ -102,6 +102,54 @@ def classes(a: int, b: int, n: int) -> list[int]:
     ]
 
 
+def flags(a: int, b: int, n: int) -> list[int]:
+    wrap = 2**BITS
+    m = ORDER if n & 1 else P25519
+    c = pow(a, n, m)
+    by_flag = (c + b) % m * ((b - c) % m) % m
+    m, by_branch = (P25519, ORDER, P384)[n % 3], a
+    for _ in range(n % 8):
+        by_branch = (by_branch + b) % m * by_branch % m
+    nothing = (a + P25519) % wrap * b % P25519 if n & 4 else a ^ b
+    p, factor, bits = (P25519, 121665, 255) if n & 2 else (K1, 7, 256)
+    pointed = b
+    for _ in range(bits // 64):
+        pointed = (pointed + a) % p * factor % p
+    m, other, exchanged = P25519, ORDER, a
+    for _ in range(n % 16):
+        exchanged = exchanged * ((exchanged + b) % m) % m
+        if exchanged & 1:
+            m, other = other, m
+    return [by_flag, by_branch, nothing, pointed, exchanged, a * b % K1]
+
+
+def tables(a: int, b: int, n: int) -> list[int]:
+    primes = [2**64 - 2**32 + 1, 2**64 - 59, 2**64 - 83, 2**61 - 1]
+    word = 2**64 - 1
+    x = [a >> 64 * i & word for i in range(4)]
+    y = [b >> 64 * i & word for i in range(4)]
+
+    def together(values: list[int]) -> int:
+        return sum(v << 64 * i for i, v in enumerate(values))
+
+    triples = list(zip(x, y, primes, strict=True))
+    wides = [P384, P25519, ORDER, K1, 2**127 - 1, 1]
+    r = a
+    for i in range(5):
+        r = (r * b + i) % wides[i]
+    total = b & word
+    for m in (primes[3], primes[1]):
+        total = total * (a & word) % m
+    return [
+        together([i * j % m for i, j, m in triples]),
+        together([pow(i, m - 2, m) for i, _, m in triples]),
+        together([(i + j) % m for i, j, m in triples][: n % 5]),
+        a * b % wides[n % 6] + (48, 32, 32, 32, 16, 0)[n % 6],
+        r,
+        total,
+    ]
+
+
 @dataclass(frozen=True)
 class Program:
     """A file of Inputs, what it computes, and the divisions that must stay."""
@@ -118,6 +166,8 @@ PROGRAMS = {
     # modulus is unknown.
     "external": Program("external.c", external, left=6),
     "classes": Program("classes.cpp", classes),
+    "flags": Program("flags.c", flags),
+    "tables": Program("tables.c", tables),
 }
 
 MAIN = """
