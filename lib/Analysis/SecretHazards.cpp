@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SecretHazards.h"
+#include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -14,6 +15,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -53,6 +55,7 @@ private:
   SmallVector<Value *, 32> Work;
   /// The loads of each local object.
   DenseMap<const Value *, SmallVector<LoadInst *, 4>> Loads;
+  const DataLayout &DL;
 };
 
 } // namespace
@@ -74,7 +77,7 @@ Level Secrets::levelOfInput(const Value &V) const {
   return Load && Bits <= MaxPublicBits ? Level::Data : Level::Public;
 }
 
-Secrets::Secrets(Function &F) {
+Secrets::Secrets(Function &F) : DL(F.getParent()->getDataLayout()) {
   for (Instruction &I : instructions(F)) {
     std::optional<Modulus> M = supportedModulus(I);
     if (!M || M->bits() <= MaxPublicBits)
@@ -110,6 +113,34 @@ void Secrets::raise(Value *V, Level L) {
   }
 }
 
+/// The place of \p Access in its object, where that is constant.
+static std::optional<uint64_t> constantOffset(const Value *Pointer,
+                                              const Value *Object,
+                                              const DataLayout &DL) {
+  APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  if (Base != Object)
+    return std::nullopt;
+  return Offset.getZExtValue();
+}
+
+/// \p Store and \p Load are of one object: its members are kept apart.
+static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
+                       const DataLayout &DL) {
+  const Value *Object =
+      getUnderlyingObject(Store.getPointerOperand(), /*MaxLookup=*/0);
+  std::optional<uint64_t> To =
+      constantOffset(Store.getPointerOperand(), Object, DL);
+  std::optional<uint64_t> From =
+      constantOffset(Load.getPointerOperand(), Object, DL);
+  if (!To || !From)
+    return true;
+  uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
+  uint64_t Read = DL.getTypeStoreSize(Load.getType());
+  return *To < *From + Read && *From < *To + Written;
+}
+
 /// What is computed of \p V has its level.
 void Secrets::follow(Value *V, Level L) {
   for (User *U : V->users()) {
@@ -121,7 +152,8 @@ void Secrets::follow(Value *V, Level L) {
           getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0);
       if (Store->getValueOperand() == V && isa<AllocaInst>(Object))
         for (LoadInst *Load : Loads.lookup(Object))
-          raise(Load, L);
+          if (mayOverlap(*Store, *Load, DL))
+            raise(Load, L);
       continue;
     }
     auto *Call = dyn_cast<IntrinsicInst>(I);
@@ -344,14 +376,28 @@ static std::optional<SecretHazard> readHazard(const Secrets &S, Instruction &I,
   return readAccess(S, I, LI);
 }
 
+/// \p Branch is in a loop whose division says it all: the whole algorithm is to
+/// be another one.
+static bool isInEuclidsLoop(const Instruction &Branch, const LoopInfo &LI) {
+  const Loop *L = LI.getLoopFor(Branch.getParent());
+  return L && any_of(L->blocks(), [](const BasicBlock *BB) {
+           return any_of(*BB, [](const Instruction &I) {
+             return isWideDivision(I) &&
+                    divisorOrigin(I).Kind == DivisorKind::Remainder;
+           });
+         });
+}
+
 SmallVector<SecretHazard, 4> residue::secretHazards(Function &F,
                                                     const LoopInfo &LI) {
   SmallVector<SecretHazard, 4> Hazards;
   Secrets S(F);
   if (!S.any())
     return Hazards;
-  for (Instruction &I : instructions(F))
-    if (std::optional<SecretHazard> Hazard = readHazard(S, I, LI))
+  for (Instruction &I : instructions(F)) {
+    std::optional<SecretHazard> Hazard = readHazard(S, I, LI);
+    if (Hazard && !(Hazard->isBranch() && isInEuclidsLoop(I, LI)))
       Hazards.push_back(*Hazard);
+  }
   return Hazards;
 }

@@ -47,7 +47,7 @@ static Integer neededMultiple(const MissedMember &Miss) {
 }
 
 /// What is asked for more often than so is no multiple that people add.
-static const unsigned MostMultiples = 64;
+static const unsigned MostMultiples = 4;
 
 static std::string differenceText(const MissedMember &Miss) {
   const Integer &M = Miss.Modulus;
@@ -99,6 +99,9 @@ std::string residue::missText(const MissedMember &Miss) {
   case MissCause::Sum:
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
+  case MissCause::SignedTerm:
+    return "this has a signed operand, which may be negative; make it unsigned "
+           "before it is widened";
   case MissCause::Product:
     return "this product may wrap: " + tooLarge(Miss) +
            "; widen one factor first, by a cast to a type of " +
@@ -123,6 +126,12 @@ std::string residue::missText(const MissedMember &Miss) {
            whatPIs(Miss.Modulus);
   }
   return "";
+}
+
+std::string residue::narrowProductText(const Integer &Modulus, bool IsSigned) {
+  return "this product wraps at 64 bits before it is reduced modulo " +
+         modulusText(Modulus) + "; widen one factor first, by a cast to " +
+         (IsSigned ? "__int128" : "unsigned __int128");
 }
 
 std::string residue::memoryText(const MissedMember &Miss) {

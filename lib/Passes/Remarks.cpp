@@ -138,10 +138,13 @@ private:
 
 /// A counter or a digit that is added to elements is a number from outside,
 /// whatever it is made of: in a type below the modulus there is nothing to
-/// reduce. But a product of two variables that wraps there is a cast forgotten.
+/// reduce, and in a register nothing to gain. But a product of two variables
+/// that wraps there is a cast forgotten.
 static bool losesNothing(const MissedMember &Miss) {
+  const unsigned RegisterBits = 64;
+  unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
   return Miss.mayWrap() &&
-         Miss.V->getType()->getIntegerBitWidth() < Miss.Modulus.bits() &&
+         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits) &&
          !(Miss.Cause == MissCause::Product &&
            none_of(cast<Instruction>(Miss.V)->operands(),
                    [](const Value *Op) { return isa<Constant>(Op); }));
