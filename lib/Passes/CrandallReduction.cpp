@@ -108,8 +108,10 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
+  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F));
 
   if (S == Stage::SingleStep) {
+    Secrets.emit(ORE);
     remarkSingleStep(F, ORE);
     Changed |= lowerReductions(F);
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -128,5 +130,6 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     remarkSingleStep(F, ORE);
     lowerReductions(F);
   }
+  Secrets.emit(ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -18,6 +18,7 @@
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
+#include "residue/Passes/NarrowProducts.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -34,6 +35,7 @@ using namespace residue;
 void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
+  MPM.addPass(createModuleToFunctionPassAdaptor(NarrowProductsPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
   MPM.addPass(CoercedIntegersPass());
   if (L != OptimizationLevel::O1)
