@@ -22,6 +22,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -177,6 +178,10 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
     if (Ranges.at(T.Operands[0]).fitsSigned(Width))
       return NodeKind::Alias;
+    // A number with a sign that is computed as such is an input with it.
+    if (auto *Op = dyn_cast_or_null<OverflowingBinaryOperator>(T.Operands[0].V);
+        Op && Op->hasNoSignedWrap())
+      return NodeKind::Input;
     return missedWrap(T.Operands[0]);
   }
   case TermKind::Trunc:
@@ -189,8 +194,7 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     if (Bound::canonical(M).contains(Ranges.at(V)) ||
         (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
       return NodeKind::Alias;
-    if (T.Operands[0].V &&
-        Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
+    if (T.Operands[0].V && Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
       return NodeKind::Input;
     Missed.add(V, "freezes a value that may be poison");
     return NodeKind::Input;
