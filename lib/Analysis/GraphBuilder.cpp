@@ -22,6 +22,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -170,6 +171,10 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
     if (Ranges.at(T.Operands[0]).fitsSigned(Width))
       return NodeKind::Alias;
+    // A number with a sign that is computed as such is an input with it.
+    if (auto *Op = dyn_cast_or_null<OverflowingBinaryOperator>(T.Operands[0].V);
+        Op && Op->hasNoSignedWrap())
+      return NodeKind::Input;
     return missWrap(T.Operands[0], /*IsWidened=*/true);
   }
   case TermKind::Trunc:
@@ -182,8 +187,7 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     if (Bound::canonical(M).contains(Ranges.at(V)) ||
         (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
       return NodeKind::Alias;
-    if (T.Operands[0].V &&
-        Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
+    if (T.Operands[0].V && Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
       return NodeKind::Input;
     Missed.add({V, MissCause::MayBePoison, M});
     return NodeKind::Input;

@@ -461,12 +461,19 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
   Value *Inner;
   if (match(Condition, m_Not(m_Value(Inner))))
     return under(Op, Inner, !Taken);
+  Value *A, *B;
+  if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return under(Op, A, Taken).clip(under(Op, B, Taken));
   std::optional<Comparison> Known = readComparison(Condition);
   if (!Known)
     return Range;
   auto [P, L, R] = *Known;
   if (!Taken)
     P = CmpInst::getInversePredicate(P);
+  // What is not zero is above it.
+  if (P == CmpInst::ICMP_NE && match(R, m_Zero()))
+    P = CmpInst::ICMP_UGT;
   // Bring it to L <= R - Slack, with Slack 0 or 1.
   if (ICmpInst::isGT(P) || ICmpInst::isGE(P)) {
     std::swap(L, R);

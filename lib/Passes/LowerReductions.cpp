@@ -61,9 +61,9 @@ unsigned residue::lowerReductions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (isRaisedCall(I)) {
       IRBuilder<> Builder(&I);
-      Value *Result = Builder.CreateBinOp(
-          Instruction::BinaryOps(raisedOpcode(I)), I.getOperand(0),
-          I.getOperand(1), "division");
+      Value *Result =
+          Builder.CreateBinOp(Instruction::BinaryOps(raisedOpcode(I)),
+                              I.getOperand(0), I.getOperand(1), "division");
       I.replaceAllUsesWith(Result);
       I.eraseFromParent();
       ++Count;

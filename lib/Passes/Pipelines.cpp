@@ -70,7 +70,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());
-  FPM.addPass(SignedRemaindersPass());
+  FPM.addPass(SignedRemaindersPass(/*OnlyPositive=*/true));
   FPM.addPass(RaiseChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }

@@ -17,9 +17,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SignedRemainders.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -38,44 +40,69 @@ static const unsigned MaxForms = 128;
 
 namespace {
 
-/// A signed division, and what was found out about it.
-struct SignedDivision {
-  WeakVH Handle;
+/// The forms of a number that are its residue modulo M in [0, M).
+struct Residues {
   Modulus M;
-  /// Of the dividend.
+  /// Of the number.
   Bound Range;
-  bool IsQuotient;
-  /// The forms that are the residue itself.
   SmallVector<WeakVH, 4> Canonical;
+  /// Some form has been frozen: then all of them have to be the same number,
+  /// whatever it is.
+  bool AreFrozen = false;
+
+  bool areUsed() const {
+    return any_of(Canonical, [](const WeakVH &Form) {
+      return Form && !Form->use_empty();
+    });
+  }
+};
+
+/// A signed division: the residues are those of its dividend.
+struct SignedDivision : Residues {
+  WeakVH Handle;
+  bool IsQuotient;
+};
+
+/// A number that is no remainder, but a choice between some, or a sum of them
+/// and of multiples of M: what is carried round a loop, and corrected behind
+/// it.
+struct Sum : Residues {
+  WeakVH Handle;
 };
 
 class Resolver {
 public:
   explicit Resolver(Function &F);
-  SignedChanges run();
+  SignedChanges run(bool OnlyPositive);
 
 private:
   using Forms = SmallSetVector<Instruction *, 16>;
 
   // What is found out.
   void collectBehind(Instruction &Remainder);
+  void collectSums(const Integer &M);
   Bound dividendOf(const Instruction &I) const;
+  void findResidues(Instruction &I, Residues &R) const;
   Forms formsOf(Instruction &Remainder, const Integer &M) const;
   bool isForm(Instruction &I, const Forms &Known, const Integer &M) const;
   bool isMultiple(const TermOperand &Op, const Integer &M) const;
-  bool goesToReductions(Instruction &Remainder, const Integer &M) const;
+  bool goesToReductions(Instruction &Remainder, const Integer &M,
+                        SmallPtrSetImpl<Sum *> &Behind);
 
   // What is done then.
   void makeUnsigned(SignedDivision &D);
-  void resolve(SignedDivision &D);
-  Instruction *floorResidue(const SignedDivision &D);
-  void replaceForms(SignedDivision &D, Instruction &Residue);
+  bool resolve(SignedDivision &D);
+  bool resolve(Sum &S);
+  void makeMember(SignedDivision &D);
+  Instruction *floorResidue(Value *X, const Residues &R, Instruction &Before);
+  void replaceForms(const Residues &R, Instruction &Residue);
   void replaceByFloor(SignedDivision &D, Instruction &Floor);
   void dropBranch(BasicBlock &Join);
   void deleteDead();
 
   Function &F;
   SmallVector<SignedDivision, 4> Divisions;
+  SmallVector<std::unique_ptr<Sum>, 4> Sums;
   SmallSetVector<Value *, 32> Roots;
   std::unique_ptr<SourceRange> Ranges;
   SmallVector<WeakTrackingVH, 8> Dead;
@@ -103,12 +130,43 @@ Resolver::Resolver(Function &F) : F(F) {
   for (Instruction *I : Signed) {
     Division D = *divisionByConstant(*I);
     Divisions.push_back(
-        {I, Modulus(D.size()), dividendOf(*I), D.isQuotient(), {}});
-    if (D.isQuotient())
+        {{Modulus(D.size()), dividendOf(*I), {}}, I, D.isQuotient()});
+    if (!D.isQuotient())
+      findResidues(*I, Divisions.back());
+  }
+  llvm::sort(Moduli);
+  Moduli.erase(llvm::unique(Moduli), Moduli.end());
+  for (const Integer &M : Moduli)
+    collectSums(M);
+}
+
+/// Sums that are compared with 0, and have canonical forms.
+void Resolver::collectSums(const Integer &M) {
+  for (Value *Root : Roots) {
+    auto *I = dyn_cast<Instruction>(Root);
+    if (!I || divisionByConstant(*I) || none_of(I->users(), [](User *U) {
+          return isa<ICmpInst>(U) ||
+                 cast<Instruction>(U)->getOpcode() == Instruction::AShr;
+        }))
       continue;
-    for (Instruction *Form : formsOf(*I, D.size()))
-      if (Bound::canonical(D.size()).contains(Ranges->at(Form)))
-        Divisions.back().Canonical.push_back(Form);
+    Bound Range = Ranges->at(I);
+    if (!Range.Lo.isNegative() || !Ranges->isExactSigned(I) ||
+        Ranges->term(I).Kind == TermKind::Input)
+      continue;
+    auto S = std::make_unique<Sum>(Sum{{Modulus(M), Range, {}}, I});
+    findResidues(*I, *S);
+    if (!S->Canonical.empty() && !S->AreFrozen)
+      Sums.push_back(std::move(S));
+  }
+}
+
+/// The forms of \p I that are in [0, M).
+void Resolver::findResidues(Instruction &I, Residues &R) const {
+  const Integer &M = R.M.value();
+  for (Instruction *Form : formsOf(I, M)) {
+    R.AreFrozen |= isa<FreezeInst>(Form);
+    if (Bound::canonical(M).contains(Ranges->at(Form)))
+      R.Canonical.push_back(Form);
   }
 }
 
@@ -159,6 +217,7 @@ bool Resolver::isForm(Instruction &I, const Forms &Known,
   };
   switch (T.Kind) {
   case TermKind::Trunc:
+  case TermKind::Freeze:
     return IsKnown(T.Operands[0]);
   case TermKind::ZExt:
     return IsKnown(T.Operands[0]) && Ranges->isExact(T.Operands[0]);
@@ -204,9 +263,22 @@ Resolver::Forms Resolver::formsOf(Instruction &Remainder,
 }
 
 /// Whatever uses \p Remainder, or a sum or product of it, is a reduction by M
-/// in the end, or nothing.
-bool Resolver::goesToReductions(Instruction &Remainder,
-                                const Integer &M) const {
+/// in the end, or a residue of one of the sums \p Behind it, or nothing.
+bool Resolver::goesToReductions(Instruction &Remainder, const Integer &M,
+                                SmallPtrSetImpl<Sum *> &Behind) {
+  SmallDenseMap<Value *, Sum *> OwnerOf;
+  for (const auto &S : Sums)
+    if (S->Handle && S->M.value() == M)
+      for (WeakVH &Form : S->Canonical)
+        if (Form)
+          OwnerOf.try_emplace(Form, S.get());
+  // The comparison, and the branch on it, go with the form.
+  auto OnlyCorrects = [&](const Instruction &Compare) {
+    return isa<ICmpInst>(Compare) && !OwnerOf.empty() &&
+           all_of(Compare.users(), [&](const User *U) {
+             return OwnerOf.contains(U) || isa<BranchInst>(U);
+           });
+  };
   SmallSetVector<Instruction *, 16> Work;
   Work.insert(&Remainder);
   for (unsigned Next = 0; Next != Work.size(); ++Next) {
@@ -216,21 +288,21 @@ bool Resolver::goesToReductions(Instruction &Remainder,
       auto *I = cast<Instruction>(U);
       if (wouldInstructionBeTriviallyDead(I) && I->use_empty())
         continue;
-      RingTerm T = readRingTerm(I);
-      switch (T.Kind) {
-      case TermKind::Input:
-      case TermKind::Quotient:
-        return false;
-      case TermKind::Reduce:
-      case TermKind::Remainder:
-        if (T.ReductionModulus != M)
-          return false;
-        break;
-      default:
-        if (T.Condition == Work[Next])
-          return false;
-        Work.insert(I);
+      if (Sum *S = OwnerOf.lookup(I)) {
+        Behind.insert(S);
+        continue;
       }
+      RingTerm T = readRingTerm(I);
+      bool IsDivision =
+          T.Kind == TermKind::Reduce || T.Kind == TermKind::Remainder;
+      if (IsDivision && T.ReductionModulus == M)
+        continue;
+      if (OnlyCorrects(*I))
+        continue;
+      if (IsDivision || T.Kind == TermKind::Input ||
+          T.Kind == TermKind::Quotient || T.Condition == Work[Next])
+        return false;
+      Work.insert(I);
     }
   }
   return true;
@@ -257,10 +329,10 @@ void Resolver::makeUnsigned(SignedDivision &Signed) {
 
 /// Puts \p Residue, in front of the remainder, in the place of its canonical
 /// forms.
-void Resolver::replaceForms(SignedDivision &D, Instruction &Residue) {
+void Resolver::replaceForms(const Residues &R, Instruction &Residue) {
   IRBuilder<> B(Residue.getParent(), std::next(Residue.getIterator()));
   SmallVector<BasicBlock *, 2> Joins;
-  for (WeakVH &Form : D.Canonical) {
+  for (const WeakVH &Form : R.Canonical) {
     auto *I = cast_or_null<Instruction>(static_cast<Value *>(Form));
     if (!I || I->use_empty())
       continue;
@@ -279,22 +351,25 @@ void Resolver::replaceForms(SignedDivision &D, Instruction &Residue) {
 /// x + K modulo M, with K the smallest multiple of M that keeps that from being
 /// negative: at most 2^(N-1) + M - 1 for x of N bits, so that the sum is below
 /// 2^N + M. Null if it is too wide for a reduction.
-Instruction *Resolver::floorResidue(const SignedDivision &D) {
-  auto &Remainder = cast<Instruction>(*D.Handle);
-  Value *X = Remainder.getOperand(0);
+Instruction *Resolver::floorResidue(Value *X, const Residues &R,
+                                    Instruction &Before) {
   unsigned Width = X->getType()->getIntegerBitWidth();
-  Integer Offset = D.M.multipleAtLeast(-D.Range.Lo);
-  IRBuilder<> B(&Remainder);
-  if (!(D.Range + Bound::point(Offset)).fitsUnsigned(Width)) {
-    Width = alignTo(Width + 1, TargetModel::of(F).WordBits);
-    if (!isSupportedReduction(Width, D.M, F))
+  Integer Offset = R.M.multipleAtLeast(-R.Range.Lo);
+  IRBuilder<> B(&Before);
+  if (!(R.Range + Bound::point(Offset)).fitsUnsigned(Width) ||
+      Width < options().MinBits) {
+    Width = alignTo(std::max<unsigned>(Width + 1, options().MinBits),
+                    TargetModel::of(F).WordBits);
+    if (!isSupportedReduction(Width, R.M, F))
       return nullptr;
     X = B.CreateSExt(X, B.getIntNTy(Width), "signed");
   }
   Value *Sum = B.CreateAdd(
       X, ConstantInt::get(B.getContext(), Offset.toAPInt(Width)), "biased");
-  return createRaisedCall(Sum, {DivisionKind::Remainder, D.M.value()},
-                          Remainder, "floor");
+  Instruction *Floor = createRaisedCall(
+      Sum, {DivisionKind::Remainder, R.M.value()}, Before, "floor");
+  return R.AreFrozen ? cast<Instruction>(B.CreateFreeze(Floor, "floor"))
+                     : Floor;
 }
 
 /// Where a branch only led around a correction that is gone.
@@ -336,6 +411,8 @@ void Resolver::replaceByFloor(SignedDivision &D, Instruction &Floor) {
   Value *Residue = B.CreateZExtOrTrunc(&Floor, Ty, "residue");
   Value *Zero = ConstantInt::get(Ty, 0);
   Value *Negative = B.CreateICmpSLT(Remainder.getOperand(0), Zero, "negative");
+  if (D.AreFrozen)
+    Negative = B.CreateFreeze(Negative, "negative");
   Value *Below = B.CreateAnd(Negative, B.CreateICmpNE(Residue, Zero), "below");
   Value *Correction = B.CreateSelect(
       Below,
@@ -346,31 +423,85 @@ void Resolver::replaceByFloor(SignedDivision &D, Instruction &Floor) {
   Result->takeName(&Remainder);
   Remainder.replaceAllUsesWith(Result);
   Dead.push_back(&Remainder);
+  if (!D.AreFrozen)
+    return;
+  // It is no poison any more.
+  for (User *U : to_vector(Result->users()))
+    if (isa<FreezeInst>(U)) {
+      U->replaceAllUsesWith(Result);
+      Dead.push_back(U);
+    }
 }
 
-void Resolver::resolve(SignedDivision &D) {
+/// Replaces the residues of a remainder; false if it is left as it was.
+bool Resolver::resolve(SignedDivision &D) {
   auto &Remainder = cast<Instruction>(*D.Handle);
-  bool HasForms = any_of(D.Canonical, [](const WeakVH &Form) {
-    return Form && !Form->use_empty();
-  });
-  if ((!HasForms && !goesToReductions(Remainder, D.M.value())) ||
+  if (!D.areUsed() ||
       !shouldTransform(Transformation::SignedRemainders, Remainder))
-    return;
-  Instruction *Floor = floorResidue(D);
+    return false;
+  Instruction *Floor = floorResidue(Remainder.getOperand(0), D, Remainder);
   if (!Floor)
-    return;
+    return false;
   Changes.Any = true;
   replaceForms(D, *Floor);
   if (D.Handle && !Remainder.use_empty())
     replaceByFloor(D, *Floor);
   deleteDead();
+  return true;
 }
 
-SignedChanges Resolver::run() {
+/// Replaces the residues of a sum by a reduction of it.
+bool Resolver::resolve(Sum &S) {
+  auto &I = cast<Instruction>(*S.Handle);
+  SmallVector<Instruction *, 2> Used;
+  for (const WeakVH &Form : S.Canonical)
+    if (Form && !Form->use_empty())
+      Used.push_back(cast<Instruction>(Form));
+  if (Used.empty())
+    return false;
+  // A loop carries the sum, and what is behind it takes the residue.
+  std::optional<BasicBlock::iterator> Place = placeBehind(I, F);
+  if (Used.size() == 1 && !isa<PHINode>(Used.front()))
+    Place = Used.front()->getIterator();
+  if (!Place)
+    return false;
+  Instruction *Floor = floorResidue(&I, S, **Place);
+  if (Floor)
+    replaceForms(S, *Floor);
+  return Floor;
+}
+
+/// Makes a remainder, which goes to other reductions only, what they take
+/// modulo M.
+void Resolver::makeMember(SignedDivision &D) {
+  auto &Remainder = cast<Instruction>(*D.Handle);
+  SmallPtrSet<Sum *, 2> Behind;
+  if (!goesToReductions(Remainder, D.M.value(), Behind) ||
+      !shouldTransform(Transformation::SignedRemainders, Remainder))
+    return;
+  Instruction *Floor = floorResidue(Remainder.getOperand(0), D, Remainder);
+  if (!Floor)
+    return;
+  Changes.Any = true;
+  for (Sum *S : Behind)
+    resolve(*S);
+  if (D.Handle && !Remainder.use_empty())
+    replaceByFloor(D, *Floor);
+  deleteDead();
+}
+
+SignedChanges Resolver::run(bool OnlyPositive) {
+  auto IsNegative = [&](const SignedDivision &D) {
+    return D.Handle && D.Range.Lo.isNegative() && !OnlyPositive;
+  };
   // What is canonical is one reduction, whatever it is made of.
+  SmallVector<SignedDivision *, 4> Others;
   for (SignedDivision &D : Divisions)
-    if (D.Handle && !D.IsQuotient && D.Range.Lo.isNegative())
-      resolve(D);
+    if (IsNegative(D) && !D.IsQuotient && !resolve(D))
+      Others.push_back(&D);
+  for (SignedDivision *D : Others)
+    if (D->Handle && !D->Handle->use_empty())
+      makeMember(*D);
   for (SignedDivision &D : Divisions)
     if (D.Handle && !D.Range.Lo.isNegative() &&
         !(D.IsQuotient && divisionByConstant(cast<Instruction>(*D.Handle))
@@ -381,13 +512,13 @@ SignedChanges Resolver::run() {
   return Changes;
 }
 
-SignedChanges residue::resolveSignedRemainders(Function &F) {
-  return Resolver(F).run();
+SignedChanges residue::resolveSignedRemainders(Function &F, bool OnlyPositive) {
+  return Resolver(F).run(OnlyPositive);
 }
 
 PreservedAnalyses SignedRemaindersPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
-  SignedChanges Changes = resolveSignedRemainders(F);
+  SignedChanges Changes = resolveSignedRemainders(F, OnlyPositive);
   if (!Changes.Any)
     return PreservedAnalyses::all();
   PreservedAnalyses PA;

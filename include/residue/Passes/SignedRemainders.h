@@ -35,12 +35,19 @@ struct SignedChanges {
   bool Any = false, Branches = false;
 };
 
-/// The same for one function, whose dominator tree may be wrong afterwards.
-SignedChanges resolveSignedRemainders(llvm::Function &F);
+/// The same for one function; all of it, or only what is \p OnlyPositive: the
+/// optimizer would make something else of the rest.
+SignedChanges resolveSignedRemainders(llvm::Function &F,
+                                      bool OnlyPositive = false);
 
 struct SignedRemaindersPass : llvm::PassInfoMixin<SignedRemaindersPass> {
+  explicit SignedRemaindersPass(bool OnlyPositive = false)
+      : OnlyPositive(OnlyPositive) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
+
+private:
+  bool OnlyPositive;
 };
 
 } // namespace residue

@@ -15,7 +15,7 @@
 ; CHECK:         i16 %a.wide: input  NOTREDUCED  in [-128, 127]
 ; CHECK-NEXT:    i16 %b.wide: input  NOTREDUCED  in [-128, 127]
 ; CHECK-NEXT:    i16 %ab: mul %a.wide, %b.wide  REDUCED  in [-16256, 16384]
-; CHECK:         i16 %r: alias %floor  REDUCED  in [-97, 96]
+; CHECK:         i16 %r: alias %floor  REDUCED  in [-96, 96]
 ; CHECK-NEXT:    i16 %rr: mul %r, %r
 ; CHECK-NOT:     exit: %r is
 define i16 @products(i8 %a, i8 %b) {
