@@ -13,17 +13,21 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import habit_report
 import matrix
 import plot
 from build import Program, Toolchain
 from measure import Effort, Measurement
 from suite import Suite
+from tables import aligned, html_table, significant, time_text
 
 Record = dict[str, Any]
 TEMPLATE = Path(__file__).resolve().parent / "report.html.in"
 HEADINGS = ["implementation", "time", "iterations", "cycles", "vs {baseline}",
             "vs {reference}"]  # fmt: skip
 PUBLISHED = "published"
+#: Counts up when records get other fields.
+FORMAT = 2
 
 
 def make_record(
@@ -72,6 +76,7 @@ def make_record(
         if case
     ]
     return {
+        "format": FORMAT,
         "name": suite.name,
         "title": suite.title,
         "about": suite.about,
@@ -91,22 +96,6 @@ def make_record(
         "clones": clones,
         "compile_seconds": compile_seconds,
     }
-
-
-def significant(value: float, digits: int = 3) -> str:
-    """VALUE with about DIGITS digits, and no exponent."""
-    if value >= 10 ** (digits - 1):
-        return f"{value:,.0f}"
-    before = len(str(int(value)))
-    return f"{value:.{digits - before}f}"
-
-
-def time_text(nanoseconds: float) -> str:
-    if nanoseconds >= 1e6:
-        return significant(nanoseconds / 1e6) + " ms"
-    if nanoseconds >= 1e3:
-        return significant(nanoseconds / 1e3) + " µs"
-    return significant(nanoseconds) + " ns"
 
 
 def headings(record: Record) -> list[str]:
@@ -211,20 +200,6 @@ def missing_sentences(record: Record) -> list[str]:
     return [f"Not measured: {name}, {reason}." for name, reason in reasons.items()]
 
 
-def aligned(lines: list[list[str]]) -> list[str]:
-    """The lines of a table in columns, with a rule below the headings."""
-    widths = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
-    rendered = [
-        "  ".join(
-            cell.ljust(width) if column == 0 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(line, widths))
-        ).rstrip()
-        for line in lines
-    ]
-    rendered.insert(1, "  ".join("-" * width for width in widths))
-    return rendered
-
-
 def text_table(record: Record) -> str:
     notes = method_sentences(record) + [compile_sentence(record)]
     notes += missing_sentences(record)
@@ -260,15 +235,6 @@ def update_page(path: Path, record: Record) -> bool:
     after = rest.split(end, 1)[1]
     path.write_text(f"{before}{begin}\n{markdown_table(record)}\n{end}{after}")
     return True
-
-
-def html_table(head: list[str], body: list[list[str]]) -> str:
-    """A table of cells that are HTML already; the first column is a heading."""
-    rows = ["<tr>" + "".join(f"<th>{cell}</th>" for cell in head) + "</tr>"]
-    for first, *others in body:
-        data = "".join(f"<td>{cell}</td>" for cell in others)
-        rows.append(f"<tr><th>{first}</th>{data}</tr>")
-    return "<table>\n" + "\n".join(rows) + "\n</table>"
 
 
 def html_matrices(record: Record) -> list[str]:
@@ -335,6 +301,12 @@ def html_section(record: Record) -> str:
     )
 
 
+def section(record: Record) -> str:
+    if record["name"] == habit_report.NAME:
+        return habit_report.html_section(record)
+    return html_section(record)
+
+
 def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
     """Writes the record, and the page over all records in DIRECTORY, in ORDER."""
     directory.mkdir(parents=True, exist_ok=True)
@@ -343,14 +315,14 @@ def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
     paths = [directory / f"{name}.json" for name in order]
     records = [json.loads(path.read_text()) for path in paths if path.exists()]
     # Those that an earlier version left behind have other fields.
-    records = [r for r in records if r.keys() == record.keys()]
+    records = [r for r in records if r.get("format") == FORMAT]
     page = directory / "index.html"
     template = Template(TEMPLATE.read_text())
     links = [f'<a href="#{r["name"]}">{html.escape(r["title"])}</a>' for r in records]
     page.write_text(
         template.substitute(
             contents=" &middot;\n".join(links),
-            sections="\n".join(html_section(r) for r in records),
+            sections="\n".join(section(r) for r in records),
         )
     )
     return [own, page]

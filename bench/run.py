@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import build
+import habit_report
+import habit_times
 import machine
 import matrix
 import measure
@@ -23,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 #: Directories of bench/, in the order in which they run.
 BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash", "ffdhe")
+#: What the page shows, in this order.
+REPORTED = (*BENCHMARKS, habit_report.NAME)
 
 THOROUGH = measure.Effort(
     processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3,
@@ -56,6 +60,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--processes", type=positive)
     parser.add_argument("--rounds", type=positive)
+    parser.add_argument("--habits", action="store_true")
     parser.add_argument("--styles", action="store_true")
     parser.add_argument("--peers", action="store_true")
     parser.add_argument("--readme", action="store_true")
@@ -128,7 +133,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
     )
     record["matrices"] = matrix.measure_all(suite, toolchain, effort, directory)
     record["assembly"] = write_assembly(suite, options)
-    written = report.write(record, options.report, BENCHMARKS)
+    written = report.write(record, options.report, REPORTED)
     print(f"\n{suite.title}\n\n{report.text_table(record)}\n")
     for path in written:
         progress(f"wrote {build.relative(path.absolute())}")
@@ -142,6 +147,26 @@ def run(name: str, options: argparse.Namespace) -> bool:
     return not program.failed
 
 
+def run_habits(options: argparse.Namespace) -> bool:
+    """Measures the programs of test/exec/habits. Returns True: all must compile."""
+    progress(f"== {habit_report.TITLE}")
+    record = {
+        "format": report.FORMAT,
+        "name": habit_report.NAME,
+        "title": habit_report.TITLE,
+        "date": datetime.date.today().isoformat(),
+        "machine": machine.describe(options.llvm, [], ROOT),
+        "habits": habit_times.measure_all(
+            options.llvm, options.plugin, options.build / "habits", options.quick
+        ),
+    }
+    written = report.write(record, options.report, REPORTED)
+    print(f"\n{habit_report.TITLE}\n\n{habit_report.text(record)}\n")
+    for path in written:
+        progress(f"wrote {build.relative(path.absolute())}")
+    return True
+
+
 def main() -> int:
     try:
         options = parse(sys.argv[1:])
@@ -149,8 +174,10 @@ def main() -> int:
             raise BenchError(
                 f"there is no plugin {options.plugin}; tools/bench builds it"
             )
-        chosen = options.benchmark or BENCHMARKS
+        chosen = options.benchmark or (() if options.habits else BENCHMARKS)
         complete = [run(name, options) for name in BENCHMARKS if name in chosen]
+        if options.habits:
+            complete.append(run_habits(options))
         return 0 if all(complete) else 1
     except BenchError as error:
         progress(f"error: {error}")

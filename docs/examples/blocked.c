@@ -15,13 +15,6 @@ fe difference(fe a, fe b) { return (fe)(((wide)a - b) % p); }
 // The difference wraps where b is above p: a parameter can be.
 fe late_multiple(fe a, fe b) { return (fe)(((wide)a + p - b) % p); }
 
-// One value, two moduli.
-fe two_moduli(fe a, fe b, wide *r) {
-  wide product = (wide)a * b;
-  *r = product % (((wide)1 << 256) - 189);
-  return (fe)(product % p);
-}
-
 // The modulus is a variable.
 fe variable(fe a, fe b, wide m) { return (fe)((wide)a * b % m); }
 
@@ -33,3 +26,10 @@ wide quotient(wide a) { return a / p; }
 
 // Signed numbers.
 swide with_sign(swide a) { return a % (swide)p; }
+
+// One product, two moduli: it is computed exactly, once, and nothing is lost.
+fe two_moduli(fe a, fe b, wide *r) {
+  wide product = (wide)a * b;
+  *r = product % (((wide)1 << 256) - 189);
+  return (fe)(product % p);
+}

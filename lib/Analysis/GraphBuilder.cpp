@@ -27,13 +27,6 @@
 using namespace llvm;
 using namespace residue;
 
-static std::string name(const Value *V) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  V->printAsOperand(OS, /*PrintType=*/false);
-  return OS.str();
-}
-
 void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
   for (Instruction *I : Reductions)
     node(I);
@@ -144,7 +137,7 @@ ResidueNode *GraphBuilder::node(Value *V) {
 NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
-      Missed.add(V, "is used modulo two different moduli");
+      Missed.add({V, MissCause::TwoModuli, M});
     return NodeKind::Input;
   }
   switch (T.Kind) {
@@ -168,12 +161,12 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   case TermKind::ZExt:
     if (Ranges.isExact(T.Operands[0]))
       return NodeKind::Alias;
-    return missedWrap(T.Operands[0]);
+    return missWrap(T.Operands[0], /*IsWidened=*/true);
   case TermKind::SExt: {
     unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
     if (Ranges.at(T.Operands[0]).fitsSigned(Width))
       return NodeKind::Alias;
-    return missedWrap(T.Operands[0]);
+    return missWrap(T.Operands[0], /*IsWidened=*/true);
   }
   case TermKind::Trunc:
     return NodeKind::Alias;
@@ -185,7 +178,7 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     if (Bound::canonical(M).contains(Ranges.at(V)) ||
         (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
       return NodeKind::Alias;
-    Missed.add(V, "freezes a value that may be poison");
+    Missed.add({V, MissCause::MayBePoison, M});
     return NodeKind::Input;
   case TermKind::Minimum:
     if (T.Operands[1].Constant.mod(M).isZero() && Ranges.isExact(T.Operands[0]))
@@ -209,7 +202,7 @@ void GraphBuilder::fill(ResidueNode &Node, const RingTerm &T) {
   }
   if (Node.Kind == NodeKind::Reduce && !Ranges.isExact(T.Operands[0])) {
     // The reduction reads wrapped bits: they are its input.
-    missedWrap(T.Operands[0]);
+    missWrap(T.Operands[0], /*IsWidened=*/false);
     Node.Operands.push_back(T.Operands[0].isConstant()
                                 ? node(T.Operands[0])
                                 : Graph.addBits(T.Operands[0].V));
@@ -248,8 +241,11 @@ ResidueNode *GraphBuilder::memory(const MemoryColumn &Column,
 
 void GraphBuilder::missedMemory(const LoadInst &Load) {
   if (StringRef Reason = Memory.whyNot(Load.getPointerOperand());
-      !Reason.empty())
-    Missed.add(const_cast<LoadInst *>(&Load), "reads memory that " + Reason);
+      !Reason.empty()) {
+    MissedMember Miss(const_cast<LoadInst *>(&Load), MissCause::Memory, M);
+    Miss.Memory = Reason.str();
+    Missed.add(Miss);
+  }
 }
 
 /// x where \p V is x plus or minus a multiple of M, or plus a choice between
@@ -303,24 +299,9 @@ std::optional<TermOperand> GraphBuilder::sameResidue(const RingTerm &T) {
   return Common;
 }
 
-NodeKind GraphBuilder::missedWrap(const TermOperand &Op) {
-  if (Op.isConstant() || Ranges.term(Op.V).Kind == TermKind::Input)
-    return NodeKind::Input;
-  Bound Range = Ranges.at(Op.V);
-  unsigned Width = Op.V->getType()->getIntegerBitWidth();
-  const RingTerm &T = Ranges.term(Op.V);
-  std::string Reason = "may wrap: it can reach ";
-  if (Range.Lo.isNegative()) {
-    Reason += Range.Lo.str();
-    if (T.Kind == TermKind::Sub && T.Operands[1].V) {
-      const TermOperand &B = T.Operands[1];
-      Reason += " (" + name(B.V) + " can reach " + Ranges.at(B).Hi.str() + ")";
-    }
-    Reason += "; add a multiple of the modulus first";
-  } else {
-    Reason += Range.Hi.str() + ", more than i" + std::to_string(Width) +
-              " holds; compute in a wider type";
-  }
-  Missed.add(Op.V, Reason);
+/// \p Op is read as what its type holds, in a wider type if \p IsWidened.
+NodeKind GraphBuilder::missWrap(const TermOperand &Op, bool IsWidened) {
+  if (!Op.isConstant() && Ranges.term(Op.V).Kind != TermKind::Input)
+    Missed.add(missedWrap(Op.V, Ranges, M, IsWidened));
   return NodeKind::Input;
 }

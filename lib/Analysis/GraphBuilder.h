@@ -49,7 +49,7 @@ private:
   bool isMultiple(const TermOperand &Op);
   std::optional<TermOperand> sameResidue(const RingTerm &T);
   void missedMemory(const llvm::LoadInst &Load);
-  NodeKind missedWrap(const TermOperand &Op);
+  NodeKind missWrap(const TermOperand &Op, bool IsWidened);
 
   MissedMembers &Missed;
   const FieldMemory &Memory;

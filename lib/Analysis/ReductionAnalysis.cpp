@@ -236,8 +236,8 @@ void ReductionAnalysis::print(raw_ostream &OS) const {
   }
   for (const MissedMember &Miss : Missed.all()) {
     OS << "  missed: ";
-    Miss.V->printAsOperand(OS, /*PrintType=*/false);
-    OS << " " << Miss.Reason << "\n";
+    Miss.print(OS);
+    OS << "\n";
   }
 }
 

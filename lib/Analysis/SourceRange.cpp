@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SourceRange.h"
+#include "LoopStep.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -74,7 +75,7 @@ static RingTerm readLoad(const MemoryColumn &Column) {
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          ArrayRef<Integer> Moduli, const FieldMemory &Memory,
                          const DenseSet<Value *> &Outside)
-    : DL(F.getParent()->getDataLayout()), Guards(F) {
+    : DL(F.getParent()->getDataLayout()), Guards(F), Counts(F) {
   read(F, Roots, Moduli, Memory, Outside);
   DenseMap<Value *, unsigned> Growth;
   for (bool Changed = true; Changed;) {
@@ -101,6 +102,14 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
   auto Read = [&](Value *V) {
     return Outside.contains(V) ? RingTerm() : readRingTerm(V);
   };
+  auto IsFromOutside = [&](Value *V) {
+    RingTerm T = Read(V);
+    if (T.Kind == TermKind::Freeze && !T.Operands[0].isConstant()) {
+      V = T.Operands[0].V;
+      T = Read(V);
+    }
+    return T.Kind == TermKind::Input && !Memory.columnOf(V);
+  };
   // Collect what the roots are made of.
   SmallSetVector<Value *, 32> Work;
   for (Value *Root : Roots)
@@ -116,8 +125,7 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
     readAsMultiple(T, V, Moduli);
     // The low bits of a wider number from outside are a number from outside.
     if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
-        Read(T.Operands[0].V).Kind == TermKind::Input &&
-        !Memory.columnOf(T.Operands[0].V) &&
+        IsFromOutside(T.Operands[0].V) &&
         !leaf(T.Operands[0].V).fitsUnsigned(V->getType()->getIntegerBitWidth()))
       T = RingTerm();
     for (const TermOperand &Op : T.Operands)
@@ -220,6 +228,10 @@ Bound SourceRange::leaf(Value *V) const {
   if (!Known.hasConflict())
     Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
                           Integer::fromUnsigned(Known.getMaxValue())});
+  // What LLVM leaves alone: places in a number that counters decide.
+  if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
+                           m_BitwiseLogic(m_Value(), m_Value()))))
+    Result = Result.clip(Bound::unsignedOf(Counts.activeBits(V)));
   return Guards.clip(V, Result);
 }
 
@@ -245,6 +257,8 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
     return under(T.Operands[0], T.Condition, true)
         .hull(under(T.Operands[1], T.Condition, false));
   case TermKind::Phi:
+    if (std::optional<Bound> Range = counted(*cast<PHINode>(V), T))
+      return *Range;
     return joined(*cast<PHINode>(V), T);
   case TermKind::Load:
     return stored(V->getType()->getIntegerBitWidth(), T);
@@ -259,6 +273,10 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
       return Op(0);
     return leaf(V);
   case TermKind::Trunc:
+    // With nuw no bit is lost, or the result is poison.
+    if (cast<TruncInst>(V)->hasNoUnsignedWrap() && isExact(T.Operands[0]))
+      return Op(0).clip(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+    return Op(0);
   case TermKind::Freeze:
     return Op(0);
   case TermKind::LowBits:
@@ -303,6 +321,35 @@ Bound SourceRange::joined(const PHINode &Phi, const RingTerm &T) const {
     Join = Join ? Join->hull(Range) : Range;
   }
   return *Join;
+}
+
+/// What \p Phi is at most, if a turn of its loop makes a multiple of it, and
+/// something else, and the loop turns so often at most.
+std::optional<Bound> SourceRange::counted(const PHINode &Phi,
+                                          const RingTerm &T) const {
+  auto RangeOf = [&](const TermOperand &Op) -> std::optional<Bound> {
+    if (!isKnown(Op))
+      return std::nullopt;
+    return at(Op);
+  };
+  auto TermOf = [&](Value *V) -> const RingTerm & { return term(V); };
+  for (const TermOperand &Next : T.Operands) {
+    if (Next.isConstant() || Next.V == &Phi)
+      continue;
+    std::optional<LoopStep> Step = LoopStep::read(Next, Phi, {TermOf, RangeOf});
+    if (!Step || Step->Factor < Integer(1))
+      continue;
+    std::optional<unsigned> Turns = Counts.turns(Phi, Next.V);
+    if (!Turns)
+      continue;
+    std::optional<Bound> First;
+    for (const TermOperand &Other : T.Operands)
+      if (&Other != &Next && isKnown(Other))
+        First = First ? First->hull(at(Other)) : at(Other);
+    if (First)
+      return Step->repeat(*First, *Turns, MaxRangeBits);
+  }
+  return std::nullopt;
 }
 
 /// What is stored, as far as it is known, or the zero of memory that is filled

@@ -12,6 +12,7 @@
 #include "residue/Target/DebugCounters.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -21,6 +22,9 @@ using namespace residue;
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
 
+/// Narrower integers are LLVM's own business.
+static const unsigned MinIntegerBits = 65;
+
 /// Tells our wish from the programmer's.
 static const char LimitedHere[] = "residue.unroll.limited";
 
@@ -29,13 +33,34 @@ bool residue::mayUnroll(const Loop &L) {
          findStringMetadataForLoop(&L, LimitedHere);
 }
 
+/// A loop that puts a wide number together, or takes it apart, so many times as
+/// it is told. A turn does much already; and where the number of turns has a
+/// bound, an unrolled loop could run more often than that, as far as anyone can
+/// tell, so that nothing bounds the number any more.
+static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
+  auto IsWide = [](const PHINode &Phi) {
+    return Phi.getType()->isIntegerTy() &&
+           Phi.getType()->getIntegerBitWidth() >= MinIntegerBits;
+  };
+  return L.isInnermost() && L.getNumBlocks() == 1 &&
+         any_of(L.getHeader()->phis(), IsWide) &&
+         !SE.getSmallConstantTripCount(&L);
+}
+
+static bool hasReductions(const Function &F) {
+  return any_of(instructions(F), isRaisedReduction);
+}
+
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
                                           LoopStandardAnalysisResults &AR,
                                           LPMUpdater &U) {
   unsigned Reductions = 0;
   for (BasicBlock *BB : L.blocks())
     Reductions += count_if(*BB, isRaisedReduction);
-  if (!Reductions)
+  bool Collects = !Reductions && collectsNumber(L, AR.SE) &&
+                  hasRaisedReductions(*L.getHeader()->getModule()) &&
+                  hasReductions(*L.getHeader()->getParent());
+  if (!Reductions && !Collects)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);
   if (Trips && Trips * Reductions <= MaxUnrolledReductions)

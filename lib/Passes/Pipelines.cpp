@@ -8,6 +8,7 @@
 
 #include "Pipelines.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/FieldFunctions.h"
@@ -19,6 +20,8 @@
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Target/DebugCounters.h"
@@ -35,12 +38,20 @@ void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
     MPM.addPass(InlineFieldCodePass());
 }
 
+void residue::addSimplificationPasses(ModulePassManager &MPM,
+                                      OptimizationLevel L) {
+  if (L != OptimizationLevel::O0)
+    MPM.addPass(
+        SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+}
+
 void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
   if (L != OptimizationLevel::O0)
     FPM.addPass(CancelCoercionsPass());
 }
 
 void residue::addLoopPasses(LoopPassManager &LPM) {
+  LPM.addPass(SplitBlocksPass());
   LPM.addPass(ByteOrderPass());
   LPM.addPass(LimitUnrollingPass());
 }
@@ -48,7 +59,10 @@ void residue::addLoopPasses(LoopPassManager &LPM) {
 void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
+  // What was inlined since passes constants.
+  MPM.addPass(SpecializeModuliPass());
   FunctionPassManager FPM;
+  FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());
@@ -82,6 +96,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
 void residue::addAllPasses(ModulePassManager &MPM) {
   OptimizationLevel L = OptimizationLevel::O2;
   addStartPasses(MPM, L);
+  addSimplificationPasses(MPM, L);
   LoopPassManager LPM;
   addLoopPasses(LPM);
   MPM.addPass(createModuleToFunctionPassAdaptor(

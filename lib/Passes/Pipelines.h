@@ -24,6 +24,10 @@ namespace residue {
 
 /// Where pipelines start: the source's arithmetic is still there.
 void addStartPasses(llvm::ModulePassManager &MPM, llvm::OptimizationLevel L);
+/// In front of the propagation of constants between functions: what functions
+/// do is in registers, and nothing is inlined yet.
+void addSimplificationPasses(llvm::ModulePassManager &MPM,
+                             llvm::OptimizationLevel L);
 /// Behind inlining, among others.
 void addPeepholePasses(llvm::FunctionPassManager &FPM,
                        llvm::OptimizationLevel L);

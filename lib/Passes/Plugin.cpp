@@ -14,6 +14,7 @@
 #include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandWideIntegers.h"
@@ -27,6 +28,8 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SharedOperations.h"
+#include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Plan/PlanPrinter.h"
@@ -130,6 +133,11 @@ static void registerPasses(PassBuilder &PB) {
   PB.registerPipelineParsingCallback(parseModulePass);
 
   PB.registerPipelineStartEPCallback(addStartPasses);
+  // From LLVM 20 on some are told the phase of link-time optimization, too.
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel L, auto...) {
+        addSimplificationPasses(MPM, L);
+      });
   PB.registerPeepholeEPCallback(addPeepholePasses);
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
@@ -137,7 +145,6 @@ static void registerPasses(PassBuilder &PB) {
       [](FunctionPassManager &FPM, OptimizationLevel) {
         addVectorizerPasses(FPM);
       });
-  // From LLVM 20 on these are told the phase of link-time optimization, too.
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
                                          OptimizationLevel L,
                                          auto...) { addEarlyPasses(MPM, L); });

@@ -7,12 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Remarks.h"
+#include "RemarkTexts.h"
+#include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Analysis/RingTerm.h"
+#include "residue/Number/NumberText.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace residue;
@@ -25,7 +31,7 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
   const ResidueGraph &Graph = Web.graph();
   const ReductionPlan &Plan = Web.reductions();
   RewriteSummary Summary;
-  Summary.Modulus = Graph.modulus().str();
+  Summary.Modulus = modulusText(Graph.modulus().value());
   Summary.Kind = Graph.modulus().forms();
   Summary.Representation = representationName(Web.choice().kind());
   Summary.TheStage = Plan.stage();
@@ -104,75 +110,96 @@ void residue::remarkSingleStep(Function &F, OptimizationRemarkEmitter &ORE) {
       continue;
     ORE.emit([&]() {
       return OptimizationRemark(DEBUG_TYPE, "SingleStep", &I)
-             << "reduced completely modulo " << NV("Modulus", M->str())
+             << "reduced completely modulo "
+             << NV("Modulus", modulusText(M->value()))
              << " (stage single-step)";
     });
   }
 }
 
-void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
-                                  OptimizationRemarkEmitter &ORE) {
-  for (const MissedMember &Miss : Analysis.missed())
-    if (auto *I = dyn_cast<Instruction>(Miss.V))
-      ORE.emit([&]() {
-        return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced", I)
-               << NV("Value", I) << " is computed exactly: it "
-               << NV("Reason", Miss.Reason);
-      });
+/// Each text once at each place: loops are unrolled, and functions inlined,
+/// more than once.
+class Reported {
+public:
+  bool add(const Instruction &I, const std::string &Text) {
+    const DILocation *Place = I.getDebugLoc();
+    return !Place || Known
+                         .insert({Place->getLine(), Place->getColumn(),
+                                  Place->getScope()->getSubprogram(), Text})
+                         .second;
+  }
+
+private:
+  std::set<std::tuple<unsigned, unsigned, const DISubprogram *, std::string>>
+      Known;
+};
+
+/// A counter or a digit that is added to elements is a number from outside,
+/// whatever it is made of: in a type below the modulus there is nothing to
+/// reduce. But a product of two variables that wraps there is a cast forgotten.
+static bool losesNothing(const MissedMember &Miss) {
+  return Miss.mayWrap() &&
+         Miss.V->getType()->getIntegerBitWidth() < Miss.Modulus.bits() &&
+         !(Miss.Cause == MissCause::Product &&
+           none_of(cast<Instruction>(Miss.V)->operands(),
+                   [](const Value *Op) { return isa<Constant>(Op); }));
 }
 
-/// Why a wide division stays, and what to write instead.
-static std::string whyVariableTime(const Instruction &I) {
-  unsigned Opcode = I.getOpcode();
-  if (I.getType()->isVectorTy())
-    return "it divides vectors; divide their elements one by one";
-  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
-    return "it is signed; use unsigned _BitInt";
-  if (Opcode == Instruction::UDiv)
-    return "it asks for a quotient; only remainders are rewritten";
-  std::optional<Integer> M = reductionModulus(I);
-  if (!M)
-    return "the modulus is not a constant";
-  Modulus TheModulus(*M);
-  switch (TheModulus.kind()) {
-  case Modulus::Kind::Trivial:
-    return M->isZero() ? "the modulus is zero" : "";
-  case Modulus::Kind::PowerOfTwo:
-    return "";
-  case Modulus::Kind::Crandall:
-    return isSupportedReduction(I, TheModulus)
-               ? ""
-               : "the dividend is too wide for the modulus " +
-                     TheModulus.str() + "; reduce in smaller pieces";
-  case Modulus::Kind::CrandallPlus:
-  case Modulus::Kind::Solinas:
-  case Modulus::Kind::Even:
-  case Modulus::Kind::General:
-    if (isSupportedReduction(I, TheModulus))
-      return "";
-    return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
-           " bits are too many to unroll modulo " + TheModulus.str() +
-           (M->testBit(0) ? "" : ", which is even");
+void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
+                                  OptimizationRemarkEmitter &ORE) {
+  Reported Texts;
+  for (const MissedMember &Miss : Analysis.missed()) {
+    auto *I = dyn_cast<Instruction>(Miss.V);
+    if (!I)
+      continue;
+    if (Miss.Cause == MissCause::Memory) {
+      std::string Text = memoryText(Miss);
+      if (Texts.add(*I, Text))
+        ORE.emit([&]() {
+          return OptimizationRemarkAnalysis(DEBUG_TYPE, "Memory", I)
+                 << NV("Text", Text);
+        });
+      continue;
+    }
+    if (losesNothing(Miss))
+      continue;
+    if (Miss.Subtraction)
+      I = Miss.Subtraction;
+    std::string Text = missText(Miss);
+    if (Text.empty() || !Texts.add(*I, Text))
+      continue;
+    ORE.emit([&]() {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced", I)
+             << NV("Reason", Text);
+    });
   }
-  return "";
+}
+
+/// The function that \p I was inlined from is there, and says the same of its
+/// own body: a parameter is one of both.
+static bool isSaidElsewhere(const Instruction &I) {
+  const DILocation *Place = I.getDebugLoc();
+  if (!Place || !Place->getInlinedAt() ||
+      divisorOrigin(I).Kind != DivisorKind::Parameter)
+    return false;
+  const DISubprogram *Origin = Place->getScope()->getSubprogram();
+  return any_of(*I.getModule(), [&](const Function &F) {
+    return !F.isDeclaration() && F.getSubprogram() == Origin &&
+           !F.isDefTriviallyDead();
+  });
 }
 
 void residue::remarkVariableTimeDivisions(Function &F,
                                           OptimizationRemarkEmitter &ORE) {
+  // Nothing calls it any more, and nothing will be left of it.
+  if (F.isDefTriviallyDead())
+    return;
+  Reported Texts;
   for (Instruction &I : instructions(F)) {
-    switch (I.getOpcode()) {
-    case Instruction::URem:
-    case Instruction::SRem:
-    case Instruction::UDiv:
-    case Instruction::SDiv:
-      break;
-    default:
-      continue;
-    }
     if (!isWideDivision(I))
       continue;
-    std::string Why = whyVariableTime(I);
-    if (Why.empty())
+    std::string Why = divisionText(I);
+    if (Why.empty() || isSaidElsewhere(I) || !Texts.add(I, Why))
       continue;
     ORE.emit([&]() {
       return OptimizationRemarkMissed(DEBUG_TYPE, "VariableTime", &I)

@@ -17,13 +17,11 @@
 #ifndef RESIDUE_ANALYSIS_REDUCTIONANALYSIS_H
 #define RESIDUE_ANALYSIS_REDUCTIONANALYSIS_H
 
+#include "residue/Analysis/MissedMember.h"
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Target/Options.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Twine.h"
 #include "llvm/IR/PassManager.h"
-#include <string>
 #include <vector>
 
 namespace llvm {
@@ -31,37 +29,6 @@ class raw_ostream;
 } // namespace llvm
 
 namespace residue {
-
-/// Why a value that was reached is no member of a web.
-struct MissedMember {
-  llvm::Value *V;
-  std::string Reason;
-};
-
-/// Of each value, the first reason that is found.
-class MissedMembers {
-public:
-  void add(llvm::Value *V, const llvm::Twine &Reason) {
-    if (Known.insert(V).second)
-      All.push_back({V, Reason.str()});
-  }
-  llvm::ArrayRef<MissedMember> all() const { return All; }
-  void clear() {
-    All.clear();
-    Known.clear();
-  }
-  void keepOnly(const llvm::DenseSet<llvm::Value *> &Kept) {
-    llvm::erase_if(
-        All, [&](const MissedMember &Miss) { return !Kept.contains(Miss.V); });
-    Known.clear();
-    for (const MissedMember &Miss : All)
-      Known.insert(Miss.V);
-  }
-
-private:
-  std::vector<MissedMember> All;
-  llvm::DenseSet<llvm::Value *> Known;
-};
 
 struct ReductionAnalysisOptions {
   static ReductionAnalysisOptions of(Stage S);

@@ -76,6 +76,13 @@ struct RingTerm {
   llvm::Value *Condition = nullptr;
   /// For Reduce.
   Integer ReductionModulus;
+
+  /// The operand in another type, or its low bits, or a copy of it.
+  bool isCopy() const {
+    return Kind == TermKind::ZExt || Kind == TermKind::SExt ||
+           Kind == TermKind::Trunc || Kind == TermKind::LowBits ||
+           Kind == TermKind::Freeze;
+  }
 };
 
 /// Reads \p V. Values that are no ring operation come back as Input.

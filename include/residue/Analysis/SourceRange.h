@@ -12,13 +12,16 @@
 /// written; the bounds of the rewritten program are ReductionPlan's.
 ///
 /// The intervals are a least fixpoint through phi nodes. A phi that still grows
-/// after a few rounds is widened to its type, so the iteration ends.
+/// after a few rounds is widened to its type, so the iteration ends. What grows
+/// by a multiple of itself and a bounded number in each turn of a loop, whose
+/// turns are bounded, is no larger than that many turns make it.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ANALYSIS_SOURCERANGE_H
 #define RESIDUE_ANALYSIS_SOURCERANGE_H
 
+#include "residue/Analysis/CountedLoops.h"
 #include "residue/Analysis/FieldMemory.h"
 #include "residue/Analysis/GuardedRange.h"
 #include "residue/Analysis/RingTerm.h"
@@ -73,6 +76,8 @@ private:
   Bound leaf(llvm::Value *V) const;
   Bound transfer(llvm::Value *V, const RingTerm &T) const;
   Bound joined(const llvm::PHINode &Phi, const RingTerm &T) const;
+  std::optional<Bound> counted(const llvm::PHINode &Phi,
+                               const RingTerm &T) const;
   Bound stored(unsigned Width, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
@@ -81,6 +86,7 @@ private:
 
   const llvm::DataLayout &DL;
   GuardedRange Guards;
+  CountedLoops Counts;
   llvm::SmallVector<llvm::Value *, 0> Order;
   llvm::DenseMap<llvm::Value *, RingTerm> Terms;
   llvm::DenseMap<llvm::Value *, Bound> Ranges;

@@ -35,19 +35,22 @@ namespace residue {
 
 /// One for each pass that transforms; its counter is `residue-`, and its name.
 enum class Transformation : unsigned {
-  RaiseReductions, ///< a division becomes a call
-  RaiseChoices,    ///< arithmetic, a load or a branch becomes a select
-  CoercedIntegers, ///< a place on the stack holds elements instead of words
-  InlineFieldCode, ///< a function becomes alwaysinline
-  ByteOrder,       ///< a loop over bytes becomes one load or store
-  LimitUnrolling,  ///< a loop is not unrolled
-  UnrollHorner,    ///< a loop does several steps at once
-  KeepScalar,      ///< a function is not vectorized
-  PowerIdiom,      ///< a loop or a product becomes a chain or an inverse
-  Webs,            ///< a web is rewritten (crandall-reduction)
-  VectorChoices,   ///< a chain of choices is in vectors
-  MaskSelects,     ///< a function's wide selects become masks
-  BranchlessWords, ///< a function's wide operations become words
+  RaiseReductions,  ///< a division becomes a call
+  RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
+  CoercedIntegers,  ///< a place on the stack holds elements instead of words
+  InlineFieldCode,  ///< a function becomes alwaysinline
+  SpecializeModuli, ///< a function is copied for a constant modulus
+  ChosenModuli,     ///< a modulus is one of a few constants
+  SplitBlocks,      ///< a loop over blocks is divided
+  ByteOrder,        ///< a loop over bytes becomes one load or store
+  LimitUnrolling,   ///< a loop is not unrolled
+  UnrollHorner,     ///< a loop does several steps at once
+  KeepScalar,       ///< a function is not vectorized
+  PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
+  Webs,             ///< a web is rewritten (crandall-reduction)
+  VectorChoices,    ///< a chain of choices is in vectors
+  MaskSelects,      ///< a function's wide selects become masks
+  BranchlessWords,  ///< a function's wide operations become words
 };
 
 /// Whether the next transformation of this kind is done. To be asked once for

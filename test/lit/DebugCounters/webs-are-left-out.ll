@@ -7,10 +7,10 @@
 
 ; NONE-NOT:   rewrote
 ; FIRST-NOT:  rewrote
-; FIRST:      rewrote 2 reductions modulo 2^8 - 5
+; FIRST:      rewrote 2 reductions modulo 251
 ; FIRST-NOT:  rewrote
 ; SECOND-NOT: rewrote
-; SECOND:     rewrote 2 reductions modulo 2^7 - 1
+; SECOND:     rewrote 2 reductions modulo 127
 ; SECOND-NOT: rewrote
 ; BOTH:       rewrote 2 reductions modulo
 ; BOTH:       rewrote 2 reductions modulo

@@ -1,11 +1,11 @@
 ; Memory that others see, that is read in pieces, or whose integers are needed as they
-; are, stays as it is; a remark says why.
-; RUN: %opt -disable-output -residue-min-bits=1 -residue-word-bits=8 -passes=crandall-reduction -pass-remarks-missed=crandall %s 2>&1 | FileCheck %s
+; are, stays as it is; an analysis remark says why.
+; RUN: %opt -disable-output -residue-min-bits=1 -residue-word-bits=8 -passes=crandall-reduction -pass-remarks-analysis=crandall %s 2>&1 | FileCheck %s
 ; RUN: %opt -S -residue-min-bits=1 -residue-word-bits=8 -passes=crandall-reduction %s | FileCheck %s --check-prefix=IR
 
 declare void @publish(ptr)
 
-; CHECK: load is computed exactly: it reads memory that escapes to a call of 'publish'
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it escapes to a call of 'publish'
 ; IR-LABEL: define i16 @escape(
 ; IR:         store i16 %exact, ptr %escapes
 ; IR:         call void @publish(ptr %escapes)
@@ -21,7 +21,7 @@ define i16 @escape(i16 %a, i64 %i) {
   ret i16 %r
 }
 
-; CHECK: load is computed exactly: it reads memory that escapes: its address is stored
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it escapes: its address is stored
 define i16 @address_stored(i16 %a, i64 %i, ptr %out) {
   %stored = alloca [4 x i16]
   %x = urem i16 %a, 251
@@ -33,7 +33,7 @@ define i16 @address_stored(i16 %a, i64 %i, ptr %out) {
   ret i16 %r
 }
 
-; CHECK: load is computed exactly: it reads memory that is also accessed in pieces
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it is also accessed in pieces
 define i16 @in_pieces(i16 %a, i64 %i) {
   %pieces = alloca [4 x i16]
   %x = urem i16 %a, 251
@@ -46,7 +46,7 @@ define i16 @in_pieces(i16 %a, i64 %i) {
   ret i16 %r
 }
 
-; CHECK: load is computed exactly: it reads memory that is accessed as volatile or atomic
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it is accessed as volatile or atomic
 define i16 @volatile(i16 %a, i64 %i) {
   %volatile = alloca [4 x i16]
   %x = urem i16 %a, 251
@@ -57,7 +57,7 @@ define i16 @volatile(i16 %a, i64 %i) {
   ret i16 %r
 }
 
-; CHECK: load is computed exactly: it reads memory that may hold integers above the modulus, which are needed exactly
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it may hold integers above the modulus, which are needed exactly
 ; IR-LABEL: define i16 @needed_exactly(
 ; IR:         store i16 %a, ptr %large
 ; IR:         %e = load i16, ptr %slot
@@ -72,7 +72,7 @@ define i16 @needed_exactly(i16 %a, i64 %i, ptr %out) {
   ret i16 %r
 }
 
-; CHECK: load is computed exactly: it reads memory that is used modulo two different moduli
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it is used modulo two different moduli
 define i16 @two_moduli(i16 %a, i64 %i) {
   %both = alloca [4 x i16]
   store i16 %a, ptr %both
@@ -85,7 +85,7 @@ define i16 @two_moduli(i16 %a, i64 %i) {
 }
 
 ; Three bytes hold no element of two words of 16 bits.
-; CHECK: load is computed exactly: it reads memory that has slots that are narrower than whole words
+; CHECK: remark: {{.*}}this memory holds integers, not elements: it has slots that are narrower than whole words
 define i32 @narrow(i8 %a, i64 %i) {
   %narrow = alloca [4 x i8]
   store i8 %a, ptr %narrow

@@ -1,6 +1,8 @@
 ; Every pass can be named in a pipeline.
 ; RUN: %opt -disable-output -passes=raise-reductions %s
 ; RUN: %opt -disable-output -passes=inline-field-code %s
+; RUN: %opt -disable-output -passes=specialize-moduli %s
+; RUN: %opt -disable-output -passes=chosen-moduli %s
 ; RUN: %opt -disable-output -passes='function(loop(byte-order))' %s
 ; RUN: %opt -disable-output -passes='function(loop(limit-unrolling))' %s
 ; RUN: %opt -disable-output -passes=crandall-reduction %s

@@ -29,16 +29,16 @@ exit:
 ; CHECK-LABEL: Reduction analysis of 'endless_sum':
 ; CHECK:           i16 %acc: input  NOTREDUCED  in [0, 65535]
 ; CHECK-NEXT:      i16 %r: reduce %acc
-define i16 @endless_sum(i7 %a, i8 %n) {
+define i16 @endless_sum(i7 %a, i32 %n) {
 entry:
   %x = zext i7 %a to i16
   br label %loop
 loop:
-  %i = phi i8 [ %n, %entry ], [ %i.next, %loop ]
+  %i = phi i32 [ %n, %entry ], [ %i.next, %loop ]
   %acc = phi i16 [ 0, %entry ], [ %s, %loop ]
   %s = add i16 %acc, %x
-  %i.next = add i8 %i, -1
-  %done = icmp eq i8 %i.next, 0
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
   br i1 %done, label %exit, label %loop
 exit:
   %r = urem i16 %acc, 127

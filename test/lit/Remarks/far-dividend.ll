@@ -1,13 +1,13 @@
 ; Dividends too wide for their modulus, and a vector, are named as well.
 ; RUN: %opt -disable-output -passes=crandall-reduction -pass-remarks-missed=crandall-reduction %s 2>&1 | FileCheck %s --implicit-check-not=remark:
 
-; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: the dividend is too wide for the modulus 2^65 - 1; reduce in smaller pieces
+; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2048 bits are too many to unroll modulo 2^65 - 1; reduce it in pieces, from the top
 define i2048 @far(i2048 %x) {
   %r = urem i2048 %x, 36893488147419103231
   ret i2048 %r
 }
 
-; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2177 bits are too many to unroll modulo 2^256 - 2^224 + 2^192 + 2^96 - 1
+; CHECK: remark: <unknown>:0:0: wide division stays, in variable time: its 2177 bits are too many to unroll modulo 2^256 - 2^224 + 2^192 + 2^96 - 1; reduce it in pieces, from the top
 define i2177 @long(i2177 %x) {
   %r = urem i2177 %x, 115792089210356248762697446949407573530086143415290314195533631308867097853951
   ret i2177 %r

@@ -8,17 +8,17 @@ typedef unsigned _BitInt(512) wide;
 static const wide p = ((wide)1 << 255) - 19;
 
 fe difference(fe a, fe b) {
-  // CHECK: missed.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: {{.*}}may wrap: it can reach -18 ({{.*}} can reach 2^255 - 1); add a multiple of the modulus first [-Rpass-missed=crandall-reduction]
+  // CHECK: missed.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: p is added, but what is subtracted can be 2^255 - 1, and this difference 18 below zero; add 2 p, or subtract it % p (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
   return ((wide)a + p - b) % p;
 }
 
 wide variable(wide a, wide b) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus is not a constant [-Rpass-missed=crandall-reduction]
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus is not a constant: it is a parameter of 'variable', which other files may call; make it static and pass a constant of this file, static const or constexpr [-Rpass-missed=crandall-reduction]
   return a % b;
 }
 
 unsigned _BitInt(4096) too_wide(unsigned _BitInt(4096) a) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 0xC9F2C9CD04674EDEA40000000, which is even [-Rpass-missed=crandall-reduction]
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 10^30, which is even; reduce it in pieces, from the top [-Rpass-missed=crandall-reduction]
   return a % 1000000000000000000000000000000uwb;
 }
 

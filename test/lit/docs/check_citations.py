@@ -28,7 +28,7 @@ from residue_tools import compiler
 #: Directories at the root whose names begin a path.
 FOLDERS = "bench|cmake|docs|include|lib|test|tools"
 SUFFIXES = "c|cfg|cmake|cpp|def|h|ll|md|py|sh|test|toml|txt"
-PATH = re.compile(rf"(?<![\w./<$-])((?:{FOLDERS})/[\w./-]*[\w-])(?![\w*{{<])")
+PATH = re.compile(rf"(?<![\w./<$-])((?:{FOLDERS})/[\w./+-]*[\w+-])(?![\w*{{<])")
 FILE = re.compile(rf"(?<![\w./<$%-])((?:[\w-]+/)*[a-zA-Z][\w-]*(?:\.[\w-]+)*\.(?:{SUFFIXES}))\b")
 DOCUMENT = re.compile(r"\bsee ([A-Z]{4,})\b")
 OPTION = re.compile(r"(?<![\w-])--?(residue-[a-z][a-z-]*[a-z])(?:=([a-z][a-z-]*))?")
@@ -170,10 +170,11 @@ def unknown_names(project: Project, text: Text) -> Iterator[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class Options:
-    """What opt knows with the plugin loaded."""
+    """What opt knows with the plugin loaded, and what residue-cc knows."""
 
     help: str
     values: str
+    wrapper: str
 
     def default(self, name: str) -> str:
         found = re.search(rf"--{name} .*\(default: (.*)\)", self.values)
@@ -181,6 +182,8 @@ class Options:
 
     def takes(self, name: str, value: str) -> bool:
         """Whether the option is there and, if it lists its values, has this one."""
+        if re.search(rf"--{name}\b", self.wrapper):
+            return True
         found = re.search(rf"^ *--?{name}\b.*\n((?: +=.*\n)*)", self.help, re.MULTILINE)
         listed = re.findall(r"^ *=(\S+)", found[1], re.MULTILINE) if found else []
         return bool(found) and (not value or not listed or value in listed)
@@ -221,7 +224,11 @@ def main() -> int:
             [*command, "-disable-output"], capture_output=True, text=True
         ).stdout
 
-    options = Options(ask("--help-hidden"), ask("--print-all-options"))
+    wrapper = subprocess.run(
+        [compiler.ROOT / "tools" / "residue-cc", "--residue-help"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    options = Options(ask("--help-hidden"), ask("--print-all-options"), wrapper)
     project = Project(given.root)
     problems = texts = 0
     for text in project.texts():

@@ -1,0 +1,288 @@
+//===- ConstantArgument.cpp - Constants that a call passes ----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/ConstantArgument.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Objects of more elements are not looked at.
+static const unsigned MaxElements = 64;
+
+//===----------------------------------------------------------------------===//
+// Who only reads
+//===----------------------------------------------------------------------===//
+
+static bool isOnlyRead(const Value &Pointer,
+                       SmallPtrSetImpl<const Value *> &Known);
+
+/// The callee of \p Call neither writes to what argument \p Index points to,
+/// nor keeps its address.
+static bool onlyReads(const CallBase &Call, unsigned Index,
+                      SmallPtrSetImpl<const Value *> &Known) {
+  if (Call.isByValArgument(Index))
+    return true;
+  if (Call.onlyReadsMemory(Index) && Call.doesNotCapture(Index))
+    return true;
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && !Callee->isDeclaration() && !Callee->isInterposable() &&
+         Index < Callee->arg_size() &&
+         isOnlyRead(*Callee->getArg(Index), Known);
+}
+
+/// \p U reads what it points to, if it does anything.
+static bool isRead(const Use &U, SmallPtrSetImpl<const Value *> &Known) {
+  const auto *I = dyn_cast<Instruction>(U.getUser());
+  if (!I)
+    return false;
+  if (const auto *Load = dyn_cast<LoadInst>(I))
+    return Load->isSimple();
+  if (const auto *Transfer = dyn_cast<MemTransferInst>(I))
+    return !Transfer->isVolatile() && &U == &Transfer->getRawSourceUse();
+  if (I->isLifetimeStartOrEnd() || I->isDroppable())
+    return true;
+  if (const auto *Call = dyn_cast<CallBase>(I))
+    return Call->isArgOperand(&U) &&
+           onlyReads(*Call, Call->getArgOperandNo(&U), Known);
+  return isa<GetElementPtrInst, SelectInst, PHINode>(I) &&
+         isOnlyRead(*I, Known);
+}
+
+/// What is being looked at already counts as read only: a write would be found
+/// there.
+static bool isOnlyRead(const Value &Pointer,
+                       SmallPtrSetImpl<const Value *> &Known) {
+  return !Known.insert(&Pointer).second ||
+         all_of(Pointer.uses(), [&](const Use &U) { return isRead(U, Known); });
+}
+
+static bool isOnlyRead(const Value &Pointer) {
+  SmallPtrSet<const Value *, 16> Known;
+  return isOnlyRead(Pointer, Known);
+}
+
+//===----------------------------------------------------------------------===//
+// What a place holds
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The contents of an object at a call.
+class Contents {
+public:
+  /// Of a place on the stack.
+  Contents(const AllocaInst &Place, const CallBase &Call,
+           const DominatorTree &DT)
+      : Call(Call), DT(DT), DL(Place.getDataLayout()),
+        IsKnown(Place.isStaticAlloca() && collect(Place, 0)) {}
+  /// Of a constant object, from \p Offset on.
+  Contents(const GlobalVariable &Object, uint64_t Offset, const CallBase &Call,
+           const DominatorTree &DT)
+      : Call(Call), DT(DT), DL(Call.getDataLayout()), IsKnown(true) {
+    addInitializer(Object, Offset, 0, UINT64_MAX / 2);
+  }
+
+  /// What is at \p Offset; null if that is unknown.
+  Constant *at(uint64_t Offset, Type *Ty) const;
+
+private:
+  /// Constants that are written, once, on every way to the call.
+  struct Write {
+    uint64_t Offset, Size;
+    /// The first bytes of it, or what follows an offset in it.
+    Constant *From;
+    uint64_t FromOffset;
+  };
+
+  bool collect(const Value &Pointer, uint64_t Offset);
+  bool addUser(const Use &U, uint64_t Offset);
+  bool addStore(const StoreInst &Store, uint64_t Offset);
+  bool addCopy(const MemTransferInst &Copy, uint64_t Offset);
+  void addInitializer(const GlobalVariable &Object, uint64_t From,
+                      uint64_t Offset, uint64_t Size);
+
+  const CallBase &Call;
+  const DominatorTree &DT;
+  const DataLayout &DL;
+  SmallVector<Write, 4> Writes;
+  bool IsKnown;
+};
+
+} // namespace
+
+bool Contents::addStore(const StoreInst &Store, uint64_t Offset) {
+  auto *Stored =
+      const_cast<Constant *>(dyn_cast<Constant>(Store.getValueOperand()));
+  if (!Stored || !Store.isSimple() || !DT.dominates(&Store, &Call))
+    return false;
+  Writes.push_back({Offset,
+                    DL.getTypeStoreSize(Stored->getType()).getFixedValue(),
+                    Stored, 0});
+  return true;
+}
+
+/// A copy of a constant object.
+bool Contents::addCopy(const MemTransferInst &Copy, uint64_t Offset) {
+  APInt From(DL.getIndexTypeSizeInBits(Copy.getRawSource()->getType()), 0);
+  const auto *Source = dyn_cast<GlobalVariable>(
+      Copy.getRawSource()->stripAndAccumulateConstantOffsets(
+          DL, From, /*AllowNonInbounds=*/true));
+  const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
+  if (!Source || !Source->isConstant() || !Source->hasDefinitiveInitializer() ||
+      !Length || Copy.isVolatile() || From.isNegative() ||
+      !DT.dominates(&Copy, &Call))
+    return false;
+  addInitializer(*Source, From.getZExtValue(), Offset,
+                 Length->getLimitedValue());
+  return true;
+}
+
+void Contents::addInitializer(const GlobalVariable &Object, uint64_t From,
+                              uint64_t Offset, uint64_t Size) {
+  Writes.push_back(
+      {Offset, Size, const_cast<Constant *>(Object.getInitializer()), From});
+}
+
+bool Contents::addUser(const Use &U, uint64_t Offset) {
+  const auto *I = cast<Instruction>(U.getUser());
+  if (const auto *Store = dyn_cast<StoreInst>(I))
+    return U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+           addStore(*Store, Offset);
+  if (const auto *Copy = dyn_cast<MemTransferInst>(I);
+      Copy && &U == &Copy->getRawDestUse())
+    return addCopy(*Copy, Offset);
+  if (const auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
+    APInt More(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+    return GEP->accumulateConstantOffset(DL, More) && !More.isNegative() &&
+           collect(*GEP, Offset + More.getZExtValue());
+  }
+  SmallPtrSet<const Value *, 16> Known;
+  return isRead(U, Known);
+}
+
+bool Contents::collect(const Value &Pointer, uint64_t Offset) {
+  return all_of(Pointer.uses(),
+                [&](const Use &U) { return addUser(U, Offset); });
+}
+
+/// \p From is of \p Size bytes as those of \p Ty are.
+static Constant *readConstant(Constant *From, Type *Ty, uint64_t Offset,
+                              const DataLayout &DL) {
+  Constant *C = ConstantFoldLoadFromConst(From, Ty, APInt(64, Offset), DL);
+  return C && !C->containsUndefOrPoisonElement() && !isa<UndefValue>(C)
+             ? C
+             : nullptr;
+}
+
+Constant *Contents::at(uint64_t Offset, Type *Ty) const {
+  if (!IsKnown)
+    return nullptr;
+  if (auto *Struct = dyn_cast<StructType>(Ty)) {
+    const StructLayout *Layout = DL.getStructLayout(Struct);
+    SmallVector<Constant *, 8> Elements;
+    for (unsigned Index = 0; Index != Struct->getNumElements(); ++Index)
+      Elements.push_back(
+          at(Offset + Layout->getElementOffset(Index).getFixedValue(),
+             Struct->getElementType(Index)));
+    return is_contained(Elements, nullptr)
+               ? nullptr
+               : ConstantStruct::get(Struct, Elements);
+  }
+  if (auto *Array = dyn_cast<ArrayType>(Ty)) {
+    if (Array->getNumElements() > MaxElements)
+      return nullptr;
+    uint64_t Size =
+        DL.getTypeAllocSize(Array->getElementType()).getFixedValue();
+    SmallVector<Constant *, 8> Elements;
+    for (unsigned Index = 0; Index != Array->getNumElements(); ++Index)
+      Elements.push_back(at(Offset + Index * Size, Array->getElementType()));
+    return is_contained(Elements, nullptr)
+               ? nullptr
+               : ConstantArray::get(Array, Elements);
+  }
+  if (!Ty->isSized() || isa<ScalableVectorType>(Ty))
+    return nullptr;
+  uint64_t Size = DL.getTypeStoreSize(Ty).getFixedValue();
+  const Write *Only = nullptr;
+  for (const Write &W : Writes) {
+    if (W.Offset >= Offset + Size || Offset >= W.Offset + W.Size)
+      continue;
+    if (Only || W.Offset > Offset || Offset + Size > W.Offset + W.Size)
+      return nullptr;
+    Only = &W;
+  }
+  return Only ? readConstant(Only->From, Ty,
+                             Only->FromOffset + Offset - Only->Offset, DL)
+              : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+/// A number, or the address of a constant object.
+static bool isConstantNumber(const Constant &C) {
+  if (isa<UndefValue>(C) || C.containsUndefOrPoisonElement())
+    return false;
+  return C.getType()->isIntOrIntVectorTy();
+}
+
+static const GlobalVariable *constantObject(const Value &Address) {
+  const auto *Object = dyn_cast<GlobalVariable>(getUnderlyingObject(&Address));
+  return isa<Constant>(Address) && Object && Object->isConstant() &&
+                 Object->hasDefinitiveInitializer()
+             ? Object
+             : nullptr;
+}
+
+/// What is at \p Address when \p Call is made, as a \p Ty.
+static Constant *pointee(const Value &Address, Type *Ty, const CallBase &Call,
+                         const DominatorTree &DT) {
+  if (const auto *Place = dyn_cast<AllocaInst>(&Address))
+    return Contents(*Place, Call, DT).at(0, Ty);
+  const GlobalVariable *Object = constantObject(Address);
+  const DataLayout &DL = Call.getDataLayout();
+  APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
+  if (!Object ||
+      Address.stripAndAccumulateConstantOffsets(
+          DL, Offset, /*AllowNonInbounds=*/true) != Object ||
+      Offset.isNegative())
+    return nullptr;
+  return Contents(*Object, Offset.getZExtValue(), Call, DT).at(0, Ty);
+}
+
+ConstantArgument residue::constantArgument(const CallBase &Call, unsigned Index,
+                                           const DominatorTree &DT) {
+  Value &Given = *Call.getArgOperand(Index);
+  const Argument &Taken = *Call.getCalledFunction()->getArg(Index);
+  auto *Number = dyn_cast<Constant>(&Given);
+  if (!Given.getType()->isPointerTy())
+    return Number && isConstantNumber(*Number) ? ConstantArgument{Number, false}
+                                               : ConstantArgument();
+  if (Taken.hasByValAttr())
+    return isOnlyRead(Taken)
+               ? ConstantArgument{pointee(Given, Taken.getParamByValType(),
+                                          Call, DT),
+                                  true}
+               : ConstantArgument();
+  if (constantObject(Given))
+    return {Number, false};
+  const auto *Place = dyn_cast<AllocaInst>(&Given);
+  if (!Place || !isOnlyRead(Taken))
+    return {};
+  return {pointee(Given, Place->getAllocatedType(), Call, DT), true};
+}

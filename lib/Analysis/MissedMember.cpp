@@ -1,0 +1,125 @@
+//===- MissedMember.cpp - Why a value is no member of a web ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/MissedMember.h"
+#include "residue/Analysis/SourceRange.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// What is subtracted on the way to \p V, a sum of sums and differences. The
+/// optimizer writes (a + p) - b as (a - b) + p, so the multiples of the modulus
+/// that are added may stand on either side of the subtraction.
+static void readDifference(MissedMember &Miss, Value *V,
+                           const SourceRange &Ranges) {
+  const unsigned MaxDepth = 8;
+  for (unsigned Depth = 0; Depth != MaxDepth; ++Depth) {
+    const RingTerm &T = Ranges.term(V);
+    const TermOperand *Next = nullptr;
+    if (T.isCopy()) {
+      Next = &T.Operands[0];
+    } else if (T.Kind == TermKind::Add) {
+      unsigned Constant = T.Operands[0].isConstant() ? 0 : 1;
+      Next = &T.Operands[1 - Constant];
+      if (const TermOperand &By = T.Operands[Constant]; !By.isConstant()) {
+        // Of two variable terms the one that can be negative goes on.
+        if (Ranges.at(By).Lo < Ranges.at(*Next).Lo)
+          Next = &By;
+      } else if (By.Constant.mod(Miss.Modulus).isZero()) {
+        Miss.Added = Miss.Added + By.Constant;
+      }
+    } else if (T.Kind == TermKind::Sub) {
+      const TermOperand &From = T.Operands[0], &By = T.Operands[1];
+      if (!By.isConstant() && !Miss.Subtrahend) {
+        Miss.Subtraction = dyn_cast<Instruction>(V);
+        Miss.Subtrahend = By.V;
+        Miss.SubtrahendRange = Ranges.at(By);
+      }
+      if (From.isConstant()) {
+        if (From.Constant.mod(Miss.Modulus).isZero())
+          Miss.Added = Miss.Added + From.Constant;
+        if (Miss.Added.isZero())
+          Miss.Cause = MissCause::Negation;
+        return;
+      }
+      Next = &From;
+    }
+    if (!Next || Next->isConstant())
+      return;
+    V = Next->V;
+  }
+}
+
+/// The cause as far as the operation alone tells.
+static MissCause causeOf(const RingTerm &T, const Value &V) {
+  switch (T.Kind) {
+  case TermKind::Add:
+    return MissCause::Sum;
+  case TermKind::Sub:
+    return MissCause::Difference;
+  case TermKind::Mul:
+    return cast<Instruction>(V).isShift() ? MissCause::Shift
+                                          : MissCause::Product;
+  case TermKind::Trunc:
+  case TermKind::LowBits:
+    return MissCause::Narrowing;
+  default:
+    return MissCause::Correction;
+  }
+}
+
+MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
+                                 const Integer &Modulus, bool IsWidened) {
+  const RingTerm &T = Ranges.term(V);
+  MissedMember Miss(V, causeOf(T, *V), Modulus);
+  Miss.Range = Ranges.at(V);
+  Miss.IsWidened = IsWidened;
+  if (!Miss.Range.Lo.isNegative() || Miss.Cause == MissCause::Correction)
+    return Miss;
+  readDifference(Miss, V, Ranges);
+  if (Miss.Subtrahend && Miss.Cause != MissCause::Negation)
+    Miss.Cause = MissCause::Difference;
+  return Miss;
+}
+
+static void printWrap(raw_ostream &OS, const MissedMember &Miss) {
+  OS << "may wrap: it can reach ";
+  if (!Miss.Range.Lo.isNegative()) {
+    OS << Miss.Range.Hi << ", more than i"
+       << Miss.V->getType()->getIntegerBitWidth()
+       << " holds; compute in a wider type";
+    return;
+  }
+  OS << Miss.Range.Lo;
+  if (Miss.Subtraction == Miss.V) {
+    OS << " (";
+    Miss.Subtrahend->printAsOperand(OS, /*PrintType=*/false);
+    OS << " can reach " << Miss.SubtrahendRange.Hi << ")";
+  }
+  OS << "; add a multiple of the modulus first";
+}
+
+void MissedMember::print(raw_ostream &OS) const {
+  V->printAsOperand(OS, /*PrintType=*/false);
+  OS << " ";
+  switch (Cause) {
+  case MissCause::TwoModuli:
+    OS << "is used modulo two different moduli";
+    return;
+  case MissCause::MayBePoison:
+    OS << "freezes a value that may be poison";
+    return;
+  case MissCause::Memory:
+    OS << "reads memory that " << Memory;
+    return;
+  default:
+    return printWrap(OS, *this);
+  }
+}

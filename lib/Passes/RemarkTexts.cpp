@@ -1,0 +1,254 @@
+//===- RemarkTexts.cpp - What remarks say ---------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RemarkTexts.h"
+#include "SourceNames.h"
+#include "residue/Analysis/DivisorOrigin.h"
+#include "residue/Analysis/MissedMember.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Number/NumberText.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// " (p = 2^255 - 19)", behind a sentence with p in it.
+static std::string whatPIs(const Integer &Modulus) {
+  return " (p = " + modulusText(Modulus) + ")";
+}
+
+/// "p", "2 p": \p Multiple in units of \p Modulus.
+static std::string multipleText(const Integer &Multiple,
+                                const Integer &Modulus) {
+  Integer Factor = Multiple.floorDiv(Modulus);
+  return Factor == Integer(1) ? "p" : Factor.str() + " p";
+}
+
+/// "it can be about 2^257, and its type has 256 bits".
+static std::string tooLarge(const MissedMember &Miss) {
+  unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
+  return "it can be " + sizeText(Miss.Range.Hi) + ", and its type has " +
+         std::to_string(Bits) + " bits";
+}
+
+/// The multiple of the modulus that keeps the difference \p Miss above zero.
+static Integer neededMultiple(const MissedMember &Miss) {
+  const Integer &M = Miss.Modulus;
+  Integer More = (-Miss.Range.Lo + M - Integer(1)).floorDiv(M) * M;
+  return Miss.Added + More;
+}
+
+/// What is asked for more often than so is no multiple that people add.
+static const unsigned MostMultiples = 64;
+
+static std::string differenceText(const MissedMember &Miss) {
+  const Integer &M = Miss.Modulus;
+  const Instruction &At = *Miss.Subtraction;
+  std::string Name = sourceName(*Miss.Subtrahend, At, "what is subtracted");
+  Integer Multiple = neededMultiple(Miss);
+  bool IsShort = Multiple <= M * Integer(MostMultiples);
+  unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
+  bool HasRoom =
+      (Miss.Range.Hi - Miss.Added + Multiple).bits() <= Bits && IsShort;
+  std::string Reduced = Name + " % p";
+  if (Name.front() != '\'')
+    Reduced = "it % p";
+  std::string Negated = Name.front() == '\'' ? Name : "x";
+  std::string Text;
+  if (Miss.Cause == MissCause::Negation)
+    Text = "this negation is below zero; subtract from a multiple of p "
+           "instead, " +
+           (IsShort ? multipleText(Multiple, M) + " - " + Negated
+                    : "p - " + Negated + " % p");
+  else if (!Miss.Added.isZero())
+    Text = multipleText(Miss.Added, M) + " is added, but " + Name + " can be " +
+           sizeText(Miss.SubtrahendRange.Hi) + ", and this difference " +
+           belowZeroText(Miss.Range.Lo) + "; " +
+           (IsShort ? "add " + multipleText(Multiple, M) + ", or subtract "
+                    : std::string("subtract ")) +
+           Reduced;
+  else
+    Text = "this difference can be negative, " + belowZeroText(Miss.Range.Lo) +
+           ", where " + Name + " is the larger number; " +
+           (IsShort ? "add " + multipleText(Multiple, M) + " first"
+                    : "subtract " + Reduced + ", and add p first");
+  if (!HasRoom)
+    Text += ", in a wider type";
+  if (!HasRoom && Miss.IsWidened)
+    Text += ": a cast of the difference comes too late";
+  return Text + whatPIs(M);
+}
+
+std::string residue::missText(const MissedMember &Miss) {
+  std::string Late =
+      Miss.IsWidened ? "; a cast of the result comes too late" : "";
+  switch (Miss.Cause) {
+  // Nothing is lost: two moduli need the exact number anyway.
+  case MissCause::TwoModuli:
+  case MissCause::MayBePoison:
+  case MissCause::Memory:
+    return "";
+  case MissCause::Sum:
+    return "this sum may wrap: " + tooLarge(Miss) +
+           "; widen a term first, by a cast" + Late;
+  case MissCause::Product:
+    return "this product may wrap: " + tooLarge(Miss) +
+           "; widen one factor first, by a cast to a type of " +
+           std::to_string(Miss.Range.Hi.bits()) + " bits" + Late;
+  case MissCause::Shift:
+    return "this shift may lose bits: " + tooLarge(Miss) +
+           "; widen the number first, by a cast" + Late;
+  case MissCause::Narrowing:
+    return "this change of type may lose bits: " + tooLarge(Miss) +
+           "; write % p first" + whatPIs(Miss.Modulus);
+  case MissCause::Difference:
+  case MissCause::Negation:
+    return differenceText(Miss);
+  case MissCause::Correction:
+    return "this correction by hand leaves " +
+           (Miss.Range.Lo.isNegative()
+                ? "what can be " + belowZeroText(Miss.Range.Lo)
+                : "what can be " + sizeText(Miss.Range.Hi) + ", more than " +
+                      std::to_string(Miss.V->getType()->getIntegerBitWidth()) +
+                      " bits hold") +
+           "; write % p in its place, which costs no more" +
+           whatPIs(Miss.Modulus);
+  }
+  return "";
+}
+
+std::string residue::memoryText(const MissedMember &Miss) {
+  const auto &Load = *cast<LoadInst>(Miss.V);
+  return sourceName(*getUnderlyingObject(Load.getPointerOperand()), Load,
+                    "this memory") +
+         " holds integers, not elements: it " + Miss.Memory;
+}
+
+//===----------------------------------------------------------------------===//
+// Divisions that stay
+//===----------------------------------------------------------------------===//
+
+/// What makes a number a constant to the compiler.
+static const char WriteConstant[] =
+    "write it as a constant of this file, static const or constexpr";
+
+/// Why \p F does not see its parameters as constants, and what to do.
+static std::string parameterText(const Function &F) {
+  std::string Text = ", a parameter of " + functionName(F);
+  const char *Constant = "a constant of this file, static const or constexpr";
+  if (F.hasAddressTaken())
+    return Text + ", which is called through a pointer; use " + Constant +
+           ", in place of the parameter";
+  if (!F.hasLocalLinkage())
+    return Text + ", which other files may call; make it static and pass " +
+           Constant;
+  return Text + ", which is given no constant; pass " + Constant;
+}
+
+/// Why the global variable \p G is none, and what to do.
+static std::string globalText(const GlobalVariable &G) {
+  if (G.isDeclaration())
+    return ", which another file defines; define it in this file, static const "
+           "or constexpr";
+  for (const User *U : G.users())
+    if (const auto *Store = dyn_cast<StoreInst>(U))
+      return ", a variable that " + functionName(*Store->getFunction()) +
+             " writes to; " + WriteConstant;
+  if (G.isConstant())
+    return ", which the linker may replace; make it static";
+  return G.hasLocalLinkage()
+             ? ", a variable; make it const or constexpr"
+             : ", a variable that other files may write to; make it static "
+               "const or constexpr";
+}
+
+/// "is 'n', a parameter of 'mulmod', which ...; make it static and ...".
+static std::string originText(const Instruction &I) {
+  DivisorOrigin Origin = divisorOrigin(I);
+  const Value &Source = *Origin.Source;
+  std::string Name = sourceName(*I.getOperand(1), I, "");
+  if (Name.empty())
+    Name = sourceName(Source, I, "");
+  switch (Origin.Kind) {
+  case DivisorKind::Constant:
+    return "";
+  case DivisorKind::Parameter: {
+    std::string Text = parameterText(*I.getFunction());
+    return "is " + (Name.empty() ? Text.substr(2) : Name + Text);
+  }
+  case DivisorKind::Pointee:
+    return "is " + (Name.empty() ? "what a pointer points to" : Name) +
+           ", which is read from memory when the program runs; " +
+           WriteConstant;
+  case DivisorKind::Global:
+    return "is " + sourceName(Source, I, "a global variable") +
+           globalText(cast<GlobalVariable>(Source));
+  case DivisorKind::Table:
+    return "is an entry of " + sourceName(Source, I, "a table") +
+           ", chosen when the program runs; write one division for each "
+           "entry, and choose between the results";
+  case DivisorKind::Result: {
+    const Function *Callee = cast<CallBase>(Source).getCalledFunction();
+    return "is what " +
+           (Callee ? functionName(*Callee) : "a call through a pointer") +
+           " returns" +
+           (Callee && Callee->isDeclaration() ? ", in another file; " : "; ") +
+           WriteConstant;
+  }
+  case DivisorKind::Choice:
+    return "is one of several constants, chosen when the program runs; write "
+           "one division for each of them, and choose between the results";
+  case DivisorKind::Remainder:
+  case DivisorKind::Computed:
+    return "is computed when the program runs; if it is a fixed number, " +
+           std::string(WriteConstant);
+  }
+  return "";
+}
+
+/// Of \p I, whose divisor is no constant.
+static std::string variableDivisorText(const Instruction &I) {
+  if (divisorOrigin(I).Kind == DivisorKind::Remainder)
+    return "it is divided by what it has left before, as in Euclid's "
+           "algorithm; for an inverse modulo a prime p write the power by "
+           "p - 2, a loop that squares and multiplies";
+  unsigned Opcode = I.getOpcode();
+  bool IsQuotient = Opcode == Instruction::UDiv || Opcode == Instruction::SDiv;
+  return std::string(IsQuotient ? "the divisor " : "the modulus ") +
+         "is not a constant: it " + originText(I);
+}
+
+static std::string tooWideText(const Instruction &I, const Modulus &M) {
+  return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
+         " bits are too many to unroll modulo " + modulusText(M.value()) +
+         (M.value().testBit(0) ? "" : ", which is even") +
+         "; reduce it in pieces, from the top";
+}
+
+std::string residue::divisionText(const Instruction &I) {
+  if (I.getType()->isVectorTy())
+    return "it divides vectors; divide their elements one by one";
+  if (!isa<Constant>(I.getOperand(1)))
+    return variableDivisorText(I);
+  unsigned Opcode = I.getOpcode();
+  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
+    return "it is signed; use unsigned _BitInt";
+  if (Opcode == Instruction::UDiv)
+    return "it asks for a quotient; only remainders are rewritten";
+  std::optional<Integer> Value = reductionModulus(I);
+  if (!Value)
+    return "its modulus is no number";
+  Modulus M(*Value);
+  if (M.kind() == Modulus::Kind::PowerOfTwo || isSupportedReduction(I, M))
+    return "";
+  if (M.kind() == Modulus::Kind::Trivial)
+    return Value->isZero() ? "the modulus is zero" : "";
+  return tooWideText(I, M);
+}

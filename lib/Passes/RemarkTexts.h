@@ -1,0 +1,39 @@
+//===- RemarkTexts.h - What remarks say -------------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The sentences of what was missed, one for each cause: in terms of the
+/// source, with what to write instead. Nothing else in the project words them.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_REMARKTEXTS_H
+#define RESIDUE_PASSES_REMARKTEXTS_H
+
+#include <string>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace residue {
+
+struct MissedMember;
+
+/// Why \p Miss is computed as written; empty where nothing is lost by it.
+std::string missText(const MissedMember &Miss);
+
+/// Why what \p Miss loads is no element.
+std::string memoryText(const MissedMember &Miss);
+
+/// Why the wide division \p I stays; empty if it does not.
+std::string divisionText(const llvm::Instruction &I);
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_REMARKTEXTS_H

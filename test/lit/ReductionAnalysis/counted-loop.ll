@@ -1,0 +1,118 @@
+; What a loop adds up is bounded by how often it turns.
+; RUN: %opt -disable-output -residue-min-bits=1 -passes='print<reduction-analysis>' %s 2>&1 | FileCheck %s
+
+declare i8 @llvm.umin.i8(i8, i8)
+
+; Three turns at most: 7, 7 * 8 + 7, ...
+; CHECK-LABEL: Reduction analysis of 'shifted_in':
+; CHECK:           i16 %c: phi 0, %c.next  REDUCED  in [0, 63]
+; CHECK:           i16 %c.next: add %up, %x  REDUCED  in [0, 511]
+define i16 @shifted_in(ptr %p, i8 %n) {
+entry:
+  %few = call i8 @llvm.umin.i8(i8 %n, i8 3)
+  %none = icmp eq i8 %n, 0
+  br i1 %none, label %never, label %loop
+never:
+  ret i16 0
+loop:
+  %i = phi i8 [ 0, %entry ], [ %i.next, %loop ]
+  %c = phi i16 [ 0, %entry ], [ %c.next, %loop ]
+  %addr = getelementptr i8, ptr %p, i8 %i
+  %digit = load i3, ptr %addr
+  %x = zext i3 %digit to i16
+  %up = shl i16 %c, 3
+  %c.next = or disjoint i16 %up, %x
+  %i.next = add i8 %i, 1
+  %done = icmp eq i8 %i.next, %few
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}
+
+; Places by a counter, united.
+; CHECK-LABEL: Reduction analysis of 'placed':
+; CHECK:           i16 %c.next: input {{.*}} in [0, 511]
+define i16 @placed(ptr %p, i8 %n) {
+entry:
+  %few = call i8 @llvm.umin.i8(i8 %n, i8 3)
+  %none = icmp eq i8 %n, 0
+  br i1 %none, label %never, label %loop
+never:
+  ret i16 0
+loop:
+  %i = phi i8 [ 0, %entry ], [ %i.next, %loop ]
+  %c = phi i16 [ 0, %entry ], [ %c.next, %loop ]
+  %addr = getelementptr i8, ptr %p, i8 %i
+  %digit = load i3, ptr %addr
+  %x = zext i3 %digit to i16
+  %place = mul i8 %i, 3
+  %place.wide = zext i8 %place to i16
+  %placed = shl i16 %x, %place.wide
+  %c.next = or i16 %c, %placed
+  %i.next = add i8 %i, 1
+  %done = icmp eq i8 %i.next, %few
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}
+
+; Counted down, from what is left of a message whose end is ahead.
+; CHECK-LABEL: Reduction analysis of 'counted_down':
+; CHECK:           i16 %c: phi 0, %c.next  REDUCED  in [0, 63]
+define i16 @counted_down(ptr %p, i8 %size) {
+entry:
+  %none = icmp eq i8 %size, 0
+  br i1 %none, label %never, label %outer
+never:
+  ret i16 0
+outer:
+  %offset = phi i8 [ 0, %entry ], [ %offset.next, %after ]
+  %h = phi i16 [ 0, %entry ], [ %r, %after ]
+  %left = sub nuw i8 %size, %offset
+  %few = call i8 @llvm.umin.i8(i8 %left, i8 3)
+  br label %loop
+loop:
+  %i = phi i8 [ %few, %outer ], [ %i.next, %loop ]
+  %c = phi i16 [ 0, %outer ], [ %c.next, %loop ]
+  %i.next = add i8 %i, -1
+  %addr = getelementptr i8, ptr %p, i8 %i.next
+  %digit = load i3, ptr %addr
+  %x = zext i3 %digit to i16
+  %up = shl i16 %c, 3
+  %c.next = or disjoint i16 %up, %x
+  %done = icmp eq i8 %i.next, 0
+  br i1 %done, label %after, label %loop
+after:
+  %sum = add i16 %h, %c.next
+  %r = urem i16 %sum, 127
+  %offset.next = add i8 %offset, 3
+  %more = icmp ult i8 %offset.next, %size
+  br i1 %more, label %outer, label %exit
+exit:
+  ret i16 %r
+}
+
+; Nothing is known of the first turn: zero wraps around.
+; CHECK-LABEL: Reduction analysis of 'may_be_zero':
+; CHECK-NOT:     REDUCED  in [0, 511]
+define i16 @may_be_zero(ptr %p, i32 %n) {
+entry:
+  %few = and i32 %n, 3
+  br label %loop
+loop:
+  %i = phi i32 [ %few, %entry ], [ %i.next, %loop ]
+  %c = phi i16 [ 0, %entry ], [ %c.next, %loop ]
+  %i.next = add i32 %i, -1
+  %addr = getelementptr i8, ptr %p, i32 %i.next
+  %digit = load i3, ptr %addr
+  %x = zext i3 %digit to i16
+  %up = shl i16 %c, 3
+  %c.next = or disjoint i16 %up, %x
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}
