@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/ChosenModuli.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorParameters.h"
 #include "residue/Analysis/PossibleConstants.h"
 #include "residue/Analysis/Reductions.h"
