@@ -41,6 +41,8 @@ static void readDifference(MissedMember &Miss, Value *V,
         Miss.Subtraction = dyn_cast<Instruction>(V);
         Miss.Subtrahend = By.V;
         Miss.SubtrahendRange = Ranges.at(By);
+      } else if (!Miss.Subtrahend) {
+        Miss.SubtrahendRange = Ranges.at(By);
       }
       if (From.isConstant()) {
         if (From.Constant.mod(Miss.Modulus).isZero())
@@ -55,6 +57,13 @@ static void readDifference(MissedMember &Miss, Value *V,
       return;
     V = Next->V;
   }
+}
+
+/// \p Op is a signed number that was widened, and may be negative: its wide
+/// bits are a large number then.
+static bool isSigned(const TermOperand &Op, const SourceRange &Ranges) {
+  return !Op.isConstant() && isa<SExtInst>(Op.V) &&
+         Ranges.at(Op).Hi.bits() == Op.V->getType()->getIntegerBitWidth();
 }
 
 /// The cause as far as the operation alone tells.
@@ -81,6 +90,11 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   MissedMember Miss(V, causeOf(T, *V), Modulus);
   Miss.Range = Ranges.at(V);
   Miss.IsWidened = IsWidened;
+  if (!Miss.Range.Lo.isNegative() &&
+      (T.Kind == TermKind::Add || T.Kind == TermKind::Mul) &&
+      any_of(T.Operands,
+             [&](const TermOperand &Op) { return isSigned(Op, Ranges); }))
+    Miss.Cause = MissCause::SignedTerm;
   if (!Miss.Range.Lo.isNegative() || Miss.Cause == MissCause::Correction)
     return Miss;
   readDifference(Miss, V, Ranges);

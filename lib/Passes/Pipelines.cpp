@@ -11,15 +11,18 @@
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
+#include "residue/Passes/NarrowProducts.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
@@ -32,6 +35,7 @@ using namespace residue;
 void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
+  MPM.addPass(createModuleToFunctionPassAdaptor(NarrowProductsPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
   MPM.addPass(CoercedIntegersPass());
   if (L != OptimizationLevel::O1)
@@ -66,6 +70,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());
+  FPM.addPass(SignedRemaindersPass(/*OnlyPositive=*/true));
   FPM.addPass(RaiseChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
@@ -81,6 +86,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(CrandallReductionPass());
   FPM.addPass(VectorChoicesPass());

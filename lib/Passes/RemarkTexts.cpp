@@ -10,7 +10,9 @@
 #include "SourceNames.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretHazards.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -46,17 +48,19 @@ static Integer neededMultiple(const MissedMember &Miss) {
 }
 
 /// What is asked for more often than so is no multiple that people add.
-static const unsigned MostMultiples = 64;
+static const unsigned MostMultiples = 4;
 
 static std::string differenceText(const MissedMember &Miss) {
   const Integer &M = Miss.Modulus;
-  const Instruction &At = *Miss.Subtraction;
-  std::string Name = sourceName(*Miss.Subtrahend, At, "what is subtracted");
+  std::string Name = "what is subtracted";
+  // A constant has no name.
+  if (Miss.Subtrahend)
+    Name = sourceName(*Miss.Subtrahend, *Miss.Subtraction, Name.c_str());
   Integer Multiple = neededMultiple(Miss);
   bool IsShort = Multiple <= M * Integer(MostMultiples);
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
-  bool HasRoom =
-      (Miss.Range.Hi - Miss.Added + Multiple).bits() <= Bits && IsShort;
+  const Integer &Added = IsShort ? Multiple : M;
+  bool HasRoom = (Miss.Range.Hi - Miss.Added + Added).bits() <= Bits;
   std::string Reduced = Name + " % p";
   if (Name.front() != '\'')
     Reduced = "it % p";
@@ -78,7 +82,7 @@ static std::string differenceText(const MissedMember &Miss) {
     Text = "this difference can be negative, " + belowZeroText(Miss.Range.Lo) +
            ", where " + Name + " is the larger number; " +
            (IsShort ? "add " + multipleText(Multiple, M) + " first"
-                    : "subtract " + Reduced + ", and add p first");
+                    : "reduce that first, by % p, and add p");
   if (!HasRoom)
     Text += ", in a wider type";
   if (!HasRoom && Miss.IsWidened)
@@ -98,6 +102,9 @@ std::string residue::missText(const MissedMember &Miss) {
   case MissCause::Sum:
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
+  case MissCause::SignedTerm:
+    return "this has a signed operand, which may be negative; make it unsigned "
+           "before it is widened";
   case MissCause::Product:
     return "this product may wrap: " + tooLarge(Miss) +
            "; widen one factor first, by a cast to a type of " +
@@ -122,6 +129,12 @@ std::string residue::missText(const MissedMember &Miss) {
            whatPIs(Miss.Modulus);
   }
   return "";
+}
+
+std::string residue::narrowProductText(const Integer &Modulus, bool IsSigned) {
+  return "this product wraps at 64 bits before it is reduced modulo " +
+         modulusText(Modulus) + "; widen one factor first, by a cast to " +
+         (IsSigned ? "__int128" : "unsigned __int128");
 }
 
 std::string residue::memoryText(const MissedMember &Miss) {
@@ -237,18 +250,59 @@ std::string residue::divisionText(const Instruction &I) {
     return "it divides vectors; divide their elements one by one";
   if (!isa<Constant>(I.getOperand(1)))
     return variableDivisorText(I);
-  unsigned Opcode = I.getOpcode();
-  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
-    return "it is signed; use unsigned _BitInt";
-  if (Opcode == Instruction::UDiv)
-    return "it asks for a quotient; only remainders are rewritten";
-  std::optional<Integer> Value = reductionModulus(I);
-  if (!Value)
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D)
     return "its modulus is no number";
-  Modulus M(*Value);
+  Integer Value = D->size();
+  Modulus M(Value);
   if (M.kind() == Modulus::Kind::PowerOfTwo || isSupportedReduction(I, M))
     return "";
   if (M.kind() == Modulus::Kind::Trivial)
-    return Value->isZero() ? "the modulus is zero" : "";
+    return Value.isZero() ? "the modulus is zero" : "";
   return tooWideText(I, M);
+}
+
+//===----------------------------------------------------------------------===//
+// What the time tells
+//===----------------------------------------------------------------------===//
+
+std::string residue::hazardText(const SecretHazard &Hazard) {
+  // Bytes of a number have no name.
+  bool IsWide = !isa<LoadInst>(Hazard.Element) ||
+                Hazard.Element->getType()->getIntegerBitWidth() > 64;
+  std::string Element = sourceName(*Hazard.Element, *Hazard.I,
+                                   IsWide ? "a field element" : "this number");
+  std::string Public = "; if it is public, pass it through an empty asm";
+  switch (Hazard.Kind) {
+  case HazardKind::Comparison:
+    return "the time tells how a comparison of " + Element +
+           " ends: this is a branch; compute both sides, and choose between "
+           "the results by ?:" +
+           Public;
+  case HazardKind::Bit:
+    return "the time tells a bit of " + Element +
+           ": this is a branch; do the work in any case, and choose between "
+           "the results by ?:" +
+           Public;
+  case HazardKind::LoopEnd:
+    return "the time tells the size of " + Element +
+           ": this loop ends with it; take as many turns as its type has "
+           "bits" +
+           Public;
+  case HazardKind::Branch:
+    return "the time tells " + Element +
+           ": this is a branch; compute all sides, and choose between the "
+           "results by ?:" +
+           Public;
+  case HazardKind::Address:
+    return "the cache tells " + Element +
+           ": this address depends on it; read the whole table, and choose "
+           "the entry by masks" +
+           Public;
+  case HazardKind::Division:
+    return "the time tells " + Element +
+           ": a division takes longer for some numbers; divide by a constant" +
+           Public;
+  }
+  return "";
 }

@@ -23,7 +23,9 @@ class Instruction;
 
 namespace residue {
 
+class Integer;
 struct MissedMember;
+struct SecretHazard;
 
 /// Why \p Miss is computed as written; empty where nothing is lost by it.
 std::string missText(const MissedMember &Miss);
@@ -33,6 +35,12 @@ std::string memoryText(const MissedMember &Miss);
 
 /// Why the wide division \p I stays; empty if it does not.
 std::string divisionText(const llvm::Instruction &I);
+
+/// Of a product of 64 bits that is reduced by \p Modulus.
+std::string narrowProductText(const Integer &Modulus, bool IsSigned);
+
+/// What the time of \p Hazard tells, and how to write it without.
+std::string hazardText(const SecretHazard &Hazard);
 
 } // namespace residue
 

@@ -11,9 +11,11 @@
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretHazards.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -136,10 +138,13 @@ private:
 
 /// A counter or a digit that is added to elements is a number from outside,
 /// whatever it is made of: in a type below the modulus there is nothing to
-/// reduce. But a product of two variables that wraps there is a cast forgotten.
+/// reduce, and in a register nothing to gain. But a product of two variables
+/// that wraps there is a cast forgotten.
 static bool losesNothing(const MissedMember &Miss) {
+  const unsigned RegisterBits = 64;
+  unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
   return Miss.mayWrap() &&
-         Miss.V->getType()->getIntegerBitWidth() < Miss.Modulus.bits() &&
+         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits) &&
          !(Miss.Cause == MissCause::Product &&
            none_of(cast<Instruction>(Miss.V)->operands(),
                    [](const Value *Op) { return isa<Constant>(Op); }));
@@ -189,6 +194,22 @@ static bool isSaidElsewhere(const Instruction &I) {
   });
 }
 
+/// A remark, or with -residue-strict an error, which fails the build.
+static void emitHazard(Function &F, const DebugLoc &Location,
+                       const BasicBlock *Block, const char *Name,
+                       const char *Prefix, const std::string &Text,
+                       OptimizationRemarkEmitter &ORE) {
+  if (options().Strict) {
+    std::string Message = Prefix + Text;
+    F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Location));
+    return;
+  }
+  ORE.emit([&]() {
+    return OptimizationRemarkMissed(DEBUG_TYPE, Name, Location, Block)
+           << Prefix << NV("Reason", Text);
+  });
+}
+
 void residue::remarkVariableTimeDivisions(Function &F,
                                           OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
@@ -201,9 +222,23 @@ void residue::remarkVariableTimeDivisions(Function &F,
     std::string Why = divisionText(I);
     if (Why.empty() || isSaidElsewhere(I) || !Texts.add(I, Why))
       continue;
-    ORE.emit([&]() {
-      return OptimizationRemarkMissed(DEBUG_TYPE, "VariableTime", &I)
-             << "wide division stays, in variable time: " << NV("Reason", Why);
-    });
+    emitHazard(F, I.getDebugLoc(), I.getParent(), "VariableTime",
+               "wide division stays, in variable time: ", Why, ORE);
   }
+}
+
+SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI) : F(F) {
+  if (F.isDefTriviallyDead())
+    return;
+  Reported Texts;
+  for (const SecretHazard &Hazard : secretHazards(F, LI))
+    if (std::string Text = hazardText(Hazard); Texts.add(*Hazard.I, Text))
+      Found.push_back({Hazard.isBranch() ? Hazard.I : nullptr,
+                       Hazard.I->getDebugLoc(), Text, Hazard.isBranch()});
+}
+
+void SecretRemarks::emit(OptimizationRemarkEmitter &ORE) const {
+  for (const Remark &R : Found)
+    if (!R.IsBranch || R.Branch)
+      emitHazard(F, R.Location, &F.getEntryBlock(), "Secret", "", R.Text, ORE);
 }

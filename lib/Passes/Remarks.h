@@ -17,8 +17,10 @@
 #define RESIDUE_PASSES_REMARKS_H
 
 #include "residue/Plan/WebPlan.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
+class LoopInfo;
 class OptimizationRemarkEmitter;
 } // namespace llvm
 
@@ -56,6 +58,28 @@ void remarkMissedMembers(const ReductionAnalysis &Analysis,
 /// Residue rewrites.
 void remarkVariableTimeDivisions(llvm::Function &F,
                                  llvm::OptimizationRemarkEmitter &ORE);
+
+/// What the time tells of field elements: branches, addresses and divisions of
+/// the source. Found before the function is rewritten; a branch that is gone
+/// afterwards, such as that of a correction by hand, was none.
+class SecretRemarks {
+public:
+  SecretRemarks(llvm::Function &F, const llvm::LoopInfo &LI);
+
+  void emit(llvm::OptimizationRemarkEmitter &ORE) const;
+  unsigned size() const { return Found.size(); }
+
+private:
+  struct Remark {
+    /// Null if a branch is gone.
+    llvm::WeakVH Branch;
+    llvm::DebugLoc Location;
+    std::string Text;
+    bool IsBranch;
+  };
+  llvm::Function &F;
+  llvm::SmallVector<Remark, 0> Found;
+};
 
 } // namespace residue
 

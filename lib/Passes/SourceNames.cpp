@@ -109,6 +109,13 @@ static std::string ownName(const Value &V, const Instruction &At) {
     return Variable->getName().str();
   if (const auto *Load = dyn_cast<LoadInst>(&V))
     return loadedName(*Load, At);
+  // A parameter in memory: what is loaded from there has its name.
+  if (const auto *Parameter = dyn_cast<Argument>(&V);
+      Parameter && Parameter->hasByValAttr())
+    for (const User *U : V.users())
+      if (const auto *Load = dyn_cast<LoadInst>(U))
+        if (const DILocalVariable *Variable = variableOf(*Load, At))
+          return Variable->getName().str();
   if (isa<GlobalValue>(V))
     return demangle(V.getName());
   if (isa<Argument>(V) && V.hasName() &&

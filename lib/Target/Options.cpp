@@ -98,7 +98,10 @@ Options::Options()
                 clEnumValN(RequestedPower::Divsteps, "divsteps",
                            "inverses modulo primes by division steps, "
                            "paying or not"),
-                clEnumValN(RequestedPower::Off, "off", "as the source does"))) {
+                clEnumValN(RequestedPower::Off, "off", "as the source does"))),
+      Strict("residue-strict", cl::init(false), cl::Hidden,
+             cl::desc("Wide divisions that stay, and branches, addresses and "
+                      "divisions that depend on field elements, are errors")) {
   // Listed in the order of the enumerators.
   for (unsigned Kind = 0; Kind != reductionKinds().size(); ++Kind) {
     const ReductionRow &Row = reductionRow(RequestedReduction(Kind));

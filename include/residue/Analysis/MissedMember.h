@@ -41,6 +41,7 @@ enum class MissCause {
   Sum,
   Product,
   Shift,
+  SignedTerm, ///< A sum or product with what may be negative.
   Difference,
   Negation,   ///< 0 - x
   Correction, ///< A choice, or a join: a correction by hand, say.

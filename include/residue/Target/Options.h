@@ -67,6 +67,8 @@ struct Options {
   llvm::cl::opt<unsigned> UnrolledWords, BlockWords;
   llvm::cl::opt<unsigned> InlineProducts;
   llvm::cl::opt<RequestedPower> Power;
+  /// What takes variable time is an error.
+  llvm::cl::opt<bool> Strict;
 
   Options();
 };

@@ -1,0 +1,66 @@
+//===- SecretHazards.h - What the time tells of elements --------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The branches, addresses and divisions of the source that depend on a field
+/// element. The passes add none of their own, but they compile those that are
+/// written.
+///
+/// Elements are what is reduced modulo more than 64 bits, and numbers that are
+/// given or loaded, as wide as what is reduced. What is computed of them is
+/// followed, through local memory, too; calls and inline assembly end it: what
+/// has gone through an empty asm is public. Quiet are guards, which leave the
+/// function where two elements are equal, or where a number that is given does
+/// not pass a comparison with a constant (x >= p).
+///
+/// Bits and indices that come from narrow numbers in memory, such as the bytes
+/// of a scalar, count where they are used like those of a secret: a branch on
+/// one bit at a variable place, an index into a local or constant table of
+/// elements.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_SECRETHAZARDS_H
+#define RESIDUE_ANALYSIS_SECRETHAZARDS_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class Function;
+class Instruction;
+class LoopInfo;
+class Value;
+} // namespace llvm
+
+namespace residue {
+
+enum class HazardKind {
+  Comparison, ///< A branch on what a comparison of elements says.
+  Bit,        ///< A branch on one bit.
+  LoopEnd,    ///< A branch that ends a loop.
+  Branch,     ///< Any other.
+  Address,    ///< A load or store.
+  Division,   ///< A division in a register, by no constant.
+};
+
+struct SecretHazard {
+  HazardKind Kind;
+  llvm::Instruction *I;
+  /// What decides: the compared or tested number, the index, the operand.
+  llvm::Value *Element;
+
+  bool isBranch() const { return Kind <= HazardKind::Branch; }
+};
+
+/// In the order of the program.
+llvm::SmallVector<SecretHazard, 4> secretHazards(llvm::Function &F,
+                                                 const llvm::LoopInfo &LI);
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_SECRETHAZARDS_H

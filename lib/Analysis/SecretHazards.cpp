@@ -1,0 +1,403 @@
+//===- SecretHazards.cpp - What the time tells of elements ----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Analysis/SecretHazards.h"
+#include "residue/Analysis/DivisorOrigin.h"
+#include "residue/Analysis/Reductions.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// Up to so many bits, numbers modulo something are no secrets: hashes, random
+/// numbers, contests.
+static const unsigned MaxPublicBits = 64;
+
+namespace {
+
+/// What is known of a value.
+enum class Level {
+  Public,
+  Data,    ///< It is made of narrow numbers from memory.
+  Given,   ///< It is made of elements that are given or loaded.
+  Element, ///< It is made of what has been reduced.
+};
+
+class Secrets {
+public:
+  explicit Secrets(Function &F);
+
+  bool any() const { return !Levels.empty(); }
+  Level of(const Value *V) const { return Levels.lookup(V); }
+  bool isElement(const Value *V) const { return of(V) >= Level::Given; }
+
+private:
+  Level levelOfInput(const Value &V) const;
+  void raise(Value *V, Level L);
+  void follow(Value *V, Level L);
+
+  /// Of what is reduced by a modulus of more than MaxPublicBits.
+  unsigned Least = ~0U, Most = 0;
+  DenseMap<const Value *, Level> Levels;
+  SmallVector<Value *, 32> Work;
+  /// The loads of each local object.
+  DenseMap<const Value *, SmallVector<LoadInst *, 4>> Loads;
+  const DataLayout &DL;
+};
+
+} // namespace
+
+/// The level of \p V on its own: a number that is given or loaded.
+Level Secrets::levelOfInput(const Value &V) const {
+  if (!V.getType()->isIntegerTy())
+    return Level::Public;
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  if (Load) {
+    const auto *Global = dyn_cast<GlobalVariable>(
+        getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0));
+    if (Global && Global->isConstant())
+      return Level::Public;
+  }
+  unsigned Bits = V.getType()->getIntegerBitWidth();
+  if (Least <= Bits && Bits <= Most)
+    return Level::Given;
+  return Load && Bits <= MaxPublicBits ? Level::Data : Level::Public;
+}
+
+Secrets::Secrets(Function &F) : DL(F.getParent()->getDataLayout()) {
+  for (Instruction &I : instructions(F)) {
+    std::optional<Modulus> M = supportedModulus(I);
+    if (!M || M->bits() <= MaxPublicBits)
+      continue;
+    Least = std::min(Least, M->bits());
+    Most = std::max(Most, I.getType()->getIntegerBitWidth());
+  }
+  if (!Most)
+    return;
+  for (Argument &A : F.args())
+    raise(&A, levelOfInput(A));
+  for (Instruction &I : instructions(F)) {
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (Load) {
+      raise(Load, levelOfInput(*Load));
+      Loads[getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0)]
+          .push_back(Load);
+    } else if (std::optional<Modulus> M = supportedModulus(I);
+               M && M->bits() > MaxPublicBits) {
+      raise(&I, Level::Element);
+    }
+  }
+  while (!Work.empty()) {
+    Value *V = Work.pop_back_val();
+    follow(V, of(V));
+  }
+}
+
+void Secrets::raise(Value *V, Level L) {
+  if (L > of(V)) {
+    Levels[V] = L;
+    Work.push_back(V);
+  }
+}
+
+/// The place of \p Access in its object, where that is constant.
+static std::optional<uint64_t> constantOffset(const Value *Pointer,
+                                              const Value *Object,
+                                              const DataLayout &DL) {
+  APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
+      DL, Offset, /*AllowNonInbounds=*/true);
+  if (Base != Object)
+    return std::nullopt;
+  return Offset.getZExtValue();
+}
+
+/// \p Store and \p Load are of one object: its members are kept apart.
+static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
+                       const DataLayout &DL) {
+  const Value *Object =
+      getUnderlyingObject(Store.getPointerOperand(), /*MaxLookup=*/0);
+  std::optional<uint64_t> To =
+      constantOffset(Store.getPointerOperand(), Object, DL);
+  std::optional<uint64_t> From =
+      constantOffset(Load.getPointerOperand(), Object, DL);
+  if (!To || !From)
+    return true;
+  uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
+  uint64_t Read = DL.getTypeStoreSize(Load.getType());
+  return *To < *From + Read && *From < *To + Written;
+}
+
+/// What is computed of \p V has its level.
+void Secrets::follow(Value *V, Level L) {
+  for (User *U : V->users()) {
+    auto *I = dyn_cast<Instruction>(U);
+    if (!I)
+      continue;
+    if (auto *Store = dyn_cast<StoreInst>(I)) {
+      const Value *Object =
+          getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0);
+      if (Store->getValueOperand() == V && isa<AllocaInst>(Object))
+        for (LoadInst *Load : Loads.lookup(Object))
+          if (mayOverlap(*Store, *Load, DL))
+            raise(Load, L);
+      continue;
+    }
+    auto *Call = dyn_cast<IntrinsicInst>(I);
+    if (isa<BinaryOperator, CastInst, CmpInst, PHINode, SelectInst, FreezeInst,
+            GetElementPtrInst, ExtractValueInst>(I) ||
+        (Call && Call->doesNotAccessMemory()))
+      raise(I, L);
+    // What a table has at a secret place.
+    if (auto *Load = dyn_cast<LoadInst>(I); Load && L >= Level::Given)
+      raise(Load, L);
+  }
+}
+
+/// \p V without changes of type and order of bytes, shifts and masks.
+static Value *withoutMoves(Value *V) {
+  Value *Inner;
+  const APInt *C;
+  while (match(V, m_ZExtOrSExt(m_Value(Inner))) ||
+         match(V, m_Trunc(m_Value(Inner))) ||
+         match(V, m_Freeze(m_Value(Inner))) ||
+         match(V, m_BSwap(m_Value(Inner))) ||
+         match(V, m_And(m_Value(Inner), m_APInt(C))) ||
+         match(V, m_LShr(m_Value(Inner), m_Value())))
+    V = Inner;
+  return V;
+}
+
+namespace {
+
+/// Reads one branch.
+class BranchReader {
+public:
+  BranchReader(const Secrets &S, Instruction &Branch, Value *Condition,
+               const LoopInfo &LI);
+
+  std::optional<SecretHazard> hazard() const;
+
+private:
+  void readLeaf(Value *Condition);
+  void readComparison(ICmpInst &Compare);
+  bool readBit(Value *Tested);
+
+  const Secrets &S;
+  Instruction &Branch;
+  /// What the condition is made of: only what guards are; a bit.
+  bool OnlyGuards = true, IsBit = false, IsComparison = false;
+  bool EndsLoop = false;
+  Value *Element = nullptr;
+};
+
+} // namespace
+
+BranchReader::BranchReader(const Secrets &S, Instruction &Branch,
+                           Value *Condition, const LoopInfo &LI)
+    : S(S), Branch(Branch) {
+  if (const Loop *L = LI.getLoopFor(Branch.getParent()))
+    EndsLoop = L->isLoopExiting(Branch.getParent());
+  SmallPtrSet<Value *, 8> Seen;
+  SmallVector<Value *, 8> Work = {Condition};
+  while (!Work.empty()) {
+    Value *V = Work.pop_back_val();
+    if (S.of(V) == Level::Public || !Seen.insert(V).second)
+      continue;
+    Value *L, *R;
+    if (match(V, m_LogicalAnd(m_Value(L), m_Value(R))) ||
+        match(V, m_LogicalOr(m_Value(L), m_Value(R))))
+      Work.append({L, R});
+    else if (match(V, m_Not(m_Value(L))) || match(V, m_Freeze(m_Value(L))))
+      Work.push_back(L);
+    else
+      readLeaf(V);
+  }
+}
+
+void BranchReader::readLeaf(Value *V) {
+  if (auto *Compare = dyn_cast<ICmpInst>(V))
+    return readComparison(*Compare);
+  Value *Inner;
+  if (match(V, m_Trunc(m_Value(Inner))) && V->getType()->isIntegerTy(1) &&
+      readBit(Inner))
+    return;
+  if (S.isElement(V)) {
+    OnlyGuards = false;
+    Element = V;
+  }
+}
+
+/// One bit of \p Tested is looked at. That of data has to be at a variable
+/// place: flags have theirs at a fixed one.
+bool BranchReader::readBit(Value *Tested) {
+  Value *From = Tested, *Amount;
+  bool IsShifted = match(Tested, m_LShr(m_Value(From), m_Value(Amount))) ||
+                   match(Tested, m_AShr(m_Value(From), m_Value(Amount)));
+  if (!S.isElement(Tested) && (!IsShifted || isa<Constant>(Amount)))
+    return false;
+  IsBit = true;
+  OnlyGuards = false;
+  Element = From;
+  return true;
+}
+
+void BranchReader::readComparison(ICmpInst &Compare) {
+  Value *L = Compare.getOperand(0), *R = Compare.getOperand(1);
+  Value *From, *Shift;
+  const APInt *C;
+  if (Compare.isEquality() && isa<Constant>(R)) {
+    if (match(L, m_And(m_Value(From), m_Power2(C))) && readBit(From))
+      return;
+    if (match(L, m_c_And(m_Shl(m_One(), m_Value(Shift)), m_Value(From))) &&
+        !isa<Constant>(Shift) && S.of(From) != Level::Public) {
+      IsBit = true;
+      OnlyGuards = false;
+      Element = From;
+      return;
+    }
+  }
+  if (!S.isElement(L) && !S.isElement(R))
+    return;
+  bool WithConstant = isa<Constant>(L) || isa<Constant>(R);
+  Value *Compared = isa<Constant>(L) ? R : L;
+  // In a loop the numbers of an array may be tested, but not what it computes.
+  bool IsGiven = WithConstant && S.of(Compared) == Level::Given &&
+                 (!EndsLoop || isa<Argument, LoadInst>(withoutMoves(Compared)));
+  OnlyGuards &= IsGiven || (Compare.isEquality() && !EndsLoop);
+  IsComparison = true;
+  Element = withoutMoves(Compared);
+}
+
+/// The function is left from \p BB on without a reduction.
+static bool leaves(const BasicBlock *BB) {
+  const unsigned MostBlocks = 4;
+  for (unsigned Count = 0; BB && Count != MostBlocks; ++Count) {
+    if (any_of(*BB, [](const Instruction &I) {
+          return supportedModulus(I).has_value();
+        }))
+      return false;
+    if (!BB->getTerminator()->getNumSuccessors())
+      return true;
+    BB = BB->getUniqueSuccessor();
+  }
+  return false;
+}
+
+std::optional<SecretHazard> BranchReader::hazard() const {
+  if (!Element)
+    return std::nullopt;
+  if (OnlyGuards && any_of(successors(&Branch), leaves))
+    return std::nullopt;
+  HazardKind Kind = EndsLoop       ? HazardKind::LoopEnd
+                    : IsBit        ? HazardKind::Bit
+                    : IsComparison ? HazardKind::Comparison
+                                   : HazardKind::Branch;
+  return SecretHazard{Kind, &Branch, Element};
+}
+
+/// \p Index is a digit of what is read in a loop, byte by byte.
+static bool isDigit(const Secrets &S, Value *Index, const LoopInfo &LI) {
+  auto *Load = dyn_cast<LoadInst>(withoutMoves(Index));
+  return S.of(Index) == Level::Data && Load && LI.getLoopFor(Load->getParent());
+}
+
+/// The index that is secret, of what \p Pointer points to; or null. A digit is
+/// a secret where it chooses from a table of elements.
+static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
+                          const LoopInfo &LI) {
+  const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+  const auto *Global = dyn_cast<GlobalVariable>(Object);
+  bool OfElements =
+      !Accessed || (Accessed->isIntegerTy() &&
+                    Accessed->getIntegerBitWidth() > MaxPublicBits);
+  bool IsTable = OfElements &&
+                 (isa<AllocaInst>(Object) || (Global && Global->isConstant()));
+  while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer)) {
+    for (Value *Index : GEP->indices())
+      if (S.isElement(Index) || (IsTable && isDigit(S, Index, LI)))
+        return Index;
+    Pointer = GEP->getPointerOperand();
+  }
+  return nullptr;
+}
+
+static std::optional<SecretHazard> readAccess(const Secrets &S, Instruction &I,
+                                              const LoopInfo &LI) {
+  Value *Index = nullptr;
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    Index = secretIndex(S, Load->getPointerOperand(), Load->getType(), LI);
+  else if (auto *Store = dyn_cast<StoreInst>(&I))
+    Index = secretIndex(S, Store->getPointerOperand(),
+                        Store->getValueOperand()->getType(), LI);
+  else if (auto *Copy = dyn_cast<MemTransferInst>(&I))
+    Index = secretIndex(S, Copy->getSource(), nullptr, LI);
+  if (!Index)
+    return std::nullopt;
+  return SecretHazard{HazardKind::Address, &I, withoutMoves(Index)};
+}
+
+static std::optional<SecretHazard> readDivision(const Secrets &S,
+                                                Instruction &I) {
+  if (!I.isIntDivRem() || isWideDivision(I) || isa<Constant>(I.getOperand(1)))
+    return std::nullopt;
+  for (Value *Operand : I.operands())
+    if (S.isElement(Operand))
+      return SecretHazard{HazardKind::Division, &I, withoutMoves(Operand)};
+  return std::nullopt;
+}
+
+static std::optional<SecretHazard> readHazard(const Secrets &S, Instruction &I,
+                                              const LoopInfo &LI) {
+  if (auto *Branch = dyn_cast<BranchInst>(&I))
+    return Branch->isConditional()
+               ? BranchReader(S, I, Branch->getCondition(), LI).hazard()
+               : std::nullopt;
+  if (auto *Switch = dyn_cast<SwitchInst>(&I))
+    return S.isElement(Switch->getCondition())
+               ? std::optional<SecretHazard>(
+                     {HazardKind::Branch, &I, Switch->getCondition()})
+               : std::nullopt;
+  if (I.isIntDivRem())
+    return readDivision(S, I);
+  return readAccess(S, I, LI);
+}
+
+/// \p Branch is in a loop whose division says it all: the whole algorithm is to
+/// be another one.
+static bool isInEuclidsLoop(const Instruction &Branch, const LoopInfo &LI) {
+  const Loop *L = LI.getLoopFor(Branch.getParent());
+  return L && any_of(L->blocks(), [](const BasicBlock *BB) {
+           return any_of(*BB, [](const Instruction &I) {
+             return isWideDivision(I) &&
+                    divisorOrigin(I).Kind == DivisorKind::Remainder;
+           });
+         });
+}
+
+SmallVector<SecretHazard, 4> residue::secretHazards(Function &F,
+                                                    const LoopInfo &LI) {
+  SmallVector<SecretHazard, 4> Hazards;
+  Secrets S(F);
+  if (!S.any())
+    return Hazards;
+  for (Instruction &I : instructions(F)) {
+    std::optional<SecretHazard> Hazard = readHazard(S, I, LI);
+    if (Hazard && !(Hazard->isBranch() && isInEuclidsLoop(I, LI)))
+      Hazards.push_back(*Hazard);
+  }
+  return Hazards;
+}

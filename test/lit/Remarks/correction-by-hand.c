@@ -1,0 +1,18 @@
+// A correction by hand after which a number can still be p or more, in a type that does
+// not hold it.
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
+
+typedef unsigned _BitInt(255) fe;
+typedef unsigned _BitInt(256) word256;
+typedef unsigned _BitInt(512) wide;
+static const word256 p = ((word256)1 << 255) - 19;
+
+fe square_of_sum(fe a, fe b) {
+  word256 s = (word256)a + b;
+  // CHECK: correction-by-hand.c:[[#@LINE + 1]]:9: remark: this correction by hand leaves what can be 2^255 + 17, more than 255 bits hold; write % p in its place, which costs no more (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
+  if (s > p)
+    s -= p;
+  fe t = (fe)s;
+  return (fe)((wide)t * t % p);
+}

@@ -1,0 +1,23 @@
+// The same with the bytes of a scalar.
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
+
+typedef unsigned _BitInt(256) fe;
+typedef unsigned _BitInt(512) wide;
+static const fe p = ((fe)1 << 255) - 19;
+static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
+
+fe power(fe base, const unsigned char scalar[32]) {
+  fe table[256];
+  table[0] = 1;
+  for (int i = 1; i < 256; i++)
+    table[i] = mul(table[i - 1], base);
+  fe r = 1;
+  for (int i = 31; i >= 0; i--) {
+    for (int k = 0; k < 8; k++)
+      r = mul(r, r);
+    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache tells this number: this address depends on it; read the whole table, and choose the entry by masks; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+    r = mul(r, table[scalar[i]]);
+  }
+  return r;
+}
