@@ -8,9 +8,9 @@
 
 #include "RemarkTexts.h"
 #include "SourceNames.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
-#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Number/NumberText.h"
