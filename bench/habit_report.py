@@ -23,7 +23,7 @@ MEANINGS = {
     "none": "divides nothing",
 }
 #: Slower than this is slower than what times differ by.
-TOLERANCE = 0.97
+TOLERANCE = 0.9
 
 
 def speedup_text(value: float) -> str:
