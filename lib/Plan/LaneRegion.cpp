@@ -459,7 +459,6 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
 void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
                        Representation &R,
                        function_ref<Limbs(unsigned Id)> Raw) const {
-  R.emitAt(&Exit);
   DenseMap<unsigned, LimbArithmetic::Leaving> Out;
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = Plan.resolve(Node);
@@ -471,7 +470,9 @@ void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
       continue;
     }
     auto [Id, LaneId] = *Plan.find(Value);
+    // Masks and what comes from outside are emitted where they belong.
     Limbs Whole = Raw(Id);
+    R.emitAt(&Exit);
     Left->Vectors[Id] = Whole;
     if (!Out.contains(Id))
       Out[Id] = *Arithmetic->leave(&Exit, Whole);
