@@ -127,6 +127,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     return shouldTransform(Transformation::Webs, F);
   });
   remarkMissedMembers(Plan.analysis(), ORE);
+  remarkCallBoundaries(F, Plan.analysis(), ORE);
   bool SingleStep = Plan.lacksPlaces();
   Changed |= Plan.hasWebs();
   if (Plan.size())

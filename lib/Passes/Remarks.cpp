@@ -8,10 +8,12 @@
 
 #include "Remarks.h"
 #include "RemarkTexts.h"
+#include "residue/Analysis/CallBoundary.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretHazards.h"
+#include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -177,6 +179,38 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
       return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced", I)
              << NV("Reason", Text);
     });
+  }
+}
+
+static void remarkCall(Instruction &At, const std::string &Text,
+                       Reported &Texts, OptimizationRemarkEmitter &ORE) {
+  if (Text.empty() || !Texts.add(At, Text))
+    return;
+  ORE.emit([&]() {
+    return OptimizationRemarkMissed(DEBUG_TYPE, "CallBoundary", &At)
+           << NV("Reason", Text);
+  });
+}
+
+void residue::remarkCallBoundaries(Function &F,
+                                   const ReductionAnalysis &Analysis,
+                                   OptimizationRemarkEmitter &ORE) {
+  Reported Texts;
+  for (const auto &Graph : Analysis.graphs()) {
+    for (const CallBoundary &Boundary : callBoundaries(F, *Graph)) {
+      const Function *Callee = Boundary.Call->getCalledFunction();
+      // An inverse is an operation of the plugin's own.
+      if (!Callee || !sharedOperationOf(*Callee))
+        remarkCall(*Boundary.Call,
+                   boundaryText(Boundary, Graph->modulus().value()), Texts,
+                   ORE);
+    }
+    for (const ResidueNode *Node : Graph->nodes())
+      if (Node->Kind == NodeKind::Reduce) {
+        remarkCall(*cast<Instruction>(Node->V),
+                   calledText(F, whyCalled(F, *Graph)), Texts, ORE);
+        break;
+      }
   }
 }
 

@@ -54,6 +54,9 @@ void remarkRewrite(const RewriteSummary &Summary,
 void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);
 void remarkMissedMembers(const ReductionAnalysis &Analysis,
                          llvm::OptimizationRemarkEmitter &ORE);
+/// Calls between webs, where they could be without.
+void remarkCallBoundaries(llvm::Function &F, const ReductionAnalysis &Analysis,
+                          llvm::OptimizationRemarkEmitter &ORE);
 /// Every wide division that stays, because its modulus or width is none that
 /// Residue rewrites.
 void remarkVariableTimeDivisions(llvm::Function &F,
