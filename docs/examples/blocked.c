@@ -21,11 +21,9 @@ fe variable(fe a, fe b, wide m) { return (fe)((wide)a * b % m); }
 // The modulus is a constant, but the dividend is too wide to be unrolled.
 unsigned _BitInt(4096) too_wide(unsigned _BitInt(4096) a) { return a % q; }
 
-// A quotient.
-wide quotient(wide a) { return a / p; }
-
-// Signed numbers.
-swide with_sign(swide a) { return a % (swide)p; }
+// Quotients and signed numbers, by a variable.
+wide quotient(wide a, wide m) { return a / m; }
+swide with_sign(swide a, swide m) { return a % m; }
 
 // One product, two moduli: it is computed exactly, once, and nothing is lost.
 fe two_moduli(fe a, fe b, wide *r) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/ConstantArgument.h"
+#include "residue/Analysis/PossibleConstants.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,6 +23,8 @@ using namespace residue;
 
 /// Objects of more elements are not looked at.
 static const unsigned MaxElements = 64;
+/// As many constants may be chosen from.
+static const unsigned MaxChoices = 4;
 
 //===----------------------------------------------------------------------===//
 // Who only reads
@@ -96,15 +99,17 @@ public:
     addInitializer(Object, Offset, 0, UINT64_MAX / 2);
   }
 
-  /// What is at \p Offset; null if that is unknown.
+  /// What is at \p Offset; null if that is unknown, or no constant.
   Constant *at(uint64_t Offset, Type *Ty) const;
+  /// What it is all of, if a number is all that is written.
+  const Value *number(const Type *Ty) const;
 
 private:
-  /// Constants that are written, once, on every way to the call.
+  /// What is written, once, on every way to the call.
   struct Write {
     uint64_t Offset, Size;
-    /// The first bytes of it, or what follows an offset in it.
-    Constant *From;
+    /// What follows an offset in it.
+    Value *From;
     uint64_t FromOffset;
   };
 
@@ -125,13 +130,12 @@ private:
 } // namespace
 
 bool Contents::addStore(const StoreInst &Store, uint64_t Offset) {
-  auto *Stored =
-      const_cast<Constant *>(dyn_cast<Constant>(Store.getValueOperand()));
-  if (!Stored || !Store.isSimple() || !DT.dominates(&Store, &Call))
+  const Value *Stored = Store.getValueOperand();
+  if (!Store.isSimple() || !DT.dominates(&Store, &Call))
     return false;
   Writes.push_back({Offset,
                     DL.getTypeStoreSize(Stored->getType()).getFixedValue(),
-                    Stored, 0});
+                    const_cast<Value *>(Stored), 0});
   return true;
 }
 
@@ -180,9 +184,12 @@ bool Contents::collect(const Value &Pointer, uint64_t Offset) {
 }
 
 /// \p From is of \p Size bytes as those of \p Ty are.
-static Constant *readConstant(Constant *From, Type *Ty, uint64_t Offset,
+static Constant *readConstant(Value *From, Type *Ty, uint64_t Offset,
                               const DataLayout &DL) {
-  Constant *C = ConstantFoldLoadFromConst(From, Ty, APInt(64, Offset), DL);
+  auto *Whole = dyn_cast<Constant>(From);
+  Constant *C =
+      Whole ? ConstantFoldLoadFromConst(Whole, Ty, APInt(64, Offset), DL)
+            : nullptr;
   return C && !C->containsUndefOrPoisonElement() && !isa<UndefValue>(C)
              ? C
              : nullptr;
@@ -230,6 +237,13 @@ Constant *Contents::at(uint64_t Offset, Type *Ty) const {
               : nullptr;
 }
 
+const Value *Contents::number(const Type *Ty) const {
+  return IsKnown && Writes.size() == 1 && Writes[0].Offset == 0 &&
+                 Ty->isIntegerTy() && Writes[0].From->getType() == Ty
+             ? Writes[0].From
+             : nullptr;
+}
+
 //===----------------------------------------------------------------------===//
 // Arguments
 //===----------------------------------------------------------------------===//
@@ -249,11 +263,30 @@ static const GlobalVariable *constantObject(const Value &Address) {
              : nullptr;
 }
 
+/// The constants that \p V is one of.
+static ConstantArgument choice(const Value &V, bool IsPointee) {
+  std::optional<PossibleConstants> Known = possibleConstants(V);
+  if (!Known || Known->Values.size() > MaxChoices)
+    return {};
+  ConstantArgument Result;
+  Result.IsPointee = IsPointee;
+  for (const APInt &C : Known->Values)
+    Result.Values.push_back(ConstantInt::get(V.getContext(), C));
+  return Result;
+}
+
 /// What is at \p Address when \p Call is made, as a \p Ty.
-static Constant *pointee(const Value &Address, Type *Ty, const CallBase &Call,
-                         const DominatorTree &DT) {
-  if (const auto *Place = dyn_cast<AllocaInst>(&Address))
-    return Contents(*Place, Call, DT).at(0, Ty);
+static ConstantArgument pointee(const Value &Address, Type *Ty,
+                                const CallBase &Call, const DominatorTree &DT) {
+  auto Known = [](Constant *C) {
+    return C ? ConstantArgument{{C}, true} : ConstantArgument();
+  };
+  if (const auto *Place = dyn_cast<AllocaInst>(&Address)) {
+    Contents Held(*Place, Call, DT);
+    const Value *Number = Held.number(Ty);
+    return Number && !isa<Constant>(Number) ? choice(*Number, true)
+                                            : Known(Held.at(0, Ty));
+  }
   const GlobalVariable *Object = constantObject(Address);
   const DataLayout &DL = Call.getDataLayout();
   APInt Offset(DL.getIndexTypeSizeInBits(Address.getType()), 0);
@@ -261,28 +294,34 @@ static Constant *pointee(const Value &Address, Type *Ty, const CallBase &Call,
       Address.stripAndAccumulateConstantOffsets(
           DL, Offset, /*AllowNonInbounds=*/true) != Object ||
       Offset.isNegative())
-    return nullptr;
-  return Contents(*Object, Offset.getZExtValue(), Call, DT).at(0, Ty);
+    return {};
+  return Known(Contents(*Object, Offset.getZExtValue(), Call, DT).at(0, Ty));
 }
 
 ConstantArgument residue::constantArgument(const CallBase &Call, unsigned Index,
                                            const DominatorTree &DT) {
   Value &Given = *Call.getArgOperand(Index);
   const Argument &Taken = *Call.getCalledFunction()->getArg(Index);
-  auto *Number = dyn_cast<Constant>(&Given);
-  if (!Given.getType()->isPointerTy())
-    return Number && isConstantNumber(*Number) ? ConstantArgument{Number, false}
-                                               : ConstantArgument();
+  if (!Given.getType()->isPointerTy()) {
+    auto *Number = dyn_cast<Constant>(&Given);
+    if (!Number)
+      return choice(Given, false);
+    return isConstantNumber(*Number) ? ConstantArgument{{Number}, false}
+                                     : ConstantArgument();
+  }
   if (Taken.hasByValAttr())
     return isOnlyRead(Taken)
-               ? ConstantArgument{pointee(Given, Taken.getParamByValType(),
-                                          Call, DT),
-                                  true}
+               ? pointee(Given, Taken.getParamByValType(), Call, DT)
                : ConstantArgument();
   if (constantObject(Given))
-    return {Number, false};
+    return {{cast<Constant>(&Given)}, false};
+  ConstantArgument Objects;
+  for (Constant *Address : possibleAddresses(Given))
+    Objects.Values.push_back(Address);
+  if (Objects && Objects.Values.size() <= MaxChoices)
+    return Objects;
   const auto *Place = dyn_cast<AllocaInst>(&Given);
-  if (!Place || !isOnlyRead(Taken))
-    return {};
-  return {pointee(Given, Place->getAllocatedType(), Call, DT), true};
+  return Place && isOnlyRead(Taken)
+             ? pointee(Given, Place->getAllocatedType(), Call, DT)
+             : ConstantArgument();
 }

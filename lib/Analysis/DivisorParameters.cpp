@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/DivisorParameters.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -101,6 +102,9 @@ bool Slice::addMemory(const Value *Address) {
   if (const auto *GEP = dyn_cast<GEPOperator>(Address))
     return all_of(GEP->indices(), [&](const Use &U) { return addValue(U); }) &&
            addMemory(GEP->getPointerOperand());
+  // A member of a constant object that points to another one.
+  if (const auto *Load = dyn_cast<LoadInst>(Address))
+    return addValue(Load);
   if (const auto *Select = dyn_cast<SelectInst>(Address))
     return addValue(Select->getCondition()) &&
            addMemory(Select->getTrueValue()) &&

@@ -22,6 +22,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -125,11 +126,12 @@ ResidueNode *GraphBuilder::node(Value *V) {
   ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
   if (auto *Load = dyn_cast<LoadInst>(V))
     missedMemory(*Load);
-  // An input is its unsigned value. Where the term's integer is another one,
-  // a negative one say, nothing that was proven with it holds for the input.
+  // An input is its unsigned value, or its signed one. Where the term's integer
+  // is neither, nothing that was proven with it holds for the input.
+  bool IsKnown = Ranges.isExact(V) || Ranges.isExactSigned(V);
   unsigned Width = V->getType()->getIntegerBitWidth();
-  Node->Source = Ranges.isExact(V) ? Ranges.at(V) : Bound::unsignedOf(Width);
-  if (!Ranges.isExact(V))
+  Node->Source = IsKnown ? Ranges.at(V) : Bound::unsignedOf(Width);
+  if (!IsKnown)
     NewOutside.push_back(V);
   return Node;
 }
@@ -158,6 +160,9 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     return NodeKind::Load;
   case TermKind::Reduce:
     return T.ReductionModulus == M ? NodeKind::Reduce : NodeKind::Input;
+  case TermKind::Remainder:
+  case TermKind::Quotient:
+    return NodeKind::Input;
   case TermKind::ZExt:
     if (Ranges.isExact(T.Operands[0]))
       return NodeKind::Alias;
@@ -166,6 +171,10 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
     if (Ranges.at(T.Operands[0]).fitsSigned(Width))
       return NodeKind::Alias;
+    // A number with a sign that is computed as such is an input with it.
+    if (auto *Op = dyn_cast_or_null<OverflowingBinaryOperator>(T.Operands[0].V);
+        Op && Op->hasNoSignedWrap())
+      return NodeKind::Input;
     return missWrap(T.Operands[0], /*IsWidened=*/true);
   }
   case TermKind::Trunc:
@@ -178,6 +187,8 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     if (Bound::canonical(M).contains(Ranges.at(V)) ||
         (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
       return NodeKind::Alias;
+    if (T.Operands[0].V && Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
+      return NodeKind::Input;
     Missed.add({V, MissCause::MayBePoison, M});
     return NodeKind::Input;
   case TermKind::Minimum:

@@ -41,6 +41,8 @@ static void readDifference(MissedMember &Miss, Value *V,
         Miss.Subtraction = dyn_cast<Instruction>(V);
         Miss.Subtrahend = By.V;
         Miss.SubtrahendRange = Ranges.at(By);
+      } else if (!Miss.Subtrahend) {
+        Miss.SubtrahendRange = Ranges.at(By);
       }
       if (From.isConstant()) {
         if (From.Constant.mod(Miss.Modulus).isZero())

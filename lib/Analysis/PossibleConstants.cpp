@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -38,6 +39,8 @@ public:
 
   /// Adds what \p V can be.
   bool read(const Value &V);
+  /// Adds where \p V can point to.
+  bool readAddress(const Value &V, SmallVectorImpl<Constant *> &Addresses);
 
 private:
   using Places = SmallVector<Place, 4>;
@@ -62,9 +65,17 @@ private:
   /// choice.
   SmallVector<const Value *, 8> Outer;
   unsigned Depth = 0;
+  /// Indices are known to be those of entries.
+  bool IsInside = true;
 };
 
 } // namespace
+
+static Constant *contentsOf(const Place &At, Type *Ty, const DataLayout &DL) {
+  return ConstantFoldLoadFromConst(
+      const_cast<GlobalVariable *>(At.Object)->getInitializer(), Ty,
+      APInt(64, At.Offset), DL);
+}
 
 bool Reader::add(const APInt &C) {
   if (!is_contained(Result.Values, C))
@@ -150,11 +161,17 @@ bool Reader::addEntries(const GEPOperator &GEP, int64_t Offset, uint64_t Size,
   APInt Constant(Bits, 0);
   if (!GEP.collectOffset(DL, Bits, Variable, Constant) || Variable.size() != 1)
     return false;
-  int64_t Stride = Variable.begin()->second.getSExtValue();
-  if (Stride <= 0)
+  auto [Index, Scale] = *Variable.begin();
+  int64_t Stride = Scale.getSExtValue();
+  // A product that wraps is a multiple of a power of two alone.
+  if (Stride <= 0 || (!GEP.hasNoUnsignedSignedWrap() && !Scale.isPowerOf2()))
     return false;
   Offset += Constant.getSExtValue();
   Result.IsLookup = true;
+  uint64_t Bytes = DL.getTypeAllocSize(Table->getValueType()).getFixedValue();
+  APInt Last = computeKnownBits(Index, DL).getMaxValue();
+  IsInside &= Offset >= 0 && Last.ult(Bytes) &&
+              Offset + Last.getZExtValue() * Stride < Bytes;
   return addSteps(*Table, ((Offset % Stride) + Stride) % Stride, Stride, Size,
                   Known);
 }
@@ -166,8 +183,8 @@ bool Reader::addPhi(const PHINode &Phi, int64_t Offset, uint64_t Size,
   size_t First = Known.size();
   for (const Use &U : Phi.incoming_values()) {
     APInt Step(DL.getIndexTypeSizeInBits(Phi.getType()), 0);
-    if (U->stripAndAccumulateConstantOffsets(DL, Step,
-                                             /*AllowNonInbounds=*/true) == &Phi)
+    if (U->stripAndAccumulateConstantOffsets(
+            DL, Step, /*AllowNonInbounds=*/false) == &Phi)
       Stride = std::gcd(Stride, Step.abs().getZExtValue());
     else if (!addPlaces(*U, Offset, Size, Known, Seen))
       return false;
@@ -175,6 +192,7 @@ bool Reader::addPhi(const PHINode &Phi, int64_t Offset, uint64_t Size,
   if (!Stride)
     return true;
   Result.IsLookup = true;
+  IsInside = false;
   Places Starts(Known.begin() + First, Known.end());
   for (const Place &Start : Starts)
     if (!addSteps(*Start.Object, Start.Offset % Stride, Stride, Size, Known))
@@ -205,6 +223,18 @@ bool Reader::addPlaces(const Value &Address, int64_t Offset, uint64_t Size,
   if (const auto *Select = dyn_cast<SelectInst>(&Address))
     return addPlaces(*Select->getTrueValue(), Offset, Size, Known, Seen) &&
            addPlaces(*Select->getFalseValue(), Offset, Size, Known, Seen);
+  // A member of a constant object that points to another one.
+  if (const auto *Load = dyn_cast<LoadInst>(&Address)) {
+    Places Pointers;
+    return Load->isSimple() &&
+           addPlaces(*Load->getPointerOperand(), 0,
+                     DL.getTypeStoreSize(Load->getType()).getFixedValue(),
+                     Pointers, Seen) &&
+           all_of(Pointers, [&](const Place &At) {
+             Constant *Pointer = contentsOf(At, Load->getType(), DL);
+             return Pointer && addPlaces(*Pointer, Offset, Size, Known, Seen);
+           });
+  }
   const auto *Phi = dyn_cast<PHINode>(&Address);
   return Phi && addPhi(*Phi, Offset, Size, Known, Seen);
 }
@@ -220,9 +250,8 @@ bool Reader::readLoad(const LoadInst &Load) {
     return false;
   Result.IsLookup |= Known.size() > 1;
   return all_of(Known, [&](const Place &At) {
-    auto *Object = const_cast<GlobalVariable *>(At.Object);
-    const auto *C = dyn_cast_or_null<ConstantInt>(ConstantFoldLoadFromConst(
-        Object->getInitializer(), Load.getType(), APInt(64, At.Offset), DL));
+    const auto *C =
+        dyn_cast_or_null<ConstantInt>(contentsOf(At, Load.getType(), DL));
     return C && add(C->getValue());
   });
 }
@@ -254,4 +283,33 @@ std::optional<PossibleConstants> residue::possibleConstants(const Value &V) {
       Result.Values.empty())
     return std::nullopt;
   return Result;
+}
+
+bool Reader::readAddress(const Value &V,
+                         SmallVectorImpl<Constant *> &Addresses) {
+  Places Known;
+  SmallPtrSet<const Value *, 8> Seen;
+  // Nobody need read at an address behind the end of a table.
+  if (!addPlaces(V, 0, /*Size=*/1, Known, Seen) || !IsInside)
+    return false;
+  LLVMContext &Context = V.getContext();
+  for (const Place &At : Known) {
+    Constant *Address = ConstantExpr::getGetElementPtr(
+        Type::getInt8Ty(Context), const_cast<GlobalVariable *>(At.Object),
+        ConstantInt::get(DL.getIndexType(V.getType()), At.Offset));
+    if (At.Offset == 0)
+      Address = const_cast<GlobalVariable *>(At.Object);
+    if (!is_contained(Addresses, Address))
+      Addresses.push_back(Address);
+  }
+  return true;
+}
+
+SmallVector<Constant *, 4> residue::possibleAddresses(Value &V) {
+  SmallVector<Constant *, 4> Addresses;
+  const auto *I = dyn_cast<Instruction>(&V);
+  PossibleConstants Unused;
+  if (!I || !Reader(Unused, I->getDataLayout()).readAddress(V, Addresses))
+    return {};
+  return Addresses;
 }

@@ -32,9 +32,11 @@ ReductionLattice::reach(const ReductionsByModulus &Reductions,
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
     const Integer &M = Reductions[Index].first.value();
     // The result of a reduction by another modulus is exact: it ends the way.
+    // So is that of other divisions.
     auto Ends = [&](Value *V) {
       const RingTerm &T = Ranges.term(V);
-      return T.Kind == TermKind::Reduce && T.ReductionModulus != M;
+      return T.Kind == TermKind::Remainder || T.Kind == TermKind::Quotient ||
+             (T.Kind == TermKind::Reduce && T.ReductionModulus != M);
     };
     SmallVector<Value *, 32> Work;
     auto Reach = [&](Value *V) {

@@ -7,20 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
-#include "residue/Target/PureFunction.h"
 #include "residue/Target/TargetModel.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 using namespace residue;
-
-static const char RaisedPrefix[] = "residue.reduce.i";
-static const char ModulusAttribute[] = "residue-modulus";
 
 /// More folds than this are no gain over a division: x % (2^65 - 1) of a
 /// 4096-bit x, say.
@@ -62,14 +54,15 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M,
   return false;
 }
 
+bool residue::isRaisedReduction(const Instruction &I) {
+  return isRaisedCall(I) && reductionModulus(I);
+}
+
 std::optional<Integer> residue::reductionModulus(const Instruction &I) {
-  const APInt *M;
-  if (match(&I, m_URem(m_Value(), m_APInt(M))) && I.getType()->isIntegerTy())
-    return Integer::fromUnsigned(*M);
-  if (isRaisedReduction(I))
-    return Integer::fromUnsigned(
-        cast<ConstantInt>(I.getOperand(1))->getValue());
-  return std::nullopt;
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D || D->Kind != DivisionKind::Remainder)
+    return std::nullopt;
+  return D->Divisor;
 }
 
 std::optional<Modulus> residue::supportedModulus(const Instruction &I) {
@@ -82,81 +75,9 @@ std::optional<Modulus> residue::supportedModulus(const Instruction &I) {
   return M;
 }
 
-/// \p F is declared as a raised call is: iN (iN, iN).
-static bool isRaisedDeclaration(const Function &F) {
-  if (!F.isDeclaration() || !F.getName().starts_with(RaisedPrefix))
-    return false;
-  Type *Result = F.getReturnType();
-  return Result->isIntegerTy() && F.arg_size() == 2 &&
-         F.getArg(0)->getType() == Result && F.getArg(1)->getType() == Result;
-}
-
-bool residue::isRaisedCall(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  return Call && Call->getCalledFunction() &&
-         isRaisedDeclaration(*Call->getCalledFunction());
-}
-
-bool residue::isRaisedReduction(const Instruction &I) {
-  return isRaisedCall(I) && isa<ConstantInt>(I.getOperand(1));
-}
-
-bool residue::isWideDivision(const Instruction &I) {
-  switch (I.getOpcode()) {
-  case Instruction::URem:
-  case Instruction::SRem:
-  case Instruction::UDiv:
-  case Instruction::SDiv:
-    return I.getType()->getScalarSizeInBits() >= options().MinBits;
-  default:
-    return false;
-  }
-}
-
-bool residue::hasWideDivisions(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    return isWideDivision(I) || isRaisedCall(I);
-  });
-}
-
-bool residue::hasRaisedReductions(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return !F.use_empty() && isRaisedDeclaration(F);
-  });
-}
-
-bool residue::hadRaisedReductions(const Module &M) {
-  return any_of(M, isRaisedDeclaration);
-}
-
-bool residue::eraseRaisedDeclarations(Module &M) {
-  bool Erased = false;
-  for (Function &F : make_early_inc_range(M))
-    if (F.use_empty() && isRaisedDeclaration(F)) {
-      F.eraseFromParent();
-      Erased = true;
-    }
-  return Erased;
-}
-
-Function *residue::raisedDeclaration(Module &M, IntegerType *Type,
-                                     const Integer &Modulus) {
-  LLVMContext &Context = M.getContext();
-  std::string Name = (RaisedPrefix + Twine(Type->getBitWidth())).str();
-  for (unsigned Suffix = 0;; ++Suffix) {
-    std::string Candidate = Suffix ? Name + "." + std::to_string(Suffix) : Name;
-    GlobalValue *Known = M.getNamedValue(Candidate);
-    if (!Known) {
-      Name = Candidate;
-      break;
-    }
-    auto *F = dyn_cast<Function>(Known);
-    if (F && isRaisedDeclaration(*F) && F->getReturnType() == Type &&
-        F->getFnAttribute(ModulusAttribute).getValueAsString() == Modulus.str())
-      return F;
-  }
-  AttrBuilder Attributes(Context);
-  Attributes.addAttribute(ModulusAttribute, Modulus.str());
-  return declarePureFunction(M, FunctionType::get(Type, {Type, Type}, false),
-                             Name, /*Speculatable=*/true, Attributes);
+std::optional<Division> residue::supportedDivision(const Instruction &I) {
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D || !isSupportedReduction(I, Modulus(D->size())))
+    return std::nullopt;
+  return D;
 }

@@ -189,6 +189,29 @@ static std::optional<RingTerm> readArithmetic(Instruction &I,
   }
 }
 
+static std::optional<RingTerm> readDivision(Instruction &I) {
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D || D->Divisor.isZero() || (D->isQuotient() && D->Divisor.isNegative()))
+    return std::nullopt;
+  RingTerm T = term(D->Kind == DivisionKind::Remainder ? TermKind::Reduce
+                    : D->isQuotient()                  ? TermKind::Quotient
+                                                       : TermKind::Remainder,
+                    {operand(I.getOperand(0), I)});
+  T.ReductionModulus = D->size();
+  T.IsSigned = D->isSigned();
+  return T;
+}
+
+static const char OutsideMark[] = "residue.outside";
+
+void residue::markFromOutside(FreezeInst &I) {
+  I.setMetadata(OutsideMark, MDNode::get(I.getContext(), {}));
+}
+
+static bool isFromOutside(const Instruction &I) {
+  return I.hasMetadata(OutsideMark);
+}
+
 /// Reads what is the same number in another type, or the same bits.
 static std::optional<RingTerm> readCopy(Instruction &I) {
   Value *V = I.getOperand(0);
@@ -204,9 +227,10 @@ static std::optional<RingTerm> readCopy(Instruction &I) {
   case Instruction::Trunc:
     return term(TermKind::Trunc, {operand(V, I)});
   case Instruction::Freeze:
-    // A copy of what no code can stand behind is the number from outside.
+    // A copy of what no code can stand behind is the number from outside, and
+    // so is the size of a number with a sign.
     if (auto *Phi = dyn_cast<PHINode>(V);
-        Phi && holdsOnlyPhis(*Phi->getParent()))
+        (Phi && holdsOnlyPhis(*Phi->getParent())) || isFromOutside(I))
       return std::nullopt;
     return term(TermKind::Freeze, {operand(V, I)});
   default:
@@ -259,11 +283,8 @@ RingTerm residue::readRingTerm(Value *V) {
   // Booleans and counters of one bit are control, not arithmetic.
   if (!I || !I->getType()->isIntegerTy() || I->getType()->isIntegerTy(1))
     return RingTerm();
-  if (std::optional<Integer> M = reductionModulus(*I)) {
-    RingTerm T = term(TermKind::Reduce, {operand(I->getOperand(0), *I)});
-    T.ReductionModulus = *M;
-    return T;
-  }
+  if (std::optional<RingTerm> T = readDivision(*I))
+    return *T;
   const DataLayout &DL = I->getModule()->getDataLayout();
   if (std::optional<RingTerm> T = readArithmetic(*I, DL))
     return *T;

@@ -159,6 +159,13 @@ void SourceRange::makeInput(Value *V) {
   Ranges[V] = leaf(V);
 }
 
+/// Everything that the type of \p V holds, of the sign that \p Range has.
+static Bound widestOf(const Value &V, const Bound &Range) {
+  unsigned Width = V.getType()->getIntegerBitWidth();
+  return Range.Lo.isNegative() ? Bound::signedOf(Width)
+                               : Bound::unsignedOf(Width);
+}
+
 /// Computes the range of \p V once more; true if it is new, or larger.
 bool SourceRange::grow(Value *V, DenseMap<Value *, unsigned> &Growth) {
   const RingTerm &T = term(V);
@@ -189,7 +196,7 @@ bool SourceRange::grow(Value *V, DenseMap<Value *, unsigned> &Growth) {
     return false;
   if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
       ++Growth[V] > MaxPhiGrowth)
-    New = New.hull(Bound::unsignedOf(V->getType()->getIntegerBitWidth()));
+    New = New.hull(widestOf(*V, New));
   It->second = New;
   return true;
 }
@@ -212,10 +219,26 @@ bool SourceRange::isWhole(const RingTerm &T) const {
          at(T.Operands[0]).Hi < T.Operands[1].Constant;
 }
 
+/// What has been extended with its sign is the signed value.
+static Bound signedLeaf(const SExtInst &Extension) {
+  const Value *Narrow = Extension.getOperand(0);
+  Bound Result = Bound::signedOf(Narrow->getType()->getIntegerBitWidth());
+  if (isa<UndefValue>(Narrow))
+    return Result;
+  ConstantRange Range = computeConstantRange(Narrow, /*ForSigned=*/true,
+                                             /*UseInstrInfo=*/true);
+  if (Range.isEmptySet())
+    return Result;
+  return Result.clip({Integer::fromSigned(Range.getSignedMin()),
+                      Integer::fromSigned(Range.getSignedMax())});
+}
+
 /// A value from outside is its unsigned value, as far as LLVM knows its bits,
 /// and guards its uses.
 Bound SourceRange::leaf(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
+  if (const auto *Extension = dyn_cast<SExtInst>(V))
+    return signedLeaf(*Extension);
   if (isa<UndefValue>(V))
     return Bound::unsignedOf(Width);
   ConstantRange Range =
@@ -233,6 +256,28 @@ Bound SourceRange::leaf(Value *V) const {
                            m_BitwiseLogic(m_Value(), m_Value()))))
     Result = Result.clip(Bound::unsignedOf(Counts.activeBits(V)));
   return Guards.clip(V, Result);
+}
+
+/// With the sign of x, x % c is between 0 and x, and below c in size.
+static Bound remainder(const Bound &X, const Integer &C) {
+  Bound Range{-(C - Integer(1)), C - Integer(1)};
+  return Range.clip({min(X.Lo, Integer(0)), max(X.Hi, Integer(0))});
+}
+
+static Bound quotient(const Bound &X, const Integer &C) {
+  auto TowardsZero = [&](const Integer &V) {
+    return V.isNegative() ? -(-V).floorDiv(C) : V.floorDiv(C);
+  };
+  return {TowardsZero(X.Lo), TowardsZero(X.Hi)};
+}
+
+/// The dividend is the integer that the division reads, or anything.
+Bound SourceRange::dividend(const Value *V, const RingTerm &T,
+                            bool IsSigned) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Bound Type = IsSigned ? Bound::signedOf(Width) : Bound::unsignedOf(Width);
+  Bound X = at(T.Operands[0]);
+  return Type.contains(X) ? X : Type;
 }
 
 Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
@@ -264,6 +309,10 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
     return stored(V->getType()->getIntegerBitWidth(), T);
   case TermKind::Reduce:
     return Bound::canonical(T.ReductionModulus);
+  case TermKind::Remainder:
+    return remainder(dividend(V, T, /*IsSigned=*/true), T.ReductionModulus);
+  case TermKind::Quotient:
+    return quotient(dividend(V, T, T.IsSigned), T.ReductionModulus);
   case TermKind::ZExt:
     if (isExact(T.Operands[0]))
       return Op(0);
@@ -379,6 +428,27 @@ Bound SourceRange::flagged(Value *V, const RingTerm &T, Bound Range) const {
   return Range;
 }
 
+namespace {
+struct Comparison {
+  CmpInst::Predicate P;
+  Value *L, *R;
+};
+} // namespace
+
+/// The comparison that \p Condition is; a mask of the sign of x is x < 0.
+static std::optional<Comparison> readComparison(Value *Condition) {
+  IntegerPredicate P;
+  Value *L, *R;
+  if (match(Condition, m_ICmp(P, m_Value(L), m_Value(R))))
+    return Comparison{P, L, R};
+  Value *Mask = Condition;
+  match(Condition, m_CombineOr(m_Trunc(m_Value(Mask)), m_SExt(m_Value(Mask))));
+  unsigned Width = Mask->getType()->getIntegerBitWidth();
+  if (!match(Mask, m_AShr(m_Value(L), m_SpecificInt(Width - 1))))
+    return std::nullopt;
+  return Comparison{CmpInst::ICMP_SLT, L, ConstantInt::get(L->getType(), 0)};
+}
+
 /// The range of \p Op where \p Condition is known to be \p Taken. Understands
 /// the comparisons of a hand-written conditional subtraction or addition.
 Bound SourceRange::under(const TermOperand &Op, Value *Condition,
@@ -389,35 +459,40 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *Inner;
-  if (!Condition->getType()->isIntegerTy(1))
-    return Range;
   if (match(Condition, m_Not(m_Value(Inner))))
     return under(Op, Inner, !Taken);
-
-  IntegerPredicate Predicate;
-  Value *L, *R;
-  if (!match(Condition, m_ICmp(Predicate, m_Value(L), m_Value(R))))
+  Value *A, *B;
+  if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return under(Op, A, Taken).clip(under(Op, B, Taken));
+  std::optional<Comparison> Known = readComparison(Condition);
+  if (!Known)
     return Range;
-  CmpInst::Predicate P = Predicate;
+  auto [P, L, R] = *Known;
   if (!Taken)
     P = CmpInst::getInversePredicate(P);
+  // What is not zero is above it.
+  if (P == CmpInst::ICMP_NE && match(R, m_Zero()))
+    P = CmpInst::ICMP_UGT;
   // Bring it to L <= R - Slack, with Slack 0 or 1.
-  if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_UGE) {
+  if (ICmpInst::isGT(P) || ICmpInst::isGE(P)) {
     std::swap(L, R);
     P = CmpInst::getSwappedPredicate(P);
   }
-  if (P != CmpInst::ICMP_ULT && P != CmpInst::ICMP_ULE)
+  if (!ICmpInst::isLT(P) && !ICmpInst::isLE(P))
     return Range;
-  Integer Slack(P == CmpInst::ICMP_ULT ? 1 : 0);
+  Integer Slack(ICmpInst::isLT(P) ? 1 : 0);
 
-  // The compared values have to be exact: the comparison reads their bits.
+  // The compared values have to be the integers that the comparison reads.
+  bool IsSigned = CmpInst::isSigned(P);
   auto ComparedRange = [&](Value *V) -> std::optional<Bound> {
     if (auto *C = dyn_cast<ConstantInt>(V))
-      return Bound::point(Integer::fromUnsigned(C->getValue()));
+      return Bound::point(IsSigned ? Integer::fromSigned(C->getValue())
+                                   : Integer::fromUnsigned(C->getValue()));
     unsigned Width = V->getType()->getIntegerBitWidth();
     auto It = Ranges.find(V);
     Bound B = It == Ranges.end() ? leaf(V) : It->second;
-    if (!B.fitsUnsigned(Width))
+    if (IsSigned ? !B.fitsSigned(Width) : !B.fitsUnsigned(Width))
       return std::nullopt;
     return B;
   };

@@ -81,7 +81,13 @@ std::optional<Limbs> CrandallLimbs::carryTo(IRBuilderBase *B, Limbs A,
           return Max.bits() > Machine.LimbBits;
         }))
       return std::nullopt;
+    LaneBounds Lanes = std::move(A.Lanes);
     A = carry(B, A);
+    // A carry of less than there is room for changes nothing.
+    for (LimbBounds &Lane : Lanes)
+      Lane = carry(nullptr, {{}, Lane}).Max;
+    if (!Lanes.empty())
+      A.boundLanes(std::move(Lanes));
   }
   return A;
 }

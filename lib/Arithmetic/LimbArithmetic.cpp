@@ -18,6 +18,13 @@
 using namespace llvm;
 using namespace residue;
 
+LimbBounds residue::hull(const LaneBounds &Lanes) {
+  LimbBounds Max = Lanes.front();
+  for (const LimbBounds &Lane : drop_begin(Lanes))
+    Max = hull(Max, Lane);
+  return Max;
+}
+
 LimbArithmetic::~LimbArithmetic() = default;
 
 Type *LimbArithmetic::typeOf(unsigned Bits, LLVMContext &Context) const {

@@ -15,6 +15,8 @@
 // that clears the lowest 52 bits of column i, and what is left of that column
 // is carried. The k columns above are (a b + Q M) / 2^N with Q < 2^N, exactly.
 // (P. L. Montgomery, Modular multiplication without trial division, 1985.)
+// Where M = -1 modulo 2^52, q is all of column i but for the last round: no
+// carry, and a Q that is not much larger.
 //
 // An element of the surroundings is x 2^C in C / 64 words. With s = N - C,
 // which is not negative and less than 52, it is shifted left by s bits on the
@@ -24,7 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/MontgomeryLimbs.h"
-#include "ColumnSum.h"
+#include "MontgomeryProduct.h"
 
 using namespace llvm;
 using namespace residue;
@@ -73,190 +75,6 @@ bool MontgomeryLimbs::fitLimbs(const LimbBounds &Max) const {
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
-
-/// The columns of a product and of the rounds that clear its lower half.
-///
-/// Limbs of factors come one after the other, as carries do, and so do the
-/// columns that rounds clear. So a round follows as soon as its column is
-/// complete, and a column is summed up in the order in which its terms come.
-class MontgomeryLimbs::Product {
-public:
-  Product(const MontgomeryLimbs &Of, IRBuilderBase *B, const Limbs &A,
-          const Limbs &O)
-      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
-        Bits(Of.Machine.OperandBits), Friendly(Of.isFriendly()),
-        Multiplier(Of.multiplier()), Max(2 * Count, Integer(0)),
-        Sums(2 * Count), T(2 * Count) {}
-
-  /// The k columns that are left.
-  std::optional<Columns> reduced() {
-    Columns Left;
-    for (unsigned Column = 0; Column != 2 * Count; ++Column) {
-      addProducts(Column);
-      sumUp(Column);
-      if (Max[Column].bits() > Of.Machine.LimbBits)
-        return std::nullopt;
-      if (Column < Count) {
-        if (!reduce(Column))
-          return std::nullopt;
-        continue;
-      }
-      Left.V.push_back(T[Column].V);
-      Left.Max.push_back(Max[Column]);
-    }
-    return Left;
-  }
-
-private:
-  using Timed = ColumnSum::Timed;
-
-  void addProducts(unsigned Column);
-  void sumUp(unsigned Column);
-  bool reduce(unsigned Round);
-  void addColumn(unsigned Round, unsigned Limb);
-  void addQuotient(unsigned Round, unsigned Limb, Timed Q);
-  void addTerm(unsigned To, const Integer &Most, Timed V);
-  void addHalf(unsigned To, bool UpperHalf, const Integer &Most, Timed X,
-               Timed Y);
-  Timed shiftedDown(Timed V, unsigned By, const Twine &Name) const {
-    if (!B)
-      return {};
-    return {B->CreateLShr(V.V, Of.limb(*B, Integer(By)), Name),
-            V.At + ColumnSum::Shift};
-  }
-  /// A constant is there from the start.
-  Timed constant(const Integer &C) const {
-    return {B ? Of.limb(*B, C) : nullptr, 0};
-  }
-  /// Carried limbs of a factor come one after the other.
-  Timed limbOf(const Limbs &Factor, unsigned Limb) const {
-    return {B ? Factor.V[Limb] : nullptr,
-            Limb * (ColumnSum::Shift + ColumnSum::Addition)};
-  }
-  Value *multiplyAdd(bool UpperHalf, Value *Sum, Value *X, Value *Y) const {
-    return Of.multiplyAdd(*B, UpperHalf, Sum, X, Y);
-  }
-
-  const MontgomeryLimbs &Of;
-  IRBuilderBase *B;
-  const Limbs &A, &O;
-  unsigned Count, Bits;
-  bool Friendly;
-  LimbBounds Multiplier;
-  /// The columns: what they are at most, their terms, and their sums.
-  LimbBounds Max;
-  std::vector<ColumnSum> Sums;
-  std::vector<Timed> T;
-};
-
-void MontgomeryLimbs::Product::addProducts(unsigned Column) {
-  for (bool UpperHalf : {false, true})
-    for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
-      if (unsigned J = Column - UpperHalf - I; J < Count)
-        addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
-                limbOf(A, I), limbOf(O, J));
-}
-
-void MontgomeryLimbs::Product::addTerm(unsigned To, const Integer &Most,
-                                       Timed V) {
-  Max[To] = Max[To] + Most;
-  if (B && !Most.isZero())
-    Sums[To].add(V);
-}
-
-/// Half of a product of at most \p Most.
-void MontgomeryLimbs::Product::addHalf(unsigned To, bool UpperHalf,
-                                       const Integer &Most, Timed X, Timed Y) {
-  Max[To] = Max[To] + Most;
-  if (B && !Most.isZero())
-    Sums[To].addProduct(UpperHalf, X, Y);
-}
-
-void MontgomeryLimbs::Product::sumUp(unsigned Column) {
-  if (!B)
-    return;
-  T[Column] = Sums[Column].emit(
-      *B, [&](bool UpperHalf, Value *Sum, Value *X, Value *Y) {
-        return multiplyAdd(UpperHalf, Sum, X, Y);
-      });
-  if (!T[Column].V)
-    T[Column] = constant(Integer(0));
-}
-
-/// Where M = -1 modulo 2^52, all of column t goes to others: with t + t M =
-/// t (M + 1) it is empty, and M + 1 has no lowest limb. That adds more than
-/// 2^52 M to the number, but for the last round, where t is cut in two:
-/// t + q M = (t - q) + q (M + 1), with t - q = 2^52 (t >> 52).
-///
-/// Otherwise q = -t / M modulo 2^52, and the low half of q times M's lowest
-/// limb clears that of t.
-///
-/// The multiply-adds read the low 52 bits of their factors: q need not be cut
-/// out of its column.
-bool MontgomeryLimbs::Product::reduce(unsigned Round) {
-  if (Friendly && Round + 1 != Count) {
-    for (unsigned Limb = 1; Limb != Count; ++Limb)
-      addColumn(Round, Limb);
-    return true;
-  }
-  Timed Q = T[Round];
-  if (!Friendly) {
-    // Whatever it is, the sum is a multiple of 2^52.
-    Max[Round] = Max[Round] + Integer::maxUnsigned(Bits);
-    if (Max[Round].bits() > Of.Machine.LimbBits)
-      return false;
-    if (B) {
-      Timed &Column = T[Round];
-      Q = {multiplyAdd(/*UpperHalf=*/false, nullptr, Column.V,
-                       Of.limb(*B, Of.M.negativeInverse(Bits))),
-           Column.At + ColumnSum::MultiplyAdd};
-      Column = {multiplyAdd(/*UpperHalf=*/false, Column.V, Q.V,
-                            Of.limb(*B, Multiplier[0])),
-                Q.At + ColumnSum::MultiplyAdd};
-    }
-  }
-  addTerm(Round + 1, Max[Round] >> Bits, shiftedDown(T[Round], Bits, "carry"));
-  for (unsigned Limb = 0; Limb != Count; ++Limb)
-    addQuotient(Round, Limb, Q);
-  return true;
-}
-
-/// Adds t times a limb of the multiplier, with t = h 2^52 + l.
-void MontgomeryLimbs::Product::addColumn(unsigned Round, unsigned Limb) {
-  const Integer &Factor = Multiplier[Limb], &Most = Max[Round];
-  unsigned To = Round + Limb;
-  if (Factor.isZero())
-    return;
-  if (Factor.isPowerOf2()) {
-    // 2^s t is (t >> (52 - s)) 2^52, and the low half of 2^s l.
-    unsigned Shift = Factor.bits() - 1;
-    addHalf(To, /*UpperHalf=*/false,
-            Integer::maxUnsigned(Bits) - Integer::maxUnsigned(Shift), T[Round],
-            constant(Factor));
-    addTerm(To + 1, Most >> (Bits - Shift),
-            shiftedDown(T[Round], Bits - Shift, "upper"));
-    return;
-  }
-  addQuotient(Round, Limb, T[Round]);
-  if (Integer Upper = Most >> Bits; !Upper.isZero()) {
-    Timed H = shiftedDown(T[Round], Bits, "upper");
-    for (bool UpperHalf : {false, true})
-      addHalf(To + 1 + UpperHalf, UpperHalf,
-              Of.halfOf(Upper * Factor, UpperHalf), H, constant(Factor));
-  }
-}
-
-/// Adds the low 52 bits of \p Q times a limb of the multiplier, but for what
-/// the round clears.
-void MontgomeryLimbs::Product::addQuotient(unsigned Round, unsigned Limb,
-                                           Timed Q) {
-  const Integer &Factor = Multiplier[Limb];
-  for (bool UpperHalf : {false, true})
-    if (Limb || UpperHalf)
-      addHalf(Round + Limb + UpperHalf, UpperHalf,
-              Of.halfOf(Integer::maxUnsigned(Bits) * Factor, UpperHalf), Q,
-              constant(Factor));
-}
 
 /// Factors have limbs of 52 bits.
 std::optional<Limbs> MontgomeryLimbs::product(IRBuilderBase *B, const Limbs &A,
@@ -364,7 +182,17 @@ std::optional<Limbs> MontgomeryLimbs::carryTo(IRBuilderBase *B, Limbs A,
       Next = carryChain(B, *Next);
     if (!Next)
       return std::nullopt;
+    LaneBounds Lanes = std::move(A.Lanes);
     A = *Next;
+    for (LimbBounds &Lane : Lanes) {
+      // Nothing to fold is nothing that changes.
+      std::optional<Limbs> Folded;
+      if (Folds)
+        Folded = foldTop(nullptr, {{}, Lane});
+      Lane = carryChain(nullptr, Folded ? *Folded : Limbs{{}, Lane})->Max;
+    }
+    if (!Lanes.empty())
+      A.boundLanes(std::move(Lanes));
   }
   return A;
 }

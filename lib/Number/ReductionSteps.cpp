@@ -335,7 +335,9 @@ std::optional<FoldStep> ReductionSteps::barrettStep(const Integer &Max,
 /// is the quotient itself where x e < 2^t: what is added is below 1 / M, and
 /// x / M is at least 1 / M below the next integer.
 std::optional<FoldStep> ReductionSteps::quotientStep(const Integer &Max) const {
-  if (Max < M.value() || Max.bits() > WordBits)
+  const unsigned MostWords = 2;
+  if (Max < M.value() || Max.bits() > MostWords * WordBits ||
+      M.bits() > WordBits)
     return std::nullopt;
   unsigned Scale = Max.bits();
   auto Excess = [&] {

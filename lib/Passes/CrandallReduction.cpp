@@ -18,8 +18,8 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LowerReductions.h"
-#include "residue/Passes/PairedRemainders.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -103,14 +103,9 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   // What no block leads to has no place to be rewritten at.
   bool Changed = removeUnreachableBlocks(F);
   Changed |= copyPhisWithoutPlace(F);
+  Changed |= expandDivisions(F);
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
-  if (expandPairedRemainders(F, S, AM.getResult<DominatorTreeAnalysis>(F))) {
-    PreservedAnalyses Graph;
-    Graph.preserveSet<CFGAnalyses>();
-    AM.invalidate(F, Graph);
-    Changed = true;
-  }
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   remarkVariableTimeDivisions(F, ORE);
   SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F));

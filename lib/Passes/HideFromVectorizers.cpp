@@ -21,7 +21,7 @@ static const char AddedHere[] = "residue-keep-scalar";
 PreservedAnalyses KeepScalarPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
   if (!F.hasFnAttribute(Attribute::NoImplicitFloat) &&
-      any_of(instructions(F), isRaisedReduction) &&
+      any_of(instructions(F), isRaisedCall) &&
       shouldTransform(Transformation::KeepScalar, F)) {
     F.addFnAttr(Attribute::NoImplicitFloat);
     F.addFnAttr(AddedHere);

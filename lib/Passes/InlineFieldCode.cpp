@@ -35,7 +35,7 @@ using namespace llvm;
 using namespace residue;
 
 static unsigned ownReductions(const Function &F) {
-  return count_if(instructions(F), isRaisedReduction);
+  return count_if(instructions(F), isRaisedCall);
 }
 
 /// Wide integers go in or out by value or by pointer, or are computed inside.

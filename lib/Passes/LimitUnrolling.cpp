@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/LimitUnrolling.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
@@ -48,7 +49,7 @@ static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
 }
 
 static bool hasReductions(const Function &F) {
-  return any_of(instructions(F), isRaisedReduction);
+  return any_of(instructions(F), isRaisedCall);
 }
 
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
@@ -56,7 +57,7 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
                                           LPMUpdater &U) {
   unsigned Reductions = 0;
   for (BasicBlock *BB : L.blocks())
-    Reductions += count_if(*BB, isRaisedReduction);
+    Reductions += count_if(*BB, isRaisedCall);
   bool Collects = !Reductions && collectsNumber(L, AR.SE) &&
                   hasRaisedReductions(*L.getHeader()->getModule()) &&
                   hasReductions(*L.getHeader()->getParent());

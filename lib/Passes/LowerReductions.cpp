@@ -10,6 +10,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -44,6 +45,8 @@ static void lowerReduction(Instruction &I, const Modulus &M,
 }
 
 unsigned residue::lowerReductions(Function &F) {
+  if (!F.hasOptNone())
+    expandDivisions(F);
   TargetModel Target = TargetModel::of(F);
   unsigned Count = 0;
   // What nobody may optimize keeps its divisions, but no raised call.
@@ -58,9 +61,10 @@ unsigned residue::lowerReductions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (isRaisedCall(I)) {
       IRBuilder<> Builder(&I);
-      Value *Remainder =
-          Builder.CreateURem(I.getOperand(0), I.getOperand(1), "remainder");
-      I.replaceAllUsesWith(Remainder);
+      Value *Result =
+          Builder.CreateBinOp(Instruction::BinaryOps(raisedOpcode(I)),
+                              I.getOperand(0), I.getOperand(1), "division");
+      I.replaceAllUsesWith(Result);
       I.eraseFromParent();
       ++Count;
     }

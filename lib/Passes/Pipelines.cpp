@@ -11,6 +11,7 @@
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
@@ -21,6 +22,7 @@
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
@@ -68,6 +70,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
   FPM.addPass(RaiseReductionsPass());
+  FPM.addPass(SignedRemaindersPass(/*OnlyPositive=*/true));
   FPM.addPass(RaiseChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
@@ -83,6 +86,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(CrandallReductionPass());
   FPM.addPass(VectorChoicesPass());

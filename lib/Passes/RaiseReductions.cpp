@@ -13,67 +13,83 @@
 // call that is memory(none), willreturn, nounwind and speculatable takes part
 // in GVN, LICM and inlining, and in nothing else.
 //
-// Remainders that have a quotient stay divisions (PairedRemainders.h), or
-// become divisions again.
+// A remainder that is written x - (x / c) c becomes one, too: quotients are
+// made from remainders in the end.
 //
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Passes/PairedRemainders.h"
 #include "residue/Target/DebugCounters.h"
-#include "residue/Target/Options.h"
-#include "llvm/IR/ConstantRange.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// A division again, as what the source has.
-static void lower(Instruction &Call) {
-  IRBuilder<> Builder(&Call);
-  Value *Remainder =
-      Builder.CreateURem(Call.getOperand(0), Call.getOperand(1), "remainder");
-  if (isa<Instruction>(Remainder))
-    Remainder->takeName(&Call);
-  Call.replaceAllUsesWith(Remainder);
-  Call.eraseFromParent();
+/// The quotient q where \p I is x - q c with q = x / c.
+static Instruction *quotientSubtractedBy(const Instruction &I) {
+  Value *X, *Multiple;
+  const APInt *Factor;
+  bool Subtracts = match(&I, m_Sub(m_Value(X), m_Value(Multiple)));
+  if (!Subtracts && !match(&I, m_Add(m_Value(X), m_Value(Multiple))))
+    return nullptr;
+  for (unsigned Side : {0U, 1U}) {
+    Value *Quotient;
+    if (match(Multiple, m_Mul(m_Value(Quotient), m_APInt(Factor))))
+      if (auto *Q = dyn_cast<Instruction>(Quotient)) {
+        std::optional<Division> D = supportedDivision(*Q);
+        if (D && D->isQuotient() && Q->getOperand(0) == X &&
+            D->Divisor.toAPInt(Factor->getBitWidth()) ==
+                (Subtracts ? *Factor : -*Factor))
+          return Q;
+      }
+    if (Subtracts || Side)
+      break;
+    std::swap(X, Multiple);
+  }
+  return nullptr;
+}
+
+/// Puts \p Call in the place of \p I.
+static void replace(Instruction &I, Instruction *Call) {
+  Call->takeName(&I);
+  I.replaceAllUsesWith(Call);
+  I.eraseFromParent();
+}
+
+/// Makes the remainder of it that \p I is; false if it is none.
+static bool raiseDifference(Instruction &I) {
+  Instruction *Quotient = quotientSubtractedBy(I);
+  if (!Quotient || !shouldTransform(Transformation::RaiseReductions, I))
+    return false;
+  Division D = *divisionByConstant(*Quotient);
+  D.Kind = D.isSigned() ? DivisionKind::SignedRemainder
+                        : DivisionKind::Remainder;
+  replace(I, createRaisedCall(Quotient->getOperand(0), D, I));
+  return true;
+}
+
+/// A call of the division that \p I is; false if it is none.
+static bool raiseDivision(Instruction &I) {
+  std::optional<Division> D = supportedDivision(I);
+  // An exact division says more than its call.
+  auto *Exact = dyn_cast<PossiblyExactOperator>(&I);
+  if (!D || isRaisedCall(I) || (Exact && Exact->isExact()) ||
+      !shouldTransform(Transformation::RaiseReductions, I))
+    return false;
+  replace(I, createRaisedCall(I.getOperand(0), *D, I));
+  return true;
 }
 
 PreservedAnalyses RaiseReductionsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
   bool Changed = false;
-  PairedRemainders Pairs(F, options().TheStage, [&]() -> const DominatorTree & {
-    return AM.getResult<DominatorTreeAnalysis>(F);
-  });
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    // Inlining may have brought a quotient.
-    if (isRaisedReduction(I) && Pairs.quotientOf(I)) {
-      lower(I);
-      Changed = true;
-      continue;
-    }
-    if (I.getOpcode() != Instruction::URem)
-      continue;
-    std::optional<Modulus> M = supportedModulus(I);
-    if (!M || Pairs.contains(I) ||
-        !shouldTransform(Transformation::RaiseReductions, I))
-      continue;
-    auto *Type = cast<IntegerType>(I.getType());
-    IRBuilder<> Builder(&I);
-    CallInst *Call =
-        Builder.CreateCall(raisedDeclaration(*F.getParent(), Type, M->value()),
-                           {I.getOperand(0), I.getOperand(1)});
-    unsigned Width = Type->getBitWidth();
-    Call->addRangeRetAttr(
-        ConstantRange(APInt(Width, 0), M->value().toAPInt(Width)));
-    Call->takeName(&I);
-    I.replaceAllUsesWith(Call);
-    I.eraseFromParent();
-    Changed = true;
-  }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (I.getType()->isIntegerTy())
+      Changed |= raiseDifference(I) || raiseDivision(I);
   if (!Changed)
     return PreservedAnalyses::all();
   PreservedAnalyses PA;

@@ -11,6 +11,7 @@
 #include "residue/Analysis/CallBoundary.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Number/NumberText.h"
@@ -52,8 +53,10 @@ static const unsigned MostMultiples = 4;
 
 static std::string differenceText(const MissedMember &Miss) {
   const Integer &M = Miss.Modulus;
-  const Instruction &At = *Miss.Subtraction;
-  std::string Name = sourceName(*Miss.Subtrahend, At, "what is subtracted");
+  std::string Name = "what is subtracted";
+  // A constant has no name.
+  if (Miss.Subtrahend)
+    Name = sourceName(*Miss.Subtrahend, *Miss.Subtraction, Name.c_str());
   Integer Multiple = neededMultiple(Miss);
   bool IsShort = Multiple <= M * Integer(MostMultiples);
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
@@ -284,19 +287,15 @@ std::string residue::divisionText(const Instruction &I) {
     return "it divides vectors; divide their elements one by one";
   if (!isa<Constant>(I.getOperand(1)))
     return variableDivisorText(I);
-  unsigned Opcode = I.getOpcode();
-  if (Opcode == Instruction::SRem || Opcode == Instruction::SDiv)
-    return "it is signed; use unsigned _BitInt";
-  if (Opcode == Instruction::UDiv)
-    return "it asks for a quotient; only remainders are rewritten";
-  std::optional<Integer> Value = reductionModulus(I);
-  if (!Value)
+  std::optional<Division> D = divisionByConstant(I);
+  if (!D)
     return "its modulus is no number";
-  Modulus M(*Value);
+  Integer Value = D->size();
+  Modulus M(Value);
   if (M.kind() == Modulus::Kind::PowerOfTwo || isSupportedReduction(I, M))
     return "";
   if (M.kind() == Modulus::Kind::Trivial)
-    return Value->isZero() ? "the modulus is zero" : "";
+    return Value.isZero() ? "the modulus is zero" : "";
   return tooWideText(I, M);
 }
 

@@ -15,6 +15,10 @@
 // Where the constant is in memory, on the stack or by value, the copy reads an
 // object of its own. ConstantArgument has proven that nobody writes to it.
 //
+// Where a flag chooses between a few constants, the copy is told these by
+// selects at its entry, which choose the number that is passed anyway.
+// ChosenModuli does the rest.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SpecializeModuli.h"
@@ -28,6 +32,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -101,6 +106,9 @@ static bool canCopy(const Function &F) {
   });
 }
 
+/// A copy for \p C takes the parameter.
+static bool isInCopy(const ConstantArgument &C) { return !C || C.isChoice(); }
+
 /// \p Call can call a copy of \p Callee instead.
 static bool canReplace(const CallBase &Call, const Function &Callee) {
   return Call.getCalledFunction() == &Callee &&
@@ -135,16 +143,43 @@ Constants Specializer::constantsOf(const CallBase &Call,
 /// what the caller's place does.
 Constant *Specializer::materialize(const ConstantArgument &C,
                                    const Argument &A) {
+  Constant *Value = C.Values[0];
   if (!C.IsPointee)
-    return C.Value;
+    return Value;
   auto *Object = new GlobalVariable(
-      M, C.Value->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
-      C.Value, A.getParent()->getName() + ".constants", nullptr,
+      M, Value->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
+      Value, A.getParent()->getName() + ".constants", nullptr,
       GlobalValue::NotThreadLocal, A.getType()->getPointerAddressSpace());
   Object->setAlignment(
       std::max(A.getParamAlign().valueOrOne(),
-               M.getDataLayout().getPrefTypeAlign(C.Value->getType())));
+               M.getDataLayout().getPrefTypeAlign(Value->getType())));
   return Object;
+}
+
+/// Says with selects behind \p V that it is one of \p Constants.
+static void choose(Value &V, ArrayRef<Constant *> Constants,
+                   BasicBlock::iterator Where) {
+  IRBuilder<> B(Where->getParent(), Where);
+  SmallPtrSet<User *, 4> Comparisons;
+  Value *Chosen = Constants.back();
+  for (Constant *C : reverse(drop_end(Constants))) {
+    Value *IsEqual = B.CreateICmpEQ(&V, C, "is.modulus");
+    Comparisons.insert(cast<User>(IsEqual));
+    Chosen = B.CreateSelect(IsEqual, C, Chosen, "modulus");
+  }
+  V.replaceUsesWithIf(
+      Chosen, [&](Use &U) { return !Comparisons.contains(U.getUser()); });
+}
+
+/// The same of a parameter, or of what is read at its address.
+static void chooseParameter(Argument &A, const ConstantArgument &C) {
+  if (!C.IsPointee)
+    return choose(A, C.Values,
+                  A.getParent()->getEntryBlock().getFirstInsertionPt());
+  for (User *U : make_early_inc_range(A.users()))
+    if (auto *Load = dyn_cast<LoadInst>(U);
+        Load && Load->getType() == C.Values[0]->getType())
+      choose(*Load, C.Values, std::next(Load->getIterator()));
 }
 
 /// The copy of \p F for \p Passed, the \p Number-th of it.
@@ -153,11 +188,14 @@ Function *Specializer::makeCopy(Function &F, const Constants &Passed,
   ValueToValueMapTy Map;
   SmallVector<unsigned, 8> Kept;
   for (Argument &A : F.args())
-    if (const ConstantArgument &C = Passed[A.getArgNo()])
-      Map[&A] = materialize(C, A);
-    else
+    if (isInCopy(Passed[A.getArgNo()]))
       Kept.push_back(A.getArgNo());
+    else
+      Map[&A] = materialize(Passed[A.getArgNo()], A);
   Function *Copy = CloneFunction(&F, Map);
+  for (auto [New, Old] : enumerate(Kept))
+    if (Passed[Old])
+      chooseParameter(*Copy->getArg(New), Passed[Old]);
   Copy->setName(F.getName() + ".modulus" +
                 (Number ? "." + Twine(Number) : Twine()));
   Copy->setLinkage(GlobalValue::InternalLinkage);
@@ -206,7 +244,7 @@ static void replaceCall(CallBase &Old, Function &Copy,
   SmallVector<AttributeSet, 8> Attributes;
   AttributeList All = Old.getAttributes();
   for (unsigned Index = 0; Index != Old.arg_size(); ++Index)
-    if (!Passed[Index]) {
+    if (isInCopy(Passed[Index])) {
       Arguments.push_back(Old.getArgOperand(Index));
       Attributes.push_back(All.getParamAttrs(Index));
     }

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SplitBlocks.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/SetVector.h"

@@ -17,6 +17,7 @@
 #include "WebRewriter.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/WebSchedule.h"
+#include "residue/Arithmetic/CarryChain.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -143,7 +144,7 @@ private:
       Value *V = Node.value();
       if (!isGuaranteedNotToBePoison(V))
         V = Builder.CreateFreeze(V, V->getName() + ".fr");
-      return R.enter(V, Node.Source.Hi);
+      return R.enter(withoutSign(Node, V), Node.entryMax(Graph.modulus()));
     }
     case NodeKind::Phi:
       at(I->getIterator(), Loc);
@@ -161,6 +162,22 @@ private:
     default:
       return computeOperation(Node, *I);
     }
+  }
+
+  /// The integer of an input, as \p V, plus a multiple of M where it can be
+  /// negative.
+  Value *withoutSign(const ResidueNode &Node, Value *V) {
+    Integer Offset = Node.entryOffset(Graph.modulus());
+    if (Offset.isZero())
+      return V;
+    // Room for the offset, and for the sign of what it is added to.
+    unsigned Width =
+        alignTo(Node.entryMax(Graph.modulus()).bits() + 1, R.wordBits());
+    Value *Signed =
+        Builder.CreateSExtOrTrunc(V, Builder.getIntNTy(Width), "signed");
+    return emitWide(Builder, Intrinsic::uadd_with_overflow, Signed,
+                    ConstantInt::get(F.getContext(), Offset.toAPInt(Width)),
+                    R.wordBits(), "biased");
   }
 
   std::optional<Element> computeOperation(const ResidueNode &Node,

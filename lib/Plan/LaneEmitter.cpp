@@ -10,7 +10,8 @@
 // a factor. Both are made when they are asked for, and once. So there is no
 // carry between a product and the sum behind it, and none that nobody needs.
 //
-// All lanes of a vector share one bound, the largest.
+// What is emitted depends on the largest bound of all lanes: a lane that only
+// passes through a sum does not grow, though, and makes no other one grow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,6 +54,15 @@ static unsigned lanesWith(const LanePlan::Vector &V, int Sign) {
     if (V.Content[Lane] && V.Sign[Lane] == Sign)
       Lanes |= 1U << Lane;
   return Lanes;
+}
+
+/// The bounds of the lanes in \p Lanes.
+static LimbBounds boundOf(const Limbs &L, unsigned Lanes) {
+  LimbBounds Max(L.Max.size(), Integer(0));
+  for (auto [Lane, Bound] : enumerate(lanesOf(L)))
+    if (Lanes >> Lane & 1)
+      Max = hull(Max, Bound);
+  return Max;
 }
 
 /// A blend that picks those lanes.
@@ -148,13 +158,28 @@ Limbs LaneEmitter::make(unsigned Id) {
         SumsOfProducts.insert(*Sum);
         return *Both;
       }
-    return Arithmetic.mul(B, X, Y);
+    Limbs Product = Arithmetic.mul(B, X, Y);
+    boundLanes(Product, V, [&](unsigned Lane) {
+      return Arithmetic
+          .mul(nullptr, {{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]})
+          .Max;
+    });
+    return Product;
   }
   case LanePlan::Vector::Phi:
   case LanePlan::Vector::Outside:
     break;
   }
   llvm_unreachable("defined before");
+}
+
+void LaneEmitter::boundLanes(Limbs &L, const LanePlan::Vector &V,
+                             function_ref<LimbBounds(unsigned Lane)> Bound) {
+  LaneBounds Lanes(LanePlan::NumLanes, LimbBounds(count(), Integer(0)));
+  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+    if (V.Content[Lane])
+      Lanes[Lane] = Bound(Lane);
+  L.boundLanes(std::move(Lanes));
 }
 
 std::optional<unsigned> LaneEmitter::sumOfProduct(unsigned Product) const {
@@ -194,7 +219,17 @@ std::optional<Limbs> LaneEmitter::productAndSum(const Limbs &X, const Limbs &Y,
     for (Value *&V : Start.V)
       V = B->CreateSelect(LaneMask(lanesWith(Sum, 1)), V,
                           Constant::getNullValue(V->getType()), "start");
-  return Arithmetic.mulAdd(B, X, Y, Start);
+  std::optional<Limbs> Both = Arithmetic.mulAdd(B, X, Y, Start);
+  if (Both)
+    boundLanes(*Both, Plan.vectors()[Sum.Sources[0]], [&](unsigned Lane) {
+      bool Added = lanesWith(Sum, 1) >> Lane & 1;
+      Limbs From{
+          {}, Added ? lanesOf(Start)[Lane] : LimbBounds(count(), Integer(0))};
+      return Arithmetic
+          .mulAdd(nullptr, {{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]}, From)
+          ->Max;
+    });
+  return Both;
 }
 
 /// The lanes of \p Picked or, below NumLanes, of \p Other.
@@ -210,9 +245,10 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
     Sources.push_back(Factors && Carried[Id]          ? *Carried[Id]
                       : Factors && !fits(raw(Id).Max) ? factor(Id)
                                                       : raw(Id));
-    Result.Max = Result.Max.empty() ? Sources.back().Max
-                                    : hull(Result.Max, Sources.back().Max);
   }
+  boundLanes(Result, V, [&](unsigned Lane) {
+    return lanesOf(Sources[V.FromSource[Lane]])[V.FromLane[Lane]];
+  });
   // What is there last is blended in last.
   auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
   stable_sort(Order, [&](unsigned X, unsigned Y) {
@@ -263,10 +299,11 @@ Limbs LaneEmitter::sum(unsigned Id) {
     if (SumsOfProducts.contains(Id))
       return Product;
   }
-  bool Subtracts = is_contained(V.Sign, -1), Adds = is_contained(V.Sign, 1);
+  unsigned Added = lanesWith(V, 1), Subtracted = lanesWith(V, -1);
   auto Fits = [&](const Limbs &X, const Limbs &Y) {
-    return (!Adds || Arithmetic.fitsSum(X.Max, Y.Max)) &&
-           (!Subtracts || Arithmetic.fitsDifference(X.Max, Y.Max));
+    return Arithmetic.fitsSum(boundOf(X, Added), boundOf(Y, Added)) &&
+           Arithmetic.fitsDifference(boundOf(X, Subtracted),
+                                     boundOf(Y, Subtracted));
   };
   Limbs X = raw(P), Y = raw(Q);
   if (!Fits(X, Y)) {
@@ -275,15 +312,17 @@ Limbs LaneEmitter::sum(unsigned Id) {
   }
   if (!Fits(X, Y))
     return impossible();
-  LimbBounds K = Arithmetic.paddingFor(Y.Max);
+  LimbBounds K = Arithmetic.paddingFor(boundOf(Y, Subtracted));
   Limbs Result;
+  boundLanes(Result, V, [&](unsigned Lane) {
+    LimbBounds Max = lanesOf(X)[Lane];
+    for (unsigned Limb = 0; Limb != count(); ++Limb)
+      if (V.Sign[Lane])
+        Max[Limb] =
+            Max[Limb] + (V.Sign[Lane] > 0 ? lanesOf(Y)[Lane][Limb] : K[Limb]);
+    return Max;
+  });
   for (unsigned Limb = 0; Limb != count(); ++Limb) {
-    Integer Max(0);
-    if (Adds)
-      Max = X.Max[Limb] + Y.Max[Limb];
-    if (Subtracts)
-      Max = max(Max, X.Max[Limb] + K[Limb]);
-    Result.Max.push_back(max(Max, X.Max[Limb]));
     Value *Sum = nullptr;
     if (B && Arithmetic.machine().SplitProducts)
       Sum = maskedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
@@ -306,8 +345,7 @@ Value *LaneEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
   }
   if (!Subtracted)
     return Sum;
-  Value *Padded = B->CreateAdd(
-      X, Arithmetic.integer(*B, K, Arithmetic.machine().LimbBits), "padded");
+  Value *Padded = B->CreateAdd(X, Padding(K), "padded");
   Value *Difference = B->CreateSub(Padded, Y, "difference");
   if (!Added && !Passed)
     return Difference;
@@ -343,7 +381,10 @@ std::optional<Limbs> LaneEmitter::choosePermutation(const LanePlan::Vector &V) {
   auto [Other, False] = permutation(V.Sources[1]);
   if (From != Other || !Arithmetic.machine().SplitProducts)
     return std::nullopt;
-  Limbs X = raw(From), Result{{}, X.Max};
+  Limbs X = raw(From), Result;
+  boundLanes(Result, V, [&, &True = True, &False = False](unsigned Lane) {
+    return hull(lanesOf(X)[True[Lane]], lanesOf(X)[False[Lane]]);
+  });
   Value *Order = nullptr;
   if (B) {
     SmallVector<Constant *, 4> Toggle, Start;
@@ -365,7 +406,9 @@ Limbs LaneEmitter::choose(const LanePlan::Vector &V) {
     return *Permuted;
   Limbs X = raw(V.Sources[0]), Y = raw(V.Sources[1]);
   Limbs Result;
-  Result.Max = hull(X.Max, Y.Max);
+  boundLanes(Result, V, [&](unsigned Lane) {
+    return hull(lanesOf(X)[Lane], lanesOf(Y)[Lane]);
+  });
   Value *M = B ? Mask(V.Condition) : nullptr;
   for (unsigned Limb = 0; Limb != count(); ++Limb)
     Result.V.push_back(B ? residue::choose(*B, M, X.V[Limb], Y.V[Limb])

@@ -22,6 +22,11 @@
 
 namespace residue {
 
+/// The bounds of each lane of \p L.
+inline LaneBounds lanesOf(const Limbs &L) {
+  return L.Lanes.empty() ? LaneBounds(LanePlan::NumLanes, L.Max) : L.Lanes;
+}
+
 class LaneEmitter {
 public:
   /// What of a region decides about its vectors.
@@ -51,6 +56,8 @@ public:
 
   /// The vector of mask words of a condition.
   std::function<llvm::Value *(llvm::Value *)> Mask;
+  /// A vector of that number, which nobody knows to be constant.
+  std::function<llvm::Value *(const Integer &)> Padding;
   /// A vector of truth values, true in the lanes of the given bits.
   std::function<llvm::Value *(unsigned)> LaneMask;
   /// Something does not fit its words; only while planning.
@@ -63,6 +70,9 @@ private:
   unsigned count() const { return Arithmetic.schema().count(); }
   Limbs impossible();
   Limbs make(unsigned Id);
+  /// Bounds those lanes of \p L that \p V has content in.
+  void boundLanes(Limbs &L, const LanePlan::Vector &V,
+                  llvm::function_ref<LimbBounds(unsigned Lane)> Bound);
   /// The sum of this product and something that is there before, if nothing
   /// else looks at the lanes that are added to.
   std::optional<unsigned> sumOfProduct(unsigned Product) const;

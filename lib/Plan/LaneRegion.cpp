@@ -21,7 +21,7 @@ using namespace llvm;
 using namespace residue;
 
 /// Rounds of the fixpoint; what has not ended then is not packed.
-static const unsigned MaxRounds = 6;
+static const unsigned MaxRounds = 12;
 
 //===----------------------------------------------------------------------===//
 // Bounds
@@ -35,30 +35,47 @@ static void widen(LimbBounds &Max) {
 }
 
 /// Lets \p Max cover \p Next, in a round of the fixpoint; true if it did not.
-static bool grow(LimbBounds &Max, const LimbBounds &Next, unsigned Round) {
-  if (covers(Max, Next))
-    return false;
-  Max = hull(Max, Next);
-  if (Round)
-    widen(Max);
-  return true;
+static bool grow(LaneBounds &Lanes, const LaneBounds &Next, unsigned Round) {
+  bool Grows = false;
+  for (auto [Max, Lane] : zip(Lanes, Next)) {
+    if (covers(Max, Lane))
+      continue;
+    Grows = true;
+    Max = hull(Max, Lane);
+    if (Round)
+      widen(Max);
+  }
+  return Grows;
+}
+
+/// A vector with these bounds, while planning.
+static Limbs boundedBy(const LaneBounds &Lanes) {
+  Limbs L;
+  L.boundLanes(Lanes);
+  L.V.resize(L.Max.size());
+  return L;
 }
 
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
-LimbBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
-  LimbBounds Max(Arithmetic->schema().count(), Integer(0));
+LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
+  LaneBounds Lanes(LanePlan::NumLanes,
+                   LimbBounds(Arithmetic->schema().count(), Integer(0)));
   bool Linked = isLinked(Content);
-  for (const ResidueNode *Node : Content)
-    if (Node && Node->Kind == NodeKind::Constant)
-      Max = hull(Max, Arithmetic->constant(Node->Constant));
-    else if (Node && Linked) {
+  for (auto [Max, Node] : zip(Lanes, Content)) {
+    if (!Node)
+      continue;
+    if (Node->Kind == NodeKind::Constant) {
+      Max = Arithmetic->constant(Node->Constant);
+    } else if (Linked) {
       const Source &From = Sources.find(Node)->second;
-      Max = hull(Max, From.From->Max[From.Id]);
-    } else if (Node)
-      Max = hull(Max, EnteringMax);
-  return Max;
+      Max = From.From->Max[From.Id][From.Lane];
+    } else {
+      Max = EnteringMax;
+    }
+  }
+  return Lanes;
 }
 
 bool LaneRegion::isKnown(const LanePlan::Lanes &Content) {
@@ -79,9 +96,10 @@ bool LaneRegion::planPhis() {
     return false;
   EnteringMax = *Entering;
   if (PhiMax.empty())
-    PhiMax.assign(Plan.vectors().size(), EnteringMax);
+    PhiMax.assign(Plan.vectors().size(),
+                  LaneBounds(LanePlan::NumLanes, EnteringMax));
   for (unsigned Id = 0; Id != PhiMax.size(); ++Id) {
-    if (!Arithmetic->leave(nullptr, {{}, PhiMax[Id]}))
+    if (!Arithmetic->leave(nullptr, boundedBy(PhiMax[Id])))
       return false;
     Left->Max[Id] = PhiMax[Id];
   }
@@ -104,17 +122,18 @@ bool LaneRegion::planBounds() {
   std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
   if (!Entering)
     return false;
-  const LimbBounds &Element = EnteringMax = *Entering;
-  PhiMax.assign(Plan.phis().size(), Element);
+  EnteringMax = *Entering;
+  PhiMax.assign(Plan.phis().size(),
+                LaneBounds(LanePlan::NumLanes, EnteringMax));
+  for (auto [Max, Phi] : zip(PhiMax, Plan.phis()))
+    grow(Max, boundsOutside(entryOf(Phi.first)), /*Round=*/0);
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
       if (Plan.vectors()[Id].What == LanePlan::Vector::Outside)
-        E.define(Id, {SmallVector<Value *, 12>(Element.size()),
-                      boundsOutside(Plan.vectors()[Id].Content)});
+        E.define(Id, boundedBy(boundsOutside(Plan.vectors()[Id].Content)));
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
-      E.define(Plan.phis()[Index].first,
-               {SmallVector<Value *, 12>(Element.size()), PhiMax[Index]});
+      E.define(Plan.phis()[Index].first, boundedBy(PhiMax[Index]));
     // In the same order as the code.
     E.computeProducts();
     for (const auto &[Phi, Next] : Plan.phis())
@@ -130,11 +149,12 @@ bool LaneRegion::planBounds() {
       Limbs L = E.raw(Found->first);
       if (!Arithmetic->leave(nullptr, L))
         return false;
-      Left->Max[Found->first] = L.Max;
+      Left->Max[Found->first] = lanesOf(L);
     }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
-      Grows |= grow(PhiMax[Index], E.raw(Plan.phis()[Index].second).Max, Round);
+      Grows |=
+          grow(PhiMax[Index], lanesOf(E.raw(Plan.phis()[Index].second)), Round);
     if (E.Failed)
       return false;
     if (!Grows)
@@ -215,7 +235,7 @@ void LaneRegion::planConversions(
         entering(Outside(Node), R);
   });
   for (const auto &[Id, Max] : Left->Max)
-    R.fold({nullptr, Arithmetic->leave(nullptr, {{}, Max})->Max});
+    R.fold({nullptr, Arithmetic->leave(nullptr, boundedBy(Max))->Max});
 }
 
 Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
@@ -231,7 +251,7 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   };
   Limbs L = isKnown(Content) ? gatherConstants(Content, *Arithmetic, Ahead)
                              : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
-  L.Max = boundsOutside(Content);
+  L.boundLanes(boundsOutside(Content));
   return L;
 }
 
@@ -300,7 +320,7 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
                                           "linked"));
     Result.V.assign(Next.begin(), Next.end());
   }
-  Result.Max = boundsOutside(Content);
+  Result.boundLanes(boundsOutside(Content));
   return Result;
 }
 
@@ -310,7 +330,7 @@ void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
   IRBuilder<> Head(Block, Block->begin());
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
     Limbs &L = Left->Vectors[Id];
-    L.Max = PhiMax[Id];
+    L.boundLanes(PhiMax[Id]);
     for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb)
       L.V.push_back(Head.CreatePHI(VectorType, 2, "lanes"));
   }
@@ -330,7 +350,8 @@ void LaneRegion::finish(const Surroundings &Around, Representation &R) const {
         Known[From] = gather(incoming(Id, From), Ahead, Around, R);
       }
       const Limbs &In = Known[From];
-      assert(covers(PhiMax[Id], In.Max) && "the code is worse than its plan");
+      assert(covers(hull(PhiMax[Id]), In.Max) &&
+             "the code is worse than its plan");
       for (unsigned Limb = 0; Limb != In.V.size(); ++Limb)
         cast<PHINode>(Phis.V[Limb])->addIncoming(In.V[Limb], From);
     }
@@ -371,6 +392,18 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
         LanePlan::NumLanes,
         Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
   };
+  std::vector<std::pair<Integer, Value *>> Paddings;
+  E.Padding = [&](const Integer &K) {
+    for (const auto &[Known, V] : Paddings)
+      if (Known == K)
+        return V;
+    // Behind a barrier, or (x + K) - y would become (x - y) + K, where y is
+    // what comes last.
+    Value *Word = Ahead.getInt(K.toAPInt(Bits));
+    Value *Splat = Ahead.CreateVectorSplat(
+        LanePlan::NumLanes, hideValue(Ahead, Word, "padding"), "padding");
+    return Paddings.emplace_back(K, Splat).second;
+  };
   DenseMap<unsigned, Value *> LaneMasks;
   E.LaneMask = [&](unsigned Lanes) {
     Value *&Known = LaneMasks[Lanes];
@@ -393,7 +426,9 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
     unsigned Id = Plan.phis()[Index].first;
     Limbs First = Gather(entryOf(Id)), L;
-    L.Max = PhiMax[Index];
+    assert(covers(hull(PhiMax[Index]), First.Max) &&
+           "the code is worse than its plan");
+    L.boundLanes(PhiMax[Index]);
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
     IRBuilder<> Head(Shape.Header, Shape.Header->begin());
     for (Value *V : First.V) {
@@ -408,7 +443,7 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   E.computeProducts();
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
     Limbs Next = E.raw(Plan.phis()[Index].second);
-    assert(covers(PhiMax[Index], Next.Max) &&
+    assert(covers(hull(PhiMax[Index]), Next.Max) &&
            "the code is worse than its plan");
     for (unsigned Limb = 0; Limb != Count; ++Limb)
       Phis[Index][Limb]->addIncoming(Next.V[Limb], Shape.Latch);

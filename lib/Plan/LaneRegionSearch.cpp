@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaneCost.h"
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "residue/Plan/LaneRegion.h"
@@ -29,39 +30,6 @@
 
 using namespace llvm;
 using namespace residue;
-
-/// What a round of products costs, in scalar word products: k^2 products of
-/// limbs in two halves, and the sums between.
-static double roundCost(const LimbArithmetic &Arithmetic,
-                        const LaneCosts &Costs) {
-  double Limbs = Arithmetic.schema().count();
-  bool SlowWrap = !Arithmetic.hasCheapWrap();
-  return Arithmetic.multiplyAdds() / Costs.MultiplyAdds +
-         Costs.RoundLimb * Limbs + Costs.Round +
-         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0) +
-         (Arithmetic.carriesInChain() ? Costs.ChainLimb * Limbs : 0);
-}
-
-/// What the products cost one by one: in every round at least as much as the
-/// one product that the next round waits for.
-static double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                         double Words, double Reduction) {
-  double Products = 0;
-  for (const LanePlan::Vector &V : Plan.vectors()) {
-    if (V.What != LanePlan::Vector::Product)
-      continue;
-    double Round = 0;
-    for (const ResidueNode *Node : V.Content)
-      if (Node)
-        Round +=
-            Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
-                ? Costs.Square
-                : 1;
-    Products += std::max(Round, Costs.Latency);
-  }
-  return Products *
-         (Words * Words + Reduction + Costs.Word * Words + Costs.Product);
-}
 
 /// What elements of this kind are computed in.
 static std::shared_ptr<const LimbArithmetic>
@@ -199,8 +167,8 @@ public:
     DT.recalculate(*Blocks.front().first->getParent());
     LI.analyze(DT);
     planLoops();
-    if (planTogether())
-      return std::move(Regions);
+    for (const Loop *L : LI)
+      planTogether(*L);
     for (const auto &[BB, Nodes] : Blocks)
       if (!Done.contains(BB))
         planBlock(*BB, Nodes);
@@ -221,7 +189,8 @@ private:
     double Reduction = 0;
     if (Kind == RepresentationKind::Montgomery)
       Reduction = montgomeryCost(Graph.modulus(), Words, R.wordBits());
-    return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction);
+    return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction,
+                      Kind == RepresentationKind::Montgomery);
   }
 
   /// The region without its bounds.
@@ -349,12 +318,12 @@ private:
 
   //===--- Blocks and the phi nodes between them -------------------------===//
 
-  /// All blocks of loops that are no regions themselves, with what they give
-  /// each other in lanes. True if that is better than without.
-  bool planTogether() {
-    size_t Before = Regions.size();
+  /// All blocks of \p L that are no regions themselves, with what they and its
+  /// inner loops give each other in lanes, if that is better than without.
+  void planTogether(const Loop &L) {
+    std::vector<LaneRegion> Apart = Regions;
     for (const auto &[BB, All] : Blocks) {
-      if (Done.contains(BB) || !LI.getLoopFor(BB))
+      if (Done.contains(BB) || !L.contains(BB))
         continue;
       SmallVector<const ResidueNode *, 0> Moving = movingMembers(*BB, All);
       if (!Moving.empty())
@@ -363,18 +332,21 @@ private:
           Regions.push_back(std::move(*Region));
     }
     size_t Phis = Regions.size();
-    if (Phis != Before)
-      addPhis();
-    if (Regions.size() == Phis || !planBoundsTogether(Before) ||
-        !paysTogether(Before)) {
-      Regions.erase(Regions.begin() + Before, Regions.end());
-      return false;
+    if (Phis != Apart.size())
+      addPhis(L);
+    if (Regions.size() != Phis && planBoundsTogether(L) && paysTogether(L)) {
+      for (const LaneRegion &Region : Regions)
+        Done.insert(Region.block());
+      return;
     }
-    return true;
+    Regions = std::move(Apart);
+    for (LaneRegion &Region : Regions)
+      if (L.contains(Region.block()))
+        planBounds(Region);
   }
 
-  /// Phi nodes that come from lanes, and go to lanes.
-  void addPhis() {
+  /// Phi nodes of \p L that come from lanes, and go to lanes.
+  void addPhis(const Loop &L) {
     DenseSet<const ResidueNode *> InLanes;
     for (const LaneRegion &Region : Regions)
       InLanes.insert(Region.members().begin(), Region.members().end());
@@ -382,6 +354,7 @@ private:
     for (const auto &[BB, All] : Blocks)
       for (const ResidueNode *Node : All)
         if (Node->Kind == NodeKind::Phi && !InLanes.contains(Node) &&
+            L.contains(BB) &&
             all_of(predecessors(BB),
                    [](const BasicBlock *From) { return hasPlaceAtEnd(*From); }))
           Phis.push_back(Node);
@@ -422,21 +395,20 @@ private:
     });
   }
 
-  /// The fixpoint through the phi nodes of all regions from \p First on.
-  bool planBoundsTogether(size_t First) {
-    auto New = MutableArrayRef<LaneRegion>(Regions).drop_front(First);
+  /// The fixpoint through the phi nodes of all regions of \p L.
+  bool planBoundsTogether(const Loop &L) {
     for (unsigned Round = 0; Round != MaxRounds; ++Round) {
       // Phi nodes are known before what is made of them.
       for (bool Phis : {true, false})
-        for (LaneRegion &Region : New)
-          if (Region.IsPhis == Phis) {
+        for (LaneRegion &Region : Regions)
+          if (Region.IsPhis == Phis && L.contains(Region.block())) {
             Region.link(Regions);
             if (!planBounds(Region))
               return false;
           }
       bool Grows = false;
-      for (LaneRegion &Region : New)
-        if (Region.IsPhis) {
+      for (LaneRegion &Region : Regions)
+        if (Region.IsPhis && L.contains(Region.block())) {
           Region.link(Regions);
           Grows |= Region.growPhis(Round);
         }
@@ -447,20 +419,27 @@ private:
   }
 
   /// Products, and conversions where they are.
-  bool paysTogether(size_t First) const {
+  bool paysTogether(const Loop &L) const {
     double Packed = 0, Scalar = 0;
     DenseSet<const ResidueNode *> InLanes;
     for (const LaneRegion &Region : Regions)
       InLanes.insert(Region.members().begin(), Region.members().end());
-    for (const LaneRegion &Region :
-         ArrayRef<LaneRegion>(Regions).drop_front(First)) {
+    for (const LaneRegion &Region : Regions) {
+      if (!L.contains(Region.block()))
+        continue;
       double Weight = weight(Region.block());
-      // Those in front of the loop are for nothing.
+      // Inner loops are in lanes anyway, but have ways in and out of their own.
+      if (Region.isLoop())
+        Weight = weight(Region.loop().Before);
       unsigned Ways = 0;
       Region.forEachOutside([&](const LanePlan::Lanes &Content) {
         Ways += !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
       });
-      Ways -= std::min<unsigned>(Ways, Region.Hoisted.size());
+      // Those in front of the loop are for nothing.
+      for (const auto &[Id, InFront] : Region.Hoisted) {
+        const LanePlan::Lanes &Content = Region.Plan.vectors()[Id].Content;
+        Ways -= !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
+      }
       Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
         return Live.needsExact(Node) ||
                any_of(Users.lookup(Node), [&](const ResidueNode *User) {
@@ -471,10 +450,14 @@ private:
       // A way into the head of a loop is in front of it.
       if (Region.IsPhis && Ways)
         Weight /= LoopWeight;
-      Packed += Weight * round() *
-                (Region.Plan.rounds() + Ways * Costs.Lanes.Conversion / 2);
-      if (!Region.IsPhis)
+      double Way = Weight * round() * Costs.Lanes.Conversion / 2;
+      Packed += Ways * Way;
+      if (Region.isLoop()) {
+        Scalar += 2 * Way;
+      } else if (!Region.IsPhis) {
+        Packed += Weight * round() * Region.Plan.rounds();
         Scalar += Weight * scalar(Region);
+      }
     }
     return Target.forcesPacked() || Packed < Scalar;
   }

@@ -124,7 +124,7 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
                                     ArrayRef<Element> Operands) const {
   switch (Node.Kind) {
   case NodeKind::Input:
-    return R.enter(nullptr, Node.Source.Hi).Bound;
+    return R.enter(nullptr, Node.entryMax(Graph.modulus())).Bound;
   case NodeKind::Phi: {
     ElementBound Bound = Operands[0].Bound;
     for (const Element &Operand : drop_begin(Operands))

@@ -119,9 +119,11 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     }
     // Inputs are converted where they are used, if that is less often.
     if (Node->Kind == NodeKind::Input)
-      Sum.Entries += std::min(Often, UseFrequency.lookup(Node)) *
-                     std::max(1U, unsigned(divideCeil(Node->Source.Hi.bits(),
-                                                      Folds.containerBits())));
+      Sum.Entries +=
+          std::min(Often, UseFrequency.lookup(Node)) *
+          std::max(1U,
+                   unsigned(divideCeil(Node->entryMax(Folds.modulus()).bits(),
+                                       Folds.containerBits())));
     Integer Max = Container;
     if (Node->Kind == NodeKind::Reduce) {
       Max = Node->Operands[0]->Source.Hi;

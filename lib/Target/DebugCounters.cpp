@@ -40,6 +40,8 @@ struct KindInfo {
   }
 static KindInfo Kinds[] = {
     RESIDUE_KIND("raise-reductions", "reductions raised"),
+    RESIDUE_KIND("signed-remainders", "signed divisions made unsigned"),
+    RESIDUE_KIND("expand-divisions", "quotients and signed divisions expanded"),
     RESIDUE_KIND("raise-choices", "choices raised"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),

@@ -10,12 +10,14 @@
 /// What a call passes, where that is a constant: a number, the address of a
 /// constant object, or the address of a place on the stack that holds constants
 /// and that nobody writes to. The last is how wide integers are passed by value
-/// on most targets.
+/// on most targets. It may also be one of a few of these, by a flag.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ANALYSIS_CONSTANTARGUMENT_H
 #define RESIDUE_ANALYSIS_CONSTANTARGUMENT_H
+
+#include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
 class CallBase;
@@ -26,18 +28,21 @@ class DominatorTree;
 namespace residue {
 
 struct ConstantArgument {
-  llvm::Constant *Value = nullptr;
-  /// The callee gets the address of \p Value.
+  /// What it is one of.
+  llvm::SmallVector<llvm::Constant *, 1> Values;
+  /// The callee gets the address of it.
   bool IsPointee = false;
 
-  explicit operator bool() const { return Value; }
+  explicit operator bool() const { return !Values.empty(); }
+  bool isChoice() const { return Values.size() > 1; }
   bool operator==(const ConstantArgument &Other) const {
-    return Value == Other.Value && IsPointee == Other.IsPointee;
+    return Values == Other.Values && IsPointee == Other.IsPointee;
   }
 };
 
 /// What \p Call, of a function with a body, passes for parameter \p Index;
-/// nothing if that is no constant. \p DT is the tree of the caller.
+/// nothing if that is no constant, or one of too many. \p DT is the tree of the
+/// caller.
 ConstantArgument constantArgument(const llvm::CallBase &Call, unsigned Index,
                                   const llvm::DominatorTree &DT);
 

@@ -20,6 +20,7 @@
 #include <optional>
 
 namespace llvm {
+class Constant;
 class Value;
 } // namespace llvm
 
@@ -39,6 +40,10 @@ inline constexpr unsigned MaxPossibleConstants = 16;
 /// The constants that \p V can be; nothing if it can be something else, or one
 /// of too many.
 std::optional<PossibleConstants> possibleConstants(const llvm::Value &V);
+
+/// The addresses in constant objects that \p V can be; nothing if it can be
+/// something else, or one of too many.
+llvm::SmallVector<llvm::Constant *, 4> possibleAddresses(llvm::Value &V);
 
 /// \p V as it is before casts and other operations with constants alone.
 const llvm::Value &rootOfChoice(const llvm::Value &V);

@@ -15,22 +15,18 @@
 #ifndef RESIDUE_ANALYSIS_REDUCTIONS_H
 #define RESIDUE_ANALYSIS_REDUCTIONS_H
 
+#include "residue/Analysis/Divisions.h"
 #include "residue/Number/Modulus.h"
 #include <optional>
 
 namespace llvm {
 class Function;
 class Instruction;
-class IntegerType;
-class Module;
 } // namespace llvm
 
 namespace residue {
 
-/// \p I calls what RaiseReductions declares.
-bool isRaisedCall(const llvm::Instruction &I);
-
-/// The same with a constant modulus, as RaiseReductions makes it.
+/// A raised reduction with a constant modulus, as RaiseReductions makes it.
 bool isRaisedReduction(const llvm::Instruction &I);
 
 /// The reduction `x mod M` that \p I is: a urem by a constant, or a raised
@@ -47,29 +43,9 @@ bool isSupportedReduction(unsigned DividendBits, const Modulus &M,
 /// The modulus of \p I, where \p I is a reduction that Residue rewrites.
 std::optional<Modulus> supportedModulus(const llvm::Instruction &I);
 
-/// Erases the declarations of raised calls that nothing uses any more; true if
-/// there were any.
-bool eraseRaisedDeclarations(llvm::Module &M);
-
-/// Some function of \p M has raised calls: the module computes on residues.
-bool hasRaisedReductions(const llvm::Module &M);
-/// The same after they have been rewritten; lower-reductions then erases the
-/// declarations that tell.
-bool hadRaisedReductions(const llvm::Module &M);
-
-/// \p I divides integers, or vectors of them, that are wider than any register
-/// (-residue-min-bits): LLVM expands it to code of variable time.
-bool isWideDivision(const llvm::Instruction &I);
-
-/// \p F has a raised call or a wide division. Cheap; the late passes ask it
-/// before anything else.
-bool hasWideDivisions(const llvm::Function &F);
-
-/// The function to call for reductions modulo \p Modulus. Every modulus has one
-/// of its own: SimplifyCFG makes one call with a phi of the moduli from two
-/// calls of the same function. Names that are taken are left alone.
-llvm::Function *raisedDeclaration(llvm::Module &M, llvm::IntegerType *Type,
-                                  const Integer &Modulus);
+/// The division by a constant that \p I is, where its remainder is a reduction
+/// that Residue rewrites.
+std::optional<Division> supportedDivision(const llvm::Instruction &I);
 
 } // namespace residue
 

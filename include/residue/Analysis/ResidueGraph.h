@@ -35,7 +35,8 @@ class Value;
 namespace residue {
 
 enum class NodeKind {
-  Input,    ///< An exact integer from outside, read as unsigned.
+  Input,    ///< An exact integer from outside; read as signed where it can be
+            ///< negative.
   Constant, ///< An integer that stands in the code, canonical.
   Add,
   Sub,
@@ -71,6 +72,14 @@ struct ResidueNode {
   /// The connected part that the node belongs to; ~0u for inputs and constants.
   unsigned Web = ~0U;
 
+  /// What is added to an input modulo \p M, so that it is not negative.
+  Integer entryOffset(const Modulus &M) const {
+    return Source.Lo.isNegative() ? M.multipleAtLeast(-Source.Lo) : Integer(0);
+  }
+  /// The largest number that the input then is.
+  Integer entryMax(const Modulus &M) const {
+    return Source.Hi + entryOffset(M);
+  }
   /// The value that stands for an input.
   llvm::Value *value() const { return Exact ? Exact : V; }
   /// The node that an alias is another name of.

@@ -30,6 +30,7 @@
 #include <optional>
 
 namespace llvm {
+class FreezeInst;
 class Instruction;
 class Value;
 } // namespace llvm
@@ -51,17 +52,19 @@ struct TermOperand {
 };
 
 enum class TermKind {
-  Input,   ///< No ring operation: an integer from outside.
-  Add,     ///< Operands[0] + Operands[1]
-  Sub,     ///< Operands[0] - Operands[1]
-  Mul,     ///< Operands[0] * Operands[1]
-  Select,  ///< Condition ? Operands[0] : Operands[1]
-  Phi,     ///< one of Operands, by the edge
-  Load,    ///< one of Operands, or zero: what a column of memory holds
-  Reduce,  ///< Operands[0] mod ReductionModulus
-  ZExt,    ///< Operands[0], its bits read as unsigned
-  SExt,    ///< Operands[0], its bits read as signed
-  Trunc,   ///< Operands[0], modulo a smaller power of two
+  Input,     ///< No ring operation: an integer from outside.
+  Add,       ///< Operands[0] + Operands[1]
+  Sub,       ///< Operands[0] - Operands[1]
+  Mul,       ///< Operands[0] * Operands[1]
+  Select,    ///< Condition ? Operands[0] : Operands[1]
+  Phi,       ///< one of Operands, by the edge
+  Load,      ///< one of Operands, or zero: what a column of memory holds
+  Reduce,    ///< Operands[0] mod ReductionModulus
+  Remainder, ///< the same with the sign of Operands[0], read as signed
+  Quotient,  ///< Operands[0] / ReductionModulus, rounded towards zero
+  ZExt,      ///< Operands[0], its bits read as unsigned
+  SExt,      ///< Operands[0], its bits read as signed
+  Trunc,     ///< Operands[0], modulo a smaller power of two
   LowBits, ///< Operands[0] mod Operands[1], a power of two: the number itself,
            ///< if it is below
   Freeze,  ///< Operands[0]
@@ -74,8 +77,10 @@ struct RingTerm {
   llvm::SmallVector<TermOperand, 2> Operands;
   /// For Select: an i1, or a mask, which is all zeros or all ones.
   llvm::Value *Condition = nullptr;
-  /// For Reduce.
+  /// For Reduce, Remainder and Quotient: the divisor, which is positive.
   Integer ReductionModulus;
+  /// For Quotient: Operands[0] is read as signed.
+  bool IsSigned = false;
 
   /// The operand in another type, or its low bits, or a copy of it.
   bool isCopy() const {
@@ -87,6 +92,10 @@ struct RingTerm {
 
 /// Reads \p V. Values that are no ring operation come back as Input.
 RingTerm readRingTerm(llvm::Value *V);
+
+/// Lets \p I be read as an Input: what it copies is no arithmetic of the
+/// source.
+void markFromOutside(llvm::FreezeInst &I);
 
 /// How many bits the integer \p V has at most: those of its type, or of a
 /// residue if it is a reduction.

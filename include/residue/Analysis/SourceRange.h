@@ -60,6 +60,10 @@ public:
 
   /// Z(V) is the unsigned value of V's bits.
   bool isExact(const TermOperand &Op) const;
+  /// Z(V) is the signed value of V's bits.
+  bool isExactSigned(llvm::Value *V) const {
+    return at(V).fitsSigned(V->getType()->getIntegerBitWidth());
+  }
   /// The low bits that \p T, if it is LowBits, takes are all of the number.
   bool isWhole(const RingTerm &T) const;
 
@@ -74,6 +78,7 @@ private:
   void makeInput(llvm::Value *V);
   bool isKnown(const TermOperand &Op) const;
   Bound leaf(llvm::Value *V) const;
+  Bound dividend(const llvm::Value *V, const RingTerm &T, bool IsSigned) const;
   Bound transfer(llvm::Value *V, const RingTerm &T) const;
   Bound joined(const llvm::PHINode &Phi, const RingTerm &T) const;
   std::optional<Bound> counted(const llvm::PHINode &Phi,

@@ -27,11 +27,24 @@
 
 namespace residue {
 
+/// The bounds of every lane of a vector.
+using LaneBounds = llvm::SmallVector<LimbBounds, 4>;
+/// What holds for all lanes.
+LimbBounds hull(const LaneBounds &Lanes);
+
 /// A number in limbs; limb i is in [0, Max[i]].
 struct Limbs {
   /// Null while planning.
   llvm::SmallVector<llvm::Value *, 12> V;
   LimbBounds Max;
+  /// Where they are known by lanes. What is emitted for a number depends on Max
+  /// alone.
+  LaneBounds Lanes = {};
+
+  void boundLanes(LaneBounds Bounds) {
+    Lanes = std::move(Bounds);
+    Max = hull(Lanes);
+  }
 };
 
 class LimbArithmetic {
@@ -81,7 +94,8 @@ public:
   virtual std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                                       const Limbs &O,
                                       const Limbs &Start) const = 0;
-  /// Carries until every limb is at most \p Limit; none if that is not reached.
+  /// Carries until every limb is at most \p Limit, and bounds the lanes that
+  /// are bounded in \p A; none if that is not reached.
   virtual std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                        const LimbBounds &Limit) const = 0;
 

@@ -8,10 +8,10 @@
 ///
 /// \file
 /// Turns `urem iN x, M` into `call iN @residue.reduce.iN(iN x, iN M)`, a pure
-/// call with the result range [0, M). The optimizer's own rewriting of
+/// call with the result range [0, M), and quotients and signed divisions by
+/// constants into calls of their own. The optimizer's own rewriting of
 /// divisions (compare and select, vectors of wide integers) then leaves the
-/// source's arithmetic readable until the late passes rewrite it. Remainders
-/// that have a quotient stay divisions, or become divisions again.
+/// source's arithmetic readable until the late passes rewrite it.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -89,7 +89,7 @@ private:
   /// The bounds of phi nodes grow to what comes in; true if they do.
   bool growPhis(unsigned Round);
   /// The vector \p Content, from outside: its bounds.
-  LimbBounds boundsOutside(const LanePlan::Lanes &Content) const;
+  LaneBounds boundsOutside(const LanePlan::Lanes &Content) const;
   /// Lanes of \p Others that come from outside are taken as they are, without
   /// becoming elements.
   void link(llvm::ArrayRef<LaneRegion> Others);
@@ -117,14 +117,14 @@ private:
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
   /// Bounds of the vectors of phi nodes.
-  llvm::SmallVector<LimbBounds, 1> PhiMax;
+  llvm::SmallVector<LaneBounds, 1> PhiMax;
   /// Bounds of what comes in, as an element and as a vector, and of factors.
   Integer OutsideMax;
   LimbBounds EnteringMax;
   bool FoldsOutside = false;
   /// The vectors that leave: their bounds, and, once emitted, their limbs.
   struct Leaving {
-    llvm::DenseMap<unsigned, LimbBounds> Max;
+    llvm::DenseMap<unsigned, LaneBounds> Max;
     llvm::DenseMap<unsigned, Limbs> Vectors;
   };
   std::shared_ptr<Leaving> Left = std::make_shared<Leaving>();

@@ -65,6 +65,9 @@ struct ScalarCosts {
   double Word, Product;
   /// What a square takes of that.
   double Square;
+  /// A sum or difference in Montgomery's form, with the corrections that it
+  /// needs.
+  double Sum;
   /// How many products take as long as one that is waited for.
   double Latency;
 };

@@ -36,6 +36,8 @@ namespace residue {
 /// One for each pass that transforms; its counter is `residue-`, and its name.
 enum class Transformation : unsigned {
   RaiseReductions,  ///< a division becomes a call
+  SignedRemainders, ///< a signed division becomes an unsigned one
+  ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline

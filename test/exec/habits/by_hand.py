@@ -64,3 +64,13 @@ def variable_modulus(stream: Stream, count: int) -> Iterator[Result]:
         m = stream.word()
         n = (1 << 256 | stream.words(4)) % 2**256 | 1
         yield pow(m, 65537, n), 256
+
+
+@BY_HAND.add("unknown_globals.c", "moduli that others may change", 30, "variable")
+def unknown_globals(stream: Stream, count: int) -> Iterator[Result]:
+    p = 2**127 - 1
+    x, y = stream.word(), stream.word()
+    for _ in range(count):
+        x, y = x * y % p + 1, y * y % p
+    yield x, 128
+    yield y, 128

@@ -87,8 +87,8 @@ class Habit:
     #: The count that tests call it with.
     count: int
     oracle: Oracle = field(repr=False)
-    #: How long an operation takes without the plugin, in divisions: "bits" is a loop
-    #: over bits, "call" a function of the runtime, "none" no division by a constant.
+    #: How clang alone divides in it: in a loop over "bits", of which a "short" quotient
+    #: has few; by a "call" of the runtime; by a "variable"; or not at all ("none").
     plain: str
 
     def expected(self, count: int) -> list[int]:

@@ -86,7 +86,13 @@ def decimal256(stream: Stream, count: int) -> Iterator[Result]:
 def decimal_chunks(stream: Stream, count: int) -> Iterator[Result]:
     for _ in range(count):
         number = stream.words(8)
-        yield from text_words(str(number >> stream.word() % 500).encode(), 160)
+        number >>= stream.word() % 400
+        pieces = []
+        while number:
+            number, piece = divmod(number, 10**18)
+            pieces.append(piece)
+        for piece in [len(pieces), *pieces]:
+            yield piece, 64
 
 
 @QUOTIENTS.add("base58.c", "n - (n / 58) * 58 of 200 bits", 40)
@@ -97,7 +103,7 @@ def base58(stream: Stream, count: int) -> Iterator[Result]:
         yield from text_words(in_base(number, digits, 35), 40)
 
 
-@QUOTIENTS.add("parse_numbers.c", "decimal and hex digits, reduced on the way", 20)
+@QUOTIENTS.add("parse_numbers.c", "decimal and hex digits, reduced on the way", 20, "short")
 def parse_numbers(stream: Stream, count: int) -> Iterator[Result]:
     for _ in range(count):
         decimal = hexadecimal = ""

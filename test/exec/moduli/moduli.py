@@ -120,7 +120,14 @@ def flags(a: int, b: int, n: int) -> list[int]:
         exchanged = exchanged * ((exchanged + b) % m) % m
         if exchanged & 1:
             m, other = other, m
-    return [by_flag, by_branch, nothing, pointed, exchanged, a * b % K1]
+    square, stepped = a, b
+    for _ in range(n % 6):
+        square = square * square % (P384 if n & 1 else P25519)
+    p, factor = ((P25519, 121665), (K1, 7))[n >> 1 & 1]
+    for _ in range(n % 5):
+        stepped = (stepped * stepped + factor) % p
+    once = a * b % K1
+    return [by_flag, by_branch, nothing, pointed, exchanged, once, square ^ stepped]
 
 
 def tables(a: int, b: int, n: int) -> list[int]:

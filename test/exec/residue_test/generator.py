@@ -172,6 +172,8 @@ class Generator(IdiomGenerator):
         self.next_counter = 0
         self.records: list[Records] = []
         self.in_helper = False
+        #: What a helper takes as its modulus.
+        self.parameter: Var | None = None
         self.output_widths: list[int] = []
 
     # What there is to choose from.
@@ -203,11 +205,36 @@ class Generator(IdiomGenerator):
             value = rng.randrange(min(1 << width, 200000))
         return value % (1 << width)
 
+    def widest_modulus(self) -> int:
+        return max(m.n for m in self.moduli)
+
     def named(self, modulus: Modulus, width: int) -> Expr:
         assert width >= modulus.n
+        if self.parameter and width >= self.widest_modulus() and self.chance(0.9):
+            return to(self.parameter, width)
         if self.chance(0.8):
             return Named(modulus.name, modulus.value, width)
         return Const(modulus.value, width)
+
+    def divisor(self, modulus: Modulus, width: int) -> Expr:
+        """The modulus, or one of all, by a flag or an index."""
+        several = len(self.moduli) > 1 and width >= self.widest_modulus()
+        if self.parameter or not several or self.chance(0.75):
+            return self.named(modulus, width)
+        if self.straight or self.chance(0.5):
+            first, second = (Named(m.name, m.value, width) for m in self.moduli[:2])
+            return Select(Bit(Var("s", 32), self.rng.randrange(8)), first, second)
+        name, values = f"{self.name}_m", [m.value for m in self.moduli]
+        if all(t.name != name for t in self.tables):
+            self.tables.append(Table(name, self.widest_modulus(), values))
+        place = Element(name, self.word(), len(values), self.widest_modulus())
+        return to(place, width)
+
+    def argument(self, parameter: Var, depth: int) -> Expr:
+        """What a helper gets for a parameter: a modulus, or an element."""
+        if parameter.name == "m":
+            return self.divisor(self.modulus(), parameter.width)
+        return to(self.element(depth), parameter.width)
 
     def multiple(self, modulus: Modulus, width: int) -> Expr:
         """A small multiple of the modulus, which may wrap."""
@@ -327,7 +354,7 @@ class Generator(IdiomGenerator):
         return self.reduce(to(inner, max(inner.width, modulus.n)), modulus)
 
     def reduce(self, x: Expr, modulus: Modulus) -> Expr:
-        return Binary("%", x, self.named(modulus, x.width))
+        return Binary("%", x, self.divisor(modulus, x.width))
 
     def wide(self, depth: int, width: int) -> Expr:
         """A sum of products, or so; it may well wrap."""
@@ -450,7 +477,7 @@ class Generator(IdiomGenerator):
         if not helpers:
             return None
         helper = self.rng.choice(helpers)
-        arguments = [to(self.element(depth - 1), p.width) for p in helper.parameters]
+        arguments = [self.argument(p, depth - 1) for p in helper.parameters]
         width = helper.results[0].width
         return to(CallExpr(helper.name, arguments, width), self.element_width)
 
@@ -510,7 +537,7 @@ class Generator(IdiomGenerator):
             return self.choice(depth, nesting)
         if kind < 74 and self.helpers:
             helper = rng.choice(list(self.helpers.values()))
-            values = [to(self.element(depth - 1), p.width) for p in helper.parameters]
+            values = [self.argument(p, depth - 1) for p in helper.parameters]
             targets = []
             for result in helper.results:
                 fitting = [
@@ -623,13 +650,26 @@ class Generator(IdiomGenerator):
         local = [Var(f"v{i}", self.local_width()) for i in range(2)]
         self.variables, self.arrays = parameters[:-1] + local, []
         self.in_helper = True
+        recursive = style == "value" and not self.straight and self.chance(0.25)
+        if recursive or self.chance(0.3):
+            width = max(self.wide_width, self.widest_modulus())
+            self.parameter = Var("m", width)
+            parameters.append(self.parameter)
         body = self.block(rng.randrange(0, 3), 2, 0 if self.straight else 1)
         count = 1 if style == "value" else rng.randrange(1, 3)
         results = [self.element(2) for _ in range(count)]
         self.variables, self.arrays = saved
         self.in_helper = False
+        self.parameter = None
         return Helper(
-            name, style, self.chance(0.25), parameters, local, body, results
+            name,
+            style,
+            self.chance(0.25),
+            parameters,
+            local,
+            body,
+            results,
+            recursive,
         )
 
     def local_width(self) -> int:

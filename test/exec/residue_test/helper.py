@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from .program import Env, Expr, Function, Scope, Stmt, Var, block, declarations
 
 
+#: Bits of s that a recursive call leaves out.
+FRACTION = 7
+
+
 @dataclass
 class Helper:
     """A static function. All parameters and results are unsigned _BitInt.
@@ -23,6 +27,9 @@ class Helper:
     local: list[Var]
     body: list[Stmt]
     results: list[Expr]
+    #: While s is not 0, its first local variable starts as what it gives for a
+    #: fraction of s. Has the style "value".
+    recursive: bool = False
 
     def call(self, scope: Scope, arguments: list[int]) -> list[int]:
         env: Env = {v.name: 0 for v in self.local}
@@ -30,6 +37,14 @@ class Helper:
             env[parameter.name] = argument
         env |= {n: v for n, v in scope.env.items() if isinstance(v, list)}
         inner = Scope(scope.function, env)
+        if self.recursive and inner.scalar("s"):
+            deeper = [
+                a >> FRACTION if p.name == "s" else a
+                for p, a in zip(self.parameters, arguments, strict=True)
+            ]
+            first = self.local[0]
+            result = self.call(scope, deeper)[0]
+            inner.env[first.name] = result % (1 << first.width)
         for stmt in self.body:
             stmt.run(inner)
         return [r.value(inner) for r in self.results]
@@ -72,6 +87,12 @@ class Helper:
         for line in loads:
             yield "  " + line
         body = list(block(self.body, function))
+        if self.recursive:
+            names = [
+                f"s >> {FRACTION}" if p.name == "s" else p.name for p in self.parameters
+            ]
+            call = f"{self.name}({', '.join(names)})"
+            body.insert(0, f"  if (s) {self.local[0].name} = {call};")
         finals = [
             f"  u{r.width} r{i} = {r.c()};" for i, r in enumerate(self.results)
         ]

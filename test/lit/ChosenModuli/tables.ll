@@ -53,6 +53,21 @@ define i512 @pointer(i512 %x, i1 %c) {
   ret i512 %r
 }
 
+; An object that points to one of them.
+@first = constant ptr @fields
+@second = constant ptr getelementptr inbounds (%field, ptr @fields, i64 1)
+define i512 @member(i512 %x, i1 %c) {
+; CHECK-LABEL: @member(
+; CHECK-COUNT-2: urem i512 %x, {{[0-9]+}}
+; CHECK-NEXT:    %r.chosen = select
+  %object = select i1 %c, ptr @first, ptr @second
+  %f = load ptr, ptr %object
+  %place = getelementptr inbounds %field, ptr %f, i64 0, i32 1
+  %m = load i512, ptr %place
+  %r = urem i512 %x, %m
+  ret i512 %r
+}
+
 ; A place that goes through a table, every second entry from the end.
 define i128 @steps(i128 %x) {
 ; CHECK-LABEL: @steps(
@@ -72,6 +87,17 @@ loop:
   %more = icmp uge ptr %next, @primes
   br i1 %more, label %loop, label %end
 end:
+  ret i128 %r
+}
+
+; An index that may wrap around with a stride that is no power of two.
+define i128 @wrapping(i128 %x, i64 %i) {
+; CHECK-LABEL: @wrapping(
+; CHECK:         urem i128 %x, %m
+  %place = getelementptr [3 x i8], ptr @primes, i64 %i
+  %p = load i64, ptr %place
+  %m = zext i64 %p to i128
+  %r = urem i128 %x, %m
   ret i128 %r
 }
 

@@ -3,13 +3,13 @@
 
 ; CHECK-LABEL: define i256 @divisions(
 ; CHECK-NEXT:    %b = urem i256 %x, %y
-; CHECK-NEXT:    %c = srem i256 %b, 170141183460469231731687303715884105727
-; CHECK-NEXT:    %d = udiv i256 %c, 3
+; CHECK-NEXT:    %c = srem i256 %b, %y
+; CHECK-NEXT:    %d = udiv i256 %c, %x
 ; CHECK-NEXT:    ret i256 %d
 define i256 @divisions(i256 %x, i256 %y) {
   %b = urem i256 %x, %y
-  %c = srem i256 %b, 170141183460469231731687303715884105727
-  %d = udiv i256 %c, 3
+  %c = srem i256 %b, %y
+  %d = udiv i256 %c, %x
   ret i256 %d
 }
 

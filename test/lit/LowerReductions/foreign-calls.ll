@@ -3,8 +3,8 @@
 ; RUN: %opt -S -passes=lower-reductions %s | FileCheck %s
 
 ; CHECK-LABEL: define i128 @variable(
-; CHECK-NEXT:    %remainder = urem i128 %x, %y
-; CHECK-NEXT:    ret i128 %remainder
+; CHECK-NEXT:    %division = urem i128 %x, %y
+; CHECK-NEXT:    ret i128 %division
 define i128 @variable(i128 %x, i128 %y) {
   %r = call i128 @residue.reduce.i128(i128 %x, i128 %y)
   ret i128 %r

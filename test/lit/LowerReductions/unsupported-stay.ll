@@ -3,12 +3,12 @@
 
 ; CHECK-LABEL: define i256 @divisions(
 ; CHECK-NEXT:    %b = urem i256 %x, %y
-; CHECK-NEXT:    %c = srem i256 %b, 170141183460469231731687303715884105727
+; CHECK-NEXT:    %c = srem i256 %b, 0
 ; CHECK-NEXT:    %d = urem i256 %c, 0
 ; CHECK-NEXT:    ret i256 %d
 define i256 @divisions(i256 %x, i256 %y) {
   %b = urem i256 %x, %y
-  %c = srem i256 %b, 170141183460469231731687303715884105727
+  %c = srem i256 %b, 0
   %d = urem i256 %c, 0
   ret i256 %d
 }

@@ -1,18 +1,32 @@
-; Signed, vector, variable and narrow divisions are left alone.
-; RUN: %opt -S -passes=raise-reductions %s | FileCheck %s --implicit-check-not=residue.reduce
+; Vector, variable and narrow divisions are left alone, and such by powers of two.
+; RUN: %opt -S -passes=raise-reductions %s | FileCheck %s --implicit-check-not=residue.
 
 ; CHECK-LABEL: define i256 @signed(
-; CHECK:         srem i256 %x, 170141183460469231731687303715884105727
-define i256 @signed(i256 %x) {
-  %r = srem i256 %x, 170141183460469231731687303715884105727
-  ret i256 %r
+; CHECK:         srem i256 %x, %y
+; CHECK:         sdiv i256 %x, %y
+define i256 @signed(i256 %x, i256 %y) {
+  %r = srem i256 %x, %y
+  %q = sdiv i256 %x, %y
+  %s = add i256 %r, %q
+  ret i256 %s
 }
 
-; CHECK-LABEL: define i256 @quotient(
-; CHECK:         udiv i256 %x, 170141183460469231731687303715884105727
-define i256 @quotient(i256 %x) {
-  %r = udiv i256 %x, 170141183460469231731687303715884105727
-  ret i256 %r
+; CHECK-LABEL: define i256 @power_of_two(
+; CHECK:         srem i256 %x, 4096
+; CHECK:         sdiv i256 %x, -4096
+define i256 @power_of_two(i256 %x) {
+  %r = srem i256 %x, 4096
+  %q = sdiv i256 %x, -4096
+  %s = add i256 %r, %q
+  ret i256 %s
+}
+
+; What an exact division says, a call would not.
+; CHECK-LABEL: define i256 @exact(
+; CHECK:         udiv exact i256 %x, 10
+define i256 @exact(i256 %x) {
+  %q = udiv exact i256 %x, 10
+  ret i256 %q
 }
 
 ; CHECK-LABEL: define <2 x i256> @vector(

@@ -1,12 +1,14 @@
-; A number that may be negative, and that no web computes, is an input of its bits: what
-; was proven of its users with the negative number does not hold, and they read bits.
+; A number that may be negative, and that no web computes, is an input with its sign: what
+; was proven of its users with the negative number holds.
 ; RUN: %opt -residue-min-bits=1 -passes='print<reduction-analysis>' -disable-output %s 2>&1 | FileCheck %s
 
 ; Used modulo two numbers.
 ; CHECK-LABEL: Reduction analysis of 'two_moduli'
-; CHECK:         i16 %e1: input {{.*}} in [0, 65535]
+; CHECK:         i16 %e: input {{.*}} in [-126, 126]
+; CHECK-NEXT:    i16 %e1: alias %e
 ; CHECK-NEXT:    i16 %r: reduce %e1
-; CHECK:         i16 %e2: input {{.*}} in [0, 65535]
+; CHECK:         i16 %e: input {{.*}} in [-126, 126]
+; CHECK-NEXT:    i16 %e2: alias %e
 ; CHECK-NEXT:    i16 %s: reduce %e2
 ; CHECK:       missed: %e is used modulo two different moduli
 define i16 @two_moduli(i8 %a, i8 %b) {
@@ -25,7 +27,9 @@ define i16 @two_moduli(i8 %a, i8 %b) {
 
 ; A negative number that is frozen.
 ; CHECK-LABEL: Reduction analysis of 'frozen'
-; CHECK:         i16 %k: input {{.*}} in [0, 65535]
+; CHECK:         i16 %f: input {{.*}} in [-126, 126]
+; CHECK-NEXT:    i16 %d: alias %f
+; CHECK-NEXT:    i16 %k: sub 0, %d
 ; CHECK-NEXT:    i16 %r: reduce %k
 ; CHECK:       missed: %f freezes a value that may be poison
 define i16 @frozen(i8 %a, i8 %b) {

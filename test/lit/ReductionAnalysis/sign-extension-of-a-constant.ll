@@ -18,7 +18,7 @@ define i16 @negative() {
 ; CHECK-LABEL: @negative(
 ; CHECK-NOT:     urem
 ; RANGE-LABEL: analysis of 'negative':
-; RANGE:         i16 %x: input  NOTREDUCED  in [65535, 65535]
+; RANGE:         i16 %x: input  NOTREDUCED  in [0, 65535]
   %x = sext i8 -1 to i16
   %r = urem i16 %x, 127
   ret i16 %r

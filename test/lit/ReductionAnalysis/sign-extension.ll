@@ -28,10 +28,10 @@ define i16 @negative(i6 %a, i6 %b) {
   ret i16 %r
 }
 
-; 128 and more become negative.
+; 128 and more become negative; the remainder reads the bits.
 ; CHECK-LABEL: Reduction analysis of 'mistaken':
 ; CHECK:           i16 %x: input  NOTREDUCED
-; CHECK:         missed: %s may wrap: it can reach 128,
+; CHECK:         missed: %x may wrap: it can reach -128;
 define i16 @mistaken(i6 %a, i7 %b) {
   %a8 = zext i6 %a to i8
   %b8 = zext i7 %b to i8

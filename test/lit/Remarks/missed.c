@@ -22,14 +22,25 @@ unsigned _BitInt(4096) too_wide(unsigned _BitInt(4096) a) {
   return a % 1000000000000000000000000000000uwb;
 }
 
-_BitInt(512) signed_remainder(_BitInt(512) a) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: it is signed; use unsigned _BitInt [-Rpass-missed=crandall-reduction]
-  return a % 57896044618658097711785492504343953926634992332820282019728792003956564819949wb;
+_BitInt(512) signed_remainder(_BitInt(512) a, _BitInt(512) b) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the modulus is not a constant: it is a parameter of 'signed_remainder', {{.*}} [-Rpass-missed=crandall-reduction]
+  return a % b;
 }
 
-wide quotient(wide a) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: it asks for a quotient; only remainders are rewritten [-Rpass-missed=crandall-reduction]
-  return a / p;
+wide quotient(wide a, wide b) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: the divisor is not a constant: it is a parameter of 'quotient', {{.*}} [-Rpass-missed=crandall-reduction]
+  return a / b;
+}
+
+unsigned _BitInt(4096) wide_quotient(unsigned _BitInt(4096) a) {
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 10^30, which is even; reduce it in pieces, from the top [-Rpass-missed=crandall-reduction]
+  return a / 1000000000000000000000000000000uwb;
+}
+
+// Quotients and signed numbers are rewritten by constants.
+wide constant_quotient(wide a) { return a / p; }
+_BitInt(512) signed_constant(_BitInt(512) a) {
+  return a % 57896044618658097711785492504343953926634992332820282019728792003956564819949wb + a / 7;
 }
 
 // A modulus of no special form is rewritten as well.

@@ -113,6 +113,26 @@ define i16 @constant_objects(i16 %x) {
   ret i16 %r
 }
 
+; CHECK-LABEL: define i16 @pointers_to_objects(
+; CHECK:         call i16 @by_member.modulus(i16 %x)
+; CHECK-NEXT:    call i16 @by_member.modulus.1(i16 %x)
+define i16 @pointers_to_objects(i16 %x) {
+  %object = alloca ptr
+  store ptr @fields, ptr %object
+  %a = call i16 @by_member(i16 %x, ptr @second)
+  %b = call i16 @by_member(i16 %x, ptr %object)
+  %r = add i16 %a, %b
+  ret i16 %r
+}
+@second = constant ptr getelementptr (%field, ptr @fields, i64 1)
+
+define internal i16 @by_member(i16 %x, ptr %this) {
+  %f = load ptr, ptr %this
+  %modulus = load i16, ptr %f
+  %r = urem i16 %x, %modulus
+  ret i16 %r
+}
+
 define internal i16 @by_pointer(i16 %x, ptr %m) {
   %modulus = load i16, ptr %m
   %r = urem i16 %x, %modulus
@@ -159,3 +179,7 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 ; CHECK-NEXT:   call {{.*}}(i16 %x, i16 251)
 ; CHECK:      i16 @by_pointer.modulus.1(i16 %x)
 ; CHECK-NEXT:   call {{.*}}(i16 %x, i16 251)
+; CHECK:      i16 @by_member.modulus(i16 %x)
+; CHECK-NEXT:   call {{.*}}(i16 %x, i16 251)
+; CHECK:      i16 @by_member.modulus.1(i16 %x)
+; CHECK-NEXT:   call {{.*}}(i16 %x, i16 241)

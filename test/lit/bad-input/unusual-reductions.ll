@@ -90,10 +90,32 @@ define i128 @of_constant() {
 }
 
 ; CHECK-LABEL: @signed(
-; CHECK: srem i128
+; CHECK-NOT: {{srem|@residue}}
+; CHECK: ret
 define i128 @signed(i128 %x) {
   %r = srem i128 %x, 170141183460469231731687303715884105727
   ret i128 %r
+}
+
+; CHECK-LABEL: @signed_of_constants(
+; CHECK-NOT: {{srem|[us]div|@residue}}
+; CHECK: ret
+define i128 @signed_of_constants() {
+  %r = srem i128 -123456789012345678901, 1000000007
+  %q = sdiv i128 undef, 1000000007
+  %p = udiv i128 poison, 1000000007
+  %s = add i128 %r, %q
+  %t = add i128 %s, %p
+  ret i128 %t
+}
+
+; CHECK-LABEL: @quotient_in_a_dead_block(
+define i128 @quotient_in_a_dead_block(i128 %x) {
+  ret i128 %x
+dead:
+  %q = udiv i128 %q, 1000000007
+  %r = srem i128 %r, 1000000007
+  br label %dead
 }
 
 ; CHECK-LABEL: @vector(

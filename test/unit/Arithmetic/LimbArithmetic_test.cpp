@@ -186,6 +186,26 @@ TEST_P(ArithmeticOfLimbs, CarriesGoOnUntilTheLimit) {
       [](const Integer &A, const Integer &B) { return A - B; });
 }
 
+TEST_P(ArithmeticOfLimbs, CarriesBoundEveryLane) {
+  check(
+      Tight, Tight,
+      [&](IRBuilderBase *At, Limbs A, Limbs B) {
+        Limbs Sum = Arithmetic.sub(At, A, B);
+        LimbBounds Large;
+        for (const Integer &Max : Sum.Max)
+          Large.push_back(Max + Max);
+        Sum.boundLanes({Sum.Max, Large});
+        std::optional<Limbs> Carried = Arithmetic.carryTo(At, Sum, Tight);
+        // Some limbs are too narrow for that much.
+        if (!Carried)
+          return Arithmetic.sub(At, A, B);
+        EXPECT_EQ(Carried->Max, hull(Carried->Lanes));
+        // Those of the first lane.
+        return Limbs{Carried->V, Carried->Lanes[0]};
+      },
+      [](const Integer &A, const Integer &B) { return A - B; });
+}
+
 TEST_P(ArithmeticOfLimbs, ALimitBelowTheWidthsIsNeverReached) {
   EXPECT_FALSE(Arithmetic.carryTo(nullptr, {{}, Tight},
                                   LimbBounds(Tight.size(), Integer(1))));

@@ -155,6 +155,35 @@ TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
   }
 }
 
+TEST_P(LimbMontgomery, CarriesBoundEveryLane) {
+  auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
+  ASSERT_TRUE(A);
+  // What a product leaves, and what is folded first.
+  LimbBounds Small, Large;
+  for (unsigned Limb = 0; Limb != A->schema().count(); ++Limb) {
+    unsigned Width = A->schema().valueWidth(Limb);
+    Small.push_back(Integer::maxUnsigned(
+        Limb + 1 == A->schema().count() ? Width : Width + 3));
+    Large.push_back(Integer::maxUnsigned(Width + 7));
+  }
+  Limbs X = limbs(Large);
+  X.boundLanes({Small, Large});
+  auto Carried = A->carryTo(&Builder, X, A->factorLimit());
+  ASSERT_TRUE(Carried);
+  ASSERT_EQ(Carried->Lanes.size(), 2U);
+  EXPECT_EQ(Carried->Max, hull(Carried->Lanes));
+  EXPECT_TRUE(covers(A->factorLimit(), Carried->Max));
+  for (unsigned Lane : {0U, 1U})
+    for (unsigned Round = 0; Round != 200; ++Round) {
+      Evaluator E;
+      Limbs In{X.V, Lane ? Large : Small},
+          Out{Carried->V, Carried->Lanes[Lane]};
+      set(E, In, Round);
+      ASSERT_TRUE(E.run(*Block));
+      EXPECT_EQ(mod(value(*A, E, Out)), mod(value(*A, E, In)));
+    }
+}
+
 TEST(LimbMontgomeryForm, IsForOddModuliOfAsManyLimbsAsTheirWords) {
   Modulus Even(Integer::pow2(256) - Integer(38)), Odd(Integer::pow2(200) - 9),
       P(Integer::pow2(256) - Integer(189));

@@ -1,23 +1,19 @@
-// Numbers of 512 bits in decimal by groups of 18 digits, with both of x / c and
-// x % c.
+// Numbers of 512 bits in base 10^18, with both of x / c and x % c; each of the
+// pieces has 18 decimal digits.
 #include "stream.h"
-#include <string>
+#include <vector>
 
 using uint512 = unsigned _BitInt(512);
 
-static std::string str(uint512 x) {
-  constexpr uint64_t chunk = 1000000000000000000;
-  std::string out;
-  while (true) {
-    uint64_t low = static_cast<uint64_t>(x % chunk);
-    x = x / chunk;
-    char digits[24];
-    snprintf(digits, sizeof digits, x ? "%018llu" : "%llu",
-             (unsigned long long)low);
-    out = digits + out;
-    if (!x)
-      return out;
+static std::vector<uint64_t> pieces(uint512 x) {
+  constexpr uint64_t base = 1000000000000000000;
+  std::vector<uint64_t> out;
+  out.reserve(10);
+  while (x != 0) {
+    out.push_back(static_cast<uint64_t>(x % base));
+    x = x / base;
   }
+  return out;
 }
 
 int main(int argc, char **argv) {
@@ -26,13 +22,10 @@ int main(int argc, char **argv) {
     uint512 x = 0;
     for (int i = 0; i < 8; i++)
       x = x << 64 | next64();
-    std::string text = str(x >> (next64() % 500));
-    text.resize(160);
-    for (size_t i = 0; i < 160; i += 8) {
-      uint64_t word;
-      memcpy(&word, text.data() + i, 8);
-      result(word);
-    }
+    std::vector<uint64_t> out = pieces(x >> (next64() % 400));
+    out.insert(out.begin(), out.size());
+    for (uint64_t piece : out)
+      result(piece);
   }
   return finish();
 }

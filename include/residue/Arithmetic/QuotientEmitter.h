@@ -1,0 +1,53 @@
+//===- QuotientEmitter.h - The code of quotients ----------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Emits quotients by constants, and numbers with their signs, without branches
+/// on data.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ARITHMETIC_QUOTIENTEMITTER_H
+#define RESIDUE_ARITHMETIC_QUOTIENTEMITTER_H
+
+#include "residue/Number/ExactQuotient.h"
+#include "residue/Number/ReciprocalQuotient.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace residue {
+
+/// (y - r) / d, of the type of \p Y, where \p Remainder is r = y mod d, or null
+/// for 0.
+llvm::Value *emitExactQuotient(llvm::IRBuilderBase &B,
+                               const TargetModel &Target, llvm::Value *Y,
+                               llvm::Value *Remainder, const ExactQuotient &Q);
+
+/// The quotient of \p X, which is at most \p Max, by the divisor of \p Q.
+llvm::Value *emitReciprocalQuotient(llvm::IRBuilderBase &B,
+                                    const TargetModel &Target, llvm::Value *X,
+                                    const Integer &Max,
+                                    const ReciprocalQuotient &Q);
+
+/// x - q c, of the type of \p X, where \p Quotient is q = x / c.
+llvm::Value *emitRemainder(llvm::IRBuilderBase &B, const TargetModel &Target,
+                           llvm::Value *X, llvm::Value *Quotient,
+                           const Integer &Divisor);
+
+/// All ones where \p X is negative, all zeros elsewhere, of its type.
+llvm::Value *emitSignMask(llvm::IRBuilderBase &B, llvm::Value *X,
+                          unsigned WordBits);
+
+/// -V where \p Mask is all ones, V where it is all zeros.
+llvm::Value *emitNegated(llvm::IRBuilderBase &B, llvm::Value *V,
+                         llvm::Value *Mask, unsigned WordBits,
+                         const llvm::Twine &Name);
+
+} // namespace residue
+
+#endif // RESIDUE_ARITHMETIC_QUOTIENTEMITTER_H

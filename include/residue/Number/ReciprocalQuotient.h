@@ -1,0 +1,42 @@
+//===- ReciprocalQuotient.h - Quotients by a product ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The numbers of a division by a reciprocal. Knows no IR.
+///
+/// For 0 <= x <= X the quotient x / c is floor(x m / 2^t) with m = ceil(2^t /
+/// c) where X e < 2^t, e = m c - 2^t; and floor((x + 1) m / 2^t) with m =
+/// floor(2^t / c) where (X + 1) e <= 2^t, e = 2^t - m c. (T. Granlund, P. L.
+/// Montgomery, Division by Invariant Integers using Multiplication, 1994; A. D.
+/// Robison, N-Bit Unsigned Division Via N-Bit Multiply-Add, 2005.)
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_NUMBER_RECIPROCALQUOTIENT_H
+#define RESIDUE_NUMBER_RECIPROCALQUOTIENT_H
+
+#include "residue/Number/Integer.h"
+
+namespace residue {
+
+struct ReciprocalQuotient {
+  /// m and t.
+  Integer Multiplier;
+  unsigned Scale;
+  /// It is x + 1 that is multiplied.
+  bool AddsOne;
+
+  /// Of numbers up to \p Max by \p Divisor, which is at least 2. It is x itself
+  /// that is multiplied where that takes no more words of the multiplier.
+  static ReciprocalQuotient find(const Integer &Divisor, const Integer &Max,
+                                 unsigned WordBits);
+};
+
+} // namespace residue
+
+#endif // RESIDUE_NUMBER_RECIPROCALQUOTIENT_H

@@ -1,0 +1,38 @@
+//===- ExpandDivisions.h - Quotients and signed divisions -------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Leaves of all divisions by constants only reductions, and arithmetic without
+/// branches around them:
+///
+///   - a quotient is made from the remainder of the same number, by an exact
+///     division (ExactQuotient.h): `x / 10` beside `x % 10` is a product more;
+///   - a signed division is that of |x|, with its sign by masks, where
+///     SignedRemainders does not do better.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_EXPANDDIVISIONS_H
+#define RESIDUE_PASSES_EXPANDDIVISIONS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+/// Expands the divisions of \p F; true if there were any. No analysis is
+/// preserved.
+bool expandDivisions(llvm::Function &F);
+
+struct ExpandDivisionsPass : llvm::PassInfoMixin<ExpandDivisionsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_EXPANDDIVISIONS_H

@@ -1,0 +1,116 @@
+//===- QuotientEmitter.cpp - The code of quotients ------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Arithmetic/QuotientEmitter.h"
+#include "IntegerBuilder.h"
+#include "residue/Arithmetic/CarryChain.h"
+#include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordProducts.h"
+
+using namespace llvm;
+using namespace residue;
+
+using Words = WordProducts::Words;
+
+/// A C modulo 2^Width, which is whole words.
+static Value *emitLowProduct(const IntegerBuilder &Code,
+                             const TargetModel &Target, Value *A,
+                             const Integer &C, unsigned Width) {
+  Value *Factor = Code.constant(C, Width);
+  if (Width == Target.WordBits ||
+      Target.plain(Width) == RepresentationKind::Wide)
+    return Code.ir().CreateMul(A, Factor, "product");
+  WordProducts Rows(Code.ir(), Target.WordBits);
+  unsigned Count = Width / Target.WordBits;
+  return Rows.join(
+      Rows.lowProduct(Rows.split(A, Count), Rows.split(Factor, Count), Count),
+      Width);
+}
+
+/// y - r = q d as integers, so q = (y - r) d^-1 modulo any 2^k, and is below
+/// it for the bits of q and more: the whole words of them, here.
+Value *residue::emitExactQuotient(IRBuilderBase &B, const TargetModel &Target,
+                                  Value *Y, Value *Remainder,
+                                  const ExactQuotient &Q) {
+  IntegerBuilder Code(B, Target.WordBits);
+  unsigned Type = Y->getType()->getIntegerBitWidth();
+  if (!Q.bits())
+    return ConstantInt::get(Y->getType(), 0);
+  unsigned Width = Code.roundToWords(Q.bits());
+  Value *Multiple = Code.resize(Y, Width, "low");
+  if (Remainder)
+    Multiple = Code.difference(Multiple, Code.resize(Remainder, Width, "low"),
+                               "multiple");
+  return Code.resize(
+      emitLowProduct(Code, Target, Multiple, Q.inverse(Width), Width), Type,
+      "quotient");
+}
+
+/// (x + 1) m = x m + m. Of the product the words below 2^t only carry.
+Value *residue::emitReciprocalQuotient(IRBuilderBase &B,
+                                       const TargetModel &Target, Value *X,
+                                       const Integer &Max,
+                                       const ReciprocalQuotient &Q) {
+  IntegerBuilder Code(B, Target.WordBits);
+  unsigned Type = X->getType()->getIntegerBitWidth(), W = Target.WordBits;
+  Integer Largest = Max + Integer(Q.AddsOne ? 1 : 0);
+  unsigned Width =
+      Code.roundToWords(Max.bits()) + Code.roundToWords(Q.Multiplier.bits());
+  unsigned Result =
+      Code.roundToWords((Largest * Q.Multiplier >> Q.Scale).bits());
+  Value *Multiplier = Code.constant(Q.Multiplier, Width);
+  if (Target.plain(Width) == RepresentationKind::Wide) {
+    Value *Product = B.CreateMul(Code.resize(X, Width), Multiplier, "product");
+    if (Q.AddsOne)
+      Product = Code.sum(Product, Multiplier, "product");
+    Value *High = B.CreateLShr(Product, Q.Scale, "quotient");
+    return Code.resize(Code.resize(High, Result), Type, "quotient");
+  }
+  WordProducts Rows(B, W);
+  unsigned CountX = Code.roundToWords(Max.bits()) / W;
+  Words Factor = Rows.split(Multiplier, Width / W - CountX);
+  Words Product =
+      Rows.multiplyRows(Rows.split(Code.resize(X, CountX * W), CountX), Factor,
+                        &Max, &Q.Multiplier);
+  if (Q.AddsOne)
+    Rows.addChain(Product, Factor, 0, Product.size());
+  unsigned Below = Q.Scale / W;
+  Value *High =
+      Rows.join(ArrayRef(Product).drop_front(Below), Width - Below * W);
+  return Code.resize(
+      Code.resize(B.CreateLShr(High, Q.Scale % W, "quotient"), Result), Type,
+      "quotient");
+}
+
+/// x - q c is below c: its low words are that of the low words of x and q c.
+Value *residue::emitRemainder(IRBuilderBase &B, const TargetModel &Target,
+                              Value *X, Value *Quotient,
+                              const Integer &Divisor) {
+  IntegerBuilder Code(B, Target.WordBits);
+  unsigned Type = X->getType()->getIntegerBitWidth();
+  unsigned Width = Code.roundToWords((Divisor - Integer(1)).bits());
+  Value *Multiple = emitLowProduct(Code, Target, Code.resize(Quotient, Width),
+                                   Divisor, Width);
+  return Code.resize(
+      Code.difference(Code.resize(X, Width), Multiple, "remainder"), Type,
+      "remainder");
+}
+
+Value *residue::emitSignMask(IRBuilderBase &B, Value *X, unsigned WordBits) {
+  Value *Negative =
+      B.CreateICmpSLT(X, ConstantInt::get(X->getType(), 0), "negative");
+  return spreadMask(B, hiddenMask(B, Negative, WordBits),
+                    X->getType()->getIntegerBitWidth());
+}
+
+/// -v = ~v + 1 = (v ^ m) - m with m = -1.
+Value *residue::emitNegated(IRBuilderBase &B, Value *V, Value *Mask,
+                            unsigned WordBits, const Twine &Name) {
+  return emitWide(B, Intrinsic::usub_with_overflow,
+                  B.CreateXor(V, Mask, "flipped"), Mask, WordBits, Name);
+}

@@ -1,0 +1,43 @@
+//===- ReciprocalQuotient.cpp - Quotients by a product --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Number/ReciprocalQuotient.h"
+#include "llvm/Support/MathExtras.h"
+#include <optional>
+
+using namespace llvm;
+using namespace residue;
+
+/// With m rounded up, x m / 2^t = x / c + x e / (2^t c): what is added is below
+/// 1 / c where x e < 2^t, and x / c is at least 1 / c below the next integer.
+/// With m rounded down, (x + 1) m / 2^t = (x + 1) / c - (x + 1) e / (2^t c):
+/// what is subtracted is positive, so that the last x before a multiple of c
+/// stays below it, and at most 1 / c where (x + 1) e <= 2^t, so that a multiple
+/// of c itself does not fall below it. At the latest 2^t >= (X + 1) c holds
+/// both.
+ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
+                                            const Integer &Max,
+                                            unsigned WordBits) {
+  assert(Divisor > Integer(1) && "nothing to divide by");
+  const Integer One(1);
+  std::optional<ReciprocalQuotient> Plain, PlusOne;
+  for (unsigned Scale = Max.bits(); !Plain; ++Scale) {
+    Integer Power = Integer::pow2(Scale), Down = Power.floorDiv(Divisor);
+    Integer Below = Power - Down * Divisor;
+    if (Below.isZero())
+      Plain = {Down, Scale, false};
+    else if (Max * (Divisor - Below) < Power)
+      Plain = {Down + One, Scale, false};
+    else if (!PlusOne && (Max + One) * Below <= Power)
+      PlusOne = {Down, Scale, true};
+  }
+  auto Words = [&](const ReciprocalQuotient &Q) {
+    return divideCeil(Q.Multiplier.bits(), WordBits);
+  };
+  return PlusOne && Words(*PlusOne) < Words(*Plain) ? *PlusOne : *Plain;
+}

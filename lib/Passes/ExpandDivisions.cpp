@@ -1,0 +1,328 @@
+//===- ExpandDivisions.cpp - Quotients and signed divisions ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// With c = 2^s d, d odd, and y = x >> s, all of the quotients and remainders of
+// x by c come from one reduction of y modulo d:
+//
+//     x / c = (y - y mod d) / d,    x % c = (y mod d) 2^s + x mod 2^s.
+//
+// The reduction stands where the first of them is computed. For an odd c it is
+// the remainder itself, which may be a member of a web.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/ExpandDivisions.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Arithmetic/QuotientEmitter.h"
+#include "residue/Number/StepSearch.h"
+#include "residue/Passes/SignedRemainders.h"
+#include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+namespace {
+
+class Expander {
+public:
+  explicit Expander(Function &F)
+      : F(F), Target(TargetModel::of(F)), DL(F.getParent()->getDataLayout()) {}
+  bool run();
+
+private:
+  SmallVector<Instruction *, 8> inOrder(bool Signed) const;
+
+  // Signed divisions.
+  struct Size {
+    Value *Mask, *Absolute;
+  };
+  void expandSigned(Instruction &I);
+  const Size &sizeOf(Value *X, Instruction &At);
+
+  // Quotients.
+  void expandGroup(ArrayRef<Instruction *> Divisions);
+  bool expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
+                          const Integer &Max);
+  void expandQuotient(Instruction &I, Value *Y, Value *Remainder,
+                      const ExactQuotient &Q);
+  bool isMultiple(const Instruction &Quotient, const Division &D) const;
+  Value *frozen(Value *X);
+  static void replace(Instruction &I, Value *New);
+
+  Function &F;
+  TargetModel Target;
+  const DataLayout &DL;
+  std::unique_ptr<DominatorTree> DT;
+  DenseMap<Value *, SmallVector<std::pair<Instruction *, Size>, 1>> Sizes;
+};
+
+} // namespace
+
+/// The signed divisions of the function, or the others.
+SmallVector<Instruction *, 8> Expander::inOrder(bool Signed) const {
+  SmallVector<Instruction *, 8> Found;
+  ReversePostOrderTraversal<Function *> Blocks(&F);
+  for (BasicBlock *BB : Blocks)
+    for (Instruction &I : *BB)
+      if (std::optional<Division> D = supportedDivision(I);
+          D && D->isSigned() == Signed)
+        Found.push_back(&I);
+  return Found;
+}
+
+void Expander::replace(Instruction &I, Value *New) {
+  if (isa<Instruction>(New))
+    New->takeName(&I);
+  I.replaceAllUsesWith(New);
+  I.eraseFromParent();
+}
+
+/// \p X as every use sees the same bits of it.
+Value *Expander::frozen(Value *X) {
+  if (isGuaranteedNotToBeUndefOrPoison(X))
+    return X;
+  auto *I = dyn_cast<Instruction>(X);
+  std::optional<BasicBlock::iterator> Place =
+      I ? I->getInsertionPointAfterDef()
+        : F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  if (!Place)
+    return nullptr;
+  IRBuilder<> B(Place->getNodeParent(), *Place);
+  auto *Freeze = cast<FreezeInst>(B.CreateFreeze(X, X->getName() + ".fr"));
+  X->replaceUsesWithIf(Freeze, [&](Use &U) {
+    return U.getUser() != Freeze && DT->dominates(Freeze, U);
+  });
+  return Freeze;
+}
+
+//===----------------------------------------------------------------------===//
+// Signed divisions
+//===----------------------------------------------------------------------===//
+
+/// The sign and the size of \p X, which are there already or are put in front
+/// of \p At.
+const Expander::Size &Expander::sizeOf(Value *X, Instruction &At) {
+  auto &Known = Sizes[X];
+  for (const auto &[Place, Found] : Known)
+    if (DT->dominates(Place, &At))
+      return Found;
+  IRBuilder<> B(&At);
+  Value *Mask = emitSignMask(B, X, Target.WordBits);
+  auto *Absolute = cast<FreezeInst>(B.CreateFreeze(
+      emitNegated(B, X, Mask, Target.WordBits, "negated"), "size"));
+  markFromOutside(*Absolute);
+  Known.push_back({Absolute, {Mask, Absolute}});
+  return Known.back().second;
+}
+
+/// |x| is at most 2^(N-1), which an unsigned number of N bits can be. Rounded
+/// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
+/// |c| with the sign of x.
+void Expander::expandSigned(Instruction &I) {
+  Value *X = frozen(I.getOperand(0));
+  if (!X)
+    return;
+  Division D = *divisionByConstant(I);
+  bool Negates = D.isQuotient() && D.Divisor.isNegative();
+  const Size &S = sizeOf(X, I);
+  D.Kind = D.isQuotient() ? DivisionKind::Quotient : DivisionKind::Remainder;
+  D.Divisor = D.size();
+  Instruction *Unsigned = createRaisedCall(S.Absolute, D, I, "division");
+  IRBuilder<> B(&I);
+  Value *Mask = Negates ? B.CreateNot(S.Mask, "mask") : S.Mask;
+  replace(I, emitNegated(B, Unsigned, Mask, Target.WordBits, ""));
+}
+
+//===----------------------------------------------------------------------===//
+// Quotients
+//===----------------------------------------------------------------------===//
+
+/// What \p Quotient divides is known to have no remainder.
+bool Expander::isMultiple(const Instruction &Quotient,
+                          const Division &D) const {
+  if (const auto *Exact = dyn_cast<PossiblyExactOperator>(&Quotient);
+      Exact && Exact->isExact())
+    return true;
+  Value *X, *Taken;
+  if (!match(Quotient.getOperand(0), m_Sub(m_Value(X), m_Value(Taken))))
+    return false;
+  auto *Remainder = dyn_cast<Instruction>(Taken);
+  return Remainder && Remainder->getOperand(0) == X &&
+         reductionModulus(*Remainder) == D.Divisor;
+}
+
+void Expander::expandQuotient(Instruction &I, Value *Y, Value *Remainder,
+                              const ExactQuotient &Q) {
+  IRBuilder<> B(&I);
+  replace(I, emitExactQuotient(B, Target, Y, Remainder, Q));
+}
+
+/// What the quotient and the remainder of numbers up to \p Max cost by exact
+/// division, and by a reciprocal, in additions of words.
+static bool prefersReciprocal(const Integer &Divisor, const Integer &Max,
+                              const ReciprocalQuotient &R, bool HasRemainder,
+                              const TargetModel &Target) {
+  const StepCosts &Costs = Target.costs().Steps;
+  auto Words = [&](const Integer &V) {
+    return divideCeil(std::max(V.bits(), 1U), Target.WordBits);
+  };
+  unsigned Rows = Words(Max) * Words(R.Multiplier);
+  unsigned ByReciprocal = Rows * Costs.Product + Costs.ProductLatency;
+  if (HasRemainder)
+    ByReciprocal += Words(Divisor) * (Words(Divisor) + 1) / 2 * Costs.Product +
+                    Costs.ProductLatency;
+  ExactQuotient Q(Divisor, Max);
+  FoldPlanner Planner(Modulus(Q.oddPart()), Target.WordBits, Costs,
+                      /*CarryCorrections=*/false, RequestedReduction::Auto);
+  unsigned Count = divideCeil(Q.bits(), Target.WordBits);
+  unsigned Exactly = Planner.cost(Max >> Q.shift(), Q.oddPart() - Integer(1)) +
+                     Count * (Count + 1) / 2 * Costs.Product +
+                     Costs.ProductLatency + 2 * Count;
+  return ByReciprocal < Exactly;
+}
+
+/// Short numbers: a product by 2^t / c, where that costs less.
+bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
+                                  const Integer &Max) {
+  const unsigned MostWords = 3;
+  Division D = *divisionByConstant(*Divisions.front());
+  if (Max.bits() > MostWords * Target.WordBits || Max < D.Divisor ||
+      any_of(
+          Divisions,
+          [&](Instruction *I) {
+            return divisionByConstant(*I)->isQuotient() && isMultiple(*I, D);
+          }))
+    return false;
+  bool HasRemainder = any_of(Divisions, [](Instruction *I) {
+    return !divisionByConstant(*I)->isQuotient();
+  });
+  auto R = ReciprocalQuotient::find(D.Divisor, Max, Target.WordBits);
+  if (!prefersReciprocal(D.Divisor, Max, R, HasRemainder, Target))
+    return false;
+  SmallVector<std::pair<Instruction *, Value *>, 2> Quotients;
+  SmallVector<std::pair<Instruction *, Value *>, 4> Results;
+  for (Instruction *I : Divisions) {
+    IRBuilder<> B(I);
+    const auto *Before = find_if(Quotients, [&](const auto &Known) {
+      return DT->dominates(Known.first, I);
+    });
+    Value *Quotient = Before != Quotients.end()
+                          ? Before->second
+                          : emitReciprocalQuotient(B, Target, X, Max, R);
+    if (Before == Quotients.end())
+      Quotients.push_back({I, Quotient});
+    Results.push_back(
+        {I, divisionByConstant(*I)->isQuotient()
+                ? Quotient
+                : emitRemainder(B, Target, X, Quotient, D.Divisor)});
+  }
+  for (auto [I, Result] : Results)
+    replace(*I, Result);
+  return true;
+}
+
+/// \p Divisions are all of one number by one divisor, some of them quotients.
+void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
+  Division D = *divisionByConstant(*Divisions.front());
+  Value *X = frozen(Divisions.front()->getOperand(0));
+  if (!X)
+    return;
+  KnownBits Known = computeKnownBits(X, DL);
+  Integer Max = Integer::fromUnsigned(Known.getMaxValue());
+  if (expandByReciprocal(Divisions, X, Max))
+    return;
+  ExactQuotient Q(D.Divisor, Max);
+  unsigned Shift = Q.shift();
+  struct Reduced {
+    Instruction *Remainder;
+    Value *Y;
+  };
+  SmallVector<Reduced, 2> Reductions;
+  for (Instruction *I : Divisions) {
+    IRBuilder<> B(I);
+    bool IsQuotient = divisionByConstant(*I)->isQuotient();
+    auto ShiftedX = [&] { return Shift ? B.CreateLShr(X, Shift, "above") : X; };
+    if (IsQuotient && isMultiple(*I, D)) {
+      expandQuotient(*I, ShiftedX(), nullptr, Q);
+      continue;
+    }
+    const Reduced *Before = find_if(Reductions, [&](const Reduced &R) {
+      return DT->dominates(R.Remainder, I);
+    });
+    if (Before == Reductions.end()) {
+      Value *Y = ShiftedX();
+      // The remainder by an odd number is the one that is there.
+      Instruction *Remainder =
+          !IsQuotient && !Shift
+              ? I
+              : createRaisedCall(Y, {DivisionKind::Remainder, Q.oddPart()}, *I,
+                                 "remainder");
+      Reductions.push_back({Remainder, Y});
+      Before = &Reductions.back();
+    }
+    if (IsQuotient) {
+      expandQuotient(*I, Before->Y, Before->Remainder, Q);
+    } else if (!Shift && Before->Remainder != I) {
+      replace(*I, Before->Remainder);
+    } else if (Shift) {
+      Value *Above = B.CreateShl(Before->Remainder, Shift, "above");
+      Value *Below = B.CreateAnd(
+          X, APInt::getLowBitsSet(X->getType()->getIntegerBitWidth(), Shift),
+          "below");
+      replace(*I, B.CreateOr(Above, Below, ""));
+    }
+  }
+}
+
+bool Expander::run() {
+  SmallVector<Instruction *, 8> Signed = inOrder(/*Signed=*/true);
+  SmallVector<Instruction *, 8> Unsigned = inOrder(/*Signed=*/false);
+  if (Signed.empty() && none_of(Unsigned, [](Instruction *I) {
+        return divisionByConstant(*I)->isQuotient();
+      }))
+    return false;
+  DT = std::make_unique<DominatorTree>(F);
+  for (Instruction *I : Signed)
+    if (shouldTransform(Transformation::ExpandDivisions, *I))
+      expandSigned(*I);
+  if (!Signed.empty())
+    Unsigned = inOrder(/*Signed=*/false);
+  MapVector<std::pair<Value *, Value *>, SmallVector<Instruction *, 4>> Groups;
+  for (Instruction *I : Unsigned)
+    Groups[{I->getOperand(0), I->getOperand(1)}].push_back(I);
+  for (auto &[Numbers, Divisions] : Groups)
+    if (any_of(Divisions,
+               [](Instruction *I) {
+                 return divisionByConstant(*I)->isQuotient();
+               }) &&
+        shouldTransform(Transformation::ExpandDivisions, *Divisions.front()))
+      expandGroup(Divisions);
+  return true;
+}
+
+bool residue::expandDivisions(Function &F) {
+  bool Changed = resolveSignedRemainders(F).Any;
+  return Expander(F).run() || Changed;
+}
+
+PreservedAnalyses ExpandDivisionsPass::run(Function &F,
+                                           FunctionAnalysisManager &AM) {
+  return expandDivisions(F) ? PreservedAnalyses::none()
+                            : PreservedAnalyses::all();
+}

@@ -1,0 +1,45 @@
+; A signed division is that of the number without its sign, which is found once.
+; RUN: %opt -S -residue-min-bits=1 -residue-word-bits=8 -residue-representation=wide -passes=expand-divisions %s | FileCheck %s --implicit-check-not=udiv --implicit-check-not=sdiv --implicit-check-not=srem
+
+; CHECK-LABEL: define i32 @remainder(
+; CHECK-NEXT:    %negative = icmp slt i32 %x, 0
+; CHECK-NEXT:    %choose = sext i1 %negative to i8
+; CHECK-NEXT:    %mask = call i8 asm "", "=r,0"(i8 %choose)
+; CHECK:         %flipped = xor i32 %x, [[MASK:%.*]]
+; CHECK-NEXT:    %negated = sub i32 %flipped, [[MASK]]
+; CHECK-NEXT:    %size = freeze i32 %negated
+; CHECK-NEXT:    %division = call range(i32 0, 97) i32 @residue.reduce.i32(i32 %size, i32 97)
+; CHECK-NEXT:    %flipped1 = xor i32 %division, [[MASK]]
+; CHECK-NEXT:    %r = sub i32 %flipped1, [[MASK]]
+; CHECK-NEXT:    ret i32 %r
+define i32 @remainder(i32 noundef %x) {
+  %r = srem i32 %x, 97
+  ret i32 %r
+}
+
+; The sign of the quotient is the other one then, that of the remainder is not.
+; CHECK-LABEL: define i32 @by_a_negative_number(
+; CHECK:         %negated = sub i32 %flipped, [[MASK:%.*]]
+; CHECK:         %division = call range(i32 0, 97) i32 @residue.reduce.i32{{.*}}, i32 97)
+; CHECK:         %r = sub i32 %{{.*}}, [[MASK]]
+; CHECK:         %[[QUOTIENT:.*]] = mul i32 %multiple, 1594008481
+; CHECK-NEXT:    [[OTHER:%.*]] = xor i32 [[MASK]], -1
+; CHECK-NEXT:    [[FLIPPED:%.*]] = xor i32 %[[QUOTIENT]], [[OTHER]]
+; CHECK-NEXT:    %q = sub i32 [[FLIPPED]], [[OTHER]]
+define i32 @by_a_negative_number(i32 noundef %x, ptr %to) {
+  %r = srem i32 %x, -97
+  store i32 %r, ptr %to
+  %q = sdiv i32 %x, -97
+  ret i32 %q
+}
+
+; CHECK-LABEL: define i32 @both(
+; CHECK:         icmp slt
+; CHECK-NOT:     icmp
+; CHECK:         ret i32
+define i32 @both(i32 noundef %x, ptr %to) {
+  %q = sdiv i32 %x, 97
+  store i32 %q, ptr %to
+  %r = srem i32 %x, 97
+  ret i32 %r
+}
