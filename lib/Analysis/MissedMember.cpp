@@ -101,6 +101,10 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   readDifference(Miss, V, Ranges);
   if (Miss.Subtrahend && Miss.Cause != MissCause::Negation)
     Miss.Cause = MissCause::Difference;
+  // Negative without a subtraction.
+  if (!Miss.Subtrahend && Miss.Cause != MissCause::Negation &&
+      Miss.Cause != MissCause::Difference)
+    Miss.Cause = MissCause::SignedTerm;
   return Miss;
 }
 

@@ -74,8 +74,9 @@ static void eraseDead(Function &F, ArrayRef<Instruction *> Original,
 /// has as an input may be a member of another one: the old instructions stay
 /// until all are done, and whoever comes later takes the exact value that is
 /// there then.
-static void rewriteWebs(Function &F, FunctionPlan &Plan,
-                        FunctionAnalysisManager &AM) {
+static SmallVector<RewriteSummary, 2>
+rewriteWebs(Function &F, FunctionPlan &Plan, FunctionAnalysisManager &AM) {
+  SmallVector<RewriteSummary, 2> Summaries;
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &LI = AM.getResult<LoopAnalysis>(F);
@@ -91,9 +92,11 @@ static void rewriteWebs(Function &F, FunctionPlan &Plan,
     remarkChoice(Web.choice(), Summary, ORE);
     Summary.Complete = rewriteWeb(F, Web, Live, DT, LI);
     remarkRewrite(Summary, ORE);
+    Summaries.push_back(std::move(Summary));
   }
   eraseDead(F, Original, Live);
   divideLongBlocks(F, Plan.target().WordBits);
+  return Summaries;
 }
 
 PreservedAnalyses CrandallReductionPass::run(Function &F,
@@ -107,7 +110,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  remarkVariableTimeDivisions(F, ORE);
+  unsigned Divisions = remarkVariableTimeDivisions(F, ORE);
   SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F));
 
   if (S == Stage::SingleStep) {
@@ -122,14 +125,16 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     return shouldTransform(Transformation::Webs, F);
   });
   remarkMissedMembers(Plan.analysis(), ORE);
+  remarkCallBoundaries(F, Plan.analysis(), ORE);
   bool SingleStep = Plan.lacksPlaces();
   Changed |= Plan.hasWebs();
+  SmallVector<RewriteSummary, 2> Summaries;
   if (Plan.size())
-    rewriteWebs(F, Plan, AM);
+    Summaries = rewriteWebs(F, Plan, AM);
   if (SingleStep) {
     remarkSingleStep(F, ORE);
     lowerReductions(F);
   }
-  Secrets.emit(ORE);
+  remarkFunction(F, Summaries, Divisions, Secrets.emit(ORE), ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

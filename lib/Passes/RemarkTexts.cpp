@@ -8,6 +8,7 @@
 
 #include "RemarkTexts.h"
 #include "SourceNames.h"
+#include "residue/Analysis/CallBoundary.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/MissedMember.h"
@@ -127,6 +128,42 @@ std::string residue::missText(const MissedMember &Miss) {
                       " bits hold") +
            "; write % p in its place, which costs no more" +
            whatPIs(Miss.Modulus);
+  }
+  return "";
+}
+
+std::string residue::boundaryText(const CallBoundary &Boundary,
+                                  const Integer &Modulus) {
+  const Function *Callee = Boundary.Call->getCalledFunction();
+  std::string Name = Callee ? functionName(*Callee) : "";
+  unsigned Numbers = Boundary.In + Boundary.Out;
+  std::string Cost = " ends the computation modulo " + modulusText(Modulus) +
+                     ": " + std::to_string(Numbers) +
+                     " numbers cross it, each reduced completely; ";
+  switch (Boundary.Callee) {
+  case CalleeKind::OtherFile:
+    return "the call of " + Name + ", which is in another file," + Cost +
+           "define it in this file, as a static function";
+  case CalleeKind::Pointer:
+    return "a call through a pointer, or of a virtual function," + Cost +
+           "call a function of this file by its name";
+  case CalleeKind::Other:
+    return "";
+  }
+  return "";
+}
+
+std::string residue::calledText(const Function &F, WhyCalled Why) {
+  std::string Numbers = "the numbers of " + functionName(F) +
+                        " are reduced completely at every call, since it is ";
+  switch (Why) {
+  case WhyCalled::Unknown:
+    return "";
+  case WhyCalled::NoInline:
+    return Numbers + "noinline; let it be inlined";
+  case WhyCalled::Addressed:
+    return Numbers + "called through a pointer, or virtual; call it by its "
+                     "name, or make its class a template parameter";
   }
   return "";
 }

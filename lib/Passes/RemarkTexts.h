@@ -18,12 +18,15 @@
 #include <string>
 
 namespace llvm {
+class Function;
 class Instruction;
 } // namespace llvm
 
 namespace residue {
 
 class Integer;
+enum class WhyCalled;
+struct CallBoundary;
 struct MissedMember;
 struct SecretHazard;
 
@@ -35,6 +38,12 @@ std::string memoryText(const MissedMember &Miss);
 
 /// Why the wide division \p I stays; empty if it does not.
 std::string divisionText(const llvm::Instruction &I);
+
+/// What \p Boundary costs, modulo \p Modulus; empty where nothing can be done.
+std::string boundaryText(const CallBoundary &Boundary, const Integer &Modulus);
+
+/// The same of \p F, which is called where it could be inlined.
+std::string calledText(const llvm::Function &F, WhyCalled Why);
 
 /// Of a product of 64 bits that is reduced by \p Modulus.
 std::string narrowProductText(const Integer &Modulus, bool IsSigned);

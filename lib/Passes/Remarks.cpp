@@ -8,10 +8,13 @@
 
 #include "Remarks.h"
 #include "RemarkTexts.h"
+#include "SourceNames.h"
+#include "residue/Analysis/CallBoundary.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretHazards.h"
+#include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -38,6 +41,7 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
   Summary.Representation = representationName(Web.choice().kind());
   Summary.TheStage = Plan.stage();
   Summary.Webs = Graph.webs();
+  Summary.HasLanes = !Web.lanes().empty();
   Summary.Dropped = Plan.dropped();
   Summary.ByProducts = Plan.byProducts();
   Summary.Incomplete = Plan.folded();
@@ -48,6 +52,8 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
     const ElementBound &Bound = Plan.at(Node).AsElement;
     if (Node->isOperation())
       Elements = Elements ? Elements->hull(Bound) : Bound;
+    Summary.Products += Node->Kind == NodeKind::Mul;
+    Summary.Sums += Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub;
     if (Node->Kind != NodeKind::Reduce)
       continue;
     auto *I = cast<Instruction>(Node->V);
@@ -102,6 +108,35 @@ void residue::remarkRewrite(const RewriteSummary &S,
            << NV("Representation", S.Representation)
            << " representation, elements at most "
            << NV("Bound", S.LargestElement);
+  });
+}
+
+/// "1 product", "2 products".
+static std::string counted(unsigned Count, const char *What) {
+  return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
+}
+
+void residue::remarkFunction(Function &F, ArrayRef<RewriteSummary> Summaries,
+                             unsigned Divisions, unsigned Secrets,
+                             OptimizationRemarkEmitter &ORE) {
+  if (Summaries.empty())
+    return;
+  std::string Text = functionName(F) + ": ";
+  for (const RewriteSummary &S : Summaries)
+    Text += counted(S.Products, "product") + " and " + counted(S.Sums, "sum") +
+            " modulo " + S.Modulus + " in " + S.Representation + " form" +
+            (S.HasLanes ? ", some in lanes of vectors" : "") + ", " +
+            counted(S.Complete, "complete reduction") + "; ";
+  if (Divisions)
+    Text += counted(Divisions, "division") + " of variable time left, ";
+  Text += Secrets ? counted(Secrets, "place") + " that tells of elements left"
+                  : (Divisions ? "no other place that tells of elements"
+                               : "nothing of variable time left");
+  ORE.emit([&]() {
+    return OptimizationRemarkAnalysis(DEBUG_TYPE, "Function",
+                                      Summaries.front().Location,
+                                      &F.getEntryBlock())
+           << NV("Text", Text);
   });
 }
 
@@ -180,6 +215,38 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
   }
 }
 
+static void remarkCall(Instruction &At, const std::string &Text,
+                       Reported &Texts, OptimizationRemarkEmitter &ORE) {
+  if (Text.empty() || !Texts.add(At, Text))
+    return;
+  ORE.emit([&]() {
+    return OptimizationRemarkMissed(DEBUG_TYPE, "CallBoundary", &At)
+           << NV("Reason", Text);
+  });
+}
+
+void residue::remarkCallBoundaries(Function &F,
+                                   const ReductionAnalysis &Analysis,
+                                   OptimizationRemarkEmitter &ORE) {
+  Reported Texts;
+  for (const auto &Graph : Analysis.graphs()) {
+    for (const CallBoundary &Boundary : callBoundaries(F, *Graph)) {
+      const Function *Callee = Boundary.Call->getCalledFunction();
+      // An inverse is an operation of the plugin's own.
+      if (!Callee || !sharedOperationOf(*Callee))
+        remarkCall(*Boundary.Call,
+                   boundaryText(Boundary, Graph->modulus().value()), Texts,
+                   ORE);
+    }
+    for (const ResidueNode *Node : Graph->nodes())
+      if (Node->Kind == NodeKind::Reduce) {
+        remarkCall(*cast<Instruction>(Node->V),
+                   calledText(F, whyCalled(F, *Graph)), Texts, ORE);
+        break;
+      }
+  }
+}
+
 /// The function that \p I was inlined from is there, and says the same of its
 /// own body: a parameter is one of both.
 static bool isSaidElsewhere(const Instruction &I) {
@@ -210,11 +277,12 @@ static void emitHazard(Function &F, const DebugLoc &Location,
   });
 }
 
-void residue::remarkVariableTimeDivisions(Function &F,
-                                          OptimizationRemarkEmitter &ORE) {
+unsigned residue::remarkVariableTimeDivisions(Function &F,
+                                              OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
   if (F.isDefTriviallyDead())
-    return;
+    return 0;
+  unsigned Count = 0;
   Reported Texts;
   for (Instruction &I : instructions(F)) {
     if (!isWideDivision(I))
@@ -224,7 +292,9 @@ void residue::remarkVariableTimeDivisions(Function &F,
       continue;
     emitHazard(F, I.getDebugLoc(), I.getParent(), "VariableTime",
                "wide division stays, in variable time: ", Why, ORE);
+    ++Count;
   }
+  return Count;
 }
 
 SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI) : F(F) {
@@ -237,8 +307,12 @@ SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI) : F(F) {
                        Hazard.I->getDebugLoc(), Text, Hazard.isBranch()});
 }
 
-void SecretRemarks::emit(OptimizationRemarkEmitter &ORE) const {
+unsigned SecretRemarks::emit(OptimizationRemarkEmitter &ORE) const {
+  unsigned Count = 0;
   for (const Remark &R : Found)
-    if (!R.IsBranch || R.Branch)
+    if (!R.IsBranch || R.Branch) {
       emitHazard(F, R.Location, &F.getEntryBlock(), "Secret", "", R.Text, ORE);
+      ++Count;
+    }
+  return Count;
 }

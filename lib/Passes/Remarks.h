@@ -35,6 +35,9 @@ struct RewriteSummary {
   Stage TheStage;
   unsigned Webs = 0, Reductions = 0, Dropped = 0, ByProducts = 0,
            Incomplete = 0, Complete = 0;
+  unsigned Products = 0, Sums = 0;
+  /// Some of it is in lanes of vectors.
+  bool HasLanes = false;
   /// Of elements: the largest integer, or the largest value of each limb.
   std::string LargestElement;
   /// Where the remark points: the first reduction.
@@ -51,13 +54,21 @@ void remarkChoice(const RepresentationChoice &Choice,
                   llvm::OptimizationRemarkEmitter &ORE);
 void remarkRewrite(const RewriteSummary &Summary,
                    llvm::OptimizationRemarkEmitter &ORE);
+/// One line about \p F: its webs, and what is left of variable time.
+void remarkFunction(llvm::Function &F, llvm::ArrayRef<RewriteSummary> Summaries,
+                    unsigned Divisions, unsigned Secrets,
+                    llvm::OptimizationRemarkEmitter &ORE);
 void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);
 void remarkMissedMembers(const ReductionAnalysis &Analysis,
                          llvm::OptimizationRemarkEmitter &ORE);
+/// Calls between webs, where they could be without.
+void remarkCallBoundaries(llvm::Function &F, const ReductionAnalysis &Analysis,
+                          llvm::OptimizationRemarkEmitter &ORE);
 /// Every wide division that stays, because its modulus or width is none that
 /// Residue rewrites.
-void remarkVariableTimeDivisions(llvm::Function &F,
-                                 llvm::OptimizationRemarkEmitter &ORE);
+/// How many there are.
+unsigned remarkVariableTimeDivisions(llvm::Function &F,
+                                     llvm::OptimizationRemarkEmitter &ORE);
 
 /// What the time tells of field elements: branches, addresses and divisions of
 /// the source. Found before the function is rewritten; a branch that is gone
@@ -66,8 +77,8 @@ class SecretRemarks {
 public:
   SecretRemarks(llvm::Function &F, const llvm::LoopInfo &LI);
 
-  void emit(llvm::OptimizationRemarkEmitter &ORE) const;
-  unsigned size() const { return Found.size(); }
+  /// How many are left.
+  unsigned emit(llvm::OptimizationRemarkEmitter &ORE) const;
 
 private:
   struct Remark {
