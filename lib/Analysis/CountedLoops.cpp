@@ -198,10 +198,9 @@ APInt CountedLoops::Analyses::largest(Value *V) {
   if (!Start || !Stride || !Turns || !isUIntN(Known.getBitWidth(), *Turns))
     return Known;
   bool WrapsTimes, WrapsPlus;
-  APInt Most =
-      Stride->getAPInt()
-          .umul_ov(APInt(Known.getBitWidth(), *Turns), WrapsTimes)
-          .uadd_ov(Start->getAPInt(), WrapsPlus);
+  APInt Most = Stride->getAPInt()
+                   .umul_ov(APInt(Known.getBitWidth(), *Turns), WrapsTimes)
+                   .uadd_ov(Start->getAPInt(), WrapsPlus);
   return WrapsTimes || WrapsPlus ? Known : APIntOps::umin(Known, Most);
 }
 
