@@ -23,17 +23,17 @@ MEANINGS = {
     "none": "divides nothing",
 }
 #: Slower than this is slower than what times differ by.
-TOLERANCE = 0.97
+TOLERANCE = 0.9
 
 
 def speedup_text(value: float) -> str:
-    return significant(value, 2 if value < 10 else 3) + " x"
+    return significant(value) + " x"
 
 
 def headings(record: Record) -> list[str]:
     targets = record["habits"][0]["targets"]
     timed = [f"{what} {t}" for t in targets for what in ("plain", "plugin", "speed-up")]
-    return ["program", "plain", *timed, "lanes", "remarks"]
+    return ["program", "division", *timed, "lanes", "remarks"]
 
 
 def cells(entry: Record) -> list[str]:
@@ -81,6 +81,19 @@ def judge(kind: str, meaning: str, target: str, speedups: dict[str, float]) -> s
 
 def text(record: Record) -> str:
     return "\n".join([*aligned(table(record)), "", *sentences(record)])
+
+
+def markdown(record: Record) -> str:
+    """The table for a page of the documentation, with what it was measured on."""
+    lines = table(record)
+    rendered = ["| " + " | ".join(line) + " |" for line in lines]
+    rendered.insert(1, "|---|---|" + "---:|" * (len(lines[0]) - 2))
+    machine = record["machine"]
+    where = (
+        f"Measured {record['date']} on {machine['CPU']} with"
+        f" {machine['Compiler']}, {machine['Residue']}."
+    )
+    return "\n".join([*rendered, "", where, *sentences(record)])
 
 
 def html_section(record: Record) -> str:

@@ -233,7 +233,9 @@ def update_page(path: Path, record: Record) -> bool:
         return False
     before, rest = text.split(begin, 1)
     after = rest.split(end, 1)[1]
-    path.write_text(f"{before}{begin}\n{markdown_table(record)}\n{end}{after}")
+    is_habits = record["name"] == habit_report.NAME
+    rendered = habit_report.markdown(record) if is_habits else markdown_table(record)
+    path.write_text(f"{before}{begin}\n{rendered}\n{end}{after}")
     return True
 
 

@@ -107,6 +107,16 @@ def write_assembly(suite: suites.Suite, options: argparse.Namespace) -> str:
     return page
 
 
+def update_pages(record: report.Record) -> None:
+    """Puts the table of RECORD into the pages that have a place for it."""
+    pages = (ROOT / "README.md", ROOT / "docs" / "performance.md")
+    changed = [page for page in pages if report.update_page(page, record)]
+    if not changed:
+        raise BenchError(f"no page has markers for {record['name']}")
+    for page in changed:
+        progress(f"wrote {build.relative(page)}")
+
+
 def run(name: str, options: argparse.Namespace) -> bool:
     """Runs one benchmark. Returns whether all of its rows compiled."""
     suite = suites.load(ROOT / "bench" / name, options.styles, options.peers)
@@ -138,12 +148,7 @@ def run(name: str, options: argparse.Namespace) -> bool:
     for path in written:
         progress(f"wrote {build.relative(path.absolute())}")
     if options.readme:
-        pages = (ROOT / "README.md", ROOT / "docs" / "performance.md")
-        changed = [page for page in pages if report.update_page(page, record)]
-        if not changed:
-            raise BenchError(f"no page has markers for {suite.name}")
-        for page in changed:
-            progress(f"wrote {build.relative(page)}")
+        update_pages(record)
     return not program.failed
 
 
@@ -164,6 +169,8 @@ def run_habits(options: argparse.Namespace) -> bool:
     print(f"\n{habit_report.TITLE}\n\n{habit_report.text(record)}\n")
     for path in written:
         progress(f"wrote {build.relative(path.absolute())}")
+    if options.readme:
+        update_pages(record)
     return True
 
 

@@ -194,14 +194,13 @@ APInt CountedLoops::Analyses::largest(Value *V) {
   const auto *Stride =
       dyn_cast<SCEVConstant>(Rec->getStepRecurrence(Evolution));
   std::optional<unsigned> Turns = mostTurns(*Rec->getLoop());
-  if (!Start || !Stride || !Turns)
+  // A counter that is narrower than the number of turns comes round.
+  if (!Start || !Stride || !Turns || !isUIntN(Known.getBitWidth(), *Turns))
     return Known;
   bool WrapsTimes, WrapsPlus;
   APInt Most =
       Stride->getAPInt()
-          .umul_ov(APInt(Known.getBitWidth(), *Turns, /*isSigned=*/false,
-                         /*implicitTrunc=*/true),
-                   WrapsTimes)
+          .umul_ov(APInt(Known.getBitWidth(), *Turns), WrapsTimes)
           .uadd_ov(Start->getAPInt(), WrapsPlus);
   return WrapsTimes || WrapsPlus ? Known : APIntOps::umin(Known, Most);
 }

@@ -59,11 +59,10 @@ static void readDifference(MissedMember &Miss, Value *V,
   }
 }
 
-/// \p Op is a signed number that was widened, and may be negative: its wide
-/// bits are a large number then.
+/// \p Op is a signed number that was widened, and may be negative.
 static bool isSigned(const TermOperand &Op, const SourceRange &Ranges) {
   return !Op.isConstant() && isa<SExtInst>(Op.V) &&
-         Ranges.at(Op).Hi.bits() == Op.V->getType()->getIntegerBitWidth();
+         Ranges.at(Op).Lo.isNegative();
 }
 
 /// The cause as far as the operation alone tells.
@@ -90,11 +89,13 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   MissedMember Miss(V, causeOf(T, *V), Modulus);
   Miss.Range = Ranges.at(V);
   Miss.IsWidened = IsWidened;
-  if (!Miss.Range.Lo.isNegative() &&
+  if (Miss.Range.Lo.isNegative() &&
       (T.Kind == TermKind::Add || T.Kind == TermKind::Mul) &&
       any_of(T.Operands,
-             [&](const TermOperand &Op) { return isSigned(Op, Ranges); }))
+             [&](const TermOperand &Op) { return isSigned(Op, Ranges); })) {
     Miss.Cause = MissCause::SignedTerm;
+    return Miss;
+  }
   if (!Miss.Range.Lo.isNegative() || Miss.Cause == MissCause::Correction)
     return Miss;
   readDifference(Miss, V, Ranges);

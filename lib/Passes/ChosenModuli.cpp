@@ -26,9 +26,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/ChosenModuli.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorParameters.h"
 #include "residue/Analysis/PossibleConstants.h"
-#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/MapVector.h"

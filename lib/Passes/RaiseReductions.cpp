@@ -66,8 +66,8 @@ static bool raiseDifference(Instruction &I) {
   if (!Quotient || !shouldTransform(Transformation::RaiseReductions, I))
     return false;
   Division D = *divisionByConstant(*Quotient);
-  D.Kind = D.isSigned() ? DivisionKind::SignedRemainder
-                        : DivisionKind::Remainder;
+  D.Kind =
+      D.isSigned() ? DivisionKind::SignedRemainder : DivisionKind::Remainder;
   replace(I, createRaisedCall(Quotient->getOperand(0), D, I));
   return true;
 }

@@ -342,15 +342,19 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
 }
 
 /// Vectors of what comes from outside: of those with a block in common, four
-/// at a time, in the order of their first use.
+/// at a time, in the order of their first use. What other regions may have in
+/// lanes is apart from what is converted.
 void LanePlan::gather() {
-  MapVector<const BasicBlock *, SmallVector<const ResidueNode *, 4>> Blocks;
+  MapVector<std::pair<const BasicBlock *, unsigned>,
+            SmallVector<const ResidueNode *, 4>>
+      Blocks;
   for (const ResidueNode *Node : Shared->Members)
     for (const ResidueNode *Operand : Node->Operands)
       if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
           Shared->Gathered.insert(Operand).second) {
         auto *I = dyn_cast_or_null<Instruction>(Operand->V);
-        Blocks[I ? I->getParent() : nullptr].push_back(Operand);
+        Blocks[{I ? I->getParent() : nullptr, unsigned(Operand->isOperation())}]
+            .push_back(Operand);
       }
   for (auto &[Block, Nodes] : Blocks)
     for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {

@@ -182,6 +182,11 @@ private:
     return std::pow(LoopWeight, LI.getLoopDepth(BB));
   }
   double round() const { return roundCost(*Arithmetic, Costs.Lanes); }
+  double conversion() const {
+    const LaneCosts &Lanes = Costs.Lanes;
+    return round() * (Arithmetic->convertsQuickly() ? Lanes.QuickConversion
+                                                    : Lanes.Conversion);
+  }
 
   /// What the products of \p Region take one by one.
   double scalar(const LaneRegion &Region) const {
@@ -267,7 +272,7 @@ private:
       return false;
     double Packed = Region->Plan.rounds() * round();
     if (!L)
-      Packed += Costs.Lanes.Conversion * round();
+      Packed += conversion();
     if (!Target.forcesPacked() && Packed >= scalar(*Region))
       return false;
     Region->link(Regions);
@@ -440,17 +445,22 @@ private:
         const LanePlan::Lanes &Content = Region.Plan.vectors()[Id].Content;
         Ways -= !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
       }
+      // What is needed behind it is converted there: the code sinks.
+      auto IsInside = [&](const Value *V) {
+        auto *I = dyn_cast_or_null<Instruction>(V);
+        return I && L.contains(I);
+      };
       Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
-        return Live.needsExact(Node) ||
+        return any_of(Live.exactUsers(Node->V), IsInside) ||
                any_of(Users.lookup(Node), [&](const ResidueNode *User) {
                  return !InLanes.contains(User) &&
-                        User->Kind != NodeKind::Alias;
+                        User->Kind != NodeKind::Alias && IsInside(User->V);
                });
       });
       // A way into the head of a loop is in front of it.
       if (Region.IsPhis && Ways)
         Weight /= LoopWeight;
-      double Way = Weight * round() * Costs.Lanes.Conversion / 2;
+      double Way = Weight * conversion() / 2;
       Packed += Ways * Way;
       if (Region.isLoop()) {
         Scalar += 2 * Way;

@@ -127,7 +127,7 @@ public:
   virtual bool hasCheapWrap() const = 0;
   /// Every carry waits for the one before.
   virtual bool carriesInChain() const = 0;
-  /// Elements come in and leave so quickly that it pays outside of loops.
+  /// The words of elements become vectors before they are cut into limbs.
   virtual bool convertsQuickly() const = 0;
 
 protected:

@@ -58,8 +58,8 @@ public:
                  const Representation &R) const override;
 
   unsigned multiplyAdds() const override;
-  /// What is folded is a limb itself, or the low half of a product by it.
-  bool hasCheapWrap() const override { return isFriendly(); }
+  /// Nothing wraps around; multiplyAdds() has what clears the lower half.
+  bool hasCheapWrap() const override { return true; }
   bool carriesInChain() const override { return true; }
   bool convertsQuickly() const override { return true; }
 

@@ -88,8 +88,9 @@ struct LaneCosts {
   /// and for the whole; for each limb more where the wrap is a product, and
   /// where every carry waits for the one before.
   double RoundLimb, Round, SlowWrapLimb, ChainLimb;
-  /// Entering and leaving a block takes as long as so many rounds.
-  double Conversion;
+  /// Entering and leaving a block takes as long as so many rounds: where limbs
+  /// are cut out of words one by one, and where words are vectors first.
+  double Conversion, QuickConversion;
 };
 
 /// Several steps of Horner's rule at once.

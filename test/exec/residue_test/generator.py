@@ -232,6 +232,8 @@ class Generator(IdiomGenerator):
 
     def argument(self, parameter: Var, depth: int) -> Expr:
         """What a helper gets for a parameter: a modulus, or an element."""
+        if parameter.name == "m" and self.straight:
+            return self.named(self.modulus(), parameter.width)
         if parameter.name == "m":
             return self.divisor(self.modulus(), parameter.width)
         return to(self.element(depth), parameter.width)
@@ -651,7 +653,9 @@ class Generator(IdiomGenerator):
         self.variables, self.arrays = parameters[:-1] + local, []
         self.in_helper = True
         recursive = style == "value" and not self.straight and self.chance(0.25)
-        if recursive or self.chance(0.3):
+        takes_modulus = recursive or self.chance(0.3)
+        # Beside other numbers in a struct it is no constant out of line.
+        if takes_modulus and not (self.straight and "struct" in style):
             width = max(self.wide_width, self.widest_modulus())
             self.parameter = Var("m", width)
             parameters.append(self.parameter)

@@ -18,6 +18,8 @@ from .idioms import (
     Records,
     Return,
     Several,
+    Quotient,
+    SignedProducts,
     SignedRemainder,
     SignExtended,
     Switch,
@@ -90,8 +92,20 @@ class IdiomGenerator:
         p = self.named_modulus(wide)
         x = to(self.element(depth), rng.choice((e, e, wide)))
         # Straight code has no divisions but reductions.
-        match rng.randrange(3 if self.straight else 0, 14):
-            case 0:
+        match rng.randrange(3, 14) if self.straight else rng.randrange(16):
+            case 0 | 14 if self.chance(0.6) and x.width > 2:
+                is_signed = self.chance(0.5)
+                small = rng.choice((10, 3, 7, 62, 96, 10**9 + 7, 10**19))
+                c = rng.choice((small, self.main.value, rng.getrandbits(x.width)))
+                c = max(2, c % (1 << (x.width - is_signed)))
+                return Quotient(x, c, is_signed, rng.randrange(Quotient.STYLES))
+            case 15:
+                operands = [to(self.element(depth), x.width) for _ in range(3)]
+                return SignedProducts(
+                    operands, self.named_modulus(max(e, self.main.n)),
+                    rng.randrange(SignedProducts.STYLES),
+                )
+            case 0 | 14:
                 product = self.wide(depth, wide)
                 quotient = Binary("/", product, p)
                 if self.chance(0.5):

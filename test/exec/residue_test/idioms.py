@@ -20,6 +20,7 @@ from .program import (
     Var,
     block,
     index,
+    literal,
 )
 
 
@@ -99,6 +100,101 @@ class SignedRemainder(Expr):
     def value(self, scope: Scope) -> int:
         difference = self.left.value(scope) - self.right.value(scope)
         return difference % self.modulus.number
+
+
+def towards_zero(x: int, c: int) -> int:
+    """x / c as C has it."""
+    size = abs(x) // abs(c)
+    return -size if (x < 0) != (c < 0) else size
+
+
+@dataclass
+class Quotient(Expr):
+    """A number divided by a constant, or what is left of it, in some ways."""
+
+    operand: Expr
+    divisor: int
+    is_signed: bool
+    style: int
+
+    STYLES = 5
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self.operand.width
+
+    def c(self) -> str:
+        w = self.width
+        type_ = f"{'s' if self.is_signed else 'u'}{w}"
+        c = f"({type_}){literal(self.divisor, w)}"
+        text = (
+            f"d / {c}",
+            f"d - d / {c} * {c}",
+            f"d / {c} ^ d % {c}",
+            f"(d - d % {c}) / {c}",
+            f"d % {c} > 1 ? d / {c} : d % {c}",
+        )[self.style]
+        return f"({{ {type_} d = ({type_})({self.operand.c()}); (u{w})({text}); }})"
+
+    def value(self, scope: Scope) -> int:
+        x, c = self.operand.value(scope), self.divisor
+        if self.is_signed:
+            x = signed(x, self.width)
+        q = towards_zero(x, c)
+        r = x - q * c
+        result = (q, r, q ^ r, q, q if r > 1 else r)[self.style]
+        return result % (1 << self.width)
+
+
+@dataclass
+class SignedProducts(Expr):
+    """A loop of sums and products of signed numbers modulo p, corrected at the end,
+    in every turn, or not at all."""
+
+    operands: list[Expr]
+    modulus: Named
+    style: int
+
+    STYLES = 4
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        return self.modulus.width
+
+    def c(self) -> str:
+        count, w = len(self.operands), max(o.width for o in self.operands)
+        wide = max(2 * w, self.modulus.width + 1 + w) + 2
+        type_, p = f"s{wide}", f"(s{wide}){self.modulus.c()}"
+        values = ", ".join(f"(s{w})({o.c()})" for o in self.operands)
+        step = (
+            f"r = (r * x[i] - x[i]) % {p};",
+            f"r = (r * x[i] + x[i]) % {p}; if (r < 0) r += {p};",
+            f"r = ((r - ({type_})x[i] * x[{count - 1} - i]) % {p} + {p}) % {p};",
+            f"r = r * x[i] % {p};",
+        )[self.style]
+        end = f"if (r < 0) r += {p};" if self.style in (0, 3) else ""
+        start = 1 if self.style == 3 else 0
+        return (
+            f"({{ s{w} x[{count}] = {{{values}}}; {type_} r = {start}; "
+            f"for (int i = 0; i < {count}; i++) {{ {step} }} {end} "
+            f"(u{self.width})r; }})"
+        )
+
+    def value(self, scope: Scope) -> int:
+        w = max(o.width for o in self.operands)
+        x = [signed(o.value(scope) % (1 << w), w) for o in self.operands]
+        p, r = self.modulus.number, 1 if self.style == 3 else 0
+        for i, xi in enumerate(x):
+            match self.style:
+                case 0:
+                    r = (r * xi - xi) % p
+                case 1:
+                    r = (r * xi + xi) % p
+                case 2:
+                    r = (r - xi * x[len(x) - 1 - i]) % p
+                case _:
+                    r = r * xi % p
+        return r
 
 
 @dataclass

@@ -165,6 +165,11 @@ class Builder:
         ref = self.let(f"udiv{flag} {a}, {constant(m, a.width).ref}", "div")
         return known(ref, a.width, (a.u[0] // m, a.u[1] // m))
 
+    def sdiv(self, a: Value, m: int) -> Value:
+        ref = self.let(f"sdiv {a}, {constant(m, a.width).ref}", "sdiv")
+        size = max(abs(a.s[0]), abs(a.s[1])) // m
+        return known(ref, a.width, None, (-size if a.s[0] < 0 else 0, size))
+
     def logic(self, op: str, a: Value, b: Value) -> Value:
         top = (1 << max(a.u[1].bit_length(), b.u[1].bit_length())) - 1
         high = min(a.u[1], b.u[1]) if op == "and" else top

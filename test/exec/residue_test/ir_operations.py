@@ -585,7 +585,9 @@ class FunctionOperations:
             self.keep(known(b.let(f"{op} {y}, {amount.ref}", op), w, None))
         elif kind == 8:
             c = max(2, rng.choice((10, 62, 3, 10**19, rng.getrandbits(w))) % (1 << w))
-            quotient, rest = b.udiv(x, c), b.urem(x, c)
+            is_signed = c > 100 and c % 2 and c < 1 << (w - 1)
+            quotient = b.sdiv(x, c) if is_signed else b.udiv(x, c)
+            rest = b.srem(x, c) if is_signed else b.urem(x, c)
             self.keep(quotient)
             self.keep(rest)
         elif kind == 9:

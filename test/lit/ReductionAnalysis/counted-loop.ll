@@ -116,3 +116,32 @@ exit:
   %r = urem i16 %c.next, 127
   ret i16 %r
 }
+
+; A counter of four bits comes round in eighteen turns: no place is left out.
+; CHECK-LABEL: Reduction analysis of 'comes_round':
+; CHECK:           i16 %c.next: input {{.*}} in [0, 65535]
+define i16 @comes_round(ptr %p, i8 %n) {
+entry:
+  %few = call i8 @llvm.umin.i8(i8 %n, i8 18)
+  %none = icmp eq i8 %n, 0
+  br i1 %none, label %never, label %loop
+never:
+  ret i16 0
+loop:
+  %i = phi i8 [ 0, %entry ], [ %i.next, %loop ]
+  %place = phi i4 [ 0, %entry ], [ %place.next, %loop ]
+  %c = phi i16 [ 0, %entry ], [ %c.next, %loop ]
+  %addr = getelementptr i8, ptr %p, i8 %i
+  %digit = load i1, ptr %addr
+  %x = zext i1 %digit to i16
+  %place.wide = zext i4 %place to i16
+  %placed = shl i16 %x, %place.wide
+  %c.next = or i16 %c, %placed
+  %place.next = add i4 %place, 1
+  %i.next = add i8 %i, 1
+  %done = icmp eq i8 %i.next, %few
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}

@@ -20,10 +20,10 @@ pad:
   ret i16 0
 }
 
-; CHECK: define internal fastcc zeroext {{.*}}i16 @reduce(i16 zeroext %x, ptr captures(none) %p) #[[NOINLINE:[0-9]+]] !dbg
+; CHECK: define internal fastcc zeroext {{.*}}i16 @reduce(i16 zeroext %x, ptr nonnull %p) #[[NOINLINE:[0-9]+]] !dbg
 ; CHECK-DAG: attributes #[[NOINLINE]] = { noinline }
 ; CHECK-DAG: attributes #[[COLD]] = { cold }
-define internal fastcc zeroext i16 @reduce(i16 zeroext %x, i16 signext %m, ptr captures(none) %p) noinline !dbg !5 {
+define internal fastcc zeroext i16 @reduce(i16 zeroext %x, i16 signext %m, ptr nonnull %p) noinline !dbg !5 {
   %r = urem i16 %x, %m, !dbg !7
   store i16 %r, ptr %p, !dbg !7
   ret i16 %r, !dbg !7
