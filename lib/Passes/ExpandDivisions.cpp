@@ -105,9 +105,11 @@ Value *Expander::frozen(Value *X) {
     return nullptr;
   IRBuilder<> B(Place->getNodeParent(), *Place);
   auto *Freeze = cast<FreezeInst>(B.CreateFreeze(X, X->getName() + ".fr"));
-  X->replaceUsesWithIf(Freeze, [&](Use &U) {
-    return U.getUser() != Freeze && DT->dominates(Freeze, U);
-  });
+  // Constants are used in other functions, too.
+  if (!isa<Constant>(X))
+    X->replaceUsesWithIf(Freeze, [&](Use &U) {
+      return U.getUser() != Freeze && DT->dominates(Freeze, U);
+    });
   return Freeze;
 }
 

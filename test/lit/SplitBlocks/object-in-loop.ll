@@ -6,8 +6,8 @@ declare i256 @residue.reduce.i256(i256, i256)
 declare i64 @llvm.umin.i64(i64, i64)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
-declare void @llvm.lifetime.start.p0(ptr)
-declare void @llvm.lifetime.end.p0(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
 
 ; CHECK-LABEL: define i256 @tag(
 ; CHECK:         %is.full = icmp uge i64 %left.full, 16
@@ -29,13 +29,13 @@ loop:
   %h = phi i256 [ 0, %entry ], [ %h.next, %loop ]
   %n = call i64 @llvm.umin.i64(i64 %left, i64 16)
   %n.again = call i64 @llvm.umin.i64(i64 %left, i64 16)
-  call void @llvm.lifetime.start.p0(ptr %block)
+  call void @llvm.lifetime.start.p0(i64 17, ptr %block)
   call void @llvm.memset.p0.i64(ptr %block, i8 0, i64 17, i1 false)
   call void @llvm.memcpy.p0.p0.i64(ptr %block, ptr %at, i64 %n, i1 false)
   %behind = getelementptr inbounds i8, ptr %block, i64 %n.again
   store i8 1, ptr %behind
   %bytes = load i136, ptr %block, align 1
-  call void @llvm.lifetime.end.p0(ptr %block)
+  call void @llvm.lifetime.end.p0(i64 17, ptr %block)
   %c = zext i136 %bytes to i256
   %sum = add nuw i256 %h, %c
   %low = trunc i256 %sum to i132
