@@ -59,9 +59,13 @@ static void readDifference(MissedMember &Miss, Value *V,
   }
 }
 
-/// \p Op is a signed number that was widened, and may be negative.
-static bool isSigned(const TermOperand &Op, const SourceRange &Ranges) {
-  return !Op.isConstant() && isa<SExtInst>(Op.V) &&
+/// \p Op is a signed number that was widened, and may be negative. A sum of
+/// elements that LLVM has made narrower is none.
+static bool isSigned(const TermOperand &Op, const SourceRange &Ranges,
+                     const Integer &Modulus) {
+  const auto *Extension = Op.isConstant() ? nullptr : dyn_cast<SExtInst>(Op.V);
+  return Extension &&
+         Extension->getSrcTy()->getIntegerBitWidth() < Modulus.bits() &&
          Ranges.at(Op).Lo.isNegative();
 }
 
@@ -91,8 +95,9 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   Miss.IsWidened = IsWidened;
   if (Miss.Range.Lo.isNegative() &&
       (T.Kind == TermKind::Add || T.Kind == TermKind::Mul) &&
-      any_of(T.Operands,
-             [&](const TermOperand &Op) { return isSigned(Op, Ranges); })) {
+      any_of(T.Operands, [&](const TermOperand &Op) {
+        return isSigned(Op, Ranges, Modulus);
+      })) {
     Miss.Cause = MissCause::SignedTerm;
     return Miss;
   }
@@ -101,8 +106,11 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   readDifference(Miss, V, Ranges);
   if (Miss.Subtrahend && Miss.Cause != MissCause::Negation)
     Miss.Cause = MissCause::Difference;
-  // Negative without a subtraction.
-  if (!Miss.Subtrahend && Miss.Cause != MissCause::Negation &&
+  // Negative without a subtraction, by what is added.
+  bool IsLess = T.Kind == TermKind::Add && any_of(T.Operands, [](auto &Op) {
+                  return Op.isConstant() && Op.Constant.isNegative();
+                });
+  if (!IsLess && !Miss.Subtrahend && Miss.Cause != MissCause::Negation &&
       Miss.Cause != MissCause::Difference)
     Miss.Cause = MissCause::SignedTerm;
   return Miss;

@@ -439,8 +439,11 @@ struct Comparison {
 static std::optional<Comparison> readComparison(Value *Condition) {
   IntegerPredicate P;
   Value *L, *R;
-  if (match(Condition, m_ICmp(P, m_Value(L), m_Value(R))))
+  if (match(Condition, m_ICmp(P, m_Value(L), m_Value(R)))) {
+    if (!L->getType()->isIntegerTy())
+      return std::nullopt;
     return Comparison{P, L, R};
+  }
   Value *Mask = Condition;
   match(Condition, m_CombineOr(m_Trunc(m_Value(Mask)), m_SExt(m_Value(Mask))));
   unsigned Width = Mask->getType()->getIntegerBitWidth();

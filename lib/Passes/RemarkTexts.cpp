@@ -101,6 +101,10 @@ std::string residue::missText(const MissedMember &Miss) {
   case MissCause::Memory:
     return "";
   case MissCause::Sum:
+    if (Miss.Range.Lo.isNegative())
+      return "this sum can be negative, " + belowZeroText(Miss.Range.Lo) +
+             "; add " + multipleText(neededMultiple(Miss), Miss.Modulus) +
+             " first" + whatPIs(Miss.Modulus);
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
   case MissCause::SignedTerm:
@@ -118,6 +122,9 @@ std::string residue::missText(const MissedMember &Miss) {
            "; write % p first" + whatPIs(Miss.Modulus);
   case MissCause::Difference:
   case MissCause::Negation:
+    if (!Miss.Range.Lo.isNegative())
+      return "this difference may wrap: " + tooLarge(Miss) +
+             "; widen a term first, by a cast" + Late;
     return differenceText(Miss);
   case MissCause::Correction:
     return "this correction by hand leaves " +
