@@ -58,7 +58,8 @@ std::optional<LoopStep> LoopStep::read(const TermOperand &Next,
 
 /// With Factor > 0, lo <= x <= hi and r in Rest give
 ///   Factor lo + Rest.Lo <= Factor x + r <= Factor hi + Rest.Hi.
-Bound LoopStep::repeat(Bound First, unsigned Turns, unsigned MaxBits) const {
+Bound LoopStep::repeat(const Bound &First, unsigned Turns,
+                       unsigned MaxBits) const {
   Bound All = First, X = First;
   for (; Turns && X.Hi.bits() <= MaxBits; --Turns) {
     X = {Factor * X.Lo + Rest.Lo, Factor * X.Hi + Rest.Hi};

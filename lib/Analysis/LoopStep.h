@@ -39,7 +39,7 @@ struct LoopStep {
 
   /// All of x_0, x_1, ..., x_n, where x_0 is in \p First, and n is \p Turns at
   /// most; or something above \p MaxBits bits. Factor has to be positive.
-  Bound repeat(Bound First, unsigned Turns, unsigned MaxBits) const;
+  Bound repeat(const Bound &First, unsigned Turns, unsigned MaxBits) const;
 };
 
 } // namespace residue

@@ -129,7 +129,7 @@ bool Reader::readOperation(const Instruction &I) {
     Constant *Folded =
         ConstantFoldInstOperands(const_cast<Instruction *>(&I), Given, DL);
     // What is poison is not what the program divides by.
-    if (Folded && isa<UndefValue>(Folded))
+    if (isa_and_nonnull<UndefValue>(Folded))
       return true;
     const auto *Number = dyn_cast_or_null<ConstantInt>(Folded);
     return Number && add(Number->getValue());

@@ -23,7 +23,7 @@ static std::string power(unsigned Base, unsigned Exponent) {
 }
 
 /// \p Text + D, with the sign of D, or \p Text alone.
-static std::string withDistance(std::string Text, const Integer &D) {
+static std::string withDistance(const std::string &Text, const Integer &D) {
   if (D.isNegative())
     return Text + " - " + (-D).str();
   return D.isZero() ? Text : Text + " + " + D.str();
