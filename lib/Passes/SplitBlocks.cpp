@@ -74,7 +74,7 @@ private:
   std::optional<BlockSize> findSize() const;
   bool hasPlainExits() const;
   bool decidesHowMuch(const Instruction &Size) const;
-  bool decidesTurns(const PHINode &Phi) const;
+  bool decidesTurns(const Instruction &I) const;
   bool collect(Value *V, SmallSetVector<Instruction *, 8> &Slice) const;
   SmallVector<AllocaInst *, 2> ownObjects() const;
   Loop *clone(ValueToValueMapTy &Map, BasicBlock *Rest);
@@ -113,11 +113,12 @@ std::optional<BlockSize> BlockLoop::sizeOf(Instruction &I) const {
   return std::nullopt;
 }
 
-/// Phi of a loop inside, or what is compared there.
-bool BlockLoop::decidesTurns(const PHINode &Phi) const {
-  const Loop *Inner = AR.LI.getLoopFor(Phi.getParent());
-  return Inner && Inner != &L && L.contains(Inner) &&
-         Inner->getHeader() == Phi.getParent();
+/// \p I, which is in the loop, is what a loop inside begins with, or compares.
+bool BlockLoop::decidesTurns(const Instruction &I) const {
+  const Loop *Inner = AR.LI.getLoopFor(I.getParent());
+  return Inner != &L &&
+         (isa<ICmpInst>(I) ||
+          (isa<PHINode>(I) && Inner->getHeader() == I.getParent()));
 }
 
 /// \p Size is how many bytes are copied, how often a loop inside turns, or by
@@ -138,13 +139,8 @@ bool BlockLoop::decidesHowMuch(const Instruction &Size) const {
                  I->getType()->isIntegerTy() &&
                  I->getType()->getIntegerBitWidth() >= MinIntegerBits) {
         return true;
-      } else if (const auto *Phi = dyn_cast<PHINode>(I)) {
-        if (decidesTurns(*Phi))
-          return true;
-      } else if (isa<ICmpInst>(I)) {
-        const Loop *Inner = AR.LI.getLoopFor(I->getParent());
-        if (Inner != &L)
-          return true;
+      } else if (decidesTurns(*I)) {
+        return true;
       } else if (isa<CastInst, BinaryOperator, MinMaxIntrinsic>(I)) {
         Reached.insert(I);
       }
@@ -210,10 +206,11 @@ SmallVector<AllocaInst *, 2> BlockLoop::ownObjects() const {
 /// \p Size, and what is the same number computed in another way.
 SmallVector<Instruction *, 4> BlockLoop::sameAs(Instruction &Size) const {
   SmallVector<Instruction *, 4> Same;
+  const SCEV *Number = AR.SE.getSCEV(&Size);
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
-      if (&I == &Size || (I.getType() == Size.getType() &&
-                          AR.SE.getSCEV(&I) == AR.SE.getSCEV(&Size)))
+      if (&I == &Size ||
+          (I.getType() == Size.getType() && AR.SE.getSCEV(&I) == Number))
         Same.push_back(&I);
   return Same;
 }
