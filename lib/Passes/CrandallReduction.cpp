@@ -111,7 +111,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   unsigned Divisions = remarkVariableTimeDivisions(F, ORE);
-  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F));
+  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F), ORE);
 
   if (S == Stage::SingleStep) {
     Secrets.emit(ORE);

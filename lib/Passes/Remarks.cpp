@@ -111,6 +111,12 @@ void residue::remarkRewrite(const RewriteSummary &S,
   });
 }
 
+/// Somebody reads remarks. What they tell is looked for only then: secrets and
+/// crossings are a walk through the function each.
+static bool areRead(const OptimizationRemarkEmitter &ORE) {
+  return ORE.allowExtraAnalysis(DEBUG_TYPE);
+}
+
 /// "1 product", "2 products".
 static std::string counted(unsigned Count, const char *What) {
   return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
@@ -119,7 +125,7 @@ static std::string counted(unsigned Count, const char *What) {
 void residue::remarkFunction(Function &F, ArrayRef<RewriteSummary> Summaries,
                              unsigned Divisions, unsigned Secrets,
                              OptimizationRemarkEmitter &ORE) {
-  if (Summaries.empty())
+  if (Summaries.empty() || !areRead(ORE))
     return;
   std::string Text = functionName(F) + ": ";
   for (const RewriteSummary &S : Summaries)
@@ -187,6 +193,8 @@ static bool losesNothing(const MissedMember &Miss) {
 
 void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
                                   OptimizationRemarkEmitter &ORE) {
+  if (!areRead(ORE))
+    return;
   Reported Texts;
   for (const MissedMember &Miss : Analysis.missed()) {
     auto *I = dyn_cast<Instruction>(Miss.V);
@@ -228,6 +236,8 @@ static void remarkCall(Instruction &At, const std::string &Text,
 void residue::remarkCallBoundaries(Function &F,
                                    const ReductionAnalysis &Analysis,
                                    OptimizationRemarkEmitter &ORE) {
+  if (!areRead(ORE))
+    return;
   Reported Texts;
   for (const auto &Graph : Analysis.graphs()) {
     for (const CallBoundary &Boundary : callBoundaries(F, *Graph)) {
@@ -261,6 +271,11 @@ static bool isSaidElsewhere(const Instruction &I) {
   });
 }
 
+/// Hazards are errors, or remarks that are read.
+static bool areHazardsRead(const OptimizationRemarkEmitter &ORE) {
+  return options().Strict || areRead(ORE);
+}
+
 /// A remark, or with -residue-strict an error, which fails the build.
 static void emitHazard(Function &F, const DebugLoc &Location,
                        const BasicBlock *Block, const char *Name,
@@ -280,7 +295,7 @@ static void emitHazard(Function &F, const DebugLoc &Location,
 unsigned residue::remarkVariableTimeDivisions(Function &F,
                                               OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
-  if (F.isDefTriviallyDead())
+  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
     return 0;
   unsigned Count = 0;
   Reported Texts;
@@ -297,8 +312,10 @@ unsigned residue::remarkVariableTimeDivisions(Function &F,
   return Count;
 }
 
-SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI) : F(F) {
-  if (F.isDefTriviallyDead())
+SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI,
+                             const OptimizationRemarkEmitter &ORE)
+    : F(F) {
+  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
     return;
   Reported Texts;
   for (const SecretHazard &Hazard : secretHazards(F, LI))

@@ -75,7 +75,8 @@ unsigned remarkVariableTimeDivisions(llvm::Function &F,
 /// afterwards, such as that of a correction by hand, was none.
 class SecretRemarks {
 public:
-  SecretRemarks(llvm::Function &F, const llvm::LoopInfo &LI);
+  SecretRemarks(llvm::Function &F, const llvm::LoopInfo &LI,
+                const llvm::OptimizationRemarkEmitter &ORE);
 
   /// How many are left.
   unsigned emit(llvm::OptimizationRemarkEmitter &ORE) const;
