@@ -9,6 +9,8 @@
 #include "IntegerBuilder.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordProducts.h"
+#include "residue/Target/CostTable.h"
 
 using namespace llvm;
 using namespace residue;
@@ -32,6 +34,29 @@ Value *IntegerBuilder::difference(Value *A, Value *O, const Twine &Name,
                                   Value **Borrow) const {
   return emitWide(B, Intrinsic::usub_with_overflow, A, O, WordBits, Name,
                   Borrow);
+}
+
+/// Word i of the result is the low part of word i + s and the high part of the
+/// word above. The back end would make one shift of the two if it saw both.
+Value *IntegerBuilder::shiftRight(Value *V, unsigned Bits,
+                                  const Twine &Name) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  unsigned Skipped = Bits / WordBits, Within = Bits % WordBits;
+  if (!Within || Width % WordBits || Width / WordBits <= Skipped + 1 ||
+      RowPolicy::of(*B.GetInsertBlock()->getParent()).FastDoubleShifts)
+    return B.CreateLShr(V, Bits, Name);
+  WordProducts Rows(B, WordBits);
+  WordProducts::Words In = Rows.split(V, Width / WordBits), Out;
+  for (unsigned I = Skipped; I != In.size(); ++I) {
+    Value *Word = B.CreateLShr(In[I], Within);
+    if (I + 1 != In.size())
+      Word = B.CreateOr(opaque(Word, "low"),
+                        B.CreateShl(In[I + 1], WordBits - Within));
+    Out.push_back(Word);
+  }
+  Value *Shifted = Rows.join(Out, Width);
+  Shifted->setName(Name);
+  return Shifted;
 }
 
 //===----------------------------------------------------------------------===//

@@ -45,6 +45,9 @@ public:
   llvm::Value *difference(llvm::Value *A, llvm::Value *O,
                           const llvm::Twine &Name,
                           llvm::Value **Borrow = nullptr) const;
+  /// \p V >> \p Bits, by double-width shifts where they are fast.
+  llvm::Value *shiftRight(llvm::Value *V, unsigned Bits,
+                          const llvm::Twine &Name) const;
   /// V + Word, where the caller has proven that no carry leaves the low word.
   llvm::Value *addToLowWord(llvm::Value *V, llvm::Value *Word) const;
 

@@ -54,10 +54,13 @@ Value *residue::emitExactQuotient(IRBuilderBase &B, const TargetModel &Target,
 /// (x + 1) m = x m + m. Of the product the words below 2^t only carry.
 Value *residue::emitReciprocalQuotient(IRBuilderBase &B,
                                        const TargetModel &Target, Value *X,
-                                       const Integer &Max,
+                                       const Integer &MaxX,
                                        const ReciprocalQuotient &Q) {
   IntegerBuilder Code(B, Target.WordBits);
   unsigned Type = X->getType()->getIntegerBitWidth(), W = Target.WordBits;
+  Integer Max = MaxX >> Q.Shift;
+  if (Q.Shift)
+    X = Code.shiftRight(X, Q.Shift, "above");
   Integer Largest = Max + Integer(Q.AddsOne ? 1 : 0);
   unsigned Width =
       Code.roundToWords(Max.bits()) + Code.roundToWords(Q.Multiplier.bits());
@@ -83,7 +86,7 @@ Value *residue::emitReciprocalQuotient(IRBuilderBase &B,
   Value *High =
       Rows.join(ArrayRef(Product).drop_front(Below), Width - Below * W);
   return Code.resize(
-      Code.resize(B.CreateLShr(High, Q.Scale % W, "quotient"), Result), Type,
+      Code.resize(Code.shiftRight(High, Q.Scale % W, "quotient"), Result), Type,
       "quotient");
 }
 

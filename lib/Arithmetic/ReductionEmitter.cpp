@@ -51,7 +51,7 @@ Value *ReductionEmitter::bitsOf(const Element &A, unsigned From, unsigned Count,
                                 unsigned Width) const {
   if ((A.max() >> From).isZero())
     return ConstantInt::get(B.type(Width), 0);
-  Value *Bits = From ? B.ir().CreateLShr(A.V, From, "digits") : A.V;
+  Value *Bits = From ? B.shiftRight(A.V, From, "digits") : A.V;
   bool Above = A.max().bits() > From + Count;
   unsigned Whole = B.roundToWords(Count);
   if (Bits->getType()->getIntegerBitWidth() > Whole)
@@ -85,7 +85,7 @@ Value *ReductionEmitter::emitSplit(const Element &A,
   if (unsigned LoWidth = Lo->getType()->getIntegerBitWidth();
       Step.Bits < LoWidth)
     Lo = B.ir().CreateAnd(Lo, APInt::getLowBitsSet(LoWidth, Step.Bits), "lo");
-  Value *Hi = B.ir().CreateLShr(A.V, Step.Bits, "hi");
+  Value *Hi = B.shiftRight(A.V, Step.Bits, "hi");
   if (Step.Factor.isNegative()) {
     // Below 2^Width, as the offset is, which is at least as much.
     Hi = B.resize(Hi, B.roundToWords(H.bits()), "hi");
@@ -203,7 +203,7 @@ Value *ReductionEmitter::emitBarrett(const Element &A,
   unsigned Dropped = Step.Bits, Scale = Step.Scale;
   const Integer &Mu = Step.Factor;
   Integer HighMax = A.max() >> Dropped;
-  Value *Above = Dropped ? B.ir().CreateLShr(A.V, Dropped) : A.V;
+  Value *Above = Dropped ? B.shiftRight(A.V, Dropped, "above") : A.V;
   Element High{B.resize(Above, B.roundToWords(HighMax.bits()), "high"),
                HighMax};
   Integer EstimateMax = HighMax * Mu;
@@ -213,7 +213,7 @@ Value *ReductionEmitter::emitBarrett(const Element &A,
   unsigned Width = widthOf(Step.Max);
   if (QuotientMax.isZero())
     return B.resize(A.V, Width);
-  Element Quotient{B.resize(B.ir().CreateLShr(Estimate, Scale - Dropped),
+  Element Quotient{B.resize(B.shiftRight(Estimate, Scale - Dropped, "quotient"),
                             B.roundToWords(QuotientMax.bits()), "quotient"),
                    QuotientMax};
   Integer MultipleMax = QuotientMax * M;

@@ -209,7 +209,7 @@ WordProducts::Words WordProducts::multiplyRows(ArrayRef<Value *> A,
 
 /// Every word by itself: a funnel shift has no carry to wait for.
 void WordProducts::doubleWords(Words &Sum) const {
-  if (!policy().DoublesByShifts) {
+  if (!policy().FastDoubleShifts) {
     Words Cross(drop_begin(Sum));
     addChain(Sum, Cross, 1, Sum.size());
     return;

@@ -7,12 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Number/ReciprocalQuotient.h"
+#include "residue/Number/Modulus.h"
 #include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
 using namespace residue;
 
+/// The least multiplier for x, and the least for x + 1 if it is shorter.
+///
 /// With m rounded up, x m / 2^t = x / c + x e / (2^t c): what is added is below
 /// 1 / c where x e < 2^t, and x / c is at least 1 / c below the next integer.
 /// With m rounded down, (x + 1) m / 2^t = (x + 1) / c - (x + 1) e / (2^t c):
@@ -20,24 +23,40 @@ using namespace residue;
 /// stays below it, and at most 1 / c where (x + 1) e <= 2^t, so that a multiple
 /// of c itself does not fall below it. At the latest 2^t >= (X + 1) c holds
 /// both.
-ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
-                                            const Integer &Max,
-                                            unsigned WordBits) {
-  assert(Divisor > Integer(1) && "nothing to divide by");
+static std::pair<ReciprocalQuotient, std::optional<ReciprocalQuotient>>
+findMultipliers(const Integer &Divisor, const Integer &Max) {
   const Integer One(1);
   std::optional<ReciprocalQuotient> Plain, PlusOne;
   for (unsigned Scale = Max.bits(); !Plain; ++Scale) {
     Integer Power = Integer::pow2(Scale), Down = Power.floorDiv(Divisor);
     Integer Below = Power - Down * Divisor;
     if (Below.isZero())
-      Plain = {Down, Scale, false};
+      Plain = {Down, Scale};
     else if (Max * (Divisor - Below) < Power)
-      Plain = {Down + One, Scale, false};
+      Plain = {Down + One, Scale};
     else if (!PlusOne && (Max + One) * Below <= Power)
-      PlusOne = {Down, Scale, true};
+      PlusOne = {Down, Scale, /*AddsOne=*/true};
   }
-  auto Words = [&](const ReciprocalQuotient &Q) {
-    return divideCeil(Q.Multiplier.bits(), WordBits);
+  return {*Plain, PlusOne};
+}
+
+ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
+                                            const Integer &Max,
+                                            unsigned WordBits) {
+  assert(Divisor > Integer(1) && "nothing to divide by");
+  auto [Best, PlusOne] = findMultipliers(Divisor, Max);
+  auto IsShorter = [&](const ReciprocalQuotient &Q) {
+    return divideCeil(Q.Multiplier.bits(), WordBits) <
+           divideCeil(Best.Multiplier.bits(), WordBits);
   };
-  return PlusOne && Words(*PlusOne) < Words(*Plain) ? *PlusOne : *Plain;
+  unsigned Shift = Modulus(Divisor).trailingZeros();
+  if (Integer Odd = Divisor >> Shift; Shift && Odd > Integer(1)) {
+    ReciprocalQuotient Shifted = findMultipliers(Odd, Max >> Shift).first;
+    Shifted.Shift = Shift;
+    if (IsShorter(Shifted))
+      Best = Shifted;
+  }
+  if (PlusOne && IsShorter(*PlusOne))
+    Best = *PlusOne;
+  return Best;
 }

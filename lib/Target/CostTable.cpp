@@ -221,7 +221,7 @@ RowPolicy RowPolicy::of(const Function &F) {
   StringRef CPU = Tuned.isValid()
                       ? Tuned.getValueAsString()
                       : F.getFnAttribute("target-cpu").getValueAsString();
-  Policy.DoublesByShifts &=
+  Policy.FastDoubleShifts &=
       !hasSlowDoubleShifts(targetTriple(*F.getParent()), CPU);
   return Policy;
 }

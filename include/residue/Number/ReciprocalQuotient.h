@@ -11,9 +11,10 @@
 ///
 /// For 0 <= x <= X the quotient x / c is floor(x m / 2^t) with m = ceil(2^t /
 /// c) where X e < 2^t, e = m c - 2^t; and floor((x + 1) m / 2^t) with m =
-/// floor(2^t / c) where (X + 1) e <= 2^t, e = 2^t - m c. (T. Granlund, P. L.
-/// Montgomery, Division by Invariant Integers using Multiplication, 1994; A. D.
-/// Robison, N-Bit Unsigned Division Via N-Bit Multiply-Add, 2005.)
+/// floor(2^t / c) where (X + 1) e <= 2^t, e = 2^t - m c. With c = 2^s d it is
+/// the quotient of floor(x / 2^s) by d, too. (T. Granlund, P. L. Montgomery,
+/// Division by Invariant Integers using Multiplication, 1994; A. D. Robison,
+/// N-Bit Unsigned Division Via N-Bit Multiply-Add, 2005.)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +30,13 @@ struct ReciprocalQuotient {
   Integer Multiplier;
   unsigned Scale;
   /// It is x + 1 that is multiplied.
-  bool AddsOne;
+  bool AddsOne = false;
+  /// s: it is x >> s that is multiplied.
+  unsigned Shift = 0;
 
   /// Of numbers up to \p Max by \p Divisor, which is at least 2. It is x itself
-  /// that is multiplied where that takes no more words of the multiplier.
+  /// that is multiplied, or else x >> s, where that takes no more words of the
+  /// multiplier.
   static ReciprocalQuotient find(const Integer &Divisor, const Integer &Max,
                                  unsigned WordBits);
 };

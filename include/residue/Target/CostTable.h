@@ -41,10 +41,10 @@ struct RowPolicy {
     LowThenHigh
   };
   Order Rows = Order::LowThenHigh;
-  /// A number is doubled word by word by double-width shifts, which have no
-  /// carry to wait for. Where such a shift (SHLD) costs more than an addition
-  /// with carry, the number is added to itself: on the cores of AMD, and in
-  /// code for any x86-64.
+  /// A number is shifted word by word by double-width shifts, which have no
+  /// carry to wait for. Where such a shift (SHLD) costs more than two shifts
+  /// and an or, or an addition with carry, it is those, and the number is
+  /// doubled by addition: on the cores of AMD, and in code for any x86-64.
   ///
   /// | family              | SHLD r64, r64, imm8                    |
   /// |---------------------|----------------------------------------|
@@ -52,7 +52,7 @@ struct RowPolicy {
   /// | AMD, K8 to Zen      | up to 6 micro-operations, 3 or 4 cycles |
   ///
   /// (A. Fog, Instruction tables, 2022.)
-  bool DoublesByShifts = true;
+  bool FastDoubleShifts = true;
 
   /// That of the target of \p F, for the processor it is tuned or compiled for.
   static RowPolicy of(const llvm::Function &F);

@@ -39,7 +39,7 @@ TEST(ExactQuotient, NothingBelowTheDivisor) {
 }
 
 static Integer quotient(const ReciprocalQuotient &Q, const Integer &X) {
-  Integer Factor = Q.AddsOne ? X + One : X;
+  Integer Above = X >> Q.Shift, Factor = Q.AddsOne ? Above + One : Above;
   return (Factor * Q.Multiplier) >> Q.Scale;
 }
 
@@ -56,8 +56,9 @@ TEST(ReciprocalQuotient, AllNumbersOfEightBits) {
 TEST(ReciprocalQuotient, AroundMultiplesOfRealDivisors) {
   Integer Max = Integer::maxUnsigned(128);
   for (const Integer &C :
-       {Integer(7), Integer(10), Integer(1000000007), Integer::pow2(64) - 59,
-        Integer::pow2(64) + Integer(13), Integer::pow2(127) - One}) {
+       {Integer(7), Integer(10), Integer(62), Integer(1000000007),
+        Integer::pow2(64) - 59, Integer::pow2(64) + Integer(13),
+        Integer::pow2(127) - One}) {
     auto Q = ReciprocalQuotient::find(C, Max, 64);
     EXPECT_LE(Q.Multiplier.bits(), 128U) << C.str();
     Integer Last = Max.floorDiv(C);
@@ -77,4 +78,12 @@ TEST(ReciprocalQuotient, AddsOneOnlyToSaveAWord) {
   Integer Max = Integer::maxUnsigned(128);
   EXPECT_TRUE(ReciprocalQuotient::find(Integer(7), Max, 64).AddsOne);
   EXPECT_FALSE(ReciprocalQuotient::find(Integer(10), Max, 64).AddsOne);
+}
+
+TEST(ReciprocalQuotient, ShiftsOnlyToSaveAWord) {
+  Integer Max = Integer::maxUnsigned(128);
+  EXPECT_EQ(ReciprocalQuotient::find(Integer(10), Max, 64).Shift, 0U);
+  auto Q = ReciprocalQuotient::find(Integer(62), Max, 64);
+  EXPECT_EQ(Q.Shift, 1U);
+  EXPECT_FALSE(Q.AddsOne);
 }

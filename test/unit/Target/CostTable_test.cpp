@@ -161,15 +161,15 @@ TEST_F(Rows, AreSummedFirstOnX86Alone) {
 }
 
 TEST_F(Rows, AreDoubledByShiftsWhereTheseAreFast) {
-  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64").DoublesByShifts);
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64").FastDoubleShifts);
   EXPECT_FALSE(
-      policy("x86_64-linux-gnu", "x86-64-v3", "generic").DoublesByShifts);
-  EXPECT_TRUE(policy("aarch64-linux-gnu", "generic").DoublesByShifts);
-  EXPECT_TRUE(policy("x86_64-linux-gnu", "haswell").DoublesByShifts);
-  EXPECT_FALSE(policy("x86_64-linux-gnu", "znver4").DoublesByShifts);
+      policy("x86_64-linux-gnu", "x86-64-v3", "generic").FastDoubleShifts);
+  EXPECT_TRUE(policy("aarch64-linux-gnu", "generic").FastDoubleShifts);
+  EXPECT_TRUE(policy("x86_64-linux-gnu", "haswell").FastDoubleShifts);
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "znver4").FastDoubleShifts);
   // What it is tuned for counts.
-  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64", "znver3").DoublesByShifts);
-  EXPECT_TRUE(policy("x86_64-linux-gnu", "znver3", "haswell").DoublesByShifts);
+  EXPECT_FALSE(policy("x86_64-linux-gnu", "x86-64", "znver3").FastDoubleShifts);
+  EXPECT_TRUE(policy("x86_64-linux-gnu", "znver3", "haswell").FastDoubleShifts);
 }
 
 TEST(TargetModel, HasTheCostsOfItsFunction) {
