@@ -46,6 +46,16 @@ WordProducts::Words WordProducts::split(Value *V, unsigned Count) const {
   return W;
 }
 
+/// LLVM 22 hoists constants of 64 bits where registers have 32, and may then
+/// take the low word of a product with one for undefined (RISC-V, ARM). A
+/// frozen word is the same to instruction selection, and is no constant to
+/// hoist.
+Value *WordProducts::keptConstant(Value *Word) const {
+  return WordBits == 32 && isa<ConstantInt>(Word)
+             ? B.Insert(new FreezeInst(Word), "constant")
+             : Word;
+}
+
 Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
   Value *All = nullptr;
   for (unsigned Index = 0; Index != W.size(); ++Index) {
@@ -60,6 +70,8 @@ Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
 }
 
 std::pair<Value *, Value *> WordProducts::multiply(Value *A, Value *O) const {
+  A = keptConstant(A);
+  O = keptConstant(O);
   Value *Product =
       B.CreateMul(resize(A, 2 * WordBits), resize(O, 2 * WordBits), "product");
   Value *High = B.CreateLShr(Product, WordBits);

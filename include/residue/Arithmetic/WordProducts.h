@@ -86,6 +86,7 @@ private:
     return B.CreateZExtOrTrunc(V, B.getIntNTy(Bits), Name);
   }
 
+  llvm::Value *keptConstant(llvm::Value *Word) const;
   llvm::Constant *wordOf(const Integer &I, unsigned Index) const;
   bool accumulates() const {
     return policy().Rows == RowPolicy::Order::MultiplyAccumulate;
