@@ -24,14 +24,14 @@ namespace residue {
 
 /// Emits sums of words one after the other, each with the carry of the one
 /// before; or differences with borrows, where the step is usub_with_overflow. A
-/// null word is zero.
+/// null word is zero. \p Carry, an i1 or null, goes into the first.
 class CarryChain {
 public:
   explicit CarryChain(
       llvm::IRBuilderBase &B,
       llvm::Intrinsic::ID Step = llvm::Intrinsic::uadd_with_overflow,
-      llvm::StringRef Name = "sum")
-      : B(B), Step(Step), Name(Name) {}
+      llvm::StringRef Name = "sum", llvm::Value *Carry = nullptr)
+      : B(B), Step(Step), Name(Name), Carry(Carry) {}
 
   /// The next word of A + O or A - O, with the carry. Of a difference \p A is
   /// not null.
@@ -50,7 +50,7 @@ private:
   llvm::IRBuilderBase &B;
   llvm::Intrinsic::ID Step;
   llvm::StringRef Name;
-  llvm::Value *Carry = nullptr;
+  llvm::Value *Carry;
   llvm::Type *WordType = nullptr;
 };
 
