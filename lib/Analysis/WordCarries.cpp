@@ -10,6 +10,7 @@
 #include "residue/Analysis/TruthValue.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -148,16 +149,71 @@ public:
   std::vector<WordCarry> run() {
     ReversePostOrderTraversal<Function *> Blocks(&F);
     for (BasicBlock *BB : Blocks)
-      for (Instruction &I : *BB)
+      for (Instruction &I : *BB) {
         Order[&I] = Order.size();
-    for (BasicBlock *BB : Blocks)
-      for (Instruction &I : *BB)
-        if (mayBeCarry(I))
-          recognise(I);
+        if (auto *Phi = dyn_cast<PHINode>(&I); Phi && mayHoldCarry(*Phi))
+          Assumed.insert(Phi);
+      }
+    unsigned Rounds = 0;
+    do {
+      Carries.clear();
+      Bits.clear();
+      CarryOf.clear();
+      for (BasicBlock *BB : Blocks)
+        for (Instruction &I : *BB)
+          if (mayBeCarry(I))
+            recognise(I);
+    } while (dropWrongAssumptions(++Rounds));
     return std::move(Carries);
   }
 
 private:
+  /// All that comes in looks like bits, so it is taken to be one.
+  static bool mayHoldCarry(const PHINode &Phi) {
+    return Phi.getType()->isIntegerTy() && !Phi.getType()->isIntegerTy(1) &&
+           !all_of(Phi.incoming_values(),
+                   [](const Use &U) { return isa<Constant>(U); }) &&
+           all_of(Phi.incoming_values(), [&](const Use &U) {
+             return match(U.get(), m_ZeroInt()) || match(U.get(), m_One()) ||
+                    isa<PHINode>(U) || looksLikeBit(U);
+           });
+  }
+
+  /// By induction over the steps of the program, a phi node is 0 or 1 if all
+  /// that comes in is, given that the phi nodes are that carries depend on.
+  /// True if there is a phi node for which this does not hold: it is a word
+  /// then, and everything begins anew.
+  bool dropWrongAssumptions(unsigned Rounds) {
+    bool Dropped = false;
+    SmallVector<const PHINode *, 8> Work;
+    SmallPtrSet<const PHINode *, 8> Seen;
+    auto Use = [&](const Value *V) {
+      auto *Phi = dyn_cast<PHINode>(V);
+      if (Phi && Assumed.count(Phi) && Seen.insert(Phi).second)
+        Work.push_back(Phi);
+    };
+    for (WordCarry &C : Carries)
+      if (C.In && !C.InCarry)
+        Use(C.In);
+    while (!Work.empty()) {
+      const PHINode *Phi = Work.pop_back_val();
+      bool IsBit = all_of(Phi->incoming_values(), [&](const llvm::Use &U) {
+        if (auto It = Bits.find(U.get()); It != Bits.end())
+          return It->second.IfClear == 0 && It->second.IfSet == 1;
+        Use(U.get());
+        return (isa<PHINode>(U) && Assumed.count(cast<PHINode>(U))) ||
+               isTruthValue(U.get(), DL);
+      });
+      if (IsBit)
+        continue;
+      Assumed.erase(Phi);
+      Dropped = true;
+    }
+    if (Dropped && Rounds == MaxRounds)
+      Assumed.clear();
+    return Dropped;
+  }
+
   static bool mayBeCarry(const Instruction &I) {
     if (!I.getType()->isIntegerTy() || !isWordOperation(I))
       return false;
@@ -281,6 +337,11 @@ private:
     return looksLikeBit(I->getOperand(0)) && looksLikeBit(I->getOperand(1));
   }
 
+  bool isAssumed(const Value *V) const {
+    auto *Phi = dyn_cast<PHINode>(V);
+    return Phi && Assumed.count(Phi);
+  }
+
   /// The words and the bit of a front, if that is all there is.
   std::optional<Cut> readCut(ArrayRef<Open> Front, bool ProveBit) {
     Cut C;
@@ -290,7 +351,7 @@ private:
       BitValue Bit;
       if (auto It = Bits.find(O.V); It != Bits.end())
         Bit = It->second;
-      else if (O.V->getType()->isIntegerTy(1) ||
+      else if (O.V->getType()->isIntegerTy(1) || isAssumed(O.V) ||
                (ProveBit && isTruthValue(O.V, DL)))
         Bit = {O.V, 0, 1};
       if (Bit.Source) {
@@ -361,13 +422,15 @@ private:
                 ArrayRef<const Instruction *> Cone, WordCarry &Found);
   void insert(WordCarry Found);
 
-  static constexpr unsigned MaxSteps = 16, MaxFront = 6;
+  static constexpr unsigned MaxSteps = 16, MaxFront = 6, MaxRounds = 4;
   /// How far sums are looked for.
   static constexpr unsigned MaxValues = 32, MaxUses = 32;
   Function &F;
   const DataLayout &DL;
   DenseMap<const Instruction *, unsigned> Order;
   std::vector<WordCarry> Carries;
+  /// Phi nodes that are taken to be 0 or 1.
+  SmallPtrSet<const PHINode *, 8> Assumed;
   /// What is known to be decided by a carry.
   DenseMap<const Value *, BitValue> Bits;
   /// Of the first result of each.

@@ -36,8 +36,8 @@ struct Step {
 
 class ChainEmitter {
 public:
-  ChainEmitter(Function &F, DominatorTree &DT)
-      : HasFlag(hasCarryFlag(*F.getParent())), DT(DT),
+  ChainEmitter(Function &F, DominatorTree &DT, bool IsLast)
+      : HasFlag(hasCarryFlag(*F.getParent())), IsLast(IsLast), DT(DT),
         Carries(findWordCarries(F)), Steps(Carries.size()) {}
 
   /// The last instruction that was replaced, or null.
@@ -77,13 +77,20 @@ private:
   /// Worth a step: the carry of a word that is computed goes in, and the target
   /// has an instruction for that; or else there are selects, for which targets
   /// may branch. Whether one of two numbers is zero is a carry, too, of sums
-  /// that nobody has written.
+  /// that nobody has written. Of a loop that adds one word at a time the
+  /// comparisons take as long as a carry that is saved and restored.
   bool isLink(const WordCarry &C) const {
-    if (!C.InCarry || C.IsBuiltin || !(HasFlag || C.HasSelect))
+    if (!C.InCarry || C.IsBuiltin || !(HasFlag || C.HasSelect) ||
+        (!IsLast && !isWhole(C)))
       return false;
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
            (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right)));
+  }
+
+  /// No bit comes from elsewhere.
+  bool isWhole(const WordCarry &C) const {
+    return C.InCarry ? isWhole(Carries[*C.InCarry]) : !C.In;
   }
 
   bool isDying(const Value *V) const {
@@ -143,19 +150,24 @@ private:
     Value *In = C.In;
     if (!In)
       return nullptr;
-    if (C.InCarry && Steps[*C.InCarry].Carry)
-      In = Steps[*C.InCarry].Carry;
-    else {
-      if (C.InCarry)
-        In = B.CreateICmpNE(
-            In, number(*In->getType(),
-                       Carries[*C.InCarry].Results.front().IfClear));
-      else if (!In->getType()->isIntegerTy(1))
-        In = B.CreateTrunc(In, B.getInt1Ty(), "carry");
-      if (IsClean)
-        In = frozen(B, In, true);
+    if (!C.InCarry) {
+      if (C.IsInInverted)
+        In = B.CreateXor(In, ConstantInt::get(In->getType(), 1), "carry");
+      return emitCarry(B, frozen(B, In, IsClean));
     }
+    if (Value *Emitted = Steps[*C.InCarry].Carry)
+      In = Emitted;
+    else
+      In = frozen(B, bitOf(B, *In, Carries[*C.InCarry].Results.front()),
+                  IsClean);
     return C.IsInInverted ? B.CreateNot(In, "carry") : In;
+  }
+
+  /// Of a carry that stays as it is.
+  static Value *bitOf(IRBuilder<> &B, Value &V, const WordCarry::Result &R) {
+    return V.getType()->isIntegerTy(1) && R.IfSet
+               ? &V
+               : B.CreateICmpNE(&V, number(*V.getType(), R.IfClear), "carry");
   }
 
   Value *frozen(IRBuilder<> &B, Value *V, bool Needed) {
@@ -219,7 +231,7 @@ private:
     Replaced.push_back(Old);
   }
 
-  bool HasFlag;
+  bool HasFlag, IsLast;
   DominatorTree &DT;
   std::vector<WordCarry> Carries;
   SmallVector<Step, 16> Steps;
@@ -233,7 +245,7 @@ private:
 
 PreservedAnalyses CarryChainPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
-  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F));
+  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast);
   Instruction *Last = Emitter.run();
   if (!Last)
     return PreservedAnalyses::all();

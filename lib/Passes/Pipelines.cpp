@@ -80,7 +80,7 @@ void residue::addVectorizerPasses(FunctionPassManager &FPM,
                                   OptimizationLevel L) {
   // Small loops are unrolled by now, and words are not yet in vectors.
   if (L != OptimizationLevel::O0)
-    FPM.addPass(CarryChainPass());
+    FPM.addPass(CarryChainPass(/*IsLast=*/false));
   FPM.addPass(KeepScalarPass());
 }
 

@@ -25,9 +25,17 @@
 
 namespace residue {
 
-struct CarryChainPass : llvm::PassInfoMixin<CarryChainPass> {
+class CarryChainPass : public llvm::PassInfoMixin<CarryChainPass> {
+public:
+  /// A chain that is carried around a loop is for the last pass before the back
+  /// end: LLVM's own passes would take apart how it begins.
+  explicit CarryChainPass(bool IsLast = true) : IsLast(IsLast) {}
+
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
+
+private:
+  bool IsLast;
 };
 
 } // namespace residue
