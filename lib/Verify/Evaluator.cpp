@@ -57,13 +57,18 @@ Number World::recognized(const Number &N) {
   return At->second;
 }
 
-bool World::equal(const Number &A, const Number &B) {
+const char *World::difference(const Number &A, const Number &B) {
   Polynomial X = Known.resolved(A.Z), Y = Known.resolved(B.Z);
   if (X == Y)
-    return true;
+    return nullptr;
+  if (!Ring.same(Ring.of(X), Ring.of(Y)))
+    return "not proven to be the same modulo M";
   Dyadic Last = Ring.modulus() - Dyadic(1);
-  return Ring.same(Ring.of(X), Ring.of(Y)) && Known.isWithin(X, 0, Last) &&
-         Known.isWithin(Y, 0, Last);
+  if (!Known.isWithin(X, 0, Last))
+    return "that of the source may be M or more";
+  if (!Known.isWithin(Y, 0, Last))
+    return "not proven to be below M";
+  return nullptr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -71,8 +76,14 @@ bool World::equal(const Number &A, const Number &B) {
 //===----------------------------------------------------------------------===//
 
 void Evaluator::fail(const Twine &Why, const Instruction *At) {
-  if (!Failed)
-    Failed = Failure{Why.str(), At};
+  if (Failed)
+    return;
+  Failed = Failure{Why.str(), At};
+  if (!At)
+    return;
+  raw_string_ostream OS(Failed->Why);
+  OS << ':';
+  At->print(OS);
 }
 
 std::optional<Failure> Evaluator::run() {
@@ -224,8 +235,10 @@ static std::string describe(const Instruction &I) {
 bool Evaluator::isPromised(const Instruction &I) {
   std::vector<Polynomial> Operands;
   for (const Value *V : I.operands())
-    if (widthOf(V->getType()))
-      Operands.push_back(Known.resolved(Words.bits(valueOf(V)).Z));
+    if (widthOf(V->getType())) {
+      Number N = Words.bits(valueOf(V));
+      Operands.push_back(Known.resolved((IsSource ? N : W.recognized(N)).Z));
+    }
   std::string What =
       describe(I) + std::to_string(I.getRawSubclassOptionalData());
   if (IsSource)

@@ -63,8 +63,8 @@ struct World {
   /// The element that \p N is, if it is below M and there is one of its
   /// residue; or \p N.
   Number recognized(const Number &N);
-  /// They are equal for all inputs.
-  bool equal(const Number &A, const Number &B);
+  /// Why they may differ for some input, if that is not excluded.
+  const char *difference(const Number &A, const Number &B);
 
   Residues Ring;
   Facts Known;

@@ -84,7 +84,11 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   Ring.define(S, Ring.compact(Ring.of(X)));
   NameSymbols.insert(S);
-  return Names[X] = Polynomial::of(S);
+  Polynomial Name = Polynomial::of(S);
+  // It is cut where the number was.
+  if (auto Known = Cuts.find(X); Known != Cuts.end())
+    Cuts[Name] = Known->second;
+  return Names[X] = Name;
 }
 
 /// x is a sum: of more than one term, but for constants.
@@ -97,6 +101,8 @@ static bool isSum(const Polynomial &X) {
 Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
                           const SplitOptions &Options) {
   Polynomial X = resolved(Whole);
+  if (auto At = Names.find(X); At != Names.end())
+    X = resolved(At->second);
   // A part of another number is cut in that number.
   Slice In = {X, 0, std::nullopt};
   SplitOptions Inner = Options;
@@ -141,8 +147,11 @@ Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
     Inner.Name = false;
   }
   Polynomial Below = Before->second;
-  Polynomial Lo = cut(Atom, Bits - Begin, Inner).Lo;
-  return Table[Bits] = Below + Lo.scaled(Begin);
+  Polynomial Lo = Below + cut(Atom, Bits - Begin, Inner).Lo.scaled(Begin);
+  // It may have got a name.
+  if (auto At = Names.find(X); At != Names.end())
+    Cuts[At->second][Bits] = Lo;
+  return Table[Bits] = Lo;
 }
 
 /// Cuts that need no new symbol: 2^k F + G with G in [0, 2^k), and what is a
@@ -207,6 +216,30 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   addRelation(X, Low, Bits, High);
   Polynomial Lo = Polynomial::of(Low);
   return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
+}
+
+std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
+  for (unsigned Round = 0; Round != 12; ++Round) {
+    SmallVector<Symbol, 8> Symbols = P.symbols();
+    auto At = find_if(reverse(Symbols), [&](Symbol S) {
+      auto Known = Definition.find(S);
+      return Known != Definition.end() &&
+             Relations[Known->second].Bits >= Bits &&
+             // A fraction of a multiple of 2^k is none.
+             none_of(P.terms(), [&](const Polynomial::Term &T) {
+               return !T.Factor.isInteger() && is_contained(T.Product, S);
+             });
+    });
+    if (At == Symbols.rend())
+      return std::nullopt;
+    const Polynomial &By = Relations[Definition.at(*At)].Whole;
+    Symbol S = *At;
+    P = resolved(
+        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
+    if (bound(P).fits(Bits))
+      return P;
+  }
+  return std::nullopt;
 }
 
 bool Facts::isMultiple(Polynomial X, unsigned Bits) const {

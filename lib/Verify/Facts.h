@@ -90,6 +90,11 @@ public:
   /// x = lo + 2^Bits hi with lo in [0, 2^Bits).
   Parts split(const Polynomial &X, unsigned Bits, const SplitOptions &Options);
 
+  /// Something congruent to it modulo 2^\p Bits that is in [0, 2^Bits): with
+  /// low parts replaced by what they are parts of. x - q M, say, of which only
+  /// low words were computed.
+  std::optional<Polynomial> unfolded(Polynomial P, unsigned Bits);
+
   /// A symbol for \p P, which is in \p Range and not negative.
   Polynomial named(const Polynomial &P, const Interval &Range);
   /// \p P is 0 or 1.

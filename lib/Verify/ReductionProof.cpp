@@ -45,8 +45,9 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
         A.Width != B.Width)
       return Failure{"another effect than in the source", B.At};
     for (size_t Operand = 0; Operand != A.Operands.size(); ++Operand)
-      if (!W.equal(A.Operands[Operand], B.Operands[Operand]))
-        return Failure{"a result is not proven to be equal", B.At};
+      if (const char *Why =
+              W.difference(A.Operands[Operand], B.Operands[Operand]))
+        return Failure{std::string("a result: ") + Why, B.At};
   }
   if (After.size() != Before.size())
     return Failure{"an effect that the source does not have",

@@ -12,6 +12,8 @@
 using namespace llvm;
 using namespace residue::proof;
 
+static bool isUnknown(const Word *V) { return !V->Value && !V->Pieces; }
+
 Word *Words::create(unsigned Width) {
   Storage.emplace_back();
   Storage.back().Width = Width;
@@ -46,8 +48,14 @@ Word *Words::fromPieces(unsigned Width, PieceList Pieces) {
 }
 
 std::optional<APInt> Words::constantOf(Word *V) {
-  Number N = number(V);
-  if (std::optional<Dyadic> C = N.Z.constant())
+  if (isUnknown(V))
+    return std::nullopt;
+  // Not number(), which may give it a name.
+  Polynomial Sum = V->Pieces ? Polynomial() : V->Value->Z;
+  if (V->Pieces)
+    for (const Piece &P : *V->Pieces)
+      Sum = Sum + P.P.scaled(P.Begin);
+  if (std::optional<Dyadic> C = Known.resolved(Sum).constant())
     return C->bits(V->Width);
   return std::nullopt;
 }
@@ -63,8 +71,6 @@ Word *Words::opaque(StringRef What, unsigned Width, ArrayRef<Polynomial> Of) {
   }
   return input(Width, At->second);
 }
-
-static bool isUnknown(const Word *V) { return !V->Value && !V->Pieces; }
 
 void Words::makeKnown(Word *V) {
   if (!isUnknown(V))
@@ -93,6 +99,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
+  if (!Fits(N.Range))
+    if (std::optional<Polynomial> P =
+            Known.unfolded(Known.resolved(N.Z), Width))
+      N = {*P, Known.bound(*P)};
   if (!Fits(N.Range)) {
     bool IsNegative = N.Range.Lo.isNegative();
     Facts::SplitOptions Options;
@@ -346,7 +356,9 @@ Word *Words::bitAnd(Word *A, Word *B) {
 Word *Words::either(Word *A, Word *B) {
   Polynomial X = boolean(A), Y = boolean(B);
   Polynomial Sum = Known.resolved(X + Y);
-  if (Known.isWithin(Sum, 0, 1)) {
+  // None of them is negative.
+  auto IsOne = [](const Interval &I) { return I.Hi <= Dyadic(1); };
+  if (IsOne(Known.boundByCases(Sum, IsOne))) {
     Known.addBoolean(Sum);
     return of(1, Sum, Interval{0, 1});
   }

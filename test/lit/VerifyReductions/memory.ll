@@ -4,7 +4,7 @@
 
 ; CHECK: same: proven
 ; CHECK: later: not proven
-; CHECK: elsewhere: not proven: a result is not proven to be equal
+; CHECK: elsewhere: not proven: a result: not proven to be {{.*}} M
 ; CHECK: missing: not proven: another effect than in the source
 ; CHECK: more: not proven: another effect than in the source
 ;--- before.ll

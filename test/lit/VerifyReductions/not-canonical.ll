@@ -2,7 +2,7 @@
 ; RUN: split-file %s %t
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/after.ll | FileCheck %s
 
-; CHECK: fold: not proven: a result is not proven to be equal
+; CHECK: fold: not proven: a result: not proven to be below M
 ; CHECK: canonical: proven
 ;--- before.ll
 define i8 @fold(i8 %a) {
