@@ -86,47 +86,52 @@ void Evaluator::fail(const Twine &Why, const Instruction *At) {
   At->print(OS);
 }
 
-std::optional<Failure> Evaluator::run() {
-  SmallPtrSet<const BasicBlock *, 8> Seen;
-  const BasicBlock *Block = &F.getEntryBlock();
-  const BasicBlock *Before = nullptr;
-  while (Block && !Failed) {
-    if (!Seen.insert(Block).second) {
-      fail("a loop", &Block->front());
-      break;
-    }
-    const BasicBlock *Next = nullptr;
-    for (const Instruction &I : *Block) {
+void Evaluator::enter(unsigned Number) {
+  Block = Number;
+  Here.clear();
+  Effects.clear();
+}
+
+void Evaluator::define(const Instruction &I, Word *V) {
+  Values[&I] = Here[&I] = V;
+}
+
+void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
+                    const BasicBlock *Before) {
+  for (const BasicBlock *B : Blocks) {
+    for (const Instruction &I : *B) {
       if (Failed)
-        break;
-      if (const auto *Phi = dyn_cast<PHINode>(&I)) {
-        Values[&I] = valueOf(Phi->getIncomingValueForBlock(Before));
-        continue;
-      }
-      if (I.isDebugOrPseudoInst())
-        continue;
-      ++Instructions;
-      if (isa<ReturnInst>(I)) {
-        SmallVector<const Value *, 1> Returned(I.operand_values());
-        addEffect(Effect::Return, I, Returned);
-      } else if (I.isTerminator()) {
-        if (I.getNumSuccessors() != 1 || !isa<BranchInst>(I))
-          fail("control flow", &I);
-        else
-          Next = I.getSuccessor(0);
-      } else if (!evaluatePair(I)) {
-        Word *V = evaluate(I);
-        if (V && !I.getType()->isVoidTy()) {
-          if (I.hasNUsesOrMore(2) && V->Width > 1)
-            V->IsShared = true;
-          Values[&I] = V;
-        }
-      }
+        return;
+      const auto *Phi = dyn_cast<PHINode>(&I);
+      if (Phi && Before)
+        define(I, Words.copy(valueOf(Phi->getIncomingValueForBlock(Before))));
+      else if (!Phi && !I.isDebugOrPseudoInst())
+        run(I);
     }
-    Before = Block;
-    Block = Next;
+    Before = B;
   }
-  return Failed;
+}
+
+void Evaluator::run(const Instruction &I) {
+  ++Instructions;
+  if (I.isTerminator()) {
+    // An unconditional branch reads its target alone.
+    SmallVector<const Value *, 1> Read;
+    for (const Value *V : I.operand_values())
+      if (!isa<BasicBlock>(V) && !(isa<SwitchInst>(I) && isa<Constant>(V)))
+        Read.push_back(V);
+    if (isa<ReturnInst>(I) || !Read.empty())
+      addEffect(isa<ReturnInst>(I) ? Effect::Return : Effect::Branch, I, Read);
+    return;
+  }
+  if (evaluatePair(I))
+    return;
+  Word *V = evaluate(I);
+  if (!V || I.getType()->isVoidTy())
+    return;
+  if (I.hasNUsesOrMore(2) && V->Width > 1)
+    V->IsShared = true;
+  define(I, V);
 }
 
 unsigned Evaluator::widthOf(const Type *T) const {
@@ -144,14 +149,15 @@ static std::string nameOf(const Value *V) {
 }
 
 Word *Evaluator::valueOf(const Value *V) {
-  auto At = Values.find(V);
-  if (At != Values.end())
+  if (auto At = Here.find(V); At != Here.end())
     return At->second;
+  if (auto At = Values.find(V); At != Values.end())
+    return Here[V] = Words.copy(At->second);
   unsigned Width = widthOf(V->getType());
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return Words.constant(C->getValue());
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
-    return Values[V] = Words.input(
+    return Here[V] = Words.input(
                Width,
                W.shared("argument " + std::to_string(A->getArgNo()), Width));
   if (isa<ConstantPointerNull>(V))
@@ -239,8 +245,9 @@ bool Evaluator::isPromised(const Instruction &I) {
       Number N = Words.bits(valueOf(V));
       Operands.push_back(Known.resolved((IsSource ? N : W.recognized(N)).Z));
     }
-  std::string What =
-      describe(I) + std::to_string(I.getRawSubclassOptionalData());
+  std::string What = describe(I) +
+                     std::to_string(I.getRawSubclassOptionalData()) + " in " +
+                     std::to_string(Block);
   if (IsSource)
     W.Promised.insert({What, Operands});
   return W.Promised.count({What, Operands});
@@ -284,9 +291,8 @@ Word *Evaluator::withFlags(const Instruction &I, Word *A, Word *B,
   auto Use = [&](const Number &N, const Dyadic &Lo, const Dyadic &Hi) {
     if (!holds(I, N.Z, Lo, Hi))
       fail("nuw or nsw is not proven", &I);
-    if (!IsSource)
-      return;
-    isPromised(I);
+    if (IsSource)
+      isPromised(I);
     Result = Words.of(Width, N.Z, N.Range.meet({Lo, Hi}));
   };
   Dyadic Half = Dyadic::pow2(Width - 1);
@@ -523,8 +529,8 @@ Word *Evaluator::evaluateLoad(const Instruction &I) {
         !areDistinct(Load.getPointerOperand(), Store->getPointerOperand()))
       break;
   }
-  return Words.opaque("load " + std::to_string(Version) + " " +
-                          std::to_string(Width),
+  return Words.opaque("load " + std::to_string(Block) + "." +
+                          std::to_string(Version) + " " + std::to_string(Width),
                       Width, {Address});
 }
 
@@ -537,9 +543,10 @@ bool Evaluator::evaluatePair(const Instruction &I) {
     auto At = Pairs.find(Extract->getAggregateOperand());
     if (At == Pairs.end() || Extract->getNumIndices() != 1)
       return false;
-    Word *V = Extract->getIndices()[0] ? At->second.second : At->second.first;
+    Word *V = Words.copy(Extract->getIndices()[0] ? At->second.second
+                                                  : At->second.first);
     V->IsShared |= I.hasNUsesOrMore(2);
-    Values[&I] = V;
+    define(I, V);
     return true;
   }
   const auto *Call = dyn_cast<WithOverflowInst>(&I);
@@ -577,8 +584,9 @@ Word *Evaluator::evaluateCall(const CallBase &Call) {
   if (Call.getType()->isVoidTy())
     return nullptr;
   unsigned Width = widthOf(Call.getType());
-  return Words.input(Width,
-                     W.shared("call " + std::to_string(Effects.size()), Width));
+  return Words.input(Width, W.shared("call " + std::to_string(Block) + "." +
+                                         std::to_string(Effects.size()),
+                                     Width));
 }
 
 Word *Evaluator::evaluateIntrinsic(const CallBase &Call, unsigned Id) {

@@ -23,6 +23,7 @@
 #include "Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 namespace llvm {
 class CallBase;
@@ -40,9 +41,9 @@ std::optional<llvm::APInt> reductionModulus(const llvm::Instruction &I);
 
 /// What a function does that can be seen from outside, in order.
 struct Effect {
-  enum Kind { Store, Call, Return } What;
+  enum Kind { Store, Call, Branch, Return } What;
   const llvm::Instruction *At;
-  /// Address and value, or arguments, or what is returned.
+  /// Address and value, or arguments, or what is returned or branched on.
   std::vector<Number> Operands;
   unsigned Width = 0;
 };
@@ -79,18 +80,30 @@ struct World {
 
 class Evaluator {
 public:
-  Evaluator(World &W, const llvm::Function &F, const llvm::DataLayout &DL,
-            bool IsSource)
-      : W(W), Words(W.Words), Known(W.Known), F(F), DL(DL), IsSource(IsSource) {
-  }
+  Evaluator(World &W, const llvm::DataLayout &DL, bool IsSource)
+      : W(W), Words(W.Words), Known(W.Known), DL(DL), IsSource(IsSource) {}
 
-  /// Runs it; what cannot be read is told.
-  std::optional<Failure> run();
+  /// From here on what is run belongs to block \p Number.
+  void enter(unsigned Number);
+  /// Runs the blocks, but for the first one's phi nodes if it has no block
+  /// before it.
+  void run(llvm::ArrayRef<const llvm::BasicBlock *> Blocks,
+           const llvm::BasicBlock *Before);
+  void setPhi(const llvm::PHINode &Phi, Word *V) { define(Phi, V); }
+  Word *valueOf(const llvm::Value *V);
+  bool isDefined(const llvm::Value *V) const {
+    return !llvm::isa<llvm::Instruction>(V) || Values.count(V);
+  }
+  /// What cannot be read, or is not proven.
+  const std::optional<Failure> &failure() const { return Failed; }
+  /// Of this block.
   llvm::ArrayRef<Effect> effects() const { return Effects; }
   unsigned instructions() const { return Instructions; }
+  unsigned widthOf(const llvm::Type *T) const;
 
 private:
-  Word *valueOf(const llvm::Value *V);
+  void run(const llvm::Instruction &I);
+  void define(const llvm::Instruction &I, Word *V);
   Word *evaluate(const llvm::Instruction &I);
   Word *evaluateBinary(const llvm::Instruction &I);
   Word *evaluateCast(const llvm::Instruction &I);
@@ -112,17 +125,18 @@ private:
   bool isPromised(const llvm::Instruction &I);
   Word *withFlags(const llvm::Instruction &I, Word *A, Word *B, Word *Result);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
-  unsigned widthOf(const llvm::Type *T) const;
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
 
   World &W;
   class Words &Words;
   Facts &Known;
-  const llvm::Function &F;
   const llvm::DataLayout &DL;
   bool IsSource;
   std::optional<Failure> Failed;
-  llvm::DenseMap<const llvm::Value *, Word *> Values;
+  unsigned Block = 0;
+  /// Of each instruction; and a copy for this block, where more may be known
+  /// than elsewhere.
+  llvm::DenseMap<const llvm::Value *, Word *> Values, Here;
   /// Results of operations with a carry.
   llvm::DenseMap<const llvm::Value *, std::pair<Word *, Word *>> Pairs;
   std::vector<Effect> Effects;

@@ -58,9 +58,47 @@ struct Interval {
 
 using Enough = llvm::function_ref<bool(const Interval &)>;
 
-class Facts {
+/// What was found so far. In another branch it need not hold: what the source
+/// promises there was used to find it.
+struct FactTables {
+  /// Difference = 2^Bits h.
+  struct Relation {
+    Polynomial Difference;
+    unsigned Bits;
+    Interval High;
+    /// Difference + Low, as it was.
+    Polynomial Whole;
+  };
+
+  std::vector<Relation> Relations;
+  /// The relations whose difference has the symbol.
+  std::vector<llvm::SmallVector<unsigned, 4>> Uses;
+  /// Of low parts: the relation.
+  std::map<Symbol, unsigned> Definition;
+  std::map<Symbol, Polynomial> Expressed;
+  std::map<Polynomial, Polynomial> Names;
+  std::set<Symbol> NameSymbols;
+  std::set<Polynomial> Unnamed, Booleans;
+  /// The table of a number's cuts: the part below each.
+  std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
+  /// Parts of numbers: of which, from which bit on.
+  struct Slice {
+    Polynomial Of;
+    unsigned Begin;
+    std::optional<unsigned> End;
+  };
+  std::map<Polynomial, Slice> Slices;
+};
+
+class Facts : private FactTables {
 public:
   explicit Facts(Residues &R) : Ring(R) {}
+
+  FactTables save() const { return *this; }
+  void restore(const FactTables &Tables) {
+    FactTables::operator=(Tables);
+    Uses.resize(Ranges.size());
+  }
 
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
@@ -113,14 +151,6 @@ private:
   /// Intervals that hold in a case: those of all symbols, and some narrower.
   class Scope;
   struct Case;
-  /// Difference = 2^Bits h.
-  struct Relation {
-    Polynomial Difference;
-    unsigned Bits;
-    Interval High;
-    /// Difference + Low, as it was.
-    Polynomial Whole;
-  };
 
   Interval exactBound(const Polynomial &P, const Scope &In) const;
   Interval bound(const Polynomial &P, const Scope &In) const;
@@ -149,24 +179,6 @@ private:
   Residues &Ring;
   mutable size_t Largest = 0;
   std::vector<Interval> Ranges;
-  std::vector<Relation> Relations;
-  /// The relations whose difference has the symbol.
-  std::vector<llvm::SmallVector<unsigned, 4>> Uses;
-  /// Of low parts: the relation.
-  std::map<Symbol, unsigned> Definition;
-  std::map<Symbol, Polynomial> Expressed;
-  std::map<Polynomial, Polynomial> Names;
-  std::set<Symbol> NameSymbols;
-  std::set<Polynomial> Unnamed, Booleans;
-  /// The table of a number's cuts: the part below each.
-  std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
-  /// Parts of numbers: of which, from which bit on.
-  struct Slice {
-    Polynomial Of;
-    unsigned Begin;
-    std::optional<unsigned> End;
-  };
-  std::map<Polynomial, Slice> Slices;
 };
 
 } // namespace residue::proof

@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Verify/ReductionProof.h"
-#include "Evaluator.h"
+#include "Induction.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue;
@@ -34,42 +33,20 @@ findModuli(const Function &F) {
   return {Moduli, Count};
 }
 
-/// What differs between the two lists of effects; nothing if they are equal.
-static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
-                                             ArrayRef<Effect> After) {
-  for (size_t I = 0; I != Before.size(); ++I) {
-    if (I == After.size())
-      return Failure{"an effect is missing", nullptr};
-    const Effect &A = Before[I], &B = After[I];
-    if (A.What != B.What || A.Operands.size() != B.Operands.size() ||
-        A.Width != B.Width)
-      return Failure{"another effect than in the source", B.At};
-    for (size_t Operand = 0; Operand != A.Operands.size(); ++Operand)
-      if (const char *Why =
-              W.difference(A.Operands[Operand], B.Operands[Operand]))
-        return Failure{std::string("a result: ") + Why, B.At};
-  }
-  if (After.size() != Before.size())
-    return Failure{"an effect that the source does not have",
-                   After[Before.size()].At};
-  return std::nullopt;
-}
-
 static ProofResult proveWith(const Function &Before, const Function &After,
                              const Dyadic &Modulus, Strategy How) {
   ProofResult Result;
-  World W(Modulus, How);
-  // The copy of a function that was may have no module any more.
-  const DataLayout &DL = After.getParent()->getDataLayout();
-  Evaluator Source(W, Before, DL, /*IsSource=*/true);
-  Evaluator Target(W, After, DL, /*IsSource=*/false);
-  std::optional<Failure> Failed = Source.run();
-  if (Failed)
-    Failed->Why = "the source has " + Failed->Why;
-  if (!Failed)
-    Failed = Target.run();
-  if (!Failed)
-    Failed = compareEffects(W, Source.effects(), Target.effects());
+  std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
+  std::optional<Failure> Failed;
+  if (!Blocks) {
+    Failed = Failure{"it branches in another way than the source", nullptr};
+  } else {
+    Induction Proof(After, *Blocks, Modulus, How);
+    Failed = Proof.run();
+    Result.Instructions = Proof.instructions();
+    Result.Symbols = Proof.symbols();
+    Result.Terms = Proof.terms();
+  }
   Result.Result =
       Failed ? ProofResult::Outcome::Unproven : ProofResult::Outcome::Proven;
   if (Failed) {
@@ -77,9 +54,6 @@ static ProofResult proveWith(const Function &Before, const Function &After,
     if (Failed->At)
       Result.Where = Failed->At->getDebugLoc();
   }
-  Result.Instructions = Target.instructions();
-  Result.Symbols = W.Known.symbols();
-  Result.Terms = W.Known.largest();
   return Result;
 }
 

@@ -20,6 +20,16 @@ Word *Words::create(unsigned Width) {
   return &Storage.back();
 }
 
+Word *Words::copy(const Word *V) {
+  Word *Copy = create(V->Width);
+  *Copy = *V;
+  if (V->XorA) {
+    Copy->XorA = copy(V->XorA);
+    Copy->XorB = copy(V->XorB);
+  }
+  return Copy;
+}
+
 Word *Words::constant(const APInt &V) {
   return of(V.getBitWidth(), Polynomial(Dyadic::ofUnsigned(V)));
 }

@@ -71,6 +71,8 @@ public:
   Words(Facts &F, Strategy S) : Known(F), How(S) {}
 
   Facts &facts() { return Known; }
+  /// The same, for a block where more may be known.
+  Word *copy(const Word *V);
   Word *constant(const llvm::APInt &V);
   Word *constant(unsigned Width, int64_t V) {
     return constant(llvm::APInt(Width, V, /*isSigned=*/true,

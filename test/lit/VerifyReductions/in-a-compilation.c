@@ -13,11 +13,14 @@ static const wide p = ((wide)1 << 255) - 19;
 // CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
 fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 
-// CHECK: in-a-compilation.c:{{.*}}: remark: not proven: the source has
-// STRICT: in-a-compilation.c:{{.*}}: error: not proven: the source has
+// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
 fe power(fe a, unsigned n) {
   fe r = 1;
   for (unsigned i = 0; i < n; ++i)
     r = mul(r, a);
   return r;
 }
+
+// CHECK: in-a-compilation.c:{{.*}}: remark: not proven: more than one modulus
+// STRICT: in-a-compilation.c:{{.*}}: error: not proven: more than one modulus
+fe other(fe a, fe b) { return (fe)((wide)a * b % p % (p - 2)); }
