@@ -136,6 +136,28 @@ ResidueNode *GraphBuilder::node(Value *V) {
   return Node;
 }
 
+/// A number that is extended with its sign.
+NodeKind GraphBuilder::classifySigned(const TermOperand &Number) {
+  if (Ranges.at(Number).fitsSigned(Number.V->getType()->getIntegerBitWidth()))
+    return NodeKind::Alias;
+  // One that is computed as such is an input with its sign.
+  if (auto *Op = dyn_cast_or_null<OverflowingBinaryOperator>(Number.V);
+      Op && Op->hasNoSignedWrap())
+    return NodeKind::Input;
+  return missWrap(Number, /*IsWidened=*/true);
+}
+
+/// A frozen poison must not be two different integers: one computed here and
+/// one in the source program that some other use still sees.
+NodeKind GraphBuilder::classifyFrozen(Value *V, const TermOperand &Number) {
+  if (Bound::canonical(M).contains(Ranges.at(V)) ||
+      (Number.V && isGuaranteedNotToBePoison(Number.V)))
+    return NodeKind::Alias;
+  if (!Number.V || Ranges.term(Number.V).Kind != TermKind::Input)
+    Missed.add({V, MissCause::MayBePoison, M});
+  return NodeKind::Input;
+}
+
 NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
@@ -167,30 +189,14 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
     if (Ranges.isExact(T.Operands[0]))
       return NodeKind::Alias;
     return missWrap(T.Operands[0], /*IsWidened=*/true);
-  case TermKind::SExt: {
-    unsigned Width = T.Operands[0].V->getType()->getIntegerBitWidth();
-    if (Ranges.at(T.Operands[0]).fitsSigned(Width))
-      return NodeKind::Alias;
-    // A number with a sign that is computed as such is an input with it.
-    if (auto *Op = dyn_cast_or_null<OverflowingBinaryOperator>(T.Operands[0].V);
-        Op && Op->hasNoSignedWrap())
-      return NodeKind::Input;
-    return missWrap(T.Operands[0], /*IsWidened=*/true);
-  }
+  case TermKind::SExt:
+    return classifySigned(T.Operands[0]);
   case TermKind::Trunc:
     return NodeKind::Alias;
   case TermKind::LowBits:
     return Ranges.isWhole(T) ? NodeKind::Alias : NodeKind::Input;
   case TermKind::Freeze:
-    // A frozen poison must not be two different integers: one computed here
-    // and one in the source program that some other use still sees.
-    if (Bound::canonical(M).contains(Ranges.at(V)) ||
-        (T.Operands[0].V && isGuaranteedNotToBePoison(T.Operands[0].V)))
-      return NodeKind::Alias;
-    if (T.Operands[0].V && Ranges.term(T.Operands[0].V).Kind == TermKind::Input)
-      return NodeKind::Input;
-    Missed.add({V, MissCause::MayBePoison, M});
-    return NodeKind::Input;
+    return classifyFrozen(V, T.Operands[0]);
   case TermKind::Minimum:
     if (T.Operands[1].Constant.mod(M).isZero() && Ranges.isExact(T.Operands[0]))
       return NodeKind::Alias;

@@ -43,6 +43,8 @@ private:
   ResidueNode *node(const TermOperand &Op);
   ResidueNode *node(llvm::Value *V);
   NodeKind classify(llvm::Value *V, const RingTerm &T);
+  NodeKind classifySigned(const TermOperand &Number);
+  NodeKind classifyFrozen(llvm::Value *V, const TermOperand &Number);
   void fill(ResidueNode &Node, const RingTerm &T);
   ResidueNode *memory(const MemoryColumn &Column, const Bound &Source);
   std::optional<TermOperand> correctionBase(llvm::Value *V);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SourceRange.h"
+#include "ConditionalRange.h"
 #include "LoopStep.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
@@ -271,6 +272,11 @@ static Bound quotient(const Bound &X, const Integer &C) {
   return {TowardsZero(X.Lo), TowardsZero(X.Hi)};
 }
 
+/// x below K stays, x from K on loses K.
+static Bound minimum(const Bound &X, const Integer &K) {
+  return {Integer(0), min(X.Hi, max(K - Integer(1), X.Hi - K))};
+}
+
 /// The dividend is the integer that the division reads, or anything.
 Bound SourceRange::dividend(const Value *V, const RingTerm &T,
                             bool IsSigned) const {
@@ -330,15 +336,9 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
     return Op(0);
   case TermKind::LowBits:
     return isWhole(T) ? Op(0) : leaf(V);
-  case TermKind::Minimum: {
-    // x below K stays, x from K on loses K.
-    const Integer &K = T.Operands[1].Constant;
-    if (!isExact(T.Operands[0]))
-      return leaf(V);
-    Bound X = Op(0);
-    Integer Hi = min(X.Hi, max(K - Integer(1), X.Hi - K));
-    return {Integer(0), Hi};
-  }
+  case TermKind::Minimum:
+    return isExact(T.Operands[0]) ? minimum(Op(0), T.Operands[1].Constant)
+                                  : leaf(V);
   }
   llvm_unreachable("covered switch");
 }
@@ -428,122 +428,22 @@ Bound SourceRange::flagged(Value *V, const RingTerm &T, Bound Range) const {
   return Range;
 }
 
-namespace {
-struct Comparison {
-  CmpInst::Predicate P;
-  Value *L, *R;
-};
-} // namespace
-
-/// The comparison that \p Condition is; a mask of the sign of x is x < 0.
-static std::optional<Comparison> readComparison(Value *Condition) {
-  IntegerPredicate P;
-  Value *L, *R;
-  if (match(Condition, m_ICmp(P, m_Value(L), m_Value(R)))) {
-    if (!L->getType()->isIntegerTy())
-      return std::nullopt;
-    return Comparison{P, L, R};
-  }
-  Value *Mask = Condition;
-  match(Condition, m_CombineOr(m_Trunc(m_Value(Mask)), m_SExt(m_Value(Mask))));
-  unsigned Width = Mask->getType()->getIntegerBitWidth();
-  if (!match(Mask, m_AShr(m_Value(L), m_SpecificInt(Width - 1))))
-    return std::nullopt;
-  return Comparison{CmpInst::ICMP_SLT, L, ConstantInt::get(L->getType(), 0)};
-}
-
-/// The range of \p Op where \p Condition is known to be \p Taken. Understands
-/// the comparisons of a hand-written conditional subtraction or addition.
+/// The range of \p Op where \p Condition is known to be \p Taken.
 Bound SourceRange::under(const TermOperand &Op, Value *Condition,
                          bool Taken) const {
   Bound Range = at(Op);
   if (Op.isConstant() || !Condition)
     return Range;
-  if (Value *Repeated = conditionOf(Condition))
-    Condition = Repeated;
-  Value *Inner;
-  if (match(Condition, m_Not(m_Value(Inner))))
-    return under(Op, Inner, !Taken);
-  Value *A, *B;
-  if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return under(Op, A, Taken).clip(under(Op, B, Taken));
-  std::optional<Comparison> Known = readComparison(Condition);
-  if (!Known)
-    return Range;
-  auto [P, L, R] = *Known;
-  if (!Taken)
-    P = CmpInst::getInversePredicate(P);
-  // What is not zero is above it.
-  if (P == CmpInst::ICMP_NE && match(R, m_Zero()))
-    P = CmpInst::ICMP_UGT;
-  // Bring it to L <= R - Slack, with Slack 0 or 1.
-  if (ICmpInst::isGT(P) || ICmpInst::isGE(P)) {
-    std::swap(L, R);
-    P = CmpInst::getSwappedPredicate(P);
-  }
-  if (!ICmpInst::isLT(P) && !ICmpInst::isLE(P))
-    return Range;
-  Integer Slack(ICmpInst::isLT(P) ? 1 : 0);
-
-  // The compared values have to be the integers that the comparison reads.
-  bool IsSigned = CmpInst::isSigned(P);
-  auto ComparedRange = [&](Value *V) -> std::optional<Bound> {
-    if (auto *C = dyn_cast<ConstantInt>(V))
-      return Bound::point(IsSigned ? Integer::fromSigned(C->getValue())
-                                   : Integer::fromUnsigned(C->getValue()));
-    unsigned Width = V->getType()->getIntegerBitWidth();
-    auto It = Ranges.find(V);
-    Bound B = It == Ranges.end() ? leaf(V) : It->second;
-    if (IsSigned ? !B.fitsSigned(Width) : !B.fitsUnsigned(Width))
-      return std::nullopt;
-    return B;
-  };
-  std::optional<Bound> RangeL = ComparedRange(L), RangeR = ComparedRange(R);
-  if (!RangeL || !RangeR)
-    return Range;
-  Bound ClippedL =
-      RangeL->clip({RangeL->Lo, max(RangeL->Lo, RangeR->Hi - Slack)});
-  Bound ClippedR =
-      RangeR->clip({min(RangeR->Hi, RangeL->Lo + Slack), RangeR->Hi});
-
-  // Follow Op down to L or R through additions of constants.
-  L = withoutCasts(L);
-  R = withoutCasts(R);
-  Integer Offset(0);
-  for (Value *V = withoutCasts(Op.V);;) {
-    if (V == L)
-      return Range.clip(ClippedL + Bound::point(Offset));
-    if (V == R)
-      return Range.clip(ClippedR + Bound::point(Offset));
-    auto It = Terms.find(V);
-    if (It == Terms.end())
-      return Range;
-    const RingTerm &T = It->second;
-    if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub)
-      return Range;
-    const TermOperand &A = T.Operands[0], &B = T.Operands[1];
-    if (T.Kind == TermKind::Sub && A.V && B.V) {
-      Value *BaseA = withoutCasts(A.V), *BaseB = withoutCasts(B.V);
-      // L - R <= -Slack, and R - L >= Slack, unless that never holds.
-      if (BaseA == L && BaseB == R)
-        return Range.clip(
-            (*RangeL - *RangeR)
-                .clip({min(RangeL->Lo - RangeR->Hi, -Slack), -Slack}) +
-            Bound::point(Offset));
-      if (BaseA == R && BaseB == L)
-        return Range.clip(
-            (*RangeR - *RangeL)
-                .clip({Slack, max(RangeR->Hi - RangeL->Lo, Slack)}) +
-            Bound::point(Offset));
-      return Range;
-    }
-    if (!B.isConstant() || A.isConstant())
-      return Range;
-    Offset =
-        T.Kind == TermKind::Add ? Offset + B.Constant : Offset - B.Constant;
-    V = withoutCasts(A.V);
-  }
+  return rangeUnder(Op.V, Range, Condition, Taken,
+                    {[&](Value *V) -> const RingTerm * {
+                       auto It = Terms.find(V);
+                       return It == Terms.end() ? nullptr : &It->second;
+                     },
+                     [&](Value *V) {
+                       auto It = Ranges.find(V);
+                       return It == Ranges.end() ? leaf(V) : It->second;
+                     },
+                     [&](Value *V) { return withoutCasts(V); }});
 }
 
 /// The value below \p V that stands for the same integer in another type.

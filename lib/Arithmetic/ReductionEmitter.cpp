@@ -206,9 +206,11 @@ Value *ReductionEmitter::emitBarrett(const Element &A,
   Value *Above = Dropped ? B.shiftRight(A.V, Dropped, "above") : A.V;
   Element High{B.resize(Above, B.roundToWords(HighMax.bits()), "high"),
                HighMax};
-  Integer EstimateMax = HighMax * Mu;
-  Value *Estimate = Products.product(B, High, numberOf(Mu),
-                                     B.roundToWords(EstimateMax.bits()));
+  Integer EstimateMax = (HighMax + Integer(Step.AddsOne ? 1 : 0)) * Mu;
+  unsigned EstimateWidth = B.roundToWords(EstimateMax.bits());
+  Value *Estimate = Products.product(B, High, numberOf(Mu), EstimateWidth);
+  if (Step.AddsOne)
+    Estimate = B.sum(Estimate, B.constant(Mu, EstimateWidth), "estimate");
   Integer QuotientMax = EstimateMax >> (Scale - Dropped);
   unsigned Width = widthOf(Step.Max);
   if (QuotientMax.isZero())

@@ -44,19 +44,17 @@ ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
                                             const Integer &Max,
                                             unsigned WordBits) {
   assert(Divisor > Integer(1) && "nothing to divide by");
-  auto [Best, PlusOne] = findMultipliers(Divisor, Max);
-  auto IsShorter = [&](const ReciprocalQuotient &Q) {
-    return divideCeil(Q.Multiplier.bits(), WordBits) <
-           divideCeil(Best.Multiplier.bits(), WordBits);
+  auto [Plain, PlusOne] = findMultipliers(Divisor, Max);
+  ReciprocalQuotient Best = Plain;
+  auto Words = [&](const ReciprocalQuotient &Q) {
+    return divideCeil(Q.Multiplier.bits(), WordBits);
   };
   unsigned Shift = Modulus(Divisor).trailingZeros();
   if (Integer Odd = Divisor >> Shift; Shift && Odd > Integer(1)) {
     ReciprocalQuotient Shifted = findMultipliers(Odd, Max >> Shift).first;
     Shifted.Shift = Shift;
-    if (IsShorter(Shifted))
+    if (Words(Shifted) < Words(Best))
       Best = Shifted;
   }
-  if (PlusOne && IsShorter(*PlusOne))
-    Best = *PlusOne;
-  return Best;
+  return PlusOne && Words(*PlusOne) < Words(Best) ? *PlusOne : Best;
 }

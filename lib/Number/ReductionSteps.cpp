@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Number/ReductionSteps.h"
+#include "residue/Number/ReciprocalQuotient.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -284,7 +285,7 @@ std::optional<FoldStep> ReductionSteps::wordSumStep(const Integer &Max) const {
   if (M.bits() > WordBits)
     return std::nullopt;
   Integer NewMax(0);
-  unsigned Cost = 0;
+  unsigned Cost = Costs.ProductLatency;
   for (unsigned Index = 0; Index != words(Max); ++Index) {
     Integer Factor = M.powerOfTwo(Index * WordBits);
     NewMax =
@@ -329,27 +330,23 @@ std::optional<FoldStep> ReductionSteps::barrettStep(const Integer &Max,
                   Integer(0),        NewMax,  Cost};
 }
 
-/// Granlund and Montgomery, Division by Invariant Integers using
-/// Multiplication. With mu = ceil(2^t / M) = (2^t + e) / M and 0 <= e < M,
-///     floor(x mu / 2^t) = floor(x / M + x e / (2^t M))
-/// is the quotient itself where x e < 2^t: what is added is below 1 / M, and
-/// x / M is at least 1 / M below the next integer.
+/// The quotient itself, as ReciprocalQuotient finds it. M is odd, or its power
+/// of two is not worth a step of its own.
 std::optional<FoldStep> ReductionSteps::quotientStep(const Integer &Max) const {
   const unsigned MostWords = 2;
   if (Max < M.value() || Max.bits() > MostWords * WordBits ||
       M.bits() > WordBits)
     return std::nullopt;
-  unsigned Scale = Max.bits();
-  auto Excess = [&] {
-    return M.multipleAtLeast(Integer::pow2(Scale)) - Integer::pow2(Scale);
-  };
-  while (Max * Excess() >= Integer::pow2(Scale))
-    ++Scale;
-  Integer Mu = (Integer::pow2(Scale) + Excess()).floorDiv(M.value());
-  unsigned Cost =
-      productCost(Max, Mu) + Costs.Product + 1 + 2 * Costs.ProductLatency;
-  return FoldStep{FoldStep::Barrett,      0,   Scale, Mu, Integer(0),
-                  M.value() - Integer(1), Cost};
+  ReciprocalQuotient Q = ReciprocalQuotient::find(M.value(), Max, WordBits);
+  if (Q.Shift)
+    return std::nullopt;
+  unsigned Cost = productCost(Max, Q.Multiplier) + Costs.Product + 1 +
+                  2 * Costs.ProductLatency;
+  if (Q.AddsOne)
+    Cost += words(Max) + words(Q.Multiplier);
+  return FoldStep{
+      FoldStep::Barrett,      0,    Q.Scale,  Q.Multiplier, Integer(0),
+      M.value() - Integer(1), Cost, Q.AddsOne};
 }
 
 /// The textbook's places, n - 1 and the bits of x; and the ends of words next

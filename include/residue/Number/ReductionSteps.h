@@ -65,6 +65,8 @@ struct FoldStep {
   Integer Offset;
   Integer Max;
   unsigned Cost;
+  /// For Barrett: it is x + 1 that is multiplied.
+  bool AddsOne = false;
 };
 
 using FoldSteps = llvm::SmallVector<FoldStep, 4>;

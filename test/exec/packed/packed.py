@@ -56,7 +56,6 @@ def configurations(modulus: tuple[int, int], montgomery: bool) -> list[Configura
     if tools.has_ifma():
         result += [
             Configuration("-O2", (packed,), IFMA),
-            Configuration("-O2", flags=IFMA),
             Configuration("-O3", flags=("-march=native",)),
         ]
     return result

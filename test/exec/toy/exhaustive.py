@@ -34,9 +34,9 @@ NO_RUNTIME = ("-fno-exceptions", "-fno-rtti", "-nostdinc++")
 
 
 def sample(word_bits: int, kinds: list[str]) -> list[Configuration]:
-    """Every level, and every kind of reduction at -O2."""
+    """Three levels, and every kind of reduction at -O2."""
     options = ("min-bits=1", f"word-bits={word_bits}")
-    result = [Configuration(level, options) for level in tools.LEVELS]
+    result = [Configuration(level, options) for level in ("-O1", "-O2", "-Os")]
     for kind in kinds:
         name = "representation" if kind == "montgomery" else "reduction"
         result.append(Configuration("-O2", (*options, f"{name}={kind}")))
@@ -44,9 +44,10 @@ def sample(word_bits: int, kinds: list[str]) -> list[Configuration]:
 
 
 def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
-    """The sample; every stage and representation at -O2."""
+    """The sample, the other levels; every stage and representation at -O2."""
     options = ("min-bits=1", f"word-bits={word_bits}")
     result = sample(word_bits, kinds)
+    result += [Configuration(level, options) for level in ("-O3", "-Oz")]
     for stage in tools.STAGES[:-1]:
         result.append(Configuration("-O2", (*options, f"stage={stage}")))
     result.append(Configuration("-O1", (*options, f"stage={tools.STAGES[0]}")))

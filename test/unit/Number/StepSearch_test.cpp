@@ -98,7 +98,7 @@ TEST(FoldPlan, QuotientsOfAWordAreExact) {
         ++Found;
         for (unsigned X : {Max, Max / Divisor * Divisor,
                            Max / Divisor * Divisor - 1, Divisor - 1, Divisor})
-          EXPECT_EQ((Integer(X) * Step.Factor) >> Step.Scale,
+          EXPECT_EQ((Integer(X + Step.AddsOne) * Step.Factor) >> Step.Scale,
                     Integer(X / Divisor))
               << X << " / " << Divisor;
         break;

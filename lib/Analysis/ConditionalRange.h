@@ -1,0 +1,41 @@
+//===- ConditionalRange.h - What conditions tell of ranges ------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The range of a value where a condition is known to hold, or not to hold.
+/// Understands the comparisons of a hand-written conditional subtraction or
+/// addition.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
+#define RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
+
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Number/Bound.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace residue {
+
+/// What is known of values so far.
+struct KnownValues {
+  /// Null, if the value was not read as a term.
+  llvm::function_ref<const RingTerm *(llvm::Value *)> TermOf;
+  llvm::function_ref<Bound(llvm::Value *)> RangeOf;
+  /// The value below one that stands for the same integer in another type.
+  llvm::function_ref<llvm::Value *(llvm::Value *)> WithoutCasts;
+};
+
+/// The part of \p Range, which is that of \p V, that is left where \p Condition
+/// is known to be \p Taken.
+Bound rangeUnder(llvm::Value *V, Bound Range, llvm::Value *Condition,
+                 bool Taken, const KnownValues &Known);
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
