@@ -39,6 +39,10 @@ static bool isOverflowBit(const Value *V) {
          Part->getIndices()[0] == 1;
 }
 
+static bool isBit(const Value *V) {
+  return match(V, m_ZeroInt()) || match(V, m_One()) || match(V, m_AllOnes());
+}
+
 /// What looks like a number of one bit, or a mask.
 static bool looksLikeBit(const Value *V) {
   if (!V->getType()->isIntegerTy())
@@ -52,8 +56,7 @@ static bool looksLikeBit(const Value *V) {
   if (V->getType()->isIntegerTy(1) || isUpperPart(V))
     return true;
   if (const auto *S = dyn_cast<SelectInst>(V))
-    return isa<ConstantInt>(S->getTrueValue()) ||
-           isa<ConstantInt>(S->getFalseValue()) ||
+    return isBit(S->getTrueValue()) || isBit(S->getFalseValue()) ||
            match(S->getTrueValue(), m_ZExtOrSExt(m_Value())) ||
            match(S->getFalseValue(), m_ZExtOrSExt(m_Value()));
   if (match(V, m_And(m_Value(), m_One())))

@@ -15,6 +15,7 @@ import re
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -62,21 +63,21 @@ class Function:
     """What a function without branches stores and returns."""
 
     def __init__(self, text: str) -> None:
-        self.values: dict[str, object] = {}
-        self.stored: dict[object, z3.BitVecRef] = {}
+        self.values: dict[str, Any] = {}
+        self.stored: dict[Any, Any] = {}
         for line in text.splitlines():
             line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", FLAGS.sub("", line.strip()))
             if line and not line.endswith(":") and not line.startswith(";"):
                 self.step(line)
 
-    def value(self, name: str, width: int) -> z3.BitVecRef:
+    def value(self, name: str, width: int) -> Any:
         if name in self.values:
             return self.values[name]
         if name in ("true", "false"):
             name = str(int(name == "true"))
         return z3.BitVecVal(int(name), width)
 
-    def address(self, name: str) -> object:
+    def address(self, name: str) -> Any:
         return self.values.get(name, (name, 0))
 
     def step(self, line: str) -> None:
@@ -89,7 +90,7 @@ class Function:
             name, text = line.split(" = ", 1)
             self.values[name] = self.evaluate(text)
 
-    def evaluate(self, text: str) -> object:
+    def evaluate(self, text: str) -> Any:
         if match := re.fullmatch(r"getelementptr i(\d+), ptr (\S+), i64 (\d+)", text):
             base, offset = self.address(match[2])
             return base, offset + int(match[1]) // 8 * int(match[3])
@@ -105,14 +106,14 @@ class Function:
             sides = [self.value(match[n], int(match[2])) for n in (3, 4)]
             return z3.If(self.value(match[1], 1) == 1, *sides)
         if match := re.fullmatch(r"(zext|sext|trunc|freeze) i(\d+) (\S+)(?: to i(\d+))?", text):
-            kind, width, name, to = match.groups()
-            value = self.value(name, int(width))
+            kind, size, name, to = match.groups()
+            value = self.value(name, int(size))
             if kind == "trunc":
                 return z3.Extract(int(to) - 1, 0, value)
             if kind == "freeze":
                 return value
             extend = z3.ZeroExt if kind == "zext" else z3.SignExt
-            return extend(int(to) - int(width), value)
+            return extend(int(to) - int(size), value)
         if match := re.fullmatch(
             r"call \{ i(\d+), i1 \} @llvm\.u(add|sub)\.with\.overflow\.i\d+"
             r"\(i\d+ (\S+), i\d+ (\S+)\)(?: #\d+)?", text
@@ -146,8 +147,7 @@ def differs(before: Function, after: Function) -> str:
         solver.add(value != after.stored[place])
         answer = solver.check()
         if answer != z3.unsat:
-            example = solver.model() if answer == z3.sat else "not decided"
-            return f"{place}: {example}"
+            return f"{place}: {solver.model() if answer == z3.sat else answer}"
     return ""
 
 
