@@ -65,6 +65,16 @@ static bool looksLikeBit(const Value *V) {
                               m_c_Add(m_ZExt(m_Value()), m_Value())));
 }
 
+/// The step of a chain that adds a carry to the word of the step before it.
+static bool isSecondStep(const WithOverflowInst &Pair) {
+  const auto *Word = dyn_cast<ExtractValueInst>(Pair.getLHS());
+  const auto *First =
+      Word ? dyn_cast<WithOverflowInst>(Word->getAggregateOperand()) : nullptr;
+  return First && First->getIntrinsicID() == Pair.getIntrinsicID() &&
+         match(Pair.getRHS(), m_ZExt(m_Value())) &&
+         !match(First->getRHS(), m_ZExt(m_Value()));
+}
+
 /// A sum of words to which a bit is added.
 static bool addsBit(const Instruction &I) {
   const APInt *One;
@@ -77,6 +87,8 @@ static bool addsBit(const Instruction &I) {
   const auto *Pair = dyn_cast<WithOverflowInst>(&I);
   if (!Pair && I.getOpcode() != Instruction::Add &&
       I.getOpcode() != Instruction::Sub)
+    return false;
+  if (Pair && isSecondStep(*Pair))
     return false;
   const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
   const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);
@@ -99,12 +111,9 @@ static bool isBuiltinCarry(const Value *V) {
         cast<ExtractValueInst>(Part)->getAggregateOperand());
   };
   auto IsSecond = [&](const Value *Second, const Value *First) {
-    const WithOverflowInst *P = PairOf(Second), *Q = PairOf(First);
-    const auto *Word = dyn_cast<ExtractValueInst>(P->getLHS());
-    return Word && Word->getAggregateOperand() == Q &&
-           P->getIntrinsicID() == Q->getIntrinsicID() &&
-           match(P->getRHS(), m_ZExt(m_Value())) &&
-           !match(Q->getRHS(), m_ZExt(m_Value()));
+    const auto *Word = dyn_cast<ExtractValueInst>(PairOf(Second)->getLHS());
+    return Word && Word->getAggregateOperand() == PairOf(First) &&
+           isSecondStep(*PairOf(Second));
   };
   return IsSecond(A, B) || IsSecond(B, A);
 }
@@ -146,8 +155,8 @@ private:
 
 class CarrySearch {
 public:
-  explicit CarrySearch(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()) {}
+  CarrySearch(Function &F, SmallVectorImpl<UnprovenCarry> *Unproven)
+      : F(F), DL(F.getParent()->getDataLayout()), Unproven(Unproven) {}
 
   std::vector<WordCarry> run() {
     ReversePostOrderTraversal<Function *> Blocks(&F);
@@ -162,6 +171,8 @@ public:
       Carries.clear();
       Bits.clear();
       CarryOf.clear();
+      if (Unproven)
+        Unproven->clear();
       for (BasicBlock *BB : Blocks)
         for (Instruction &I : *BB)
           if (mayBeCarry(I))
@@ -269,6 +280,8 @@ private:
             WithoutSum = std::move(Found);
           break;
         }
+      if (Unproven && noteUnproven(I, Cone, Front))
+        break;
       Open *Latest = latest(Front);
       if (!Latest)
         break;
@@ -286,6 +299,30 @@ private:
     }
     if (WithoutSum)
       insert(std::move(*WithoutSum));
+  }
+
+  /// Takes one of three words for a bit.
+  bool noteUnproven(Instruction &I, ArrayRef<const Instruction *> Cone,
+                    ArrayRef<Open> Front) {
+    if (Front.size() != 3)
+      return false;
+    for (const Open &Taken : Front) {
+      if (!isa<PHINode, Argument>(Taken.V) && !looksLikeBit(Taken.V))
+        continue;
+      if (Bits.count(Taken.V))
+        return false;
+      Bits[Taken.V] = {Taken.V, 0, 1};
+      std::optional<Cut> C = readCut(Front, /*ProveBit=*/false);
+      std::optional<WordCarry> Found;
+      if (C && C->WordCount == 2)
+        Found = asCarry(I, Cone, *C);
+      Bits.erase(Taken.V);
+      if (Found && !Found->Sums.empty()) {
+        Unproven->push_back({&I, Taken.V});
+        return true;
+      }
+    }
+    return false;
   }
 
   /// What to look through next: known carries last.
@@ -382,7 +419,7 @@ private:
     auto It = CarryOf.find(C.Bit.Source);
     if (It == CarryOf.end())
       return false;
-    WordFunction Whole(8, 0, true, {}, WordFunction::Points::Deciding);
+    WordFunction Whole(8, 0, true, {}, WordFunction::Points::Deciding, Buffers);
     if (!evaluate(Whole, Cone, C))
       return false;
     ArrayRef<WideWord> Values = Whole.values(&I);
@@ -430,6 +467,8 @@ private:
   static constexpr unsigned MaxValues = 32, MaxUses = 32;
   Function &F;
   const DataLayout &DL;
+  SmallVectorImpl<UnprovenCarry> *Unproven;
+  ValueBuffers Buffers;
   DenseMap<const Instruction *, unsigned> Order;
   std::vector<WordCarry> Carries;
   /// Phi nodes that are taken to be 0 or 1.
@@ -523,7 +562,8 @@ CarrySearch::asCarry(Instruction &I, ArrayRef<const Instruction *> Cone,
   bool HasBit = C.Bit.Source;
   for (auto Points :
        {WordFunction::Points::Few, WordFunction::Points::Deciding}) {
-    WordFunction Whole(C.bits(), C.WordCount, HasBit, *Constants, Points);
+    WordFunction Whole(C.bits(), C.WordCount, HasBit, *Constants, Points,
+                       Buffers);
     if (!evaluate(Whole, Cone, C))
       return std::nullopt;
     erase_if(Left,
@@ -661,8 +701,10 @@ void CarrySearch::insert(WordCarry Found) {
   Known->IsBuiltin &= Found.IsBuiltin;
 }
 
-std::vector<WordCarry> residue::findWordCarries(Function &F) {
-  if (none_of(instructions(F), addsBit))
+std::vector<WordCarry>
+residue::findWordCarries(Function &F,
+                         SmallVectorImpl<UnprovenCarry> *Unproven) {
+  if (!Unproven && none_of(instructions(F), addsBit))
     return {};
-  return CarrySearch(F).run();
+  return CarrySearch(F, Unproven).run();
 }

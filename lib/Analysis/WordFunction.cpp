@@ -131,8 +131,10 @@ static std::vector<WideWord> sumsOf(ArrayRef<WideWord> Constants) {
 }
 
 WordFunction::WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
-                           ArrayRef<WideWord> Constants, Points P)
-    : WordBits(WordBits), WordCount(WordCount), HasBit(HasBit), X({0}), Y({0}) {
+                           ArrayRef<WideWord> Constants, Points P,
+                           ValueBuffers &Buffers)
+    : Buffers(Buffers), WordBits(WordBits), WordCount(WordCount),
+      HasBit(HasBit), X({0}), Y({0}) {
   if (WordCount == 2) {
     std::vector<WideWord> Corners = multiples(WordBits - 2, WordBits);
     X = pointsNear(Corners, P == Points::Few ? 1 : NearX, WordBits);
@@ -146,6 +148,13 @@ WordFunction::WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
   }
   BitStride = X.size() * Y.size();
   Count = BitStride * (HasBit ? 2 : 1);
+}
+
+WordFunction::~WordFunction() {
+  for (Node &N : Nodes)
+    Buffers.giveBack(std::move(N.Values));
+  for (std::unique_ptr<Node> &N : ConstantNodes)
+    Buffers.giveBack(std::move(N->Values));
 }
 
 WideWord WordFunction::word(unsigned Which, size_t Point) const {
@@ -171,7 +180,7 @@ void WordFunction::addLeaf(const WordLeaf &L) {
   Node N;
   N.Width = widthOf(L.V);
   N.PoisonedBy = uint64_t(1) << LeafCount++;
-  N.Values.resize(Count);
+  N.Values = Buffers.take(Count);
   if (L.Word) {
     N.F.push_back(*L.Word ? Form{0, 1, 0} : Form{1, 0, 0});
     for (size_t P = 0; P != Count; ++P)
@@ -189,7 +198,8 @@ void WordFunction::addLeaf(const WordLeaf &L) {
 }
 
 void WordFunction::takeConstant(Node &N, WideWord K) const {
-  N.Values.assign(Count, truncated(K, N.Width));
+  N.Values = Buffers.take(Count);
+  std::fill(N.Values.begin(), N.Values.end(), truncated(K, N.Width));
   N.F.assign(1, {0, 0, centred(truncated(K, N.Width))});
 }
 
@@ -460,9 +470,11 @@ bool WordFunction::add(const Instruction &I) {
     return false;
   Node N;
   N.Width = widthOf(&I);
-  N.Values.resize(Count);
-  if (!evaluate(N, I))
+  N.Values = Buffers.take(Count);
+  if (!evaluate(N, I)) {
+    Buffers.giveBack(std::move(N.Values));
     return false;
+  }
   Index[&I] = Nodes.size();
   Nodes.push_back(std::move(N));
   return true;

@@ -71,6 +71,26 @@ struct WordLeaf {
   BitValue Bit;
 };
 
+/// Memory of one function for the next: there are many, and their values take
+/// some hundred kilobytes.
+class ValueBuffers {
+public:
+  using Buffer = std::vector<WideWord>;
+  Buffer take(size_t Count) {
+    Buffer B;
+    if (!Free.empty()) {
+      B = std::move(Free.back());
+      Free.pop_back();
+    }
+    B.resize(Count);
+    return B;
+  }
+  void giveBack(Buffer B) { Free.push_back(std::move(B)); }
+
+private:
+  std::vector<Buffer> Free;
+};
+
 class WordFunction {
 public:
   enum class Points {
@@ -82,7 +102,11 @@ public:
   /// \p HasBit a bit. With one word \p Constants are all that occur, or may
   /// be compared with.
   WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
-               llvm::ArrayRef<WideWord> Constants, Points P);
+               llvm::ArrayRef<WideWord> Constants, Points P,
+               ValueBuffers &Buffers);
+  WordFunction(const WordFunction &) = delete;
+  WordFunction &operator=(const WordFunction &) = delete;
+  ~WordFunction();
 
   void addLeaf(const WordLeaf &L);
   /// Evaluates \p I, whose operands are leaves, constants, or have been added.
@@ -145,6 +169,7 @@ private:
   bool evaluateSelect(Node &N, const llvm::Instruction &I);
   bool evaluateOverflow(Node &N, const llvm::Instruction &I);
 
+  ValueBuffers &Buffers;
   unsigned WordBits, WordCount;
   size_t Count = 0, BitStride = 1;
   bool HasBit;

@@ -130,8 +130,9 @@ private:
 /// What all of the values are together, at the points and everywhere.
 void compare(unsigned Seed, bool TwoWords, unsigned &Compared) {
   RandomTerms R(Seed, TwoWords);
+  ValueBuffers Buffers;
   WordFunction Whole(W, TwoWords ? 2 : 1, /*HasBit=*/true, R.Constants,
-                     WordFunction::Points::Deciding);
+                     WordFunction::Points::Deciding, Buffers);
   for (size_t N = 0; N != R.Leaves; ++N) {
     bool IsBit = N + 1 == R.Leaves;
     Value *V = R.Terms[N].V;
