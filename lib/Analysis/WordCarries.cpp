@@ -419,7 +419,7 @@ private:
     auto It = CarryOf.find(C.Bit.Source);
     if (It == CarryOf.end())
       return false;
-    WordFunction Whole(8, 0, true, {}, WordFunction::Points::Deciding, Buffers);
+    WordFunction Whole(8, 0, true, {}, WordFunction::Lines(), Buffers);
     if (!evaluate(Whole, Cone, C))
       return false;
     ArrayRef<WideWord> Values = Whole.values(&I);
@@ -454,6 +454,10 @@ private:
 
   std::optional<WordCarry>
   asCarry(Instruction &I, ArrayRef<const Instruction *> Cone, const Cut &C);
+  std::optional<WordCarry> refine(SmallVectorImpl<Guess> &Left, Instruction &I,
+                                  ArrayRef<const Instruction *> Cone,
+                                  const Cut &C, ArrayRef<WideWord> Constants,
+                                  std::optional<WordFunction::Lines> &Lines);
   static SmallVector<Guess, 8> guesses(ArrayRef<WideWord> Constants,
                                        const Cut &C);
   WordCarry describe(Instruction &I, ArrayRef<const Instruction *> Cone,
@@ -559,32 +563,49 @@ CarrySearch::asCarry(Instruction &I, ArrayRef<const Instruction *> Cone,
   if (!Constants)
     return std::nullopt;
   SmallVector<Guess, 8> Left = guesses(*Constants, C);
-  bool HasBit = C.Bit.Source;
-  for (auto Points :
-       {WordFunction::Points::Few, WordFunction::Points::Deciding}) {
-    WordFunction Whole(C.bits(), C.WordCount, HasBit, *Constants, Points,
-                       Buffers);
-    if (!evaluate(Whole, Cone, C))
-      return std::nullopt;
-    erase_if(Left,
-             [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
-    if (Left.empty())
-      return std::nullopt;
-    if (Points == WordFunction::Points::Few)
-      continue;
-    if (!Whole.isFinite(&I))
-      return std::nullopt;
-    std::optional<WordCarry> First;
-    for (const Guess &G : Left) {
-      WordCarry Found = describe(I, Cone, C, G, Whole);
-      if (!Found.Sums.empty())
-        return Found;
-      if (!First)
-        First = std::move(Found);
-    }
-    return First;
+  std::optional<WordFunction::Lines> Lines;
+  if (!refine(Left, I, Cone, C, *Constants, Lines))
+    return std::nullopt;
+  std::optional<WordCarry> Found = refine(Left, I, Cone, C, *Constants, Lines);
+  // At few points not all values are seen that make lines.
+  if (!Found && !Left.empty()) {
+    Lines = WordFunction::Lines();
+    Found = refine(Left, I, Cone, C, *Constants, Lines);
   }
-  return std::nullopt;
+  return Found;
+}
+
+/// Leaves out wrong guesses, and describes the first that has a sum. Without
+/// lines at a few points, which tell them; else at those that decide.
+std::optional<WordCarry>
+CarrySearch::refine(SmallVectorImpl<Guess> &Left, Instruction &I,
+                    ArrayRef<const Instruction *> Cone, const Cut &C,
+                    ArrayRef<WideWord> Constants,
+                    std::optional<WordFunction::Lines> &Lines) {
+  WordFunction Whole(C.bits(), C.WordCount, C.Bit.Source, Constants, Lines,
+                     Buffers);
+  if (!evaluate(Whole, Cone, C) || !Whole.isFinite(&I))
+    return std::nullopt;
+  erase_if(Left,
+           [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
+  std::optional<WordCarry> First;
+  bool HasSum = false;
+  for (const Guess &G : Left) {
+    WordCarry Found = describe(I, Cone, C, G, Whole);
+    bool IsBetter = !First || (!HasSum && !Found.Sums.empty());
+    HasSum |= !Found.Sums.empty();
+    if (IsBetter)
+      First = std::move(Found);
+  }
+  if (!Lines && First) {
+    Lines = Whole.lines();
+    // Those of the guesses.
+    Lines->Sums |= any_of(Left, [](const Guess &G) { return G.A * G.B > 0; });
+    Lines->Differences |=
+        any_of(Left, [](const Guess &G) { return G.A * G.B < 0; });
+    Lines->Most = std::max<int64_t>(Lines->Most, 1);
+  }
+  return First;
 }
 
 WordCarry CarrySearch::describe(Instruction &I,
