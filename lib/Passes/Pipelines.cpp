@@ -28,6 +28,7 @@
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
+#include "residue/Passes/VerifyReductions.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -95,7 +96,10 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(CarryChainPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
-  FPM.addPass(CrandallReductionPass());
+  if (options().Verify)
+    FPM.addPass(VerifyReductionsPass());
+  else
+    FPM.addPass(CrandallReductionPass());
   FPM.addPass(VectorChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());
