@@ -24,7 +24,7 @@ from console import BenchError, progress
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Directories of bench/, in the order in which they run.
-BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash", "ffdhe")
+BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash", "ffdhe", "carries")
 #: What the page shows, in this order.
 REPORTED = (*BENCHMARKS, habit_report.NAME)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,17 @@ def other_llvm(version: str) -> tuple[str, str] | None:
         directory = f"/usr/lib/llvm-{other}/bin"
         if other != version and Path(directory, "clang").exists():
             return other, directory
+    return None
+
+
+def python_with_z3(python: str) -> str | None:
+    """A Python that has Debian's or PyPI's Z3: the tests' own, or the system's."""
+    for candidate in (python, "/usr/bin/python3"):
+        command = [candidate, "-c", "import z3"]
+        if Path(candidate).exists() and not subprocess.run(
+            command, capture_output=True, check=False
+        ).returncode:
+            return candidate
     return None
 
 
@@ -66,6 +78,11 @@ def configure(config: Any) -> None:
     if other:
         features.add("other-llvm")
         config.substitutions.append(("%other_clang", f"{other[1]}/clang"))
+
+    prover = python_with_z3(config.python)
+    if prover:
+        features.add("z3")
+        config.substitutions.append(("%prover", prover))
 
     # Two plugins that are nearly the same are tested in full once.
     is_full = config.llvm_version == compiler.LLVM_VERSIONS[0] and not config.assertions

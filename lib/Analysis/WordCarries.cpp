@@ -39,6 +39,10 @@ static bool isOverflowBit(const Value *V) {
          Part->getIndices()[0] == 1;
 }
 
+static bool isBit(const Value *V) {
+  return match(V, m_ZeroInt()) || match(V, m_One()) || match(V, m_AllOnes());
+}
+
 /// What looks like a number of one bit, or a mask.
 static bool looksLikeBit(const Value *V) {
   if (!V->getType()->isIntegerTy())
@@ -52,14 +56,23 @@ static bool looksLikeBit(const Value *V) {
   if (V->getType()->isIntegerTy(1) || isUpperPart(V))
     return true;
   if (const auto *S = dyn_cast<SelectInst>(V))
-    return isa<ConstantInt>(S->getTrueValue()) ||
-           isa<ConstantInt>(S->getFalseValue()) ||
+    return isBit(S->getTrueValue()) || isBit(S->getFalseValue()) ||
            match(S->getTrueValue(), m_ZExtOrSExt(m_Value())) ||
            match(S->getFalseValue(), m_ZExtOrSExt(m_Value()));
   if (match(V, m_And(m_Value(), m_One())))
     return true;
   return match(V, m_CombineOr(m_c_Or(m_ZExt(m_Value()), m_Value()),
                               m_c_Add(m_ZExt(m_Value()), m_Value())));
+}
+
+/// The step of a chain that adds a carry to the word of the step before it.
+static bool isSecondStep(const WithOverflowInst &Pair) {
+  const auto *Word = dyn_cast<ExtractValueInst>(Pair.getLHS());
+  const auto *First =
+      Word ? dyn_cast<WithOverflowInst>(Word->getAggregateOperand()) : nullptr;
+  return First && First->getIntrinsicID() == Pair.getIntrinsicID() &&
+         match(Pair.getRHS(), m_ZExt(m_Value())) &&
+         !match(First->getRHS(), m_ZExt(m_Value()));
 }
 
 /// A sum of words to which a bit is added.
@@ -74,6 +87,8 @@ static bool addsBit(const Instruction &I) {
   const auto *Pair = dyn_cast<WithOverflowInst>(&I);
   if (!Pair && I.getOpcode() != Instruction::Add &&
       I.getOpcode() != Instruction::Sub)
+    return false;
+  if (Pair && isSecondStep(*Pair))
     return false;
   const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
   const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);
@@ -96,12 +111,9 @@ static bool isBuiltinCarry(const Value *V) {
         cast<ExtractValueInst>(Part)->getAggregateOperand());
   };
   auto IsSecond = [&](const Value *Second, const Value *First) {
-    const WithOverflowInst *P = PairOf(Second), *Q = PairOf(First);
-    const auto *Word = dyn_cast<ExtractValueInst>(P->getLHS());
-    return Word && Word->getAggregateOperand() == Q &&
-           P->getIntrinsicID() == Q->getIntrinsicID() &&
-           match(P->getRHS(), m_ZExt(m_Value())) &&
-           !match(Q->getRHS(), m_ZExt(m_Value()));
+    const auto *Word = dyn_cast<ExtractValueInst>(PairOf(Second)->getLHS());
+    return Word && Word->getAggregateOperand() == PairOf(First) &&
+           isSecondStep(*PairOf(Second));
   };
   return IsSecond(A, B) || IsSecond(B, A);
 }
@@ -143,8 +155,8 @@ private:
 
 class CarrySearch {
 public:
-  explicit CarrySearch(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()) {}
+  CarrySearch(Function &F, SmallVectorImpl<UnprovenCarry> *Unproven)
+      : F(F), DL(F.getParent()->getDataLayout()), Unproven(Unproven) {}
 
   std::vector<WordCarry> run() {
     ReversePostOrderTraversal<Function *> Blocks(&F);
@@ -159,6 +171,8 @@ public:
       Carries.clear();
       Bits.clear();
       CarryOf.clear();
+      if (Unproven)
+        Unproven->clear();
       for (BasicBlock *BB : Blocks)
         for (Instruction &I : *BB)
           if (mayBeCarry(I))
@@ -266,6 +280,8 @@ private:
             WithoutSum = std::move(Found);
           break;
         }
+      if (Unproven && noteUnproven(I, Cone, Front))
+        break;
       Open *Latest = latest(Front);
       if (!Latest)
         break;
@@ -283,6 +299,30 @@ private:
     }
     if (WithoutSum)
       insert(std::move(*WithoutSum));
+  }
+
+  /// Takes one of three words for a bit.
+  bool noteUnproven(Instruction &I, ArrayRef<const Instruction *> Cone,
+                    ArrayRef<Open> Front) {
+    if (Front.size() != 3)
+      return false;
+    for (const Open &Taken : Front) {
+      if (!isa<PHINode, Argument>(Taken.V) && !looksLikeBit(Taken.V))
+        continue;
+      if (Bits.count(Taken.V))
+        return false;
+      Bits[Taken.V] = {Taken.V, 0, 1};
+      std::optional<Cut> C = readCut(Front, /*ProveBit=*/false);
+      std::optional<WordCarry> Found;
+      if (C && C->WordCount == 2)
+        Found = asCarry(I, Cone, *C);
+      Bits.erase(Taken.V);
+      if (Found && !Found->Sums.empty()) {
+        Unproven->push_back({&I, Taken.V});
+        return true;
+      }
+    }
+    return false;
   }
 
   /// What to look through next: known carries last.
@@ -379,7 +419,7 @@ private:
     auto It = CarryOf.find(C.Bit.Source);
     if (It == CarryOf.end())
       return false;
-    WordFunction Whole(8, 0, true, {}, WordFunction::Points::Deciding);
+    WordFunction Whole(8, 0, true, {}, WordFunction::Lines(), Buffers);
     if (!evaluate(Whole, Cone, C))
       return false;
     ArrayRef<WideWord> Values = Whole.values(&I);
@@ -414,6 +454,10 @@ private:
 
   std::optional<WordCarry>
   asCarry(Instruction &I, ArrayRef<const Instruction *> Cone, const Cut &C);
+  std::optional<WordCarry> refine(SmallVectorImpl<Guess> &Left, Instruction &I,
+                                  ArrayRef<const Instruction *> Cone,
+                                  const Cut &C, ArrayRef<WideWord> Constants,
+                                  std::optional<WordFunction::Lines> &Lines);
   static SmallVector<Guess, 8> guesses(ArrayRef<WideWord> Constants,
                                        const Cut &C);
   WordCarry describe(Instruction &I, ArrayRef<const Instruction *> Cone,
@@ -427,6 +471,8 @@ private:
   static constexpr unsigned MaxValues = 32, MaxUses = 32;
   Function &F;
   const DataLayout &DL;
+  SmallVectorImpl<UnprovenCarry> *Unproven;
+  ValueBuffers Buffers;
   DenseMap<const Instruction *, unsigned> Order;
   std::vector<WordCarry> Carries;
   /// Phi nodes that are taken to be 0 or 1.
@@ -517,31 +563,49 @@ CarrySearch::asCarry(Instruction &I, ArrayRef<const Instruction *> Cone,
   if (!Constants)
     return std::nullopt;
   SmallVector<Guess, 8> Left = guesses(*Constants, C);
-  bool HasBit = C.Bit.Source;
-  for (auto Points :
-       {WordFunction::Points::Few, WordFunction::Points::Deciding}) {
-    WordFunction Whole(C.bits(), C.WordCount, HasBit, *Constants, Points);
-    if (!evaluate(Whole, Cone, C))
-      return std::nullopt;
-    erase_if(Left,
-             [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
-    if (Left.empty())
-      return std::nullopt;
-    if (Points == WordFunction::Points::Few)
-      continue;
-    if (!Whole.isFinite(&I))
-      return std::nullopt;
-    std::optional<WordCarry> First;
-    for (const Guess &G : Left) {
-      WordCarry Found = describe(I, Cone, C, G, Whole);
-      if (!Found.Sums.empty())
-        return Found;
-      if (!First)
-        First = std::move(Found);
-    }
-    return First;
+  std::optional<WordFunction::Lines> Lines;
+  if (!refine(Left, I, Cone, C, *Constants, Lines))
+    return std::nullopt;
+  std::optional<WordCarry> Found = refine(Left, I, Cone, C, *Constants, Lines);
+  // At few points not all values are seen that make lines.
+  if (!Found && !Left.empty()) {
+    Lines = WordFunction::Lines();
+    Found = refine(Left, I, Cone, C, *Constants, Lines);
   }
-  return std::nullopt;
+  return Found;
+}
+
+/// Leaves out wrong guesses, and describes the first that has a sum. Without
+/// lines at a few points, which tell them; else at those that decide.
+std::optional<WordCarry>
+CarrySearch::refine(SmallVectorImpl<Guess> &Left, Instruction &I,
+                    ArrayRef<const Instruction *> Cone, const Cut &C,
+                    ArrayRef<WideWord> Constants,
+                    std::optional<WordFunction::Lines> &Lines) {
+  WordFunction Whole(C.bits(), C.WordCount, C.Bit.Source, Constants, Lines,
+                     Buffers);
+  if (!evaluate(Whole, Cone, C) || !Whole.isFinite(&I))
+    return std::nullopt;
+  erase_if(Left,
+           [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
+  std::optional<WordCarry> First;
+  bool HasSum = false;
+  for (const Guess &G : Left) {
+    WordCarry Found = describe(I, Cone, C, G, Whole);
+    bool IsBetter = !First || (!HasSum && !Found.Sums.empty());
+    HasSum |= !Found.Sums.empty();
+    if (IsBetter)
+      First = std::move(Found);
+  }
+  if (!Lines && First) {
+    Lines = Whole.lines();
+    // Those of the guesses.
+    Lines->Sums |= any_of(Left, [](const Guess &G) { return G.A * G.B > 0; });
+    Lines->Differences |=
+        any_of(Left, [](const Guess &G) { return G.A * G.B < 0; });
+    Lines->Most = std::max<int64_t>(Lines->Most, 1);
+  }
+  return First;
 }
 
 WordCarry CarrySearch::describe(Instruction &I,
@@ -658,8 +722,10 @@ void CarrySearch::insert(WordCarry Found) {
   Known->IsBuiltin &= Found.IsBuiltin;
 }
 
-std::vector<WordCarry> residue::findWordCarries(Function &F) {
-  if (none_of(instructions(F), addsBit))
+std::vector<WordCarry>
+residue::findWordCarries(Function &F,
+                         SmallVectorImpl<UnprovenCarry> *Unproven) {
+  if (!Unproven && none_of(instructions(F), addsBit))
     return {};
-  return CarrySearch(F).run();
+  return CarrySearch(F, Unproven).run();
 }

@@ -19,11 +19,9 @@ using namespace llvm::PatternMatch;
 using namespace residue;
 
 static const unsigned MaxWidth = 128;
-/// Constants of lines between two words are below this.
-static const int MaxConstant = 3;
-/// How far from the corners it is enough to look.
-static const int NearX = 2 * MaxConstant + 1, NearY = 3 * MaxConstant + 1;
-/// The same of one word: constants of lines differ by at most this from the
+/// Of two words constants of lines are at most this.
+static const int MaxConstant = 2;
+/// Of one word constants of lines differ by at most this from the
 /// sums of two constants, and their neighbours are looked at.
 static const int NearConstant = 3;
 static const size_t MaxForms = 8;
@@ -131,21 +129,34 @@ static std::vector<WideWord> sumsOf(ArrayRef<WideWord> Constants) {
 }
 
 WordFunction::WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
-                           ArrayRef<WideWord> Constants, Points P)
-    : WordBits(WordBits), WordCount(WordCount), HasBit(HasBit), X({0}), Y({0}) {
+                           ArrayRef<WideWord> Constants,
+                           const std::optional<Lines> &Deciding,
+                           ValueBuffers &Buffers)
+    : Buffers(Buffers), Deciding(Deciding), WordBits(WordBits),
+      WordCount(WordCount), HasBit(HasBit), X({0}), Y({0}) {
   if (WordCount == 2) {
-    std::vector<WideWord> Corners = multiples(WordBits - 2, WordBits);
-    X = pointsNear(Corners, P == Points::Few ? 1 : NearX, WordBits);
-    Y = pointsNear(Corners, P == Points::Few ? 1 : NearY, WordBits);
+    bool HasHalves = Deciding && Deciding->Sums && Deciding->Differences;
+    std::vector<WideWord> Corners =
+        multiples(WordBits - (HasHalves ? 2 : 1), WordBits);
+    int K = Deciding ? static_cast<int>(Deciding->Most) + 1 : 0;
+    X = pointsNear(Corners, 2 * K + 1, WordBits);
+    Y = pointsNear(Corners, 3 * K + 1, WordBits);
   } else if (WordCount == 1) {
     std::vector<WideWord> Sums = sumsOf(Constants);
     for (WideWord Sum : Sums)
       Offsets.push_back(centred(Sum));
     X = pointsNear(multiples(WordBits - 1, WordBits, Sums),
-                   P == Points::Few ? 1 : NearConstant + 1, WordBits);
+                   Deciding ? NearConstant + 1 : 1, WordBits);
   }
   BitStride = X.size() * Y.size();
   Count = BitStride * (HasBit ? 2 : 1);
+}
+
+WordFunction::~WordFunction() {
+  for (Node &N : Nodes)
+    Buffers.giveBack(std::move(N.Values));
+  for (std::unique_ptr<Node> &N : ConstantNodes)
+    Buffers.giveBack(std::move(N->Values));
 }
 
 WideWord WordFunction::word(unsigned Which, size_t Point) const {
@@ -171,7 +182,7 @@ void WordFunction::addLeaf(const WordLeaf &L) {
   Node N;
   N.Width = widthOf(L.V);
   N.PoisonedBy = uint64_t(1) << LeafCount++;
-  N.Values.resize(Count);
+  N.Values = Buffers.take(Count);
   if (L.Word) {
     N.F.push_back(*L.Word ? Form{0, 1, 0} : Form{1, 0, 0});
     for (size_t P = 0; P != Count; ++P)
@@ -189,7 +200,8 @@ void WordFunction::addLeaf(const WordLeaf &L) {
 }
 
 void WordFunction::takeConstant(Node &N, WideWord K) const {
-  N.Values.assign(Count, truncated(K, N.Width));
+  N.Values = Buffers.take(Count);
+  std::fill(N.Values.begin(), N.Values.end(), truncated(K, N.Width));
   N.F.assign(1, {0, 0, centred(truncated(K, N.Width))});
 }
 
@@ -211,8 +223,15 @@ bool WordFunction::addLine(const Form &F) {
     return true;
   if (F.A < -1 || F.A > 1 || F.B < -1 || F.B > 1)
     return false;
-  if (WordCount == 2)
-    return F.K > -MaxConstant && F.K < MaxConstant;
+  if (WordCount == 2) {
+    int64_t K = F.K < 0 ? -F.K : F.K;
+    Seen.Sums |= F.A * F.B > 0;
+    Seen.Differences |= F.A * F.B < 0;
+    Seen.Most = std::max(Seen.Most, K);
+    return K <= (Deciding ? Deciding->Most : MaxConstant) &&
+           (!Deciding || ((!Seen.Sums || Deciding->Sums) &&
+                          (!Seen.Differences || Deciding->Differences)));
+  }
   // a x + k is a multiple of 2^(w-1) where x = -a k.
   int64_t At = F.A > 0 ? -F.K : F.K;
   return any_of(Offsets, [&](int64_t Offset) {
@@ -460,9 +479,11 @@ bool WordFunction::add(const Instruction &I) {
     return false;
   Node N;
   N.Width = widthOf(&I);
-  N.Values.resize(Count);
-  if (!evaluate(N, I))
+  N.Values = Buffers.take(Count);
+  if (!evaluate(N, I)) {
+    Buffers.giveBack(std::move(N.Values));
     return false;
+  }
   Index[&I] = Nodes.size();
   Nodes.push_back(std::move(N));
   return true;

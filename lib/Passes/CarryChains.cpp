@@ -36,9 +36,10 @@ struct Step {
 
 class ChainEmitter {
 public:
-  ChainEmitter(Function &F, DominatorTree &DT, bool IsLast)
+  ChainEmitter(Function &F, DominatorTree &DT, bool IsLast,
+               SmallVectorImpl<UnprovenCarry> *Unproven)
       : HasFlag(hasCarryFlag(*F.getParent())), IsLast(IsLast), DT(DT),
-        Carries(findWordCarries(F)), Steps(Carries.size()) {}
+        Carries(findWordCarries(F, Unproven)), Steps(Carries.size()) {}
 
   /// The last instruction that was replaced, or null.
   Instruction *run() {
@@ -245,11 +246,21 @@ private:
 
 PreservedAnalyses CarryChainPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
-  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast);
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  SmallVector<UnprovenCarry, 4> Unproven;
+  bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
+  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
+                       Tells ? &Unproven : nullptr);
+  for (const UnprovenCarry &Each : Unproven)
+    ORE.emit([&]() {
+      return OptimizationRemarkMissed(DEBUG_TYPE, "UnprovenCarry", Each.Carry)
+             << "no addition with carry: what carries into this sum of words "
+                "is not proven to be 0 or 1";
+    });
   Instruction *Last = Emitter.run();
   if (!Last)
     return PreservedAnalyses::all();
-  AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&]() {
+  ORE.emit([&]() {
     return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
            << "carries of " << ore::NV("Words", Emitter.count())
            << " word sums are carried from one into the next";

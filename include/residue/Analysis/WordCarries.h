@@ -55,9 +55,18 @@ struct WordCarry {
   bool IsBuiltin = false;
 };
 
+/// What would be the carry of a sum with In, if In were known to be 0 or 1.
+struct UnprovenCarry {
+  const llvm::Instruction *Carry;
+  const llvm::Value *In;
+};
+
 /// All carries of \p F, each behind the one that carries in. Cheap where no
-/// word sum has an operand that looks like a bit.
-std::vector<WordCarry> findWordCarries(llvm::Function &F);
+/// word sum has an operand that looks like a bit. \p Unproven, if not null,
+/// gets what is missed, which takes longer.
+std::vector<WordCarry>
+findWordCarries(llvm::Function &F,
+                llvm::SmallVectorImpl<UnprovenCarry> *Unproven = nullptr);
 
 } // namespace residue
 

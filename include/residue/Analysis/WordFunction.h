@@ -31,6 +31,8 @@
 /// and p, so that by convexity there are points of the polygon above x0; their
 /// bounds of y are integers, namely bounds of y, or of the two sums less x0,
 /// within K + 2K + 1 of a multiple of h. So the polygon has such a point, too.
+/// Where there are no lines of both x + y and x - y, corners are near multiples
+/// of 2h.
 ///
 /// With one word and constants, the corners are the constants' sums, and their
 /// neighbours are looked at.
@@ -71,18 +73,45 @@ struct WordLeaf {
   BitValue Bit;
 };
 
+/// Memory of one function for the next: there are many, and their values take
+/// some hundred kilobytes.
+class ValueBuffers {
+public:
+  using Buffer = std::vector<WideWord>;
+  Buffer take(size_t Count) {
+    Buffer B;
+    if (!Free.empty()) {
+      B = std::move(Free.back());
+      Free.pop_back();
+    }
+    B.resize(Count);
+    return B;
+  }
+  void giveBack(Buffer B) { Free.push_back(std::move(B)); }
+
+private:
+  std::vector<Buffer> Free;
+};
+
 class WordFunction {
 public:
-  enum class Points {
-    Few,     ///< enough to refute
-    Deciding ///< enough to prove
+  /// Which lines there are between two words.
+  struct Lines {
+    bool Sums = true, Differences = true;
+    /// The most of |k|.
+    int64_t Most = 2;
   };
 
   /// Of leaves with \p WordCount words of \p WordBits bits, at most two, and
   /// \p HasBit a bit. With one word \p Constants are all that occur, or may
-  /// be compared with.
+  /// be compared with. At a few points, which are enough to refute; or at those
+  /// that decide, where there are no lines but \p Deciding.
   WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
-               llvm::ArrayRef<WideWord> Constants, Points P);
+               llvm::ArrayRef<WideWord> Constants,
+               const std::optional<Lines> &Deciding, ValueBuffers &Buffers);
+  WordFunction(const WordFunction &) = delete;
+  WordFunction &operator=(const WordFunction &) = delete;
+  ~WordFunction();
 
   void addLeaf(const WordLeaf &L);
   /// Evaluates \p I, whose operands are leaves, constants, or have been added.
@@ -90,6 +119,8 @@ public:
   bool add(const llvm::Instruction &I);
   bool has(const llvm::Value *V) const { return Index.count(V); }
 
+  /// The lines so far.
+  const Lines &lines() const { return Seen; }
   /// The value is a function of conditions alone.
   bool isFinite(const llvm::Value *V) const;
   /// Leaves, as bits, for which it is poison if they are.
@@ -145,6 +176,9 @@ private:
   bool evaluateSelect(Node &N, const llvm::Instruction &I);
   bool evaluateOverflow(Node &N, const llvm::Instruction &I);
 
+  ValueBuffers &Buffers;
+  std::optional<Lines> Deciding;
+  Lines Seen = {false, false, 0};
   unsigned WordBits, WordCount;
   size_t Count = 0, BitStride = 1;
   bool HasBit;

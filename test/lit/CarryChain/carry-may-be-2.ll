@@ -1,5 +1,9 @@
 ; What carries in is 0, 1 or 2: there is no step for that.
 ; RUN: %opt -S -passes=carry-chain %s | FileCheck %s
+; RUN: %opt -disable-output -passes=carry-chain -pass-remarks-missed=carry-chain %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %opt -disable-output -passes=carry-chain -pass-remarks-missed=carry-chain %S/not-equal.ll 2>&1 | count 0
+
+; REMARK-COUNT-2: no addition with carry: what carries into this sum of words is not proven to be 0 or 1
 
 target datalayout = "e-n8:16:32:64"
 target triple = "x86_64-unknown-linux-gnu"

@@ -130,20 +130,27 @@ private:
 /// What all of the values are together, at the points and everywhere.
 void compare(unsigned Seed, bool TwoWords, unsigned &Compared) {
   RandomTerms R(Seed, TwoWords);
-  WordFunction Whole(W, TwoWords ? 2 : 1, /*HasBit=*/true, R.Constants,
-                     WordFunction::Points::Deciding);
-  for (size_t N = 0; N != R.Leaves; ++N) {
-    bool IsBit = N + 1 == R.Leaves;
-    Value *V = R.Terms[N].V;
-    Whole.addLeaf({V,
-                   IsBit ? std::nullopt : std::optional<unsigned>(N),
-                   {IsBit ? V : nullptr, 0, 1}});
-  }
+  ValueBuffers Buffers;
+  auto Fill = [&](WordFunction &Whole) {
+    for (size_t N = 0; N != R.Leaves; ++N) {
+      bool IsBit = N + 1 == R.Leaves;
+      Value *V = R.Terms[N].V;
+      Whole.addLeaf({V,
+                     IsBit ? std::nullopt : std::optional<unsigned>(N),
+                     {IsBit ? V : nullptr, 0, 1}});
+    }
+    for (Instruction &I :
+         cast<Argument>(R.Terms[0].V)->getParent()->getEntryBlock())
+      Whole.add(I);
+  };
+  unsigned Words = TwoWords ? 2 : 1;
+  WordFunction Few(W, Words, /*HasBit=*/true, R.Constants, std::nullopt,
+                   Buffers);
+  Fill(Few);
+  WordFunction Whole(W, Words, /*HasBit=*/true, R.Constants,
+                     Seed % 2 ? WordFunction::Lines() : Few.lines(), Buffers);
+  Fill(Whole);
   std::vector<const Term *> Known;
-  for (Instruction &I :
-       cast<Function>(*cast<Argument>(R.Terms[0].V)->getParent())
-           .getEntryBlock())
-    Whole.add(I);
   for (const Term &T : ArrayRef(R.Terms).drop_front(R.Leaves))
     if (Whole.has(T.V) && Whole.isFinite(T.V))
       Known.push_back(&T);
