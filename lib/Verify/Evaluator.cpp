@@ -79,11 +79,8 @@ void Evaluator::fail(const Twine &Why, const Instruction *At) {
   if (Failed)
     return;
   Failed = Failure{Why.str(), At};
-  if (!At)
-    return;
-  raw_string_ostream OS(Failed->Why);
-  OS << ':';
-  At->print(OS);
+  if (At)
+    Failed->Why += (Twine(" (") + At->getOpcodeName() + ")").str();
 }
 
 void Evaluator::enter(unsigned Number) {
