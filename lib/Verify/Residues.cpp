@@ -74,10 +74,14 @@ APInt Residues::reduced(const Dyadic &D) const {
                power(D.twos() < 0 ? Half : Two, APInt(32, std::abs(D.twos()))));
 }
 
-void Residues::add(Residue &To, const Monomial &Product,
+void Residues::add(Residue &To, const Monomial &Symbols,
                    const APInt &Factor) const {
   if (Factor.isZero())
     return;
+  Monomial Product;
+  for (Symbol S : Symbols)
+    if (Product.empty() || Product.back() != S || !Booleans.count(S))
+      Product.push_back(S);
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
     return;
