@@ -143,12 +143,11 @@ Residue Residues::of(const Polynomial &P) const {
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
 
-/// The largest number of symbols in a product.
-static size_t degree(const Residue &R) {
-  size_t Degree = 0;
-  for (const auto &Term : R)
-    Degree = std::max<size_t>(Degree, Term.first.size());
-  return Degree;
+bool Residues::hasProducts(const Residue &R) const {
+  return any_of(R, [&](const auto &Term) {
+    return count_if(Term.first, [&](Symbol S) { return !Booleans.count(S); }) >
+           1;
+  });
 }
 
 std::optional<APInt> Residues::toMonic(const Residue &R) const {
@@ -165,7 +164,7 @@ ResidueKey residue::proof::keyOf(const Residue &R) {
 
 void Residues::defineElement(Symbol S, const Residue &R) {
   Residue Short = compact(R);
-  if (degree(Short) < 2) {
+  if (!hasProducts(Short)) {
     define(S, Short);
     return;
   }
@@ -176,7 +175,7 @@ void Residues::defineElement(Symbol S, const Residue &R) {
 }
 
 Residue Residues::compact(const Residue &R) const {
-  if (degree(R) < 2)
+  if (!hasProducts(R))
     return R;
   std::optional<APInt> Inverse = toMonic(R);
   if (!Inverse)

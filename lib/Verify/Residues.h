@@ -74,6 +74,8 @@ private:
   /// of it.
   std::map<ResidueKey, std::pair<Symbol, llvm::APInt>> Known;
 
+  /// Of elements: what is chosen between two is a sum.
+  bool hasProducts(const Residue &R) const;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
 };
