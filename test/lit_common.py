@@ -58,7 +58,8 @@ def configure(config: Any) -> None:
             features.add(flag)
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
-    features |= {name for name in ("valgrind", "pkg-config") if shutil.which(name)}
+    programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm")
+    features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
     other = other_llvm(config.llvm_version)

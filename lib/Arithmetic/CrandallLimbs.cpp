@@ -12,6 +12,7 @@
 
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "IntegerBuilder.h"
+#include "ShiftedColumns.h"
 #include "SplitColumns.h"
 #include <map>
 
@@ -302,6 +303,20 @@ CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
   return T;
 }
 
+/// Fewer columns take fewer registers; where they do not fit, twice as many
+/// may.
+std::optional<CrandallLimbs::Columns>
+CrandallLimbs::shiftedProduct(IRBuilderBase *B, const Limbs &A,
+                              const Limbs &O) const {
+  for (bool WrapsFirst : {true, false}) {
+    std::optional<Columns> Planned =
+        ShiftedColumns(*this, nullptr, A, O, WrapsFirst).sum();
+    if (Planned && carryTo(nullptr, {{}, Planned->Max}, tight()))
+      return B ? ShiftedColumns(*this, B, A, O, WrapsFirst).sum() : Planned;
+  }
+  return std::nullopt;
+}
+
 //===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
@@ -309,6 +324,8 @@ CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
 std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
                                             const Limbs &O,
                                             const Limbs *Start) const {
+  if (Machine.ShiftedProducts)
+    return shiftedProduct(B, A, O);
   if (Machine.SplitProducts) {
     std::optional<Columns> Planned = splitProduct(nullptr, A, O, Start);
     if (!Planned || !carryTo(nullptr, *Planned, tight()))
@@ -335,6 +352,10 @@ bool CrandallLimbs::fitsProduct(const LimbBounds &A,
 LimbBounds CrandallLimbs::columns(const LimbBounds &A,
                                   const LimbBounds &O) const {
   Limbs X{{}, A}, Y{{}, O};
+  if (Machine.ShiftedProducts) {
+    std::optional<Columns> Shifted = shiftedProduct(nullptr, X, Y);
+    return Shifted ? Shifted->Max : LimbBounds();
+  }
   std::optional<Columns> T = Machine.SplitProducts
                                  ? splitProduct(nullptr, X, Y, nullptr)
                                  : wrappedColumns(nullptr, X, Y);

@@ -22,7 +22,7 @@ Value *SaturatedProducts::product(const IntegerBuilder &B, const Element &A,
     return Rows.split(E.V, B.roundToWords(E.max().bits()) / B.wordBits());
   };
   if (A.V == O.V)
-    return Rows.join(Rows.square(WordsOf(A)), Width);
+    return Rows.join(Rows.square(WordsOf(A), &A.max()), Width);
   Words WA = WordsOf(A), WB = WordsOf(O);
   // Fewer, longer rows.
   if (WA.size() > WB.size())

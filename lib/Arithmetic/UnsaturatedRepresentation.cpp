@@ -18,13 +18,16 @@ using namespace residue;
 std::unique_ptr<UnsaturatedRepresentation>
 UnsaturatedRepresentation::create(const Modulus &M, const TargetModel &Target,
                                   unsigned Additions) {
-  LimbMachine Machine = LimbMachine::scalar(Target.WordBits);
+  LimbMachine Machine = Target.costs().Limbs.Shifted
+                            ? LimbMachine::shifted(Target.WordBits)
+                            : LimbMachine::scalar(Target.WordBits);
   std::optional<LimbSchema> Schema;
   if (unsigned Radix = options().LimbBits) {
     if (M.kind() == Modulus::Kind::Crandall)
       Schema = LimbSchema::uniform(M, Radix);
   } else {
-    Schema = CrandallLimbs::choose(M, Machine, Additions);
+    // Limbs that hold no sum would hold no carried limb either.
+    Schema = CrandallLimbs::choose(M, Machine, std::max(Additions, 1U));
   }
   if (!Schema)
     return nullptr;

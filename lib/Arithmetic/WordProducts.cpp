@@ -13,12 +13,24 @@
 //
 // A square has k (k - 1) / 2 cross products, doubled together, and k squares.
 //
+// Where products multiply and accumulate, a row has two words to add to each of
+// its products: that of the sum, and what the product before it carries out.
+// What the last one carries out is the sum's next word, and no carry is left.
+// Rows go through a block of columns at a time, whose words of the sum move up
+// by one with every row. The word below them, of the block before, is what the
+// row's first product carries in: nothing else has come to its place.
+//
+// There a square has its own factors in row i: a_i, 2 a_(i+1) and the words of
+// 2 a above it, without what comes up from a_i.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/WordProducts.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordInstructions.h"
 #include "residue/Target/TargetModel.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace residue;
@@ -32,6 +44,16 @@ WordProducts::Words WordProducts::split(Value *V, unsigned Count) const {
     W.push_back(resize(Part, WordBits, "word"));
   }
   return W;
+}
+
+/// LLVM 22 hoists constants of 64 bits where registers have 32, and may then
+/// take the low word of a product with one for undefined (RISC-V, ARM). A
+/// frozen word is the same to instruction selection, and is no constant to
+/// hoist.
+Value *WordProducts::keptConstant(Value *Word) const {
+  return WordBits == 32 && isa<ConstantInt>(Word)
+             ? B.Insert(new FreezeInst(Word), "constant")
+             : Word;
 }
 
 Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
@@ -48,6 +70,8 @@ Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
 }
 
 std::pair<Value *, Value *> WordProducts::multiply(Value *A, Value *O) const {
+  A = keptConstant(A);
+  O = keptConstant(O);
   Value *Product =
       B.CreateMul(resize(A, 2 * WordBits), resize(O, 2 * WordBits), "product");
   Value *High = B.CreateLShr(Product, WordBits);
@@ -126,6 +150,12 @@ void WordProducts::addMultiple(Words &Sum, ArrayRef<Value *> A,
     Constant *Word = wordOf(Factor, At);
     if (Word->isNullValue())
       continue;
+    if (accumulates()) {
+      Value *Carry = accumulateRow(Sum, Word, A, At);
+      if (At + A.size() < Top)
+        addChain(Sum, {Carry}, At + A.size(), Top);
+      continue;
+    }
     Row R;
     for (Value *Other : A) {
       auto [Lo, Hi] = multiply(Other, Word);
@@ -145,6 +175,8 @@ void WordProducts::addMultiple(Words &Sum, ArrayRef<Value *> A,
 /// Where low and high words do not meet, one chain takes both.
 void WordProducts::addMultiple(Words &Sum, Value *Word, const Integer &Factor,
                                unsigned From) const {
+  if (accumulates())
+    return accumulateMultiple(Sum, Word, Factor, From);
   unsigned Top = Sum.size();
   Words Low(Top, nullptr), High(Top, nullptr);
   for (unsigned Index = 0; Index + 1 != Top; ++Index) {
@@ -169,9 +201,114 @@ void WordProducts::addMultiple(Words &Sum, Value *Word, const Integer &Factor,
 void WordProducts::addProduct(Words &Sum, ArrayRef<Value *> A,
                               ArrayRef<Value *> O) const {
   for (unsigned At = 0; At != A.size(); ++At) {
+    if (accumulates()) {
+      Value *Carry = accumulateRow(Sum, A[At], O, At);
+      addChain(Sum, {Carry}, At + O.size(), At + O.size() + 1);
+      continue;
+    }
     Row R = row(A[At], O);
     R.Low.push_back(nullptr);
     addSummedRow(Sum, std::move(R), At, At + O.size() + 1);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Products that accumulate
+//===----------------------------------------------------------------------===//
+
+std::pair<Value *, Value *> WordProducts::addWords(Value *X, Value *C) const {
+  if (!X || !C)
+    return {X ? X : C, nullptr};
+  CarryChain Chain(B);
+  Value *Sum = Chain.next(X, C);
+  return {Sum, Chain.last(nullptr, nullptr)};
+}
+
+static bool isZero(Value *V) {
+  return !V || PatternMatch::match(V, PatternMatch::m_Zero());
+}
+
+std::pair<Value *, Value *>
+WordProducts::multiplyAccumulate(Value *A, Value *O, Value *X, Value *C) const {
+  if (isZero(A) || isZero(O))
+    return addWords(X, C);
+  if ((X || C) && policy().HasUMAAL && WordBits == UMAALBits) {
+    Value *Zero = ConstantInt::get(B.getIntNTy(WordBits), 0);
+    return emitUMAAL(B, A, O, X ? X : Zero, C ? C : Zero);
+  }
+  auto [Lo, Hi] = multiply(A, O);
+  for (Value *Addend : {X, C})
+    if (Addend) {
+      CarryChain Chain(B, Intrinsic::uadd_with_overflow, "lo");
+      Lo = Chain.next(Lo, Addend);
+      Hi = Chain.last(Hi, nullptr);
+    }
+  return {Lo, Hi};
+}
+
+Value *WordProducts::accumulateRow(Words &Sum, Value *Word, ArrayRef<Value *> O,
+                                   unsigned At, Value *Carry) const {
+  for (unsigned Index = 0; Index != O.size(); ++Index)
+    std::tie(Sum[At + Index], Carry) =
+        multiplyAccumulate(O[Index], Word, Sum[At + Index], Carry);
+  return Carry;
+}
+
+/// Rows times blocks of columns.
+WordProducts::Words WordProducts::accumulateBlocks(ArrayRef<Value *> A,
+                                                   unsigned Columns,
+                                                   FactorOf Factor) const {
+  Words Sum(A.size() + Columns, nullptr);
+  unsigned Width = 0;
+  for (unsigned From = 0; From != Columns; From += Width) {
+    Width = std::min(policy().BlockColumns, Columns - From);
+    Words Window(Width, nullptr);
+    for (unsigned I = 0; I != A.size(); ++I) {
+      Value *Carry = Sum[I + From];
+      for (unsigned J = 0; J != Width; ++J)
+        std::tie(Window[J], Carry) =
+            multiplyAccumulate(Factor(I, From + J), A[I], Window[J], Carry);
+      Sum[I + From] = Window.front();
+      Window.erase(Window.begin());
+      Window.push_back(Carry);
+    }
+    copy(Window, Sum.begin() + A.size() + From);
+  }
+  return Sum;
+}
+
+/// Below the diagonal there is nothing. Rows of a block that start there meet
+/// no word of the blocks before, which end at twice the block's first column.
+WordProducts::Words WordProducts::accumulateSquare(ArrayRef<Value *> A) const {
+  // The words of 2 a; those of 2 (a - a_i) begin with 2 a_(i+1).
+  Words Twice, TwiceFirst;
+  for (unsigned I = 0; I != A.size(); ++I) {
+    TwiceFirst.push_back(B.CreateShl(A[I], 1, "doubled"));
+    Value *Below = I ? B.CreateLShr(A[I - 1], WordBits - 1) : nullptr;
+    Twice.push_back(Below ? B.CreateOr(TwiceFirst[I], Below, "doubled")
+                          : TwiceFirst[I]);
+  }
+  return accumulateBlocks(A, A.size(), [&](unsigned I, unsigned J) -> Value * {
+    if (J <= I)
+      return J == I ? A[I] : nullptr;
+    return J == I + 1 ? TwiceFirst[J] : Twice[J];
+  });
+}
+
+/// Words of the factor that are zero pass the carry on.
+void WordProducts::accumulateMultiple(Words &Sum, Value *Word,
+                                      const Integer &Factor,
+                                      unsigned From) const {
+  Value *Carry = nullptr;
+  for (unsigned Index = 0; Index != Sum.size(); ++Index) {
+    Constant *Part = wordOf(Factor, Index);
+    bool IsHidden = Index < From; // its sum is not asked for
+    if (IsHidden && Part->isNullValue())
+      continue;
+    Value *Low;
+    std::tie(Low, Carry) = multiplyAccumulate(Word, Part, Sum[Index], Carry);
+    if (!IsHidden)
+      Sum[Index] = Low;
   }
 }
 
@@ -183,6 +320,9 @@ WordProducts::Words WordProducts::multiplyRows(ArrayRef<Value *> A,
                                                ArrayRef<Value *> O,
                                                const Integer *MaxA,
                                                const Integer *MaxO) const {
+  if (accumulates())
+    return accumulateBlocks(
+        A, O.size(), [&](unsigned, unsigned Column) { return O[Column]; });
   // What a word of a number is at most.
   auto WordMax = [&](const Integer *Max, unsigned Index) {
     Integer Full = Integer::maxUnsigned(WordBits);
@@ -224,12 +364,21 @@ void WordProducts::doubleWords(Words &Sum) const {
   }
 }
 
-WordProducts::Words WordProducts::square(ArrayRef<Value *> A) const {
+WordProducts::Words WordProducts::square(ArrayRef<Value *> A,
+                                         const Integer *Max) const {
   unsigned Count = A.size();
+  // Twice the number has as many words.
+  if (accumulates() && Max && Max->bits() < Count * WordBits)
+    return accumulateSquare(A);
   Words Sum(2 * Count, nullptr);
   // Cross products a_i a_j, i < j, at word i + j.
-  for (unsigned At = 0; At + 1 < Count; ++At)
-    addRow(Sum, row(A[At], A.drop_front(At + 1)), 2 * At + 1, At + Count + 1);
+  for (unsigned At = 0; At + 1 < Count; ++At) {
+    ArrayRef<Value *> Others = A.drop_front(At + 1);
+    if (accumulates())
+      Sum[At + Count] = accumulateRow(Sum, A[At], Others, 2 * At + 1);
+    else
+      addRow(Sum, row(A[At], Others), 2 * At + 1, At + Count + 1);
+  }
   // Together with the squares the sum is a^2, so no bit leaves the top word
   // when it is doubled.
   if (Count > 1)
@@ -252,6 +401,15 @@ WordProducts::Words WordProducts::lowProduct(ArrayRef<Value *> A,
     unsigned Top = std::min<unsigned>(Count, At + O.size() + 1);
     // The last word's high half is a multiple of 2^(w Count).
     unsigned Whole = std::min<unsigned>(O.size(), Top - At - 1);
+    if (accumulates()) {
+      Value *Carry = accumulateRow(Sum, A[At], O.take_front(Whole), At);
+      if (Whole != O.size()) {
+        Value *Lo = B.CreateMul(A[At], O[Whole], "lo");
+        Carry = Carry ? B.CreateAdd(Lo, Carry, "lo") : Lo;
+      }
+      addChain(Sum, {Carry}, At + Whole, Top);
+      continue;
+    }
     Row R = row(A[At], O.take_front(Whole));
     R.Low.push_back(Whole == O.size() ? nullptr
                                       : B.CreateMul(A[At], O[Whole], "lo"));

@@ -21,6 +21,7 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/Scheduling.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
@@ -129,8 +130,11 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   bool SingleStep = Plan.lacksPlaces();
   Changed |= Plan.hasWebs();
   SmallVector<RewriteSummary, 2> Summaries;
-  if (Plan.size())
+  if (Plan.size()) {
+    // What is out of line has its attributes from here.
+    tuneScheduling(F);
     Summaries = rewriteWebs(F, Plan, AM);
+  }
   if (SingleStep) {
     remarkSingleStep(F, ORE);
     lowerReductions(F);

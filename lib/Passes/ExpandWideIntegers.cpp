@@ -61,6 +61,7 @@ private:
   Value *compared(Instruction &I);
   Value *product(Instruction &I);
   Value *wordProduct(Instruction &I);
+  Value *funnelShift(Instruction &I);
   Value *chain(Instruction &I);
   Value *widened(Instruction &I);
   Value *extended(Instruction &I);
@@ -330,6 +331,21 @@ Value *WordWriter::wordProduct(Instruction &I) {
   return WordProducts(B, WordBits).join({Low, High}, widthOf(&I));
 }
 
+/// A shift by a constant as one of a number and zeros, which is nothing else to
+/// instruction selection. ConstantHoisting leaves the amounts of those alone.
+Value *WordWriter::funnelShift(Instruction &I) {
+  const unsigned HoistedBits = 65; // a shift of less has a cheap amount
+  if (!I.isLogicalShift() || widthOf(&I) < HoistedBits ||
+      !isa<ConstantInt>(I.getOperand(1)))
+    return nullptr;
+  bool IsLeft = I.getOpcode() == Instruction::Shl;
+  Value *X = I.getOperand(0), *Zero = ConstantInt::get(I.getType(), 0);
+  IRBuilder<> B(&I);
+  return B.CreateIntrinsic(
+      IsLeft ? Intrinsic::fshl : Intrinsic::fshr, {I.getType()},
+      {IsLeft ? X : Zero, IsLeft ? Zero : X, I.getOperand(1)}, {}, "shifted");
+}
+
 bool WordWriter::run() {
   if (Hazards.Compares) {
     SmallVector<IntrinsicInst *, 16> Intrinsics;
@@ -352,6 +368,8 @@ bool WordWriter::run() {
     });
   if (Hazards.Conditions || Hazards.Selects)
     forEach([&](Instruction &I) { return extended(I); });
+  if (Hazards.HoistedAmounts)
+    forEach([&](Instruction &I) { return funnelShift(I); });
   return Changed;
 }
 

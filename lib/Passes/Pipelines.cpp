@@ -8,6 +8,7 @@
 
 #include "Pipelines.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
@@ -76,7 +77,11 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
 
-void residue::addVectorizerPasses(FunctionPassManager &FPM) {
+void residue::addVectorizerPasses(FunctionPassManager &FPM,
+                                  OptimizationLevel L) {
+  // Small loops are unrolled by now, and words are not yet in vectors.
+  if (L != OptimizationLevel::O0)
+    FPM.addPass(CarryChainPass(/*IsLast=*/false));
   FPM.addPass(KeepScalarPass());
 }
 
@@ -87,6 +92,8 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  // Before any code is emitted that has chains already.
+  FPM.addPass(CarryChainPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   if (options().Verify)

@@ -14,6 +14,7 @@
 #include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
@@ -146,8 +147,8 @@ static void registerPasses(PassBuilder &PB) {
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
   PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) {
-        addVectorizerPasses(FPM);
+      [](FunctionPassManager &FPM, OptimizationLevel L) {
+        addVectorizerPasses(FPM, L);
       });
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
                                          OptimizationLevel L,

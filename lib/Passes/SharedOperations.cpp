@@ -17,6 +17,7 @@
 #include "ElementSlots.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Target/Compat.h"
+#include "residue/Target/Scheduling.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Module.h"
 
@@ -63,6 +64,7 @@ static Function *define(Function &Declaration, const SharedOperation &Op) {
   AttributeList Attributes = Declaration.getAttributes();
   F->addFnAttrs(AttrBuilder(Context, Attributes.getFnAttrs()));
   forgetSharedOperation(*F);
+  tuneScheduling(*F);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::NoRecurse);
   F->addFnAttr(Attribute::MustProgress);

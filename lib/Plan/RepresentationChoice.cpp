@@ -12,6 +12,9 @@
 // no powers of two where M = -1 modulo 2^w. Entering the Montgomery form is a
 // product and its reduction for each container of bits, leaving it a reduction.
 //
+// Limbs are considered where the target's costs say so, in code that is not to
+// be short: their products are all in place.
+//
 // Products become calls where their code would be too much: in functions of -Os
 // and -Oz, and where they would take more word products than
 // -residue-inline-products: some 80 kB of code, a little more than an
@@ -74,7 +77,7 @@ namespace {
 
 /// How often a web does what, and what its plain reductions cost.
 struct Work {
-  double Products = 0, Entries = 0, Exits = 0, Reductions = 0;
+  double Products = 0, Sums = 0, Entries = 0, Exits = 0, Reductions = 0;
   /// Multiplications in the code, however often they run.
   unsigned Emitted = 0;
   bool ForSize = false;
@@ -117,6 +120,8 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
       ++Sum.Emitted;
       Sum.ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
     }
+    if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)
+      Sum.Sums += Often;
     // Inputs are converted where they are used, if that is less often.
     if (Node->Kind == NodeKind::Input)
       Sum.Entries +=
@@ -137,6 +142,29 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
       }
   }
   return Sum;
+}
+
+/// What elements in limbs cost; null if there are no such, or they are neither
+/// asked for nor considered.
+static std::optional<RepresentationChoice::Candidate>
+limbCandidate(const ResidueGraph &Graph, const TargetModel &Target,
+              const Work &Sum) {
+  const LimbCosts &Costs = Target.costs().Limbs;
+  bool Forced = Target.forced() == RepresentationKind::Unsaturated;
+  if (!Forced && (!Costs.Considered || Sum.ForSize || !Sum.Emitted))
+    return std::nullopt;
+  auto R = UnsaturatedRepresentation::create(Graph.modulus(), Target,
+                                             Graph.additionsBeforeProducts());
+  if (!R)
+    return std::nullopt;
+  double Limbs = R->arithmetic().schema().count();
+  if (!Forced && Sum.Emitted * Limbs * Limbs > Target.inlineProducts())
+    return std::nullopt;
+  double Product = Limbs * Limbs * Costs.Product + Limbs * Costs.Carry;
+  return RepresentationChoice::Candidate{
+      RepresentationKind::Unsaturated,
+      Sum.Products * Product + Sum.Sums * Limbs * Costs.Sum +
+          (Sum.Entries + Sum.Exits) * Limbs * Costs.Conversion};
 }
 
 /// What an option asks for and the modulus does not allow.
@@ -182,22 +210,18 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
          (Sum.Products + Sum.Entries + Sum.Exits) * Montgomery});
     return Choice;
   }
+  double Sums = Sum.Sums * Words * Target.costs().Limbs.SumWord;
   Choice.Candidates.push_back({Target.plain(Folds.containerBits()),
-                               Sum.Products * Product + Sum.Reductions});
+                               Sum.Products * Product + Sum.Reductions + Sums});
   if (M.value().testBit(0)) {
     double Reduction = montgomeryCost(M, Words, Target.WordBits);
     Choice.Candidates.push_back(
         {RepresentationKind::Montgomery,
          (Sum.Products + Sum.Entries) * (Product + Reduction) +
-             Sum.Exits * Reduction});
+             Sum.Exits * Reduction + Sums});
   }
-  if (Target.forced() == RepresentationKind::Unsaturated)
-    if (auto R = UnsaturatedRepresentation::create(
-            M, Target, Graph.additionsBeforeProducts())) {
-      double Limbs = R->arithmetic().schema().count();
-      Choice.Candidates.push_back({RepresentationKind::Unsaturated,
-                                   Sum.Products * (Limbs * Limbs + Limbs)});
-    }
+  if (auto Limbs = limbCandidate(Graph, Target, Sum))
+    Choice.Candidates.push_back(*Limbs);
   if (std::optional<RepresentationKind> Forced = Target.forced())
     for (auto &Candidate : Choice.Candidates)
       if (Candidate.Kind == *Forced) {
@@ -207,8 +231,8 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
       }
   noteIgnoredOptions(Choice, M, Target);
   // A kind of reduction that is asked for is one of plain integers. And a fold
-  // by a constant of one word beats what it is compared with here in latency,
-  // too; the Montgomery form is for everything else.
+  // by a constant of one word beats the Montgomery form in latency, too, which
+  // is for everything else.
   bool Asked = Reduction != RequestedReduction::Auto &&
                isApplicable(Reduction, M, Target.WordBits);
   bool ShortFold = M.kind() == Modulus::Kind::Crandall &&
@@ -217,6 +241,11 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   if (Choice.Compared)
     stable_sort(Choice.Candidates,
                 [](auto &A, auto &B) { return A.Cost < B.Cost; });
+  else if (auto &Last = Choice.Candidates.back();
+           !Choice.Forced && !Asked &&
+           Last.Kind == RepresentationKind::Unsaturated &&
+           Last.Cost < Choice.Candidates.front().Cost)
+    std::swap(Last, Choice.Candidates.front());
   // The cost of one execution, without the weight of loops.
   Integer Container = Integer::maxUnsigned(Folds.containerBits());
   double PerProduct =

@@ -26,6 +26,7 @@ BranchHazards BranchHazards::of(const Function &F) {
     H.Compares = H.Conditions = H.Selects = true;
   if (T.isPPC() && T.getArch() != Triple::ppc64le)
     H.Compares = H.Conditions = H.Selects = true;
+  H.HoistedAmounts = T.isPPC();
   if (T.isSystemZ())
     H.Compares = H.Selects = H.WideConditions = true;
   if (T.isSPARC())

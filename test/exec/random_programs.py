@@ -9,6 +9,7 @@ what the results must be. A failure names the seed that makes the program again.
 
     random_programs.py --seed 1 --count 200            # check 200 functions
     random_programs.py --seed 1 --count 50 --branches  # count their branches
+    random_programs.py --seed 1 --count 24 --target riscv64
     random_programs.py --seed 7 --count 1 --print      # show one
     random_programs.py --seed 7 --count 1 --minimize   # reduce what fails
 """
@@ -88,11 +89,11 @@ def configurations(
             options += ["unrolled-words=0", f"block-words={rng.choice((1, 2, 4))}"]
         if rng.random() < 0.4:
             options.append(f"reduction={rng.choice(tools.REDUCTIONS)}")
-        if target or straight and rng.random() < 0.3:
+        if straight and (target or rng.random() < 0.3):
             pass
         elif is_toy(first_seed) and not straight:
             options += ["min-bits=1", f"word-bits={rng.choice((8, 8, 8, 16))}"]
-        else:
+        elif not target:
             if rng.random() < 0.1 and not straight:
                 options.append("word-bits=32")
             if rng.random() < 0.08:
@@ -146,10 +147,11 @@ def run_job(job: Job) -> list[Failure]:
         chosen = configurations(job.seeds[0], straight=True, target=job.target)
         return count_branches(cases, chosen, job)
     cases = [make_case(seed, job.inputs) for seed in job.seeds]
-    chosen = configurations(job.seeds[0])
+    chosen = configurations(job.seeds[0], target=job.target)
     if job.plain:
         chosen = [Configuration("-O0", plain=True), Configuration("-O2", plain=True)]
-    return Executor(job.toolchain).check(cases, chosen)
+    target = TARGETS[job.target] if job.target else None
+    return Executor(job.toolchain, target).check(cases, chosen)
 
 
 def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
@@ -205,7 +207,9 @@ def minimize(
             continue
         done.add(name)
         small = reduce_failure(
-            failure, Executor(toolchain), arguments.minimize_seconds
+            failure,
+            Executor(toolchain, TARGETS.get(arguments.target or "")),
+            arguments.minimize_seconds,
         )
         print(f"--- reduced {name}: {small}")
         print(run_line(small.configuration) + self_contained(small.case))
@@ -232,7 +236,7 @@ def parse_arguments() -> argparse.Namespace:
         action="store_true",
         help="functions without branches: their code has none, either; run nothing",
     )
-    parser.add_argument("--target", choices=sorted(TARGETS), help="for --branches")
+    parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument("--print", action="store_true", help="show the C, run nothing")
     parser.add_argument("--minimize", action="store_true", help="reduce failures")
     parser.add_argument("--minimize-seconds", type=float, default=120.0)

@@ -74,6 +74,7 @@ public:
 
 private:
   class SplitColumns;
+  class ShiftedColumns;
 
   std::optional<Limbs> product(llvm::IRBuilderBase *B, const Limbs &A,
                                const Limbs &O,
@@ -84,6 +85,8 @@ private:
                                        const Limbs &O) const;
   std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                       const Limbs &O, const Limbs *Start) const;
+  std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
+                                        const Limbs &O) const;
   bool fitAccumulators(const Columns &T) const;
   /// Adds the \p Upper column, if it is not zero, times 2^N mod M to \p Lower.
   void wrapColumn(llvm::IRBuilderBase *B, Columns &T, unsigned Upper,

@@ -18,6 +18,7 @@
 
 #include "residue/Number/Integer.h"
 #include "residue/Target/TargetModel.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace residue {
@@ -38,6 +39,10 @@ public:
   /// continues through the words above, up to \p Top (exclusive).
   void addChain(Words &Sum, llvm::ArrayRef<llvm::Value *> Addend, unsigned At,
                 unsigned Top) const;
+  /// Low and high word of A O + X + C, which always fits.
+  std::pair<llvm::Value *, llvm::Value *>
+  multiplyAccumulate(llvm::Value *A, llvm::Value *O, llvm::Value *X,
+                     llvm::Value *C) const;
   /// The products of a word with others: their low words, and their high words,
   /// which stand one place higher.
   struct Row {
@@ -68,7 +73,9 @@ public:
                      llvm::ArrayRef<llvm::Value *> O,
                      const Integer *MaxA = nullptr,
                      const Integer *MaxO = nullptr) const;
-  Words square(llvm::ArrayRef<llvm::Value *> A) const;
+  /// Of a number that is at most \p Max, if that is known.
+  Words square(llvm::ArrayRef<llvm::Value *> A,
+               const Integer *Max = nullptr) const;
   /// The lowest \p Count words of a product.
   Words lowProduct(llvm::ArrayRef<llvm::Value *> A,
                    llvm::ArrayRef<llvm::Value *> O, unsigned Count) const;
@@ -79,7 +86,26 @@ private:
     return B.CreateZExtOrTrunc(V, B.getIntNTy(Bits), Name);
   }
 
+  llvm::Value *keptConstant(llvm::Value *Word) const;
   llvm::Constant *wordOf(const Integer &I, unsigned Index) const;
+  bool accumulates() const {
+    return policy().Rows == RowPolicy::Order::MultiplyAccumulate;
+  }
+  /// Adds X and C; their sum, and the carry as a word. Null is zero.
+  std::pair<llvm::Value *, llvm::Value *> addWords(llvm::Value *X,
+                                                   llvm::Value *C) const;
+  /// Adds the products of a word with others to \p Sum, from word \p At on, and
+  /// \p Carry to the first of them; returns the word that is carried out.
+  llvm::Value *accumulateRow(Words &Sum, llvm::Value *Word,
+                             llvm::ArrayRef<llvm::Value *> O, unsigned At,
+                             llvm::Value *Carry = nullptr) const;
+  /// The factor of word \p I and column \p J, or null for zero.
+  using FactorOf = llvm::function_ref<llvm::Value *(unsigned I, unsigned J)>;
+  Words accumulateBlocks(llvm::ArrayRef<llvm::Value *> A, unsigned Columns,
+                         FactorOf Factor) const;
+  Words accumulateSquare(llvm::ArrayRef<llvm::Value *> A) const;
+  void accumulateMultiple(Words &Sum, llvm::Value *Word, const Integer &Factor,
+                          unsigned From) const;
   /// Twice \p Sum, which has room for it.
   void doubleWords(Words &Sum) const;
   const RowPolicy &policy() const;

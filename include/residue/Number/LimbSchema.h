@@ -44,10 +44,19 @@ struct LimbMachine {
   /// Such products are summed by columns up to so many limbs, whose columns the
   /// registers hold; above, by rows.
   unsigned ColumnLimbs = 0;
+  /// The halves of a product are split where its column ends, which factors are
+  /// shifted up for, and summed apart in words.
+  bool ShiftedProducts = false;
 
   /// Registers of \p WordBits bits whose products have twice as many.
   static LimbMachine scalar(unsigned WordBits) {
     return {WordBits, WordBits, 2 * WordBits};
+  }
+  /// The same with columns that need no carries.
+  static LimbMachine shifted(unsigned WordBits) {
+    LimbMachine Machine{WordBits, WordBits, WordBits};
+    Machine.ShiftedProducts = true;
+    return Machine;
   }
 };
 

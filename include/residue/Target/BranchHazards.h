@@ -50,6 +50,10 @@ struct BranchHazards {
   /// libraries do there is to multiply half words.
   bool WordProducts = false;
 
+  /// Constants of more than a word are hoisted, amounts of shifts with them: a
+  /// shift by what is no constant any more goes through memory.
+  bool HoistedAmounts = false;
+
   static BranchHazards of(const llvm::Function &F);
 };
 

@@ -38,9 +38,19 @@ struct RowPolicy {
     /// A row by itself first: it need not wait for the rows before it.
     RowFirst,
     /// A row's low words, then its high words: that needs fewer registers.
-    LowThenHigh
+    LowThenHigh,
+    /// A product of words, and two words added to it, is one step: a b + x + c
+    /// <= (2^w - 1)^2 + 2 (2^w - 1) = 2^2w - 1 has two words again. Nothing is
+    /// left over but the high word, so that there are no carries of rows: for
+    /// machines without a carry flag, and for those that have the instruction.
+    MultiplyAccumulate
   };
   Order Rows = Order::LowThenHigh;
+  /// So many words of a factor stay in registers together, with as many of the
+  /// sum, while a product multiplies and accumulates.
+  unsigned BlockColumns = 8;
+  /// The step is UMAAL, of ARM's DSP extension, where words have 32 bits.
+  bool HasUMAAL = false;
   /// A number is shifted word by word by double-width shifts, which have no
   /// carry to wait for. Where such a shift (SHLD) costs more than two shifts
   /// and an or, or an addition with carry, it is those, and the number is
@@ -70,6 +80,22 @@ struct ScalarCosts {
   double Sum;
   /// How many products take as long as one that is waited for.
   double Latency;
+};
+
+/// Elements in limbs with spare bits, in products of words as rows take them.
+struct LimbCosts {
+  /// They are considered at all.
+  bool Considered;
+  /// Products are of shifted limbs, and their columns are words.
+  bool Shifted;
+  /// A product of two limbs, with what adds it to its columns.
+  double Product;
+  /// For each limb of a product: what shifts factors, and carries.
+  double Carry;
+  /// For each limb: a sum or difference; an element that comes in or goes out.
+  double Sum, Conversion;
+  /// A sum or difference of words, for each of them, with what folds it.
+  double SumWord;
 };
 
 /// Elements in the lanes of a vector.
@@ -133,6 +159,7 @@ struct CostTable {
   ChainCosts Chains;
   DivstepCosts Divsteps;
   ScalarCosts Scalar;
+  LimbCosts Limbs;
   LaneCosts Lanes;
   HornerCosts Horner;
   SizeLimits Sizes;

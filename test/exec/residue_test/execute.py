@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .program import Function, literal, source, typedefs
+from .target import Target
 from .toolchain import Configuration, Toolchain, ToolError, run
 
 
@@ -42,7 +43,8 @@ def slot_words(width: int) -> int:
 def driver(functions: list[Function]) -> str:
     """A main program that reads inputs of all functions and writes outputs.
 
-    A value is little-endian, in whole 64-bit words, as _BitInt is in memory.
+    Those of a function begin with their number, a byte: programs for other machines
+    have no arguments. A value is little-endian, in whole 64-bit words, as _BitInt is in memory.
     """
     lines = []
     calls = []
@@ -62,7 +64,7 @@ def driver(functions: list[Function]) -> str:
         for name, width in zip(outputs, function.output_widths, strict=True):
             lines.append(f"    put(&{name}, sizeof {name}, {slot_words(width)});")
         lines += ["  }", "}"]
-        calls.append(f"  run_{function.name}(strtoul(*++argv, 0, 10));")
+        calls.append(f"  run_{function.name}(get_count());")
     text = "\n".join(lines)
     main = "\n".join(calls)
     return f"""#include <stdio.h>
@@ -75,13 +77,19 @@ static void get(void *value, size_t size, unsigned words) {{
     exit(3);
   memcpy(value, slot, size);
 }}
+static unsigned get_count(void) {{
+  unsigned char count;
+  if (fread(&count, 1, 1, stdin) != 1)
+    exit(3);
+  return count;
+}}
 static void put(const void *value, size_t size, unsigned words) {{
   unsigned char slot[1024] = {{0}};
   memcpy(slot, value, size);
   fwrite(slot, 8, words, stdout);
 }}
 {text}
-int main(int argc, char **argv) {{
+int main(void) {{
 {main}
   return 0;
 }}
@@ -91,8 +99,11 @@ int main(int argc, char **argv) {{
 class Executor:
     """Runs batches of cases, with a directory for the files of each."""
 
-    def __init__(self, toolchain: Toolchain) -> None:
+    def __init__(self, toolchain: Toolchain, target: Target | None = None) -> None:
         self.toolchain = toolchain
+        #: Another machine than this one, little-endian.
+        self.target = target
+        self.flags = target.compile_flags() if target else []
 
     def check(
         self, cases: list[Case], configurations: list[Configuration]
@@ -106,8 +117,9 @@ class Executor:
             (directory / "driver.c").write_text(driver(functions), encoding="utf-8")
             main = directory / "driver.o"
             self.toolchain.run_clang(
-                ["-std=c23", "-O0", "-c", str(directory / "driver.c"), "-o", str(main)]
-            )
+                [*self.flags, "-std=c23", "-O0", "-c", str(directory / "driver.c"),
+                 "-o", str(main)]
+            )  # fmt: skip
             data = b"".join(self._encode(case) for case in cases)
             expected = [case.expected() for case in cases]
             for configuration in configurations:
@@ -119,7 +131,7 @@ class Executor:
     @staticmethod
     def _encode(case: Case) -> bytes:
         widths = [p.width for p in case.function.parameters]
-        return b"".join(
+        return bytes([len(case.inputs)]) + b"".join(
             value.to_bytes(8 * slot_words(width), "little")
             for values in case.inputs
             for value, width in zip(values, widths, strict=True)
@@ -137,14 +149,18 @@ class Executor:
         objects = [str(directory / name) for name in ("program.o", "driver.o")]
         compile_ = configuration.arguments(self.toolchain)
         compile_ += ["-Xclang", "-llvm-verify-each"]
-        compile_ += ["-std=c23", "-w", "-c", str(directory / "program.c")]
+        compile_ += [*self.flags, "-std=c23", "-w", "-c", str(directory / "program.c")]
         kind = "compiler"
         try:
             self.toolchain.run_clang([*compile_, "-o", objects[0]])
-            self.toolchain.run_clang([*objects, "-o", str(program)])
+            command = [str(program)]
+            if self.target:
+                self.target.link(self.toolchain, objects, program)
+                command = self.target.command(program)
+            else:
+                self.toolchain.run_clang([*objects, "-o", str(program)])
             kind = "program"
-            counts = [str(len(case.inputs)) for case in cases]
-            output = run([str(program), *counts], data=data)
+            output = run(command, data=data)
         except ToolError as error:
             if len(cases) == 1:
                 return [Failure(cases[0], configuration, kind, str(error))]

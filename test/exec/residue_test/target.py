@@ -22,7 +22,7 @@ class Target:
     def compile_flags(self) -> list[str]:
         flags = [f"--target={self.triple}", *self.flags, "-ffreestanding"]
         # Elsewhere than on x86 clang takes 128 bits at most without it.
-        flags += ["-Xclang", "-fexperimental-max-bitint-width=2048"]
+        flags += ["-Xclang", "-fexperimental-max-bitint-width=8192"]
         return [*flags, "-isystem", str(_CROSS / "libc")]
 
     def link(self, toolchain: Toolchain, objects: list[str], output: Path) -> Path:

@@ -36,8 +36,14 @@ TEST(CostTable, FamiliesHaveEntries) {
   EXPECT_EQ(entryFor("aarch64-linux-gnu"), "AArch64");
   EXPECT_EQ(entryFor("arm64-apple-macosx"), "AArch64");
   EXPECT_EQ(entryFor("riscv64-linux-gnu", "+m"), "RISC-V 64");
-  EXPECT_EQ(entryFor("riscv32-unknown-elf", "+m"), "32 bits");
+  EXPECT_EQ(entryFor("riscv32-unknown-elf", "+m"), "RISC-V 32");
+  EXPECT_EQ(entryFor("riscv32-unknown-elf", "+zmmul"), "RISC-V 32");
   EXPECT_EQ(entryFor("mipsel-linux-gnu"), "32 bits");
+}
+
+TEST(CostTable, RISCVWithoutAMultiplierHasNoCheapProducts) {
+  EXPECT_EQ(entryFor("riscv64-linux-gnu", "+c"), "generic");
+  EXPECT_EQ(entryFor("riscv32-unknown-elf"), "32 bits");
 }
 
 TEST(CostTable, UMAALIsOfTheDSPExtension) {
@@ -60,8 +66,8 @@ TEST(CostTable, EveryEntryCanBeHad) {
   std::set<std::string> Found;
   for (StringRef TripleText :
        {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu",
-        "riscv64-linux-gnu", "arm-linux-gnueabi", ""})
-    for (StringRef Features : {"", "+bmi2", "+dsp"})
+        "riscv64-linux-gnu", "riscv32-linux-gnu", "arm-linux-gnueabi", ""})
+    for (StringRef Features : {"", "+bmi2", "+dsp", "+m"})
       Found.insert(entryFor(TripleText, Features));
   EXPECT_EQ(Found.size(), CostTable::entries().size());
 }

@@ -238,6 +238,39 @@ two_words SHIFT(lshr)(two_words x, int by) {
   return (two_words)high << word_bits | low;
 }
 
+// Divisions of two words, which the plugin leaves to compiler-rt where nobody reduces.
+
+static two_words divide(two_words x, two_words by, two_words *rest) {
+  two_words quotient = 0;
+  *rest = 0;
+  for (int i = 2 * word_bits; i-- > 0;) {
+    *rest = *rest << 1 | (SHIFT(lshr)(x, i) & 1);
+    quotient <<= 1;
+    if (*rest >= by) {
+      *rest -= by;
+      quotient |= 1;
+    }
+  }
+  return quotient;
+}
+
+#if __SIZEOF_LONG__ == 8
+#define DIVISION(name) __##name##ti3
+#else
+#define DIVISION(name) __##name##di3
+#endif
+
+two_words DIVISION(udiv)(two_words x, two_words by) {
+  two_words rest;
+  return divide(x, by, &rest);
+}
+
+two_words DIVISION(umod)(two_words x, two_words by) {
+  two_words rest;
+  divide(x, by, &rest);
+  return rest;
+}
+
 #ifdef __arm__
 __asm__(".globl __aeabi_llsl, __aeabi_llsr\n"
         "__aeabi_llsl = __ashldi3\n__aeabi_llsr = __lshrdi3\n");
