@@ -2,7 +2,7 @@
 if(LLVM_LINK_LLVM_DYLIB)
   set(RESIDUE_LLVM_LIBRARIES LLVM)
 else()
-  llvm_map_components_to_libnames(RESIDUE_LLVM_LIBRARIES analysis core passes support)
+  llvm_map_components_to_libnames(RESIDUE_LLVM_LIBRARIES analysis core irreader passes support)
 endif()
 
 # residue_add_library(NAME SOURCES source... [USES name...])

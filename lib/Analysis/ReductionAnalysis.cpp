@@ -93,6 +93,32 @@ void ReductionAnalysis::excludeCounters() {
           Outside.insert(V);
 }
 
+/// Of the webs of \p Graph those that are one reduction, of one product at
+/// most, if there are longer ones beside them: no element of theirs is used
+/// again, so that another form than the others' may be best for them.
+static DenseSet<const Value *> loneReductions(const ResidueGraph &Graph) {
+  struct Length {
+    unsigned Reductions = 0, Products = 0, Others = 0;
+    bool isLone() const { return Reductions == 1 && Products <= 1 && !Others; }
+  };
+  SmallVector<Length, 8> Webs(Graph.webs());
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (!Node->isOperation() || Node->Kind == NodeKind::Alias)
+      continue;
+    Length &Web = Webs[Node->Web];
+    ++(Node->Kind == NodeKind::Reduce ? Web.Reductions
+       : Node->Kind == NodeKind::Mul  ? Web.Products
+                                      : Web.Others);
+  }
+  DenseSet<const Value *> Lone;
+  if (all_of(Webs, [](const Length &Web) { return Web.isLone(); }))
+    return Lone;
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->Kind == NodeKind::Reduce && Webs[Node->Web].isLone())
+      Lone.insert(Node->V);
+  return Lone;
+}
+
 /// False if a column of memory turned out to be unsuitable, which is refused,
 /// or a value has to be taken from outside.
 bool ReductionAnalysis::build(const Options &O) {
@@ -131,12 +157,29 @@ bool ReductionAnalysis::build(const Options &O) {
   ResidueGraph::Positions Positions = ResidueGraph::positions(F);
   SmallVector<Value *, 2> NewOutside;
   for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
-    Graphs.push_back(std::make_unique<ResidueGraph>(Reductions[Index].first));
-    GraphBuilder Builder(Missed, *Memory, Ranges, Lattice, Index,
-                         *Graphs.back(), O);
-    Builder.build(Reductions[Index].second);
-    NewOutside.append(Builder.newOutside().begin(), Builder.newOutside().end());
-    Graphs.back()->finish(Positions);
+    const Modulus &M = Reductions[Index].first;
+    auto Build = [&](ArrayRef<Instruction *> Some) {
+      auto Graph = std::make_unique<ResidueGraph>(M);
+      GraphBuilder Builder(Missed, *Memory, Ranges, Lattice, Index, *Graph, O);
+      Builder.build(Some);
+      NewOutside.append(Builder.newOutside().begin(),
+                        Builder.newOutside().end());
+      Graph->finish(Positions);
+      return Graph;
+    };
+    std::unique_ptr<ResidueGraph> Graph = Build(Reductions[Index].second);
+    DenseSet<const Value *> Lone = loneReductions(*Graph);
+    if (Lone.empty()) {
+      Graphs.push_back(std::move(Graph));
+      continue;
+    }
+    SmallVector<Instruction *, 8> Some = Reductions[Index].second;
+    auto *FirstLone =
+        std::stable_partition(Some.begin(), Some.end(), [&](Instruction *I) {
+          return !Lone.contains(I);
+        });
+    Graphs.push_back(Build({Some.begin(), FirstLone}));
+    Graphs.push_back(Build({FirstLone, Some.end()}));
   }
   if (!NewOutside.empty()) {
     Outside.insert(NewOutside.begin(), NewOutside.end());

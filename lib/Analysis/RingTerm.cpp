@@ -204,8 +204,22 @@ static std::optional<RingTerm> readDivision(Instruction &I) {
 
 static const char OutsideMark[] = "residue.outside";
 
-void residue::markFromOutside(FreezeInst &I) {
-  I.setMetadata(OutsideMark, MDNode::get(I.getContext(), {}));
+void residue::markFromOutside(FreezeInst &I, const Integer &Max) {
+  auto *Bound = ConstantInt::get(
+      I.getContext(), Max.toAPInt(I.getType()->getIntegerBitWidth()));
+  I.setMetadata(OutsideMark,
+                MDNode::get(I.getContext(), ConstantAsMetadata::get(Bound)));
+}
+
+std::optional<Integer> residue::maxFromOutside(const Value &V) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  const MDNode *Mark = I ? I->getMetadata(OutsideMark) : nullptr;
+  if (!Mark || Mark->getNumOperands() != 1)
+    return std::nullopt;
+  const auto *Bound = mdconst::dyn_extract<ConstantInt>(Mark->getOperand(0));
+  if (!Bound || Bound->getType() != V.getType())
+    return std::nullopt;
+  return Integer::fromUnsigned(Bound->getValue());
 }
 
 static bool isFromOutside(const Instruction &I) {

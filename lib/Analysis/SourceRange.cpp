@@ -252,6 +252,8 @@ Bound SourceRange::leaf(Value *V) const {
   if (!Known.hasConflict())
     Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
                           Integer::fromUnsigned(Known.getMaxValue())});
+  if (std::optional<Integer> Max = maxFromOutside(*V))
+    Result = Result.clip({Integer(0), *Max});
   // What LLVM leaves alone: places in a number that counters decide.
   if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
                            m_BitwiseLogic(m_Value(), m_Value()))))

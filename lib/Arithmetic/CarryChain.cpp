@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/CarryChain.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -51,6 +52,16 @@ Value *CarryChain::last(Value *A, Value *O) {
     return Sum;
   In = B.CreateZExt(In, Sum ? Sum->getType() : WordType, carryName());
   return Sum ? B.CreateAdd(Sum, In, Name) : In;
+}
+
+/// c - 1 carries, as a sum with 2^w - 1, if c is 1.
+Value *residue::emitCarry(IRBuilderBase &B, Value *Bit) {
+  Type *Ty = B.getInt32Ty();
+  Value *Word = hideValue(B, B.CreateZExtOrTrunc(Bit, Ty, "carry"), "carry");
+  Value *Pair =
+      B.CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow, Word,
+                              ConstantInt::getAllOnesValue(Ty), {}, "revived");
+  return B.CreateExtractValue(Pair, 1, "carry");
 }
 
 Value *residue::emitWordChain(IRBuilderBase &B, Intrinsic::ID Step, Value *A,

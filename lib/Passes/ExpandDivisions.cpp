@@ -19,6 +19,7 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
+#include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
 #include "residue/Number/StepSearch.h"
 #include "residue/Passes/SignedRemainders.h"
@@ -52,6 +53,7 @@ private:
   struct Size {
     Value *Mask, *Absolute;
   };
+  void findRanges(ArrayRef<Instruction *> Signed);
   void expandSigned(Instruction &I);
   const Size &sizeOf(Value *X, Instruction &At);
 
@@ -70,6 +72,8 @@ private:
   const DataLayout &DL;
   std::unique_ptr<DominatorTree> DT;
   DenseMap<Value *, SmallVector<std::pair<Instruction *, Size>, 1>> Sizes;
+  /// Of what has a sign and is divided.
+  DenseMap<Value *, Bound> Ranges;
 };
 
 } // namespace
@@ -117,6 +121,28 @@ Value *Expander::frozen(Value *X) {
 // Signed divisions
 //===----------------------------------------------------------------------===//
 
+/// A frozen poison may be a number that no range of its operand has.
+static bool freezesPoison(const SourceRange &Known) {
+  return any_of(Known.values(), [&](Value *V) {
+    const RingTerm &T = Known.term(V);
+    return T.Kind == TermKind::Freeze && T.Operands[0].V &&
+           !isGuaranteedNotToBePoison(T.Operands[0].V);
+  });
+}
+
+void Expander::findRanges(ArrayRef<Instruction *> Signed) {
+  SmallVector<Value *, 8> Dividends;
+  for (Instruction *I : Signed)
+    Dividends.push_back(I->getOperand(0));
+  SourceRange Known(F, Dividends, /*Moduli=*/{});
+  bool IsUnknown = freezesPoison(Known);
+  for (Value *X : Dividends)
+    Ranges.try_emplace(X,
+                       IsUnknown || !Known.isExactSigned(X)
+                           ? Bound::signedOf(X->getType()->getIntegerBitWidth())
+                           : Known.at(X));
+}
+
 /// The sign and the size of \p X, which are there already or are put in front
 /// of \p At.
 const Expander::Size &Expander::sizeOf(Value *X, Instruction &At) {
@@ -128,7 +154,8 @@ const Expander::Size &Expander::sizeOf(Value *X, Instruction &At) {
   Value *Mask = emitSignMask(B, X, Target.WordBits);
   auto *Absolute = cast<FreezeInst>(B.CreateFreeze(
       emitNegated(B, X, Mask, Target.WordBits, "negated"), "size"));
-  markFromOutside(*Absolute);
+  const Bound &Range = Ranges.find(X)->second;
+  markFromOutside(*Absolute, max(-Range.Lo, Range.Hi));
   Known.push_back({Absolute, {Mask, Absolute}});
   return Known.back().second;
 }
@@ -137,9 +164,11 @@ const Expander::Size &Expander::sizeOf(Value *X, Instruction &At) {
 /// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
 /// |c| with the sign of x.
 void Expander::expandSigned(Instruction &I) {
+  Bound Range = Ranges.find(I.getOperand(0))->second;
   Value *X = frozen(I.getOperand(0));
   if (!X)
     return;
+  Ranges.try_emplace(X, Range);
   Division D = *divisionByConstant(I);
   bool Negates = D.isQuotient() && D.Divisor.isNegative();
   const Size &S = sizeOf(X, I);
@@ -300,6 +329,7 @@ bool Expander::run() {
       }))
     return false;
   DT = std::make_unique<DominatorTree>(F);
+  findRanges(Signed);
   for (Instruction *I : Signed)
     if (shouldTransform(Transformation::ExpandDivisions, *I))
       expandSigned(*I);

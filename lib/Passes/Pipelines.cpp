@@ -8,6 +8,7 @@
 
 #include "Pipelines.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
@@ -27,6 +28,7 @@
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
+#include "residue/Passes/VerifyReductions.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -75,7 +77,11 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
 
-void residue::addVectorizerPasses(FunctionPassManager &FPM) {
+void residue::addVectorizerPasses(FunctionPassManager &FPM,
+                                  OptimizationLevel L) {
+  // Small loops are unrolled by now, and words are not yet in vectors.
+  if (L != OptimizationLevel::O0)
+    FPM.addPass(CarryChainPass(/*IsLast=*/false));
   FPM.addPass(KeepScalarPass());
 }
 
@@ -86,9 +92,14 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  // Before any code is emitted that has chains already.
+  FPM.addPass(CarryChainPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
-  FPM.addPass(CrandallReductionPass());
+  if (options().Verify)
+    FPM.addPass(VerifyReductionsPass());
+  else
+    FPM.addPass(CrandallReductionPass());
   FPM.addPass(VectorChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());

@@ -14,6 +14,7 @@
 #include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/CrandallReduction.h"
@@ -35,6 +36,7 @@
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
+#include "residue/Passes/VerifyReductions.h"
 #include "residue/Plan/PlanPrinter.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
@@ -145,8 +147,8 @@ static void registerPasses(PassBuilder &PB) {
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
   PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) {
-        addVectorizerPasses(FPM);
+      [](FunctionPassManager &FPM, OptimizationLevel L) {
+        addVectorizerPasses(FPM, L);
       });
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
                                          OptimizationLevel L,

@@ -279,6 +279,7 @@ bool Resolver::goesToReductions(Instruction &Remainder, const Integer &M,
              return OwnerOf.contains(U) || isa<BranchInst>(U);
            });
   };
+  bool IsCarried = false, KeepsSign = false;
   SmallSetVector<Instruction *, 16> Work;
   Work.insert(&Remainder);
   for (unsigned Next = 0; Next != Work.size(); ++Next) {
@@ -295,8 +296,12 @@ bool Resolver::goesToReductions(Instruction &Remainder, const Integer &M,
       RingTerm T = readRingTerm(I);
       bool IsDivision =
           T.Kind == TermKind::Reduce || T.Kind == TermKind::Remainder;
-      if (IsDivision && T.ReductionModulus == M)
+      if (IsDivision && T.ReductionModulus == M) {
+        KeepsSign |=
+            T.Kind == TermKind::Remainder && dividendOf(*I).Lo.isNegative();
+        IsCarried |= I == &Remainder;
         continue;
+      }
       if (OnlyCorrects(*I))
         continue;
       if (IsDivision || T.Kind == TermKind::Input ||
@@ -305,7 +310,9 @@ bool Resolver::goesToReductions(Instruction &Remainder, const Integer &M,
       Work.insert(I);
     }
   }
-  return true;
+  // A short number is divided by its size in less time than what was carried as
+  // a residue gets the sign back that the last division wants.
+  return !KeepsSign || IsCarried || M.bits() > TargetModel::of(F).WordBits;
 }
 
 void Resolver::deleteDead() {

@@ -101,7 +101,13 @@ Options::Options()
                 clEnumValN(RequestedPower::Off, "off", "as the source does"))),
       Strict("residue-strict", cl::init(false), cl::Hidden,
              cl::desc("Wide divisions that stay, and branches, addresses and "
-                      "divisions that depend on field elements, are errors")) {
+                      "divisions that depend on field elements, are errors")),
+      Verify("residue-verify", cl::init(false), cl::Hidden,
+             cl::desc("What is emitted is proven for all inputs, and a remark "
+                      "tells where it is not")),
+      VerifyAgainst("residue-verify-against", cl::Hidden,
+                    cl::desc("File of the module as it was, for the pass "
+                             "verify-against")) {
   // Listed in the order of the enumerators.
   for (unsigned Kind = 0; Kind != reductionKinds().size(); ++Kind) {
     const ReductionRow &Row = reductionRow(RequestedReduction(Kind));

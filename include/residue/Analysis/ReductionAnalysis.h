@@ -45,7 +45,8 @@ public:
 
   ReductionAnalysis(llvm::Function &F, const Options &O);
 
-  /// One graph per modulus, in the order of the first reduction by it.
+  /// One graph per modulus, in the order of the first reduction by it; one more
+  /// behind it for reductions that stand alone beside longer webs.
   llvm::ArrayRef<std::unique_ptr<ResidueGraph>> graphs() const {
     return Graphs;
   }

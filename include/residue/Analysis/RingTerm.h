@@ -93,9 +93,12 @@ struct RingTerm {
 /// Reads \p V. Values that are no ring operation come back as Input.
 RingTerm readRingTerm(llvm::Value *V);
 
-/// Lets \p I be read as an Input: what it copies is no arithmetic of the
-/// source.
-void markFromOutside(llvm::FreezeInst &I);
+/// Lets \p I be read as an Input of at most \p Max: what it copies is no
+/// arithmetic of the source.
+void markFromOutside(llvm::FreezeInst &I, const Integer &Max);
+
+/// The Max that \p V was marked with.
+std::optional<Integer> maxFromOutside(const llvm::Value &V);
 
 /// How many bits the integer \p V has at most: those of its type, or of a
 /// residue if it is a reduction.

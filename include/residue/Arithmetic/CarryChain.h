@@ -24,14 +24,14 @@ namespace residue {
 
 /// Emits sums of words one after the other, each with the carry of the one
 /// before; or differences with borrows, where the step is usub_with_overflow. A
-/// null word is zero.
+/// null word is zero. \p Carry, an i1 or null, goes into the first.
 class CarryChain {
 public:
   explicit CarryChain(
       llvm::IRBuilderBase &B,
       llvm::Intrinsic::ID Step = llvm::Intrinsic::uadd_with_overflow,
-      llvm::StringRef Name = "sum")
-      : B(B), Step(Step), Name(Name) {}
+      llvm::StringRef Name = "sum", llvm::Value *Carry = nullptr)
+      : B(B), Step(Step), Name(Name), Carry(Carry) {}
 
   /// The next word of A + O or A - O, with the carry. Of a difference \p A is
   /// not null.
@@ -50,9 +50,14 @@ private:
   llvm::IRBuilderBase &B;
   llvm::Intrinsic::ID Step;
   llvm::StringRef Name;
-  llvm::Value *Carry = nullptr;
+  llvm::Value *Carry;
   llvm::Type *WordType = nullptr;
 };
+
+/// \p Bit, 0 or 1 of any type, as the carry of a sum. Back ends know additions with carry by what
+/// carries in, which this is to them wherever the bit comes from; the optimizer
+/// does not see that it is the bit.
+llvm::Value *emitCarry(llvm::IRBuilderBase &B, llvm::Value *Bit);
 
 /// A + O or A - O modulo 2^width, where \p Step is uadd_with_overflow or
 /// usub_with_overflow, as a chain of words. \p Carry, if not null, gets the

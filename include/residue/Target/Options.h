@@ -69,6 +69,9 @@ struct Options {
   llvm::cl::opt<RequestedPower> Power;
   /// What takes variable time is an error.
   llvm::cl::opt<bool> Strict;
+  /// What is emitted is proven.
+  llvm::cl::opt<bool> Verify;
+  llvm::cl::opt<std::string> VerifyAgainst;
 
   Options();
 };

@@ -22,7 +22,8 @@ void show(fe *);
 
 // REMARK-NOT: single-step
 // REMARK:     rewrote 2 reductions modulo 2^255 - 19 (crandall, stage default)
-// REMARK:     rewrote 7 reductions modulo 2^255 - 19 (crandall, stage default)
+// REMARK:     rewrote 5 reductions modulo 2^255 - 19 (crandall, stage default)
+// REMARK:     rewrote 2 reductions modulo 2^255 - 19 (crandall, stage default)
 
 // CHECK-LABEL: define {{.*}}usedByTwo
 // CHECK:         catchpad

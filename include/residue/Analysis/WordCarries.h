@@ -1,0 +1,64 @@
+//===- WordCarries.h - Carries of word sums ---------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Values that say whether a word sum or difference wrapped, however they are
+/// computed. What carries into the sum is a bit: such a value itself, or
+/// another one that is proven to be 0 or 1.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_ANALYSIS_WORDCARRIES_H
+#define RESIDUE_ANALYSIS_WORDCARRIES_H
+
+#include "residue/Analysis/WordFunction.h"
+#include "llvm/IR/ValueHandle.h"
+
+namespace llvm {
+class DataLayout;
+class Function;
+} // namespace llvm
+
+namespace residue {
+
+/// The carry of Left + Right + In, or the borrow of Left - Right - In.
+struct WordCarry {
+  bool IsDifference = false;
+  llvm::WeakTrackingVH Left;
+  /// A word, or null.
+  llvm::WeakTrackingVH Right;
+  /// What carries in: nothing, another carry, or 0 or 1 of any type; Inverted,
+  /// one less it.
+  llvm::WeakTrackingVH In;
+  std::optional<unsigned> InCarry;
+  bool IsInInverted = false;
+
+  /// All values that this bit decides.
+  struct Result {
+    llvm::WeakTrackingVH V;
+    WideWord IfClear, IfSet;
+  };
+  llvm::SmallVector<Result, 2> Results;
+  /// The words Left + Right + In, or Left - Right - In.
+  llvm::SmallVector<llvm::WeakTrackingVH, 2> Sums;
+
+  /// A result may be none though these are poison.
+  bool MayIgnoreLeft = false, MayIgnoreRight = false, MayIgnoreIn = false;
+  /// There is a choice between what depends on the words.
+  bool HasSelect = false;
+  /// It is what this project, and __builtin_addc, makes of one.
+  bool IsBuiltin = false;
+};
+
+/// All carries of \p F, each behind the one that carries in. Cheap where no
+/// word sum has an operand that looks like a bit.
+std::vector<WordCarry> findWordCarries(llvm::Function &F);
+
+} // namespace residue
+
+#endif // RESIDUE_ANALYSIS_WORDCARRIES_H

@@ -1,0 +1,55 @@
+//===- ReductionProof.h - Proofs of rewritten functions ---------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The checker: compares a function whose reductions were rewritten with what
+/// it was before, for all inputs. It reads nothing but the two; of the rest of
+/// this project it uses no code. docs/proof.md describes the method, what has
+/// to be trusted, and what is not covered.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_VERIFY_REDUCTIONPROOF_H
+#define RESIDUE_VERIFY_REDUCTIONPROOF_H
+
+#include "llvm/IR/DebugLoc.h"
+#include <string>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace residue {
+
+struct ProofResult {
+  enum class Outcome {
+    /// There is no reduction in the function as it was.
+    Nothing,
+    /// Both do the same for all inputs.
+    Proven,
+    /// They differ for some input, which Why has.
+    Wrong,
+    /// No proof was found.
+    Unproven
+  };
+  Outcome Result = Outcome::Unproven;
+  std::string Why;
+  /// Where the proof ended.
+  llvm::DebugLoc Where;
+  /// Reductions of the source; instructions read; symbols made; terms of the
+  /// longest polynomial.
+  unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
+};
+
+/// That \p After does for all inputs what \p Before does.
+ProofResult proveReductions(const llvm::Function &Before,
+                            const llvm::Function &After);
+
+} // namespace residue
+
+#endif // RESIDUE_VERIFY_REDUCTIONPROOF_H

@@ -1,0 +1,260 @@
+//===- CarryChains.cpp - Carries written by hand --------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/CarryChains.h"
+#include "residue/Analysis/WordCarries.h"
+#include "residue/Arithmetic/CarryChain.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace residue;
+
+#define DEBUG_TYPE "carry-chain"
+
+namespace {
+
+/// What is done with a carry.
+struct Step {
+  bool IsWanted = false;
+  /// Must not be poison, since some value that it decides may not be.
+  bool IsClean = false;
+  Value *Carry = nullptr;
+};
+
+class ChainEmitter {
+public:
+  ChainEmitter(Function &F, DominatorTree &DT, bool IsLast)
+      : HasFlag(hasCarryFlag(*F.getParent())), IsLast(IsLast), DT(DT),
+        Carries(findWordCarries(F)), Steps(Carries.size()) {}
+
+  /// The last instruction that was replaced, or null.
+  Instruction *run() {
+    choose();
+    for (auto [Carry, S] : zip(Carries, Steps))
+      if (S.IsWanted)
+        emit(Carry, S);
+    for (WeakTrackingVH &V : Replaced)
+      if (V)
+        RecursivelyDeleteTriviallyDeadInstructions(V);
+    return Last;
+  }
+  unsigned count() const { return Count; }
+
+private:
+  /// From the last carry back: what only those that follow look at is computed
+  /// on the way to them, and will be gone.
+  void choose() {
+    for (size_t N = Carries.size(); N--;) {
+      WordCarry &C = Carries[N];
+      Step &S = Steps[N];
+      S.IsWanted |= isLink(C) && isLive(C);
+      if (!S.IsWanted)
+        continue;
+      markDying(C);
+      if (!C.InCarry)
+        continue;
+      WordCarry &In = Carries[*C.InCarry];
+      Steps[*C.InCarry].IsWanted |= !In.IsBuiltin;
+      Steps[*C.InCarry].IsClean |= S.IsClean || C.MayIgnoreIn;
+    }
+  }
+
+  static bool isVariable(const Value *V) { return V && !isa<Constant>(V); }
+
+  /// Worth a step: the carry of a word that is computed goes in, and the target
+  /// has an instruction for that; or else there are selects, for which targets
+  /// may branch. Whether one of two numbers is zero is a carry, too, of sums
+  /// that nobody has written. Of a loop that adds one word at a time the
+  /// comparisons take as long as a carry that is saved and restored.
+  bool isLink(const WordCarry &C) const {
+    if (!C.InCarry || C.IsBuiltin || !(HasFlag || C.HasSelect) ||
+        (!IsLast && !isWhole(C)))
+      return false;
+    const WordCarry &In = Carries[*C.InCarry];
+    return (!In.Sums.empty() || In.InCarry) &&
+           (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right)));
+  }
+
+  /// No bit comes from elsewhere.
+  bool isWhole(const WordCarry &C) const {
+    return C.InCarry ? isWhole(Carries[*C.InCarry]) : !C.In;
+  }
+
+  bool isDying(const Value *V) const {
+    return all_of(V->users(), [&](const User *U) {
+      return Dying.contains(cast<Instruction>(U));
+    });
+  }
+  bool isLive(const WordCarry &C) const {
+    return any_of(C.Results,
+                  [&](const WordCarry::Result &R) { return !isDying(R.V); });
+  }
+  void markDying(const WordCarry &C) {
+    SmallVector<const Instruction *, 16> Work;
+    for (const WordCarry::Result &R : C.Results)
+      Work.push_back(cast<Instruction>(R.V));
+    for (const WeakTrackingVH &Sum : C.Sums)
+      Work.push_back(cast<Instruction>(Sum));
+    while (!Work.empty()) {
+      const Instruction *I = Work.pop_back_val();
+      if (!Dying.insert(I).second)
+        continue;
+      for (const Value *V : I->operand_values())
+        if (auto *Operand = dyn_cast<Instruction>(V);
+            Operand && isWordOperation(*Operand) && isDying(Operand))
+          Work.push_back(Operand);
+    }
+  }
+
+  /// Where the first of what is replaced is; null if none comes first.
+  Instruction *placeOf(const WordCarry &C) const {
+    Instruction *First = nullptr;
+    auto Take = [&](Value *V) {
+      auto *I = cast<Instruction>(V);
+      if (!First || DT.dominates(I, First))
+        First = I;
+    };
+    for (const WordCarry::Result &R : C.Results)
+      Take(R.V);
+    for (const WeakTrackingVH &Sum : C.Sums)
+      Take(Sum);
+    auto IsBehind = [&](Value *V) {
+      return V == First || DT.dominates(First, cast<Instruction>(V));
+    };
+    return all_of(C.Results,
+                  [&](const WordCarry::Result &R) { return IsBehind(R.V); }) &&
+                   all_of(C.Sums, IsBehind)
+               ? First
+               : nullptr;
+  }
+
+  bool isThere(const Value *V, const Instruction *Place) const {
+    return !V || !isa<Instruction>(V) || DT.dominates(V, Place);
+  }
+
+  /// The bit that carries in.
+  Value *bitOf(IRBuilder<> &B, const WordCarry &C, bool IsClean) {
+    Value *In = C.In;
+    if (!In)
+      return nullptr;
+    if (!C.InCarry) {
+      if (C.IsInInverted)
+        In = B.CreateXor(In, ConstantInt::get(In->getType(), 1), "carry");
+      return emitCarry(B, frozen(B, In, IsClean));
+    }
+    if (Value *Emitted = Steps[*C.InCarry].Carry)
+      In = Emitted;
+    else
+      In = frozen(B, bitOf(B, *In, Carries[*C.InCarry].Results.front()),
+                  IsClean);
+    return C.IsInInverted ? B.CreateNot(In, "carry") : In;
+  }
+
+  /// Of a carry that stays as it is.
+  static Value *bitOf(IRBuilder<> &B, Value &V, const WordCarry::Result &R) {
+    return V.getType()->isIntegerTy(1) && R.IfSet
+               ? &V
+               : B.CreateICmpNE(&V, number(*V.getType(), R.IfClear), "carry");
+  }
+
+  Value *frozen(IRBuilder<> &B, Value *V, bool Needed) {
+    return V && Needed && !isGuaranteedNotToBePoison(V)
+               ? B.CreateFreeze(V, V->getName() + ".fr")
+               : V;
+  }
+
+  void emit(WordCarry &C, Step &S) {
+    Instruction *Place = placeOf(C);
+    if (!Place || !isThere(C.Left, Place) || !isThere(C.Right, Place) ||
+        !isThere(C.In, Place) ||
+        (C.InCarry && !isThere(Steps[*C.InCarry].Carry, Place)) ||
+        !shouldTransform(Transformation::CarryChain, *Place))
+      return;
+    IRBuilder<> B(Place);
+    Value *In = bitOf(B, C, S.IsClean || C.MayIgnoreIn);
+    CarryChain Chain(B,
+                     C.IsDifference ? Intrinsic::usub_with_overflow
+                                    : Intrinsic::uadd_with_overflow,
+                     C.IsDifference ? "difference" : "sum", In);
+    Value *Left = frozen(B, C.Left, S.IsClean || C.MayIgnoreLeft);
+    Value *Right = frozen(B, C.Right, S.IsClean || C.MayIgnoreRight);
+    Value *Word = Chain.next(Left, Right);
+    S.Carry = Chain.carry();
+    for (const WeakTrackingVH &Sum : C.Sums)
+      replace(Sum, Word);
+    for (const WordCarry::Result &R : C.Results)
+      replace(R.V, resultOf(B, *S.Carry, R));
+    Last = cast<Instruction>(S.Carry);
+    ++Count;
+  }
+
+  static Constant *number(Type &Ty, WideWord N) {
+    uint64_t Words[] = {uint64_t(N), uint64_t(N >> 64)};
+    return ConstantInt::get(&Ty, APInt(Ty.getIntegerBitWidth(), Words));
+  }
+
+  /// IfSet or IfClear, without a choice.
+  static Value *resultOf(IRBuilder<> &B, Value &Carry,
+                         const WordCarry::Result &R) {
+    Type *Ty = R.V->getType();
+    Constant *IfClear = number(*Ty, R.IfClear), *IfSet = number(*Ty, R.IfSet);
+    Value *Bit = &Carry;
+    if (IfSet->isNullValue()) {
+      Bit = B.CreateNot(Bit, "carry");
+      std::swap(IfClear, IfSet);
+    }
+    if (!IfClear->isNullValue())
+      return B.CreateAdd(B.CreateAnd(B.CreateSExt(Bit, Ty, "mask"),
+                                     number(*Ty, R.IfSet - R.IfClear)),
+                         IfClear, "carry");
+    if (IfSet->isOneValue())
+      return B.CreateZExt(Bit, Ty, "carry");
+    Value *Mask = B.CreateSExt(Bit, Ty, "mask");
+    return IfSet->isAllOnesValue() ? Mask : B.CreateAnd(Mask, IfSet, "carry");
+  }
+
+  void replace(Value *Old, Value *New) {
+    Old->replaceAllUsesWith(New);
+    Replaced.push_back(Old);
+  }
+
+  bool HasFlag, IsLast;
+  DominatorTree &DT;
+  std::vector<WordCarry> Carries;
+  SmallVector<Step, 16> Steps;
+  SmallPtrSet<const Instruction *, 32> Dying;
+  SmallVector<WeakTrackingVH, 16> Replaced;
+  Instruction *Last = nullptr;
+  unsigned Count = 0;
+};
+
+} // namespace
+
+PreservedAnalyses CarryChainPass::run(Function &F,
+                                      FunctionAnalysisManager &AM) {
+  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast);
+  Instruction *Last = Emitter.run();
+  if (!Last)
+    return PreservedAnalyses::all();
+  AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&]() {
+    return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
+           << "carries of " << ore::NV("Words", Emitter.count())
+           << " word sums are carried from one into the next";
+  });
+  PreservedAnalyses Graph;
+  Graph.preserveSet<CFGAnalyses>();
+  return Graph;
+}

@@ -1,0 +1,146 @@
+//===- VerifyReductions.cpp - Proven rewriting ----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/VerifyReductions.h"
+#include "residue/Analysis/Divisions.h"
+#include "residue/Passes/CrandallReduction.h"
+#include "residue/Verify/ReductionProof.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace residue;
+
+#define DEBUG_TYPE "verify-reductions"
+
+STATISTIC(NumProven, "Number of functions that are proven");
+STATISTIC(NumUnproven, "Number of functions that are not proven");
+
+/// A copy of \p F that is in no module, so that nothing else finds it.
+static std::unique_ptr<Function> copyOf(const Function &F) {
+  std::unique_ptr<Function> Copy(Function::Create(
+      F.getFunctionType(), F.getLinkage(), F.getAddressSpace(), F.getName()));
+  ValueToValueMapTy Map;
+  for (auto [Old, New] : zip(F.args(), Copy->args()))
+    Map[&Old] = &New;
+  SmallVector<ReturnInst *, 4> Returns;
+  CloneFunctionInto(Copy.get(), &F, Map,
+                    CloneFunctionChangeType::LocalChangesOnly, Returns);
+  return Copy;
+}
+
+static DebugLoc placeOf(const Function &F, const DebugLoc &Where) {
+  if (Where || !F.getSubprogram())
+    return Where;
+  return DILocation::get(F.getContext(), F.getSubprogram()->getLine(), 0,
+                         F.getSubprogram());
+}
+
+/// "proven", "wrong" or "not proven".
+static const char *verdict(const ProofResult &Proof) {
+  switch (Proof.Result) {
+  case ProofResult::Outcome::Nothing:
+    return "nothing to prove";
+  case ProofResult::Outcome::Proven:
+    return "proven";
+  case ProofResult::Outcome::Wrong:
+    return "wrong";
+  case ProofResult::Outcome::Unproven:
+    return "not proven";
+  }
+  return "";
+}
+
+static void remarkProof(Function &F, const ProofResult &Proof,
+                        OptimizationRemarkEmitter &ORE) {
+  using Outcome = ProofResult::Outcome;
+  if (Proof.Result == Outcome::Nothing)
+    return;
+  DebugLoc Where = placeOf(F, Proof.Where);
+  BasicBlock *Block = &F.getEntryBlock();
+  if (Proof.Result == Outcome::Proven) {
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Proven", Where, Block)
+             << "proven for all inputs: "
+             << ore::NV("Reductions", Proof.Reductions) << " reductions, "
+             << ore::NV("Instructions", Proof.Instructions)
+             << " instructions emitted";
+    });
+    return;
+  }
+  std::string Text = std::string(verdict(Proof)) + ": ";
+  if (options().Strict) {
+    Text += Proof.Why;
+    F.getContext().diagnose(DiagnosticInfoUnsupported(F, Text, Where));
+    return;
+  }
+  ORE.emit([&] {
+    return OptimizationRemarkMissed(DEBUG_TYPE, "Unproven", Where, Block)
+           << Text << ore::NV("Why", Proof.Why);
+  });
+}
+
+PreservedAnalyses VerifyReductionsPass::run(Function &F,
+                                            FunctionAnalysisManager &AM) {
+  if (!hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  std::unique_ptr<Function> Before = copyOf(F);
+  PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
+  ProofResult Proof = proveReductions(*Before, F);
+  if (Proof.Result == ProofResult::Outcome::Proven)
+    ++NumProven;
+  else if (Proof.Result != ProofResult::Outcome::Nothing)
+    ++NumUnproven;
+  remarkProof(F, Proof, AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
+  return PA;
+}
+
+static void printProof(StringRef Name, const ProofResult &Proof,
+                       raw_ostream &OS) {
+  OS << Name << ": " << verdict(Proof);
+  if (Proof.Result == ProofResult::Outcome::Proven)
+    OS << ": " << Proof.Reductions << " reductions, " << Proof.Instructions
+       << " instructions, " << Proof.Symbols << " symbols, " << Proof.Terms
+       << " terms";
+  else
+    OS << ": " << Proof.Why;
+  OS << '\n';
+}
+
+PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
+  SMDiagnostic Error;
+  std::unique_ptr<Module> Before =
+      parseIRFile(options().VerifyAgainst, Error, M.getContext());
+  if (!Before) {
+    Error.print("verify-against", OS);
+    return PreservedAnalyses::all();
+  }
+  for (const Function &F : *Before) {
+    if (F.isDeclaration())
+      continue;
+    const Function *After = M.getFunction(F.getName());
+    ProofResult Proof;
+    if (!After || After->isDeclaration() ||
+        After->getFunctionType() != F.getFunctionType())
+      Proof.Why = "there is no such function any more";
+    else
+      Proof = proveReductions(F, *After);
+    if (Proof.Result != ProofResult::Outcome::Nothing)
+      printProof(F.getName(), Proof, OS);
+  }
+  return PreservedAnalyses::all();
+}

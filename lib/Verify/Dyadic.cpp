@@ -1,0 +1,135 @@
+//===- Dyadic.cpp - Numbers m 2^e -----------------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dyadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// A width that holds that many significant bits of a signed number.
+static unsigned widthFor(unsigned Bits) { return alignTo(Bits, 64); }
+
+static APInt fitted(const APInt &V, unsigned Bits) {
+  return V.sextOrTrunc(widthFor(Bits));
+}
+
+Dyadic::Dyadic(const APInt &M, int E) : Exponent(0) {
+  unsigned Zeros = M.isZero() ? 0 : M.countr_zero();
+  APInt Odd = Zeros ? M.ashr(Zeros) : M;
+  Mantissa = fitted(Odd, Odd.getSignificantBits());
+  if (!M.isZero())
+    Exponent = E + int(Zeros);
+}
+
+Dyadic Dyadic::operator+(const Dyadic &B) const {
+  if (isZero())
+    return B;
+  if (B.isZero())
+    return *this;
+  const Dyadic &Up = Exponent < B.Exponent ? B : *this;
+  const Dyadic &Down = Exponent < B.Exponent ? *this : B;
+  unsigned Shift = Up.Exponent - Down.Exponent;
+  // One bit more than the longer of the two.
+  unsigned Bits = std::max(Up.Mantissa.getSignificantBits() + Shift,
+                           Down.Mantissa.getSignificantBits()) +
+                  1;
+  return Dyadic(fitted(Up.Mantissa, Bits).shl(Shift) +
+                    fitted(Down.Mantissa, Bits),
+                Down.Exponent);
+}
+
+Dyadic Dyadic::operator-() const {
+  // -(-2^63) needs a bit more.
+  return Dyadic(-fitted(Mantissa, Mantissa.getSignificantBits() + 1), Exponent);
+}
+
+Dyadic Dyadic::operator*(const Dyadic &B) const {
+  unsigned Bits =
+      Mantissa.getSignificantBits() + B.Mantissa.getSignificantBits();
+  return Dyadic(fitted(Mantissa, Bits) * fitted(B.Mantissa, Bits),
+                Exponent + B.Exponent);
+}
+
+Dyadic Dyadic::scaled(int By) const {
+  Dyadic Result = *this;
+  if (!isZero())
+    Result.Exponent += By;
+  return Result;
+}
+
+std::optional<Dyadic> Dyadic::dividedBy(const Dyadic &B) const {
+  unsigned Bits =
+      std::max(Mantissa.getSignificantBits(), B.Mantissa.getSignificantBits()) +
+      1;
+  APInt Quotient, Rest;
+  if (B.isZero())
+    return std::nullopt;
+  APInt::sdivrem(fitted(Mantissa, Bits), fitted(B.Mantissa, Bits), Quotient,
+                 Rest);
+  if (!Rest.isZero())
+    return std::nullopt;
+  return Dyadic(Quotient, Exponent - B.Exponent);
+}
+
+Dyadic Dyadic::floorDiv(const Dyadic &B) const {
+  assert(!B.isZero() && !B.isNegative() && "division by what is not positive");
+  // a 2^d / b, or a / (b 2^-d)
+  int Shift = isZero() ? 0 : Exponent - B.Exponent;
+  unsigned Bits =
+      std::max(Mantissa.getSignificantBits(), B.Mantissa.getSignificantBits()) +
+      std::abs(Shift) + 1;
+  APInt Dividend = fitted(Mantissa, Bits), Divisor = fitted(B.Mantissa, Bits);
+  (Shift < 0 ? Divisor : Dividend) <<= std::abs(Shift);
+  APInt Quotient, Rest;
+  APInt::sdivrem(Dividend, Divisor, Quotient, Rest);
+  if (Rest.isNegative())
+    --Quotient;
+  return Dyadic(Quotient, 0);
+}
+
+Dyadic Dyadic::floor() const {
+  if (isInteger())
+    return *this;
+  unsigned Shift = std::min<unsigned>(-Exponent, Mantissa.getBitWidth() - 1);
+  return Dyadic(Mantissa.ashr(Shift), 0);
+}
+
+APInt Dyadic::bits(unsigned Width) const {
+  assert(isInteger() && "the bits of a fraction");
+  if (unsigned(Exponent) >= Width)
+    return APInt::getZero(Width);
+  return Mantissa.sextOrTrunc(Width).shl(Exponent);
+}
+
+Dyadic Dyadic::low(unsigned Bits) const {
+  return Bits ? ofUnsigned(bits(Bits)) : Dyadic(0);
+}
+
+std::optional<int64_t> Dyadic::small() const {
+  if (!isInteger() || Exponent > 62 ||
+      Mantissa.getSignificantBits() + Exponent > 63)
+    return std::nullopt;
+  return bits(64).getSExtValue();
+}
+
+int Dyadic::compare(const Dyadic &B) const {
+  if (isNegative() != B.isNegative())
+    return isNegative() ? -1 : 1;
+  Dyadic Difference = *this - B;
+  return Difference.isZero() ? 0 : Difference.isNegative() ? -1 : 1;
+}
+
+int Dyadic::order(const Dyadic &B) const {
+  if (Exponent != B.Exponent)
+    return Exponent < B.Exponent ? -1 : 1;
+  unsigned Width = Mantissa.getBitWidth();
+  if (Width != B.Mantissa.getBitWidth())
+    return Width < B.Mantissa.getBitWidth() ? -1 : 1;
+  return Mantissa == B.Mantissa ? 0 : Mantissa.slt(B.Mantissa) ? -1 : 1;
+}

@@ -1,0 +1,186 @@
+//===- Facts.h - What is known of the checker's symbols ---------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A symbol is an integer that is not negative, in an interval. It is an input,
+/// the low part of a number that was split, or a name for a number.
+///
+/// Of a split x = lo + 2^k hi only lo gets a symbol; hi is (x - lo) / 2^k. So
+/// the carry out of the last word of a sum is the sum less the words, over a
+/// power of two: a polynomial in which all carries on the way cancel, and
+/// its interval is that of the whole sum. That is how a carry which the code
+/// leaves out is proven to be zero.
+///
+/// All cuts of one number are kept in one table, so that bits 51 to 114 and
+/// bits 64 to 127 of it have symbols in common.
+///
+/// What an interval cannot show, cases do: a hi that can only be 0 or 1 gives
+/// an equation in each case, x - lo - 2^k = 0, which narrows the symbols in it
+/// and takes terms out of the polynomial that is asked for. Each case
+/// distinction is local; none is multiplied by another but in pairs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_FACTS_H
+#define RESIDUE_LIB_VERIFY_FACTS_H
+
+#include "Residues.h"
+#include "llvm/ADT/DenseMap.h"
+#include <set>
+
+namespace residue::proof {
+
+struct Interval {
+  Dyadic Lo, Hi;
+
+  bool isWithin(const Dyadic &L, const Dyadic &H) const {
+    return L <= Lo && Hi <= H;
+  }
+  /// In [0, 2^Bits).
+  bool fits(unsigned Bits) const {
+    return !Lo.isNegative() && Hi < Dyadic::pow2(Bits);
+  }
+  Interval meet(const Interval &B) const {
+    return {max(Lo, B.Lo), min(Hi, B.Hi)};
+  }
+  Interval operator+(const Interval &B) const { return {Lo + B.Lo, Hi + B.Hi}; }
+  Interval operator-() const { return {-Hi, -Lo}; }
+  Interval operator*(const Interval &B) const;
+  Interval scaled(int Exponent) const {
+    return {Lo.scaled(Exponent), Hi.scaled(Exponent)};
+  }
+};
+
+using Enough = llvm::function_ref<bool(const Interval &)>;
+
+/// What was found so far. In another branch it need not hold: what the source
+/// promises there was used to find it.
+struct FactTables {
+  /// Difference = 2^Bits h.
+  struct Relation {
+    Polynomial Difference;
+    unsigned Bits;
+    Interval High;
+    /// Difference + Low, as it was.
+    Polynomial Whole;
+  };
+
+  std::vector<Relation> Relations;
+  /// The relations whose difference has the symbol.
+  std::vector<llvm::SmallVector<unsigned, 4>> Uses;
+  /// Of low parts: the relation.
+  std::map<Symbol, unsigned> Definition;
+  std::map<Symbol, Polynomial> Expressed;
+  std::map<Polynomial, Polynomial> Names;
+  std::set<Symbol> NameSymbols;
+  std::set<Polynomial> Unnamed, Booleans;
+  /// The table of a number's cuts: the part below each.
+  std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
+  /// Parts of numbers: of which, from which bit on.
+  struct Slice {
+    Polynomial Of;
+    unsigned Begin;
+    std::optional<unsigned> End;
+  };
+  std::map<Polynomial, Slice> Slices;
+};
+
+class Facts : private FactTables {
+public:
+  explicit Facts(Residues &R) : Ring(R) {}
+
+  FactTables save() const { return *this; }
+  void restore(const FactTables &Tables) {
+    FactTables::operator=(Tables);
+    Uses.resize(Ranges.size());
+  }
+
+  Symbol fresh(const Interval &Range);
+  unsigned symbols() const { return Ranges.size(); }
+  size_t largest() const { return Largest; }
+  Residues &ring() { return Ring; }
+
+  /// \p P, without symbols that have been expressed by others since.
+  Polynomial resolved(const Polynomial &P) const;
+  /// Of an integer.
+  Interval bound(const Polynomial &P) const;
+  /// As tight as cases make it, until \p IsEnough.
+  Interval boundByCases(const Polynomial &P, Enough IsEnough);
+  /// The same, for one that is asked to be in [Lo, Hi].
+  bool isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi);
+
+  struct Parts {
+    Polynomial Lo, Hi;
+  };
+  struct SplitOptions {
+    /// What else is known of the number.
+    std::optional<Interval> Range;
+    /// Give it a name, if it is a sum.
+    bool Name = false;
+    /// No cases: in chains of carries there are none to be found.
+    bool Quick = false;
+  };
+  /// x = lo + 2^Bits hi with lo in [0, 2^Bits).
+  Parts split(const Polynomial &X, unsigned Bits, const SplitOptions &Options);
+
+  /// Something congruent to it modulo 2^\p Bits that is in [0, 2^Bits): with
+  /// low parts replaced by what they are parts of. x - q M, say, of which only
+  /// low words were computed.
+  std::optional<Polynomial> unfolded(Polynomial P, unsigned Bits);
+
+  /// A symbol for \p P, which is in \p Range and not negative.
+  Polynomial named(const Polynomial &P, const Interval &Range);
+  /// \p P is 0 or 1.
+  void addBoolean(const Polynomial &P);
+  /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
+  void addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
+                   const Interval &High);
+  bool isLowPart(Symbol S) const { return Definition.count(S); }
+  bool isName(Symbol S) const { return NameSymbols.count(S); }
+  /// From now on \p S, a low part, is written as \p P.
+  void express(Symbol S, const Polynomial &P);
+  /// Do not name this product or high part when it is split.
+  void keepUnnamed(const Polynomial &P) { Unnamed.insert(P); }
+
+private:
+  /// Intervals that hold in a case: those of all symbols, and some narrower.
+  class Scope;
+  struct Case;
+
+  Interval exactBound(const Polynomial &P, const Scope &In) const;
+  Interval bound(const Polynomial &P, const Scope &In) const;
+  bool narrow(const Polynomial &Zero, Scope &In) const;
+  bool narrowOnce(const Polynomial &Zero, Scope &In) const;
+  bool propagate(Scope &In) const;
+  void enterCase(const Relation &R, const Dyadic &High, const Scope &In,
+                 std::vector<Case> &To) const;
+  std::vector<Case> cases(const Relation &R) const;
+  Interval boundIn(const Polynomial &P, const Case &In) const;
+  Interval boundInBoth(const Polynomial &P, const Case &In,
+                       const Relation &Other) const;
+  std::optional<Interval> boundByPair(const Polynomial &P, const Relation &A,
+                                      const Relation &B) const;
+  llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
+  void index(unsigned Number);
+
+  Polynomial lowPart(const Polynomial &X, unsigned Bits,
+                     const SplitOptions &Options);
+  Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
+  std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
+                                  const SplitOptions &Options);
+  std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits) const;
+  bool isMultiple(Polynomial X, unsigned Bits) const;
+
+  Residues &Ring;
+  mutable size_t Largest = 0;
+  std::vector<Interval> Ranges;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_FACTS_H

@@ -1,0 +1,93 @@
+//===- Induction.h - Block by block, round by round -------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Runs each pair of blocks once, the source's first, in any iteration of the
+/// loops around it: a phi node is a symbol of which a claim is made. Of one of
+/// the source it is its interval; of one of the rewritten function it is that
+/// and what it is, the same number as a phi node of the source, or F times one
+/// modulo M, in one integer or in limbs. Claims are made from what enters a
+/// block the first time, and given up or widened until what enters on every
+/// edge, loops included, fulfils them. The effects of each pair, and what is
+/// branched on, have to be equal then.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_INDUCTION_H
+#define RESIDUE_LIB_VERIFY_INDUCTION_H
+
+#include "BlockPairs.h"
+#include "Evaluator.h"
+
+namespace residue::proof {
+
+/// How an integer holds an element: its limbs are Stride bits apart, and each
+/// counts 2^Radix times the one below; of one limb: as it is. It stands for
+/// 2^Factor times the element.
+struct Shape {
+  unsigned Limbs = 1, Stride = 0, Radix = 0, Factor = 0;
+};
+
+/// What a phi node of the rewritten function is.
+struct Claim {
+  enum Kind { Bounded, Equal, Congruent } What = Bounded;
+  const llvm::PHINode *Of = nullptr;
+  Shape As;
+};
+
+class Induction {
+public:
+  Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
+            const Dyadic &Modulus, Strategy How)
+      : After(After), Blocks(Blocks), Modulus(Modulus), How(How) {}
+
+  std::optional<Failure> run();
+  unsigned instructions() const { return Instructions; }
+  unsigned symbols() const { return Symbols; }
+  unsigned terms() const { return Terms; }
+
+private:
+  struct State;
+  /// What is claimed of a phi node in this round.
+  struct Belief {
+    /// Of each limb; empty until something has entered.
+    llvm::SmallVector<Interval, 1> Ranges;
+    /// The claims that nothing has refuted yet, the first one is made.
+    std::vector<Claim> Claims;
+    bool HasClaims = false, IsRefuted = false;
+    unsigned Widened = 0;
+  };
+
+  bool runRound(std::optional<Failure> &Failed);
+  void enterBlock(State &S, unsigned Number);
+  void enterOn(State &S, const llvm::PHINode &Phi, const BlockPair::Edge &E,
+               bool IsBack);
+  void leaveOn(State &S, const BlockPair::Edge &E, bool IsBack);
+  void collectClaims(State &S, unsigned Number, const llvm::PHINode &Phi);
+  bool isCongruent(State &S, const Polynomial &Source, Word *Target,
+                   const Shape &As);
+  Polynomial valueOf(State &S, Word *V, const Shape &As);
+  llvm::SmallVector<Interval, 1> rangesOf(State &S, Word *V, const Shape &As);
+  Word *assume(State &S, const llvm::PHINode &Phi, const Belief &B);
+  void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
+                   const Dyadic &Least, unsigned Width);
+  bool fulfils(State &S, const Claim &C, const llvm::PHINode &Phi,
+               const BlockPair::Edge &E);
+
+  const llvm::Function &After;
+  llvm::ArrayRef<BlockPair> Blocks;
+  Dyadic Modulus;
+  Strategy How;
+  std::map<const llvm::PHINode *, Belief> Beliefs;
+  bool Changed = false;
+  unsigned Instructions = 0, Symbols = 0, Terms = 0;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_INDUCTION_H

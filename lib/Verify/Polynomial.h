@@ -1,0 +1,85 @@
+//===- Polynomial.h - Polynomials in the checker's symbols ------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Polynomials with dyadic coefficients. A symbol stands for an integer that is
+/// not negative.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_POLYNOMIAL_H
+#define RESIDUE_LIB_VERIFY_POLYNOMIAL_H
+
+#include "Dyadic.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace residue::proof {
+
+using Symbol = unsigned;
+/// A product of symbols, in ascending order; of none: 1.
+using Monomial = llvm::SmallVector<Symbol, 2>;
+
+Monomial product(const Monomial &A, const Monomial &B);
+
+class Polynomial {
+public:
+  struct Term {
+    Monomial Product;
+    Dyadic Factor;
+  };
+
+  Polynomial() = default;
+  Polynomial(const Dyadic &Constant);
+  static Polynomial of(Symbol S) { return of({S}, Dyadic(1)); }
+  static Polynomial of(const Monomial &Product, const Dyadic &Factor);
+
+  const std::vector<Term> &terms() const { return Terms; }
+  bool isZero() const { return Terms.empty(); }
+  std::optional<Dyadic> constant() const;
+  /// The symbol that it is.
+  std::optional<Symbol> symbol() const;
+  /// The factor of the product; zero where there is no such term.
+  Dyadic factorOf(const Monomial &Product) const;
+  bool contains(Symbol S) const;
+  /// S is in no term but the one that is a multiple of it.
+  bool isLinearIn(Symbol S) const;
+  /// All coefficients are integers.
+  bool isIntegral() const;
+  /// Ascending, each once.
+  llvm::SmallVector<Symbol, 8> symbols() const;
+
+  Polynomial operator+(const Polynomial &B) const;
+  Polynomial operator-(const Polynomial &B) const;
+  Polynomial operator-() const { return times(Dyadic(-1)); }
+  Polynomial operator*(const Polynomial &B) const;
+  Polynomial times(const Dyadic &Factor) const;
+  /// Times 2^\p Exponent.
+  Polynomial scaled(int Exponent) const;
+  /// With each symbol replaced that \p By knows something else for.
+  Polynomial
+  substituted(llvm::function_ref<const Polynomial *(Symbol)> By) const;
+  /// The terms that \p Keep wants, their factors changed as it says.
+  Polynomial filtered(llvm::function_ref<bool(Term &)> Keep) const;
+
+  bool operator==(const Polynomial &B) const { return order(B) == 0; }
+  bool operator<(const Polynomial &B) const { return order(B) < 0; }
+
+private:
+  int order(const Polynomial &B) const;
+  /// Sorts the terms, and sums those of one product.
+  void normalize();
+
+  /// Ascending by product; no factor is zero.
+  std::vector<Term> Terms;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_POLYNOMIAL_H

@@ -1,0 +1,200 @@
+//===- Residues.cpp - What polynomials are modulo M -----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Residues.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// Longer polynomials are not compared: what has so many terms is no code that
+/// anybody waits for.
+static const size_t MaxTerms = 20000;
+
+/// x with x y = 1 modulo \p M, by Euclid's algorithm; nothing if there is none.
+static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
+  unsigned Width = 2 * M.getBitWidth() + 2;
+  APInt A = M.zext(Width), B = Y.zext(Width);
+  // A = u Y and B = v Y modulo M throughout.
+  APInt U(Width, 0), V(Width, 1);
+  while (!B.isZero()) {
+    APInt Quotient = A.sdiv(B);
+    APInt Rest = A - Quotient * B;
+    APInt Next = U - Quotient * V;
+    A = B, B = Rest, U = V, V = Next;
+  }
+  if (!A.isOne())
+    return std::nullopt;
+  if (U.isNegative())
+    U += M.zext(Width);
+  return U.trunc(M.getBitWidth());
+}
+
+Residues::Residues(const Dyadic &Value) : M(Value) {
+  Modulus = M.bits(M.odd().getActiveBits());
+  assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
+  Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
+             .lshr(1)
+             .trunc(Modulus.getBitWidth());
+}
+
+APInt Residues::times(const APInt &A, const APInt &B) const {
+  unsigned Width = Modulus.getBitWidth();
+  return (A.zext(2 * Width) * B.zext(2 * Width))
+      .urem(Modulus.zext(2 * Width))
+      .trunc(Width);
+}
+
+APInt Residues::power(APInt Base, APInt Exponent) const {
+  APInt Result(Modulus.getBitWidth(), 1);
+  for (; !Exponent.isZero(); Exponent.lshrInPlace(1)) {
+    if (Exponent[0])
+      Result = times(Result, Base);
+    Base = times(Base, Base);
+  }
+  return Result;
+}
+
+APInt Residues::reduced(const Dyadic &D) const {
+  unsigned Width = Modulus.getBitWidth();
+  APInt Odd = D.odd().abs();
+  unsigned Wide = std::max(Width, Odd.getBitWidth());
+  APInt Result = Odd.zext(Wide).urem(Modulus.zext(Wide)).trunc(Width);
+  if (D.isNegative() && !Result.isZero())
+    Result = Modulus - Result;
+  if (!D.twos() || Result.isZero())
+    return Result;
+  APInt Two = Width > 1 ? APInt(Width, 2).urem(Modulus) : APInt(Width, 0);
+  return times(Result,
+               power(D.twos() < 0 ? Half : Two, APInt(32, std::abs(D.twos()))));
+}
+
+void Residues::add(Residue &To, const Monomial &Product,
+                   const APInt &Factor) const {
+  if (Factor.isZero())
+    return;
+  auto [At, New] = To.try_emplace(Product, Factor);
+  if (New)
+    return;
+  unsigned Width = Modulus.getBitWidth();
+  APInt Sum = (At->second.zext(Width + 1) + Factor.zext(Width + 1))
+                  .urem(Modulus.zext(Width + 1))
+                  .trunc(Width);
+  if (Sum.isZero())
+    To.erase(At);
+  else
+    At->second = Sum;
+}
+
+Residue Residues::multiply(const Residue &A, const Residue &B) const {
+  Residue Result;
+  for (const auto &[P, F] : A)
+    for (const auto &[Q, G] : B)
+      add(Result, product(P, Q), times(F, G));
+  return Result;
+}
+
+Residue Residues::scaled(const Residue &A, const APInt &Factor) const {
+  Residue Result;
+  for (const auto &[P, F] : A)
+    add(Result, P, times(F, Factor));
+  return Result;
+}
+
+std::optional<Residue>
+Residues::expanded(const Residue &R,
+                   const std::map<Symbol, Residue> &By) const {
+  Residue Result;
+  for (const auto &[P, F] : R) {
+    Residue Term = {{Monomial(), F}};
+    for (Symbol S : P) {
+      auto At = By.find(S);
+      Term =
+          multiply(Term, At == By.end()
+                             ? Residue{{Monomial{S}, APInt(F.getBitWidth(), 1)}}
+                             : At->second);
+      if (Term.size() > MaxTerms)
+        return std::nullopt;
+    }
+    for (const auto &[Q, G] : Term)
+      add(Result, Q, G);
+    if (Result.size() > MaxTerms)
+      return std::nullopt;
+  }
+  return Result;
+}
+
+Residue Residues::of(const Polynomial &P) const {
+  Residue Plain;
+  for (const Polynomial::Term &T : P.terms())
+    add(Plain, T.Product, reduced(T.Factor));
+  // Too long: as it is, and equal to nothing else then.
+  return expanded(Plain, Names).value_or(Plain);
+}
+
+void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
+
+/// The largest number of symbols in a product.
+static size_t degree(const Residue &R) {
+  size_t Degree = 0;
+  for (const auto &Term : R)
+    Degree = std::max<size_t>(Degree, Term.first.size());
+  return Degree;
+}
+
+std::optional<APInt> Residues::toMonic(const Residue &R) const {
+  return inverse(R.rbegin()->second, Modulus);
+}
+
+ResidueKey residue::proof::keyOf(const Residue &R) {
+  ResidueKey Key;
+  for (const auto &[P, F] : R)
+    Key.push_back({P, std::vector<uint64_t>(F.getRawData(),
+                                            F.getRawData() + F.getNumWords())});
+  return Key;
+}
+
+void Residues::defineElement(Symbol S, const Residue &R) {
+  Residue Short = compact(R);
+  if (degree(Short) < 2) {
+    define(S, Short);
+    return;
+  }
+  Elements[S] = Short;
+  std::optional<APInt> Inverse = toMonic(Short);
+  if (Inverse)
+    Known.try_emplace(keyOf(scaled(Short, *Inverse)), S, *Inverse);
+}
+
+Residue Residues::compact(const Residue &R) const {
+  if (degree(R) < 2)
+    return R;
+  std::optional<APInt> Inverse = toMonic(R);
+  if (!Inverse)
+    return R;
+  auto At = Known.find(keyOf(scaled(R, *Inverse)));
+  if (At == Known.end())
+    return R;
+  // R / lead = E / lead' with the element E: R = (lead / lead') E.
+  const auto &[S, Other] = At->second;
+  return {{Monomial{S}, times(R.rbegin()->second, Other)}};
+}
+
+bool Residues::same(const Residue &A, const Residue &B) const {
+  std::optional<Residue> X = A, Y = B;
+  while (X && Y) {
+    if (*X == *Y)
+      return true;
+    std::optional<Residue> NextX = expanded(*X, Elements);
+    std::optional<Residue> NextY = expanded(*Y, Elements);
+    if (!NextX || !NextY || (*NextX == *X && *NextY == *Y))
+      return false;
+    X = std::move(NextX), Y = std::move(NextY);
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+//===- Residues.h - What polynomials are modulo M ---------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Modulo an odd M powers of two have inverses, so a polynomial with dyadic
+/// coefficients is one with coefficients in Z/M. Of a symbol that was made to
+/// name a number only that is kept, as a polynomial in symbols without names.
+///
+/// A reduction of the source whose operand has products is such a symbol, too,
+/// and what it stands for is remembered: who finds the same polynomial again,
+/// or a multiple of it, has found the same element. So points of curves stay
+/// polynomials of degree two, whatever their degree in the inputs is.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_RESIDUES_H
+#define RESIDUE_LIB_VERIFY_RESIDUES_H
+
+#include "Polynomial.h"
+#include <map>
+
+namespace residue::proof {
+
+/// A polynomial with coefficients in Z/M, none of them zero.
+using Residue = std::map<Monomial, llvm::APInt>;
+
+/// The same, to be looked for.
+using ResidueKey = std::vector<std::pair<Monomial, std::vector<uint64_t>>>;
+ResidueKey keyOf(const Residue &R);
+
+class Residues {
+public:
+  /// \p M is odd and not 1.
+  explicit Residues(const Dyadic &M);
+
+  const Dyadic &modulus() const { return M; }
+  Residue of(const Polynomial &P) const;
+  /// From now on \p S is what \p R says.
+  void define(Symbol S, const Residue &R);
+  /// \p S is an element of the source, the residue of \p R.
+  void defineElement(Symbol S, const Residue &R);
+  /// The same, in elements of the source where one is known.
+  Residue compact(const Residue &R) const;
+  /// \p A and \p B are equal, once elements are written out.
+  bool same(const Residue &A, const Residue &B) const;
+
+private:
+  llvm::APInt reduced(const Dyadic &D) const;
+  llvm::APInt times(const llvm::APInt &A, const llvm::APInt &B) const;
+  llvm::APInt power(llvm::APInt Base, llvm::APInt Exponent) const;
+  void add(Residue &To, const Monomial &Product,
+           const llvm::APInt &Factor) const;
+  Residue multiply(const Residue &A, const Residue &B) const;
+  Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
+  /// With what \p Known has for its symbols; nothing if that is too long.
+  std::optional<Residue> expanded(const Residue &R,
+                                  const std::map<Symbol, Residue> &Known) const;
+
+  Dyadic M;
+  llvm::APInt Modulus, Half;
+  std::map<Symbol, Residue> Names;
+  /// Of elements of the source: what they are residues of.
+  std::map<Symbol, Residue> Elements;
+  /// The other way round, with leading coefficient 1: the element, and how many
+  /// of it.
+  std::map<ResidueKey, std::pair<Symbol, llvm::APInt>> Known;
+
+  /// 1 / (the leading coefficient), if that has an inverse.
+  std::optional<llvm::APInt> toMonic(const Residue &R) const;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_RESIDUES_H

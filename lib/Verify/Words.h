@@ -1,0 +1,152 @@
+//===- Words.h - Integers of w bits, as polynomials -------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What an integer of w bits is to the checker: a number z with v = z mod 2^w,
+/// which need not be in [0, 2^w), or its bits, as pieces that do not overlap;
+/// or both. Sums and products are made of numbers, and whether they wrap is
+/// asked only when somebody looks at the bits; shifts, truncations and masks
+/// are made of pieces.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_WORDS_H
+#define RESIDUE_LIB_VERIFY_WORDS_H
+
+#include "Facts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <deque>
+#include <string>
+
+namespace residue::proof {
+
+/// A number in [0, 2^Width).
+struct Piece {
+  unsigned Begin;
+  unsigned Width;
+  Polynomial P;
+  Interval Range;
+};
+
+struct Number {
+  Polynomial Z;
+  Interval Range;
+};
+
+struct Word {
+  unsigned Width;
+  /// v = Z mod 2^Width.
+  std::optional<Number> Value;
+  /// v = the sum of P 2^Begin, ascending.
+  std::optional<llvm::SmallVector<Piece, 1>> Pieces;
+  /// v = -Mask mod 2^Width, and the mask is 0 or 1.
+  std::optional<Polynomial> Mask;
+  /// Congruent to the value modulo 2^Width, too: what it was before it was
+  /// truncated, say.
+  std::optional<Polynomial> Other;
+  /// v = A xor B, or v = -Choice & (A xor B).
+  Word *XorA = nullptr, *XorB = nullptr;
+  std::optional<Polynomial> Choice;
+  /// A wide one that is used more than once is given a name.
+  bool IsShared = false;
+};
+
+/// What is named when; every choice is right, some prove more.
+struct Strategy {
+  /// Registers of machines: wider integers stand for elements, and are worth a
+  /// name.
+  unsigned NamedBits = 64;
+  bool NameProducts = true;
+  bool NameUnions = false;
+};
+
+class Words {
+public:
+  Words(Facts &F, Strategy S) : Known(F), How(S) {}
+
+  Facts &facts() { return Known; }
+  /// The same, for a block where more may be known.
+  Word *copy(const Word *V);
+  Word *constant(const llvm::APInt &V);
+  Word *constant(unsigned Width, int64_t V) {
+    return constant(llvm::APInt(Width, V, /*isSigned=*/true,
+                                /*implicitTrunc=*/true));
+  }
+  Word *input(unsigned Width, Symbol S);
+  /// z mod 2^Width; \p Range as far as it is known otherwise.
+  Word *of(unsigned Width, const Polynomial &Z,
+           std::optional<Interval> Range = std::nullopt);
+
+  /// The number that the bits are, in [0, 2^Width).
+  Number bits(Word *V);
+  /// Some number that is congruent to it.
+  Number number(Word *V);
+  std::optional<llvm::APInt> constantOf(Word *V);
+
+  Word *add(Word *A, Word *B);
+  Word *sub(Word *A, Word *B);
+  Word *mul(Word *A, Word *B);
+  /// Null if the bits overlap, or none of the two is a constant or a mask.
+  Word *bitAnd(Word *A, Word *B);
+  Word *bitOr(Word *A, Word *B);
+  Word *bitXor(Word *A, Word *B);
+  Word *shl(Word *A, unsigned Bits);
+  Word *lshr(Word *A, unsigned Bits);
+  /// Null if it is not known to be a signed number.
+  Word *ashr(Word *A, unsigned Bits);
+  Word *zext(Word *A, unsigned Width);
+  Word *sext(Word *A, unsigned Width);
+  Word *trunc(Word *A, unsigned Width);
+  /// (A, B) shifted left as one number, the upper half.
+  Word *funnel(Word *A, Word *B, unsigned Bits);
+  Word *select(Word *Condition, Word *A, Word *B);
+  /// The low bits and the carry or borrow.
+  std::pair<Word *, Word *> addOverflow(Word *A, Word *B);
+  std::pair<Word *, Word *> subOverflow(Word *A, Word *B);
+  /// Z is within the signed numbers of its width.
+  bool isSignedNumber(Word *V);
+  /// Gives a shared sum its name.
+  void nameSum(Word *V);
+  /// What nothing is known of but that it depends on these numbers alone.
+  Word *opaque(llvm::StringRef What, unsigned Width,
+               llvm::ArrayRef<Polynomial> Of);
+
+private:
+  using PieceList = llvm::SmallVector<Piece, 1>;
+  Word *create(unsigned Width);
+  /// A sum of bits without carries that nothing undid has no polynomial.
+  void makeKnown(Word *V);
+  const PieceList &pieces(Word *V);
+  Word *fromPieces(unsigned Width, PieceList Pieces);
+  /// Bits [Begin, End) of it, from bit 0 on.
+  PieceList cut(Word *V, unsigned Begin, unsigned End);
+  Piece low(const Piece &P, unsigned Bits);
+  Piece high(const Piece &P, unsigned Bits);
+  /// The 0 or 1 of a word of one bit.
+  Polynomial boolean(Word *V);
+  Word *times(const Polynomial &Choice, Word *V);
+  Word *masked(Word *Mask, Word *V);
+  Word *sum(Word *A, Word *B, bool Negative);
+  std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative);
+  Word *either(Word *A, Word *B);
+  Polynomial namedChoice(const Polynomial &Choice);
+  void nameWhole(Word *V, Number &N);
+  void expressTop(PieceList &Pieces, const Polynomial &Name);
+  void nameLower(Word *V, const Polynomial &Name);
+  Word *swapped(Word *Masked, Word *V);
+
+  Facts &Known;
+  Strategy How;
+  std::deque<Word> Storage;
+  std::map<std::pair<std::string, std::vector<Polynomial>>, Symbol> Opaque;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_WORDS_H

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Compares carries written by hand with sums of whole numbers.
+
+Each idiom becomes a function that adds or subtracts numbers of some words, compiled
+with the plugin. With words of 8 bits the last word is tried with all inputs, behind
+carries of all kinds; with others with edges and random numbers. Of each function that
+is not known to be a chain without the plugin there must be one with it; in --loops,
+over up to nine words, of most that LLVM unrolls.
+
+    carries.py 8 32 64
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from residue_test import toolchain as tools
+from residue_test.toolchain import Configuration, Toolchain, ToolError
+
+from idioms import IDIOMS, Idiom
+
+LEVELS = ("-O1", "-O2", "-O3", "-Os")
+#: Those at which LLVM unrolls loops whose trip count it does not know.
+UNROLLING = ("-O2", "-O3")
+WORDS = 3
+#: The most of them in loops.
+MOST = 9
+
+HEADER = """
+typedef unsigned _BitInt(W) word;
+typedef unsigned _BitInt(2 * W) wide;
+typedef signed _BitInt(2 * W) swide;
+"""
+
+MAIN = (
+    HEADER
+    + """
+#include <stdio.h>
+typedef word function(word *, const word *, const word *, int);
+static word sum(word *r, const word *a, const word *b, int n) {
+  unsigned _BitInt(W + 1) c = 0;
+  for (int i = 0; i < n; i++) {
+    c += a[i], c += b[i];
+    r[i] = (word)c, c >>= W;
+  }
+  return (word)c;
+}
+static word difference(word *r, const word *a, const word *b, int n) {
+  // a - b = ~(~a + b), and it borrows if the sum carries.
+  word m[N];
+  for (int i = 0; i < n; i++) m[i] = ~a[i];
+  word c = sum(r, m, b, n);
+  for (int i = 0; i < n; i++) r[i] = ~r[i];
+  return c;
+}
+static unsigned long state = 1;
+static word number(void) {
+  state = state * 6364136223846793005 + 1442695040888963407;
+  word v = (word)(state >> 32) ^ (word)(state >> 2);
+  switch (state >> 60) {
+  case 0: return 0;
+  case 1: return (word)-1;
+  case 2: return v % 4;
+  case 3: return -(v % 4);
+  case 4: return ((word)1 << (W - 1)) + v % 4 - 2;
+  default: return v;
+  }
+}
+static int check(int at, int subtracts, function *f, const word *a, const word *b,
+                 int n) {
+  word r[N], s[N];
+  word c = f(r, a, b, n), d = subtracts ? difference(s, a, b, n) : sum(s, a, b, n);
+  int bad = c != d;
+  for (int i = 0; i < n; i++) bad |= r[i] != s[i];
+  if (bad) printf("wrong: %d\\n", at);
+  return bad;
+}
+static int check_all(int at, int subtracts, function *f) {
+  word a[N], b[N];
+  int bad = 0;
+  for (int k = 0; k < ROUNDS && !bad; k++) {
+    int n = LOOPS ? 1 + k % N : N;
+    for (int i = 0; i < n; i++) a[i] = number(), b[i] = k % 3 ? number() : a[i];
+    bad |= check(at, subtracts, f, a, b, n);
+#if W == 8
+    for (int v = 0; v < 65536 && !bad; v++) {
+      a[n - 1] = (word)v, b[n - 1] = (word)(v >> 8);
+      bad |= check(at, subtracts, f, a, b, n);
+    }
+#endif
+  }
+  return bad;
+}
+"""
+)
+
+
+def function_of(idiom: Idiom) -> str:
+    return f"""
+word {idiom.name}(word *restrict r, const word *a, const word *b, int n) {{
+  {idiom.carry} c = 0;
+#if LOOPS
+  for (int i = 0; i < n; i++) {{
+#else
+#pragma clang loop unroll(full)
+  for (int i = 0; i < N; i++) {{
+#endif
+    word x = a[i], y = b[i];
+    {idiom.body}
+  }}
+  return (word)({idiom.returns});
+}}"""
+
+
+def main_of(idioms: tuple[Idiom, ...]) -> str:
+    lines = [f"function {idiom.name};" for idiom in idioms]
+    calls = [
+        f"check_all({at}, {int(idiom.subtracts)}, {idiom.name})"
+        for at, idiom in enumerate(idioms)
+    ]
+    lines.append(f"int main(void) {{ return {' | '.join(calls)}; }}")
+    return MAIN + "\n".join(lines) + "\n"
+
+
+def chains(ir: str) -> dict[str, int]:
+    """How many word sums with overflow each function has."""
+    found = {}
+    for name, body in re.findall(r"^define [^\n]*@(\w+)\((.*?)^}", ir, re.M | re.S):
+        found[name] = len(re.findall(r"call .*@llvm\.u(?:add|sub)\.with\.overflow", body))
+    return found
+
+
+def check(
+    bits: int,
+    loops: bool,
+    configuration: Configuration,
+    toolchain: Toolchain,
+    where: Path,
+) -> str:
+    source = HEADER + "\n".join(function_of(idiom) for idiom in IDIOMS)
+    (where / "idioms.c").write_text(source, encoding="utf-8")
+    (where / "main.c").write_text(main_of(IDIOMS), encoding="utf-8")
+    rounds = 24 if bits == 8 else 20000
+    defines = [f"-DW={bits}", f"-DN={MOST if loops else WORDS}"]
+    defines += [f"-DLOOPS={int(loops)}", f"-DROUNDS={rounds}", "-std=c23", "-w"]
+    command = [toolchain.clang, *defines, *configuration.arguments(toolchain)]
+    command += ["-S", "-emit-llvm", "idioms.c", "-o", "idioms.ll"]
+    done = subprocess.run(
+        command, cwd=where, capture_output=True, text=True, timeout=300, check=False
+    )
+    if done.returncode:
+        raise ToolError(tools.shorten(done.stderr))
+    found = chains((where / "idioms.ll").read_text(encoding="utf-8"))
+    least = 2 if loops else 2 * WORDS - 1
+    missing = [i.name for i in IDIOMS if found[i.name] < least]
+    few = len(IDIOMS) // 3 if loops and configuration.level in UNROLLING else 0
+    if configuration.plain or (loops and configuration.level not in UNROLLING):
+        missing = []
+    program = where / "program"
+    objects = ["-c", str(where / "idioms.ll"), "-o", str(where / "idioms.o")]
+    toolchain.run_clang(["-O2", "-w", *objects])
+    sources = [str(where / "main.c"), str(where / "idioms.o")]
+    toolchain.run_clang([*defines, "-O1", *sources, "-o", str(program)])
+    try:
+        tools.run([str(program)])
+    except ToolError as error:
+        names = re.sub(r"wrong: (\d+)", lambda m: f"wrong: {IDIOMS[int(m[1])].name}", str(error))
+        raise ToolError(names) from None
+    if len(missing) > few:
+        raise ToolError("no chain: " + ", ".join(missing))
+    return f"{len(IDIOMS) - len(missing)} of {len(IDIOMS)} idioms in chains"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    tools.add_arguments(parser)
+    tools.add_sample_argument(parser)
+    parser.add_argument("bits", nargs="+", type=int, help="of a word")
+    parser.add_argument("--loops", action="store_true", help="over any number of words")
+    parser.add_argument(
+        "--plain", action="store_true", help="without the plugin: checks the test"
+    )
+    arguments = parser.parse_args()
+    toolchain = tools.from_arguments(arguments)
+    levels = LEVELS[1:2] if arguments.sample else LEVELS
+    return tools.run_checks(
+        (
+            f"{bits} bits, {configuration}",
+            partial(check, bits, arguments.loops, configuration, toolchain),
+        )
+        for bits in arguments.bits
+        for configuration in (
+            *(Configuration(level, plain=arguments.plain) for level in levels),
+            Configuration("-O2", flags=("-march=native",), plain=arguments.plain),
+        )
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

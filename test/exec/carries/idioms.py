@@ -1,0 +1,84 @@
+"""Ways in which people write additions with carry and subtractions with borrow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Idiom:
+    """The body of a loop over words, and what it starts with and returns.
+
+    Its words are x = a[i] and y = b[i], the result is r[i], and c what goes from one
+    word into the next.
+    """
+
+    name: str
+    subtracts: bool
+    body: str
+    carry: str = "word"
+    returns: str = "c"
+    #: LLVM has chains of it without us.
+    known: bool = False
+
+
+def add(name: str, body: str, **more: object) -> Idiom:
+    return Idiom(f"add_{name}", False, body, **more)  # type: ignore[arg-type]
+
+
+def sub(name: str, body: str, **more: object) -> Idiom:
+    return Idiom(f"sub_{name}", True, body, **more)  # type: ignore[arg-type]
+
+
+IDIOMS: tuple[Idiom, ...] = (
+    # Comparisons, as the Linux kernel and micro-ecc have them.
+    add("not_equal", "word s = x + y + c; if (s != x) c = s < x; r[i] = s;"),
+    sub("not_equal", "word d = x - y - c; if (d != x) c = d > x; r[i] = d;"),
+    add("not_equal_turned", "word s = c + y + x; if (y != s) c = y > s; r[i] = s;"),
+    add("carry_first", "word t = x + c; c = t < c; t += y; c += t < y; r[i] = t;"),
+    add("word_first", "word t = x + y; word k = t < x; t += c; c = k + (t < c); r[i] = t;"),
+    add("or", "word t = x + c; word k = t < c; word s = t + y; c = k | (s < y); r[i] = s;"),
+    sub("carry_first", "word t = x - c; c = t > x; word d = t - y; c += d > t; r[i] = d;"),
+    sub("word_first", "word t = x - y; word k = x < y; word d = t - c; c = k | (t < c); r[i] = d;"),
+    sub("sum_first", "word t = y + c; c = t < c; c |= x < t; r[i] = x - t;"),
+    sub("sum_first_plus", "word t = y + c; c = t < y; c += x < t; r[i] = x - t;"),
+    add("or_equal", "word s = x + y + c; c = c ? s <= x : s < x; r[i] = s;", carry="int"),
+    sub("or_equal", "word d = x - y - c; c = c ? x <= y : x < y; r[i] = d;", carry="int"),
+    add("and_equal", "word s = x + y + c; c = (s < x) | ((s == x) & c); r[i] = s;"),
+    sub("and_equal", "word d = x - y - c; c = (x < y) | ((x == y) & c); r[i] = d;"),
+    sub("and_equal_logical", "word d = x - y - c; c = x < y || (x == y && c); r[i] = d;"),
+    add("logical", "word t = x + y; _Bool k = t < x; word s = t + c; c = k || s < t; r[i] = s;",
+        carry="_Bool"),
+    sub("logical", "word t = x - y; _Bool k = x < y; word d = t - c; c = k || t < (word)c; r[i] = d;",
+        carry="_Bool"),
+    add("branches", "word s = x + y; if (c) { s++; c = s <= x; } else c = s < x; r[i] = s;"),
+    sub("branches", "word d = x - y; if (c) { d--; c = x <= y; } else c = x < y; r[i] = d;"),
+    # The bits of a majority.
+    add("majority", "word s = x + y + c; c = ((x & y) | ((x | y) & ~s)) >> (W - 1); r[i] = s;"),
+    add("majority_xor", "word s = x + y + c; c = ((x & y) | ((x ^ y) & ~s)) >> (W - 1); r[i] = s;"),
+    sub("majority", "word d = x - y - c; c = ((~x & y) | ((~x | y) & d)) >> (W - 1); r[i] = d;"),
+    sub("majority_xor", "word d = x - y - c; c = ((~x & y) | (~(x ^ y) & d)) >> (W - 1); r[i] = d;"),
+    sub("bits", "word t = x - y, d = t - c; word k = (x ^ ((x ^ y) | (t ^ y))) >> (W - 1);"
+        " c = k | ((~t & d) >> (W - 1)); r[i] = d;"),
+    # Overflow builtins.
+    add("overflow_or", "word t; word k = __builtin_add_overflow(x, y, &t);"
+        " c = k | __builtin_add_overflow(t, c, &r[i]);", known=True),
+    add("overflow_plus", "word t; word k = __builtin_add_overflow(x, c, &t);"
+        " c = k + __builtin_add_overflow(t, y, &r[i]);"),
+    sub("overflow_or", "word t; word k = __builtin_sub_overflow(x, y, &t);"
+        " c = k | __builtin_sub_overflow(t, c, &r[i]);", known=True),
+    sub("overflow_plus", "word t; word k = __builtin_sub_overflow(x, y, &t);"
+        " c = k + __builtin_sub_overflow(t, c, &r[i]);"),
+    # Numbers of two words.
+    add("wide", "wide t = (wide)x + y + c; r[i] = (word)t; c = (word)(t >> W);"),
+    add("wide_carried", "c += x; c += y; r[i] = (word)c; c >>= W;", carry="wide"),
+    sub("wide_and", "wide t = (wide)x - y - c; r[i] = (word)t; c = (word)(t >> W) & 1;"),
+    sub("wide_negated", "wide t = (wide)x - y - c; r[i] = (word)t; c = -(word)(t >> W);"),
+    sub("wide_top", "wide t = (wide)x - y - c; r[i] = (word)t; c = (word)(t >> (2 * W - 1));"),
+    sub("wide_signed", "c += (swide)x - (swide)y; r[i] = (word)c; c >>= W;", carry="swide",
+        returns="c & 1"),
+    sub("wide_subtracted", "c = (wide)x - y - ((c >> W) & 1); r[i] = (word)c;", carry="wide",
+        returns="(c >> W) & 1"),
+    # The borrow kept as its opposite, which starts as 1.
+    sub("complement", "word n = ~y, s = x + n + !c; c = !(!c ? s <= x : s < x); r[i] = s;"),
+)  # fmt: skip

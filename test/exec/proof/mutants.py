@@ -1,0 +1,388 @@
+#!/usr/bin/env python3
+"""Breaks emitted code in one place at a time: the checker must reject what is wrong.
+
+The functions of one modulus are rewritten by opt, and proven. Then mutants of the
+rewritten ones are made: a carry dropped, a constant off by one, halved or with a bit
+flipped, another shift, another operand, add for sub, a mask removed or constant. Each is
+compiled and run, on all inputs where these are few, else on words of zeros and ones and
+on random ones, and compared with Python's integers; and each is given to the checker. A
+mutant that computes something wrong and is proven is an error; so is a function that is
+not proven as it was emitted.
+
+    mutants.py --plugin Residue.so --clang clang --modulus 2**7-1 --options word-bits=8
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from residue_test import toolchain as tools
+from residue_test.toolchain import Toolchain, ToolError
+
+#: Functions whose inputs have so many bits together are run on all of them.
+EXHAUSTIVE_BITS = 14
+SAMPLES = 400
+TIMEOUT = 600.0
+
+#: Name, number of operands, IR of the integers of twice the width and more, meaning.
+FUNCTIONS: list[tuple[str, int, str, Callable[[list[int], int], int]]] = [
+    ("mul", 2, "%r = mul nuw {w} %a, %b", lambda v, m: v[0] * v[1]),
+    ("square", 1, "%r = mul nuw {w} %a, %a", lambda v, m: v[0] ** 2),
+    ("add", 2, "%r = add nuw {w} %a, %b", lambda v, m: v[0] + v[1]),
+    (
+        "sub",
+        2,
+        "%n = urem {w} %b, {m}\n  %s = add nuw {w} %a, {m}\n  %r = sub nuw {w} %s, %n",
+        lambda v, m: v[0] - v[1],
+    ),
+    (
+        "chain",
+        2,
+        "%s = add nuw {w} %a, %b\n  %c = urem {w} %s, {m}\n"
+        "  %d = mul nuw {w} %c, %a\n  %e = urem {w} %d, {m}\n"
+        "  %f = add nuw {w} %e, {m}\n  %g = sub nuw {w} %f, %c\n"
+        "  %h = urem {w} %g, {m}\n  %r = mul nuw {w} %h, %b",
+        lambda v, m: ((v[0] + v[1]) * v[0] - v[0] - v[1]) * v[1],
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A modulus, and the widths that its functions have."""
+
+    modulus: int
+
+    @property
+    def bits(self) -> int:
+        return self.modulus.bit_length()
+
+    @property
+    def wide(self) -> int:
+        return 2 * self.bits + 2
+
+    @property
+    def container(self) -> int:
+        return (self.bits + 7) // 8
+
+    def source(self) -> str:
+        text = ""
+        for name, count, body, _ in FUNCTIONS:
+            operands = ["%x", "%y"][:count]
+            text += f"define i{self.bits} @{name}("
+            text += ", ".join(f"i{self.bits} {o}" for o in operands) + ") {\n"
+            for operand, wide in zip(operands, ("%a", "%b"), strict=False):
+                text += f"  {wide} = zext i{self.bits} {operand} to i{self.wide}\n"
+            text += "  " + body.format(w=f"i{self.wide}", m=self.modulus) + "\n"
+            text += f"  %m = urem i{self.wide} %r, {self.modulus}\n"
+            text += f"  %t = trunc i{self.wide} %m to i{self.bits}\n"
+            text += f"  ret i{self.bits} %t\n}}\n"
+        return text
+
+    def runner(self, name: str, count: int) -> str:
+        """A function of pointers that calls the one of that name."""
+        n, size = f"i{self.bits}", f"i{8 * self.container}"
+        text = f"define void @run.{name}(ptr %to, ptr %from) {{\n"
+        for i in range(count):
+            text += (
+                f"  %p{i} = getelementptr i8, ptr %from, i64 {i * self.container}\n"
+                f"  %w{i} = load {size}, ptr %p{i}, align 1\n"
+            )
+            narrow = "" if n == size else f"  %v{i} = trunc {size} %w{i} to {n}\n"
+            text += narrow
+        names = [f"%v{i}" if n != size else f"%w{i}" for i in range(count)]
+        text += f"  %r = call {n} @{name}({', '.join(f'{n} {v}' for v in names)})\n"
+        result = "%r"
+        if n != size:
+            text += f"  %z = zext {n} %r to {size}\n"
+            result = "%z"
+        return text + f"  store {size} {result}, ptr %to, align 1\n  ret void\n}}\n"
+
+    def inputs(self, count: int, rnd: random.Random) -> Iterator[list[int]]:
+        if count * self.bits <= EXHAUSTIVE_BITS:
+            for packed in range(1 << (count * self.bits)):
+                yield [
+                    packed >> (i * self.bits) & ((1 << self.bits) - 1)
+                    for i in range(count)
+                ]
+            return
+        for _ in range(SAMPLES):
+            yield [self.number(rnd) for _ in range(count)]
+
+    def number(self, rnd: random.Random) -> int:
+        top, m = 1 << self.bits, self.modulus
+        edges = [0, 1, 2, m - 2, m - 1, m, m + 1, top - 1, top - 2, m >> 1, top >> 1]
+        edges += [(1 << 64) - 1, 1 << 64, m - (1 << 64), 18, 19, 38, top - m]
+        kind = rnd.random()
+        if kind < 0.5:
+            return rnd.choice(edges) % top
+        if kind < 0.75:
+            words = [0, 1, 2, 2**64 - 1, 2**64 - 2, rnd.getrandbits(64)]
+            return (
+                sum(rnd.choice(words) << i for i in range(0, self.bits + 64, 64)) % top
+            )
+        return rnd.getrandbits(self.bits)
+
+
+BINARY = re.compile(r"(\s*%\S+ = )(add|sub|mul|and|or|xor|shl|lshr) ([a-z ]*)(i\d+) ")
+
+
+def type_of(line: str) -> str | None:
+    found = BINARY.match(line)
+    return found.group(4) if found else None
+
+
+def drop_carry(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r"(\s*%\S+ = )zext i1 %\S+ to (i\d+)", line)
+    return (f"{found[1]}add {found[2]} 0, 0", "carry dropped") if found else None
+
+
+def change_constant(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.search(r", (-?\d+)(\)?)$", line)
+    if not found or not re.search(r"= (add|sub|mul|and) |= call \{", line):
+        return None
+    width = int(re.search(r"\bi(\d+)\b", line)[1])  # type: ignore[index]
+    old = int(found[1])
+    new = rnd.choice([old + 1, old - 1, old // 2, old ^ 1 << rnd.randrange(width)])
+    new %= 1 << width
+    text = f"constant {old} -> {new}"
+    return line[: found.start(1)] + str(new) + line[found.end(1) :], text
+
+
+def change_shift(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.search(r"(?:shl|lshr|ashr) [a-z ]*i(\d+) %\S+, (\d+)$", line)
+    found = found or re.search(r"fsh[lr]\.i(\d+)\(.*, i\d+ (\d+)\)", line)
+    if not found:
+        return None
+    new = int(found[2]) + rnd.choice([1, -1, 8, -8, 64, -64])
+    if not 0 <= new < int(found[1]):
+        return None
+    text = f"shift {found[2]} -> {new}"
+    return line[: found.start(2)] + str(new) + line[found.end(2) :], text
+
+
+def change_operation(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    for old, new in (
+        ("= add ", "= sub "),
+        ("= sub ", "= add "),
+        (".uadd.", ".usub."),
+        (".usub.", ".uadd."),
+        ("= or ", "= and "),
+    ):
+        if old in line and not re.search(r"sub i\d+ 0,", line):
+            return line.replace(old, new), f"{old.strip('= ')} -> {new.strip('= ')}"
+    return None
+
+
+def fix_mask(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r'(\s*%\S+ = )call (i\d+) asm "", "=r,0"\(i\d+ %\S+\)', line)
+    if not found:
+        return None
+    value = rnd.choice([0, -1])
+    return f"{found[1]}add {found[2]} 0, {value}", f"mask or word is {value}"
+
+
+def remove_mask(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r"(\s*%\S+ = )and (i\d+) (%\S+), ", line)
+    if not found:
+        return None
+    return f"{found[1]}add {found[2]} {found[3]}, 0", "mask removed"
+
+
+def change_index(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.search(
+        r"= call \{ (i\d+), i1 \} @llvm\.u(add|sub)\S+\((\S+ \S+), ", line
+    )
+    if not found:
+        return None
+    return line[: found.start(3)] + found[1] + " 0" + line[found.end(3) :], "operand 0"
+
+
+SIMPLE = (
+    drop_carry,
+    change_constant,
+    change_shift,
+    change_operation,
+    fix_mask,
+    remove_mask,
+    change_index,
+)
+
+
+def change_operand(
+    lines: list[str], at: int, rnd: random.Random
+) -> tuple[str, str] | None:
+    """Another value of the same type, from a little above."""
+    kind = type_of(lines[at])
+    names = re.findall(r"%[\w.]+", lines[at])
+    if not kind or len(names) < 2:
+        return None
+    others = [
+        line.split()[0] for line in lines[max(0, at - 40) : at] if type_of(line) == kind
+    ]
+    old = rnd.choice(names[1:])
+    if not others:
+        return None
+    new = rnd.choice(others)
+    head, tail = lines[at].split(" = ", 1)
+    tail = re.sub(rf"{re.escape(old)}(?![\w.])", new, tail, count=1)
+    return f"{head} = {tail}", f"operand {old} -> {new}"
+
+
+def mutate(body: str, rnd: random.Random) -> tuple[str, str]:
+    """Another body, and what is different."""
+    lines = body.split("\n")
+    while True:
+        at = rnd.randrange(len(lines))
+        kind = rnd.randrange(len(SIMPLE) + 1)
+        if kind == len(SIMPLE):
+            change = change_operand(lines, at, rnd)
+        else:
+            change = SIMPLE[kind](lines[at], rnd)
+        if change and change[0] != lines[at]:
+            text = f"{change[1]} in: {lines[at].strip()}"
+            return "\n".join([*lines[:at], change[0], *lines[at + 1 :]]), text
+
+
+@dataclass
+class Mutant:
+    function: int
+    name: str
+    text: str
+    is_wrong: bool = False
+
+
+class Experiment:
+    def __init__(
+        self, chain: Toolchain, field: Field, options: list[str], scratch: Path
+    ) -> None:
+        self.chain, self.field, self.scratch = chain, field, scratch
+        self.opt = [chain.tool("opt"), f"-load-pass-plugin={chain.plugin}"]
+        self.options = [f"-residue-{o}" for o in ("min-bits=1", *options)]
+
+    def emit(self) -> str:
+        """The rewritten functions."""
+        before, after = self.scratch / "before.ll", self.scratch / "after.ll"
+        before.write_text(self.field.source(), encoding="utf-8")
+        words = [*self.opt, *self.options, "-passes=crandall-reduction", "-S"]
+        tools.run([*words, str(before), "-o", str(after)], timeout=TIMEOUT)
+        return after.read_text(encoding="utf-8")
+
+    def verdicts(self, before: str, after: str) -> dict[str, str]:
+        """What the checker says of each function."""
+        old, new = self.scratch / "old.ll", self.scratch / "new.ll"
+        old.write_text(before, encoding="utf-8")
+        new.write_text(after, encoding="utf-8")
+        words = [*self.opt, "-passes=verify-against", "-disable-output"]
+        words += [f"-residue-verify-against={old}", str(new)]
+        printed = tools.run(words, timeout=TIMEOUT).decode()
+        return dict(line.split(": ", 1) for line in printed.splitlines())
+
+    def compile(self, module: str) -> ctypes.CDLL:
+        source, library = self.scratch / "run.ll", self.scratch / "run.so"
+        source.write_text(module, encoding="utf-8")
+        # Not optimized: what a mutant does is what its instructions say.
+        words = [str(source), "-o", str(library), "-shared", "-fPIC", "-O0"]
+        self.chain.run_clang(["-Wno-override-module", *words])
+        return ctypes.CDLL(str(library))
+
+    def is_wrong(self, library: ctypes.CDLL, mutant: Mutant, seed: int) -> bool:
+        _, count, _, meaning = FUNCTIONS[mutant.function]
+        run = getattr(library, f"run.{mutant.name}")
+        size = self.field.container
+        result = ctypes.create_string_buffer(size)
+        for values in self.field.inputs(count, random.Random(seed)):
+            packed = b"".join(v.to_bytes(size, "little") for v in values)
+            run(result, packed)
+            want = meaning(values, self.field.modulus) % self.field.modulus
+            if int.from_bytes(result.raw, "little") != want:
+                return True
+        return False
+
+
+def definitions(module: str) -> dict[str, str]:
+    """The text of each function."""
+    found = re.finditer(
+        r"^define [^\n]*@([\w.]+)\(.*?^}", module, re.MULTILINE | re.DOTALL
+    )
+    return {f[1]: f[0] for f in found}
+
+
+def run(arguments: argparse.Namespace, scratch: Path) -> int:
+    modulus = eval(arguments.modulus, {"__builtins__": {}})
+    field = Field(modulus)
+    chain = Toolchain(arguments.clang, arguments.plugin)
+    experiment = Experiment(chain, field, arguments.options, scratch)
+    module = experiment.emit()
+    failures = 0
+    for name, verdict in experiment.verdicts(field.source(), module).items():
+        if not verdict.startswith("proven"):
+            print(f"{name} of {arguments.modulus}: {verdict}")
+            failures += 1
+    rnd = random.Random(arguments.seed)
+    old, new = definitions(field.source()), definitions(module)
+    before, after, runners, mutants = [], [], [], []
+    for number in range(arguments.count):
+        function = number % len(FUNCTIONS)
+        name, count, _, _ = FUNCTIONS[function]
+        # The verdict on what is not proven as it is says nothing.
+        label = f"{name}.m{number}"
+        body, text = mutate(new[name], rnd)
+        before.append(old[name].replace(f"@{name}(", f"@{label}(", 1))
+        after.append(body.replace(f"@{name}(", f"@{label}(", 1))
+        runners.append(field.runner(label, count))
+        mutants.append(Mutant(function, label, text))
+    head = re.sub(r"^define .*?^}\n", "", module, flags=re.MULTILINE | re.DOTALL)
+    library = experiment.compile("\n".join([head, *after, *runners]))
+    verdicts = experiment.verdicts("\n".join(before), "\n".join([head, *after]))
+    killed = equivalent = false = 0
+    for mutant in mutants:
+        wrong = experiment.is_wrong(library, mutant, arguments.seed)
+        proven = verdicts[mutant.name].startswith("proven")
+        killed += wrong and not proven
+        equivalent += not wrong and proven
+        false += not wrong and not proven
+        if wrong and proven:
+            print(f"{mutant.name} is wrong and proven: {mutant.text}")
+            failures += 1
+        elif arguments.verbose and (not wrong):
+            print(f"{mutant.name} {'equal' if proven else 'rejected'}: {mutant.text}")
+    print(
+        f"{arguments.modulus} {' '.join(arguments.options)}: {len(mutants)} mutants, "
+        f"{killed} wrong and rejected, {equivalent} equal and proven, "
+        f"{false} without a difference seen and rejected"
+    )
+    # Mutants that nothing tells from the code test nothing.
+    return 1 if failures or killed < len(mutants) // 2 else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clang", required=True)
+    parser.add_argument("--plugin", required=True)
+    parser.add_argument("--modulus", required=True)
+    parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--verbose", action="store_true")
+    arguments, _ = parser.parse_known_args()
+    try:
+        with tempfile.TemporaryDirectory() as scratch:
+            return run(arguments, Path(scratch))
+    except ToolError as error:
+        print(error)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

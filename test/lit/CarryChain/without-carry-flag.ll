@@ -1,0 +1,45 @@
+; RISC-V has no additions with carry: comparisons are as good as steps there, but
+; for selects it branches.
+; RUN: %opt -S -passes=carry-chain %s | FileCheck %s
+target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n32:64-S128"
+target triple = "riscv64-unknown-linux-gnu"
+
+; CHECK-LABEL: define i64 @kernel(
+; CHECK:         call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %a1, i64 %b1)
+; CHECK-NOT:     select
+; CHECK:         ret
+define i64 @kernel(ptr noalias %r, i64 noundef %a0, i64 noundef %b0, i64 noundef %a1, i64 noundef %b1) {
+  %s0 = add i64 %a0, %b0
+  %c0 = icmp ult i64 %s0, %a0
+  %k0 = zext i1 %c0 to i64
+  %t = add i64 %a1, %k0
+  %s1 = add i64 %t, %b1
+  %same = icmp eq i64 %s1, %a1
+  %less1 = icmp ult i64 %s1, %a1
+  %k = zext i1 %less1 to i64
+  %k1 = select i1 %same, i64 %k0, i64 %k
+  store i64 %s0, ptr %r
+  %r1 = getelementptr i8, ptr %r, i64 8
+  store i64 %s1, ptr %r1
+  ret i64 %k1
+}
+
+; CHECK-LABEL: define i64 @compared(
+; CHECK-NOT:     with.overflow
+; CHECK:         ret
+define i64 @compared(ptr noalias %r, i64 %a0, i64 %b0, i64 %a1, i64 %b1) {
+  %s0 = add i64 %a0, %b0
+  %c0 = icmp ult i64 %s0, %a0
+  %k0 = zext i1 %c0 to i64
+  %t = add i64 %a1, %k0
+  %l = icmp ult i64 %t, %k0
+  %s1 = add i64 %t, %b1
+  %m = icmp ult i64 %s1, %b1
+  %kl = zext i1 %l to i64
+  %km = zext i1 %m to i64
+  %k1 = add i64 %kl, %km
+  store i64 %s0, ptr %r
+  %r1 = getelementptr i8, ptr %r, i64 8
+  store i64 %s1, ptr %r1
+  ret i64 %k1
+}

@@ -1,0 +1,26 @@
+// With -residue-verify clang tells what is proven, and what is not is an error with
+// -residue-strict. The object is the same as without.
+// RUN: %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.verified.o 2>&1 | FileCheck %s
+// RUN: %clang-residue -O2 -gline-tables-only -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.o 2>&1 | count 0
+// RUN: cmp %t.o %t.verified.o
+// RUN: not %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -mllvm -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=STRICT
+// REQUIRES: x86-registered-target
+
+typedef unsigned _BitInt(255) fe;
+typedef unsigned _BitInt(512) wide;
+static const wide p = ((wide)1 << 255) - 19;
+
+// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
+fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
+
+// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
+fe power(fe a, unsigned n) {
+  fe r = 1;
+  for (unsigned i = 0; i < n; ++i)
+    r = mul(r, a);
+  return r;
+}
+
+// CHECK: in-a-compilation.c:{{.*}}: remark: not proven: more than one modulus
+// STRICT: in-a-compilation.c:{{.*}}: error: not proven: more than one modulus
+fe other(fe a, fe b) { return (fe)((wide)a * b % p % (p - 2)); }
