@@ -26,8 +26,11 @@ UnsaturatedRepresentation::create(const Modulus &M, const TargetModel &Target,
     if (M.kind() == Modulus::Kind::Crandall)
       Schema = LimbSchema::uniform(M, Radix);
   } else {
-    // Limbs that hold no sum would hold no carried limb either.
-    Schema = CrandallLimbs::choose(M, Machine, std::max(Additions, 1U));
+    // Shifted limbs are worth it for products alone, too; they have room for
+    // what carries leave.
+    Schema = CrandallLimbs::choose(
+        M, Machine,
+        Machine.ShiftedProducts ? std::max(Additions, 1U) : Additions);
   }
   if (!Schema)
     return nullptr;
