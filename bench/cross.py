@@ -3,6 +3,7 @@
     tools/bench --targets                   a table for each machine and program
     cross.py --plugin P --target rv64gc     one machine
     cross.py --plugin P --check             equal counts and right results, no table
+    cross.py --plugin P --libsodium DIR     X25519 of the unpacked source of libsodium, too
 
 Programs need no C library of their machine: clang and lld make them, with what
 bench/targets has. Each call's instructions are counted exactly, by a plugin of qemu
@@ -49,6 +50,9 @@ class Machine:
     model: str = ""
     about: str = ""
 
+    #: Products of words of 64 bits, for libsodium.
+    has_64_bits: bool = False
+
     @property
     def is_bare_metal(self) -> bool:
         return bool(self.model)
@@ -59,6 +63,7 @@ class Machine:
 
     def link_flags(self) -> list[str]:
         flags = [*self.flags, "-nostdlib", "-static", "-fuse-ld=lld"]
+        flags.append("-Wl,--gc-sections")
         if self.is_bare_metal:
             flags += ["-T", str(TARGETS / "mps2-an386.ld")]
         return flags
@@ -80,23 +85,23 @@ MACHINES = {
     for machine in (
         Machine(
             "x86-64", ("--target=x86_64-linux-gnu",), ("qemu-x86_64",),
-            about="x86 of 64 bits, for comparison",
+            about="x86 of 64 bits, for comparison", has_64_bits=True,
         ),
         Machine(
             "aarch64", ("--target=aarch64-linux-gnu",), ("qemu-aarch64",),
-            about="AArch64, for any processor",
+            about="AArch64, for any processor", has_64_bits=True,
         ),
         Machine(
             "rv64gc",
             ("--target=riscv64-linux-gnu", "-march=rv64gc", "-mabi=lp64d"),
             ("qemu-riscv64",),
-            about="RISC-V of 64 bits",
+            about="RISC-V of 64 bits", has_64_bits=True,
         ),
         Machine(
             "rv64gc-zbb",
             ("--target=riscv64-linux-gnu", "-march=rv64gc_zba_zbb", "-mabi=lp64d"),
             ("qemu-riscv64", "-cpu", "rv64,zba=true,zbb=true"),
-            about="the same with Zba and Zbb",
+            about="the same with Zba and Zbb", has_64_bits=True,
         ),
         Machine(
             "rv32gc",
@@ -114,11 +119,11 @@ MACHINES = {
         ),
         Machine(
             "s390x", ("--target=s390x-linux-gnu",), ("qemu-s390x",),
-            about="SystemZ",
+            about="SystemZ", has_64_bits=True,
         ),
         Machine(
             "ppc64le", ("--target=powerpc64le-linux-gnu",), ("qemu-ppc64le",),
-            about="PowerPC of 64 bits",
+            about="PowerPC of 64 bits", has_64_bits=True,
         ),
         Machine(
             "cortex-m4",
@@ -296,9 +301,12 @@ class Runner:
         flags: list[str],
         calls: int,
         plugin: bool = True,
-        options: list[str] | None = None,
+        instead: str = "",
     ) -> Count:
-        """Raises BenchError if results are wrong, or counts depend on secrets."""
+        """Raises BenchError if results are wrong, or counts depend on secrets.
+
+        INSTEAD has the function in place of the program's own file.
+        """
         cases = program.cases(calls)
         lines = (self._initializer(fields) for fields, _ in cases)
         (self.directory / "inputs.inc").write_text("\n".join(lines))
@@ -310,8 +318,8 @@ class Runner:
                  str(BENCH / source), "-o", str(objects[-1])])  # fmt: skip
         measured = self.directory / "measured.o"
         if plugin:
-            flags = [*flags, *compiler.clang_flags(self.plugin, options or [], self.llvm)]
-        run([self.clang, *flags, *compiling, str(BENCH / program.source),
+            flags = [*flags, *compiler.clang_flags(self.plugin, llvm=self.llvm)]
+        run([self.clang, *compiling, *flags, str(BENCH / (instead or program.source)),
              "-o", str(measured)])  # fmt: skip
         linked = self.directory / "program"
         run([self.clang, *machine.link_flags(), *map(str, [*objects, measured]),
@@ -344,7 +352,26 @@ class Row:
     name: str
     flags: tuple[str, ...]
     plugin: bool = True
-    options: tuple[str, ...] = ()
+    source: str = ""
+
+
+def libsodium_row(machine: Machine, directory: Path) -> Row:
+    """What is portable in libsodium, from its unpacked source."""
+    root = directory / "src" / "libsodium"
+    if not root.is_dir():
+        raise BenchError(f"{directory} is no source of libsodium")
+    include = root / "include" / "sodium"
+    flags = ["-O2", "-std=gnu17", "-w", "-DSODIUM_STATIC", "-I", str(root)]
+    # Most of the first file is for signatures.
+    flags.append("-ffunction-sections")
+    flags += ["-I", str(include), "-I", str(include.parent)]
+    flags += ["-I", str(include / "private"), "-isystem", str(TARGETS / "libc")]
+    if machine.has_64_bits:
+        flags.append("-DHAVE_TI_MODE")
+    flags.append(
+        "-DNATIVE_BIG_ENDIAN" if machine.name == "s390x" else "-DNATIVE_LITTLE_ENDIAN"
+    )
+    return Row("libsodium, -O2", tuple(flags), False, "targets/libsodium.c")
 
 
 ROWS = (
@@ -354,22 +381,24 @@ ROWS = (
 )
 
 
-def table(machine: Machine, program: Program, runner: Runner, calls: int) -> str:
+def table(
+    machine: Machine, program: Program, runner: Runner, calls: int, rows: list[Row]
+) -> str:
     """A table of Markdown, in thousands of what a call executes."""
     unit = "cycles" if machine.model else "instructions"
     lines = [
         f"{program.title}, {machine.name} ({machine.about})", "",
         f"| | thousand {unit} | bytes of code |", "|---|--:|--:|",
     ]  # fmt: skip
-    for row in ROWS:
+    for row in rows:
         progress(f"{machine.name}: {program.name}, {row.name}")
         try:
             found = runner.count(
                 machine, program, list(row.flags), calls if row.plugin else 1,
-                row.plugin, list(row.options),
+                row.plugin, row.source,
             )  # fmt: skip
         except BenchError as error:
-            lines.append(f"| {row.name} | {error} | |")
+            lines.append(f"| {row.name} | {str(error).splitlines()[0]} | |")
             continue
         number = found.cycles if machine.model else found.instructions
         lines.append(f"| {row.name} | {number / 1000:,.1f} | {found.code_bytes:,} |")
@@ -403,6 +432,7 @@ def main() -> int:
     parser.add_argument("--target", action="append", choices=[*MACHINES])
     parser.add_argument("--program", action="append", choices=[*PROGRAMS])
     parser.add_argument("--calls", type=int, default=100, help="with other secrets")
+    parser.add_argument("--libsodium", type=Path, metavar="DIR")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--flags", default="-O2", help="of --check")
     arguments = parser.parse_args()
@@ -415,7 +445,10 @@ def main() -> int:
             return not check(runner, machines, programs, flags, arguments.calls)
         for program in programs:
             for machine in machines:
-                print(table(machine, program, runner, arguments.calls), "\n")
+                rows = list(ROWS)
+                if arguments.libsodium and program.runner == "run_x25519.c":
+                    rows.append(libsodium_row(machine, arguments.libsodium))
+                print(table(machine, program, runner, arguments.calls, rows), "\n")
     return 0
 
 

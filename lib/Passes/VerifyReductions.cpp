@@ -16,7 +16,9 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueSymbolTable.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,17 +32,41 @@ using namespace residue;
 STATISTIC(NumProven, "Number of functions that are proven");
 STATISTIC(NumUnproven, "Number of functions that are not proven");
 
-/// A copy of \p F that is in no module, so that nothing else finds it.
-static std::unique_ptr<Function> copyOf(const Function &F) {
+/// A copy of \p F that is in no module, so that nothing else finds it. \p Map
+/// has what became of what.
+static std::unique_ptr<Function> copyOf(const Function &F,
+                                        ValueToValueMapTy &Map) {
   std::unique_ptr<Function> Copy(Function::Create(
       F.getFunctionType(), F.getLinkage(), F.getAddressSpace(), F.getName()));
-  ValueToValueMapTy Map;
   for (auto [Old, New] : zip(F.args(), Copy->args()))
     Map[&Old] = &New;
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(Copy.get(), &F, Map,
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
   return Copy;
+}
+
+static KeptPhis phisKeptIn(const Function &F, const ValueToValueMapTy &Map) {
+  KeptPhis Kept;
+  for (const BasicBlock &Block : F)
+    for (const PHINode &Phi : Block.phis())
+      if (const auto *Old = dyn_cast_or_null<PHINode>(
+              Map.lookup(const_cast<PHINode *>(&Phi))))
+        Kept[&Phi] = Old;
+  return Kept;
+}
+
+/// Of two files: those with the same names.
+static KeptPhis phisNamedAlike(const Function &F, const Function &Before) {
+  KeptPhis Kept;
+  const ValueSymbolTable *Names = Before.getValueSymbolTable();
+  for (const BasicBlock &Block : F)
+    for (const PHINode &Phi : Block.phis())
+      if (Phi.hasName() && Names)
+        if (const auto *Old =
+                dyn_cast_or_null<PHINode>(Names->lookup(Phi.getName())))
+          Kept[&Phi] = Old;
+  return Kept;
 }
 
 static DebugLoc placeOf(const Function &F, const DebugLoc &Where) {
@@ -98,9 +124,10 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
-  std::unique_ptr<Function> Before = copyOf(F);
+  ValueToValueMapTy Map;
+  std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
-  ProofResult Proof = proveReductions(*Before, F);
+  ProofResult Proof = proveReductions(*Before, F, phisKeptIn(F, Map));
   if (Proof.Result == ProofResult::Outcome::Proven)
     ++NumProven;
   else if (Proof.Result != ProofResult::Outcome::Nothing)
@@ -138,7 +165,7 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
         After->getFunctionType() != F.getFunctionType())
       Proof.Why = "there is no such function any more";
     else
-      Proof = proveReductions(F, *After);
+      Proof = proveReductions(F, *After, phisNamedAlike(*After, F));
     if (Proof.Result != ProofResult::Outcome::Nothing)
       printProof(F.getName(), Proof, OS);
   }

@@ -182,10 +182,23 @@ static bool isRISCV32(const Triple &T, FeatureList Features) {
   return T.getArch() == Triple::riscv32 && hasRISCVProducts(Features);
 }
 
+/// The DSP extension of ARMv5 has no UMAAL yet.
+static bool isBeforeARMv6(const Triple &T) {
+  switch (T.getSubArch()) {
+  case Triple::NoSubArch:
+  case Triple::ARMSubArch_v4t:
+  case Triple::ARMSubArch_v5:
+  case Triple::ARMSubArch_v5te:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// UMAAL is of ARM's DSP extension; Thumb-1 does not reach it.
 static bool hasUMAAL(const Triple &T, FeatureList Features) {
   return (T.isARM() || T.isThumb()) && is_contained(Features, "+dsp") &&
-         !isThumb1(T, Features);
+         !isBeforeARMv6(T) && !isThumb1(T, Features);
 }
 
 /// WebAssembly has integers of 64 bits with addresses of 32.

@@ -79,11 +79,8 @@ void Evaluator::fail(const Twine &Why, const Instruction *At) {
   if (Failed)
     return;
   Failed = Failure{Why.str(), At};
-  if (!At)
-    return;
-  raw_string_ostream OS(Failed->Why);
-  OS << ':';
-  At->print(OS);
+  if (At)
+    Failed->Why += (Twine(" (") + At->getOpcodeName() + ")").str();
 }
 
 void Evaluator::enter(unsigned Number) {
@@ -203,9 +200,12 @@ Word *Evaluator::evaluate(const Instruction &I) {
   if (isa<FreezeInst>(I) && widthOf(I.getType()))
     return valueOf(I.getOperand(0));
   if (isa<SelectInst>(I) && I.getType()->isIntegerTy() &&
-      I.getOperand(0)->getType()->isIntegerTy())
-    return Words.select(valueOf(I.getOperand(0)), valueOf(I.getOperand(1)),
-                        valueOf(I.getOperand(2)));
+      I.getOperand(0)->getType()->isIntegerTy()) {
+    Word *V = Words.select(valueOf(I.getOperand(0)), valueOf(I.getOperand(1)),
+                           valueOf(I.getOperand(2)));
+    Words.nameSum(V);
+    return V;
+  }
   if (const auto *GEP = dyn_cast<GEPOperator>(&I))
     return evaluateAddress(*GEP);
   if (isa<LoadInst>(I))
@@ -340,6 +340,8 @@ Word *Evaluator::evaluateBinary(const Instruction &I) {
     return V ? V : evaluateOpaque(I);
   case Instruction::Xor:
     V = Words.bitXor(A, B);
+    if (V)
+      Words.nameSum(V);
     return V ? V : evaluateOpaque(I);
   case Instruction::LShr:
   case Instruction::AShr:

@@ -25,6 +25,8 @@ Symbol Facts::fresh(const Interval &Range) {
          "symbols are not negative");
   Ranges.push_back(Range);
   Uses.emplace_back();
+  if (Range.isWithin(0, 1))
+    Ring.addBoolean(Ranges.size() - 1);
   return Ranges.size() - 1;
 }
 

@@ -66,11 +66,16 @@ struct Induction::State {
   std::map<unsigned, std::vector<Arrival>> Arrivals;
 };
 
-std::optional<Failure> Induction::run() {
+std::optional<Failure> Induction::run(unsigned &Budget) {
   std::optional<Failure> Failed;
-  for (unsigned Round = 0; Round != MaxRounds; ++Round)
-    if (!runRound(Failed))
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+    bool IsSettled = !runRound(Failed);
+    Budget -= std::min(Budget, Instructions);
+    if (IsSettled)
       return Failed;
+    if (!Budget)
+      return Failure{"it would take too long", nullptr};
+  }
   return Failure{"what loops keep is not found", nullptr};
 }
 
@@ -227,6 +232,30 @@ Word *Induction::assume(State &S, const PHINode &Phi, const Belief &B) {
   return Sum;
 }
 
+/// What \p Phi may be: what it is said to be, the one in the same place of
+/// those that nothing is said of, and all others.
+std::vector<const PHINode *> Induction::candidates(unsigned Number,
+                                                   const PHINode &Phi) const {
+  std::vector<const PHINode *> New, Others;
+  if (auto At = Kept.find(&Phi); At != Kept.end())
+    Others.push_back(At->second);
+  for (const PHINode &Of : Blocks[Number].Source.front()->phis()) {
+    bool IsKept = any_of(Kept, [&](const auto &K) { return K.second == &Of; });
+    (IsKept ? Others : New).push_back(&Of);
+  }
+  unsigned Place = 0;
+  for (const PHINode &Other : Blocks[Number].Target.front()->phis()) {
+    if (&Other == &Phi)
+      break;
+    Place += !Kept.count(&Other);
+  }
+  if (Place < New.size())
+    std::rotate(New.begin(), New.begin() + Place, New.end());
+  bool IsNew = !Kept.count(&Phi);
+  New.insert(IsNew ? New.end() : New.begin(), Others.begin(), Others.end());
+  return New;
+}
+
 /// Claims of which all that has arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
   Belief &B = Beliefs[&Phi];
@@ -245,31 +274,15 @@ void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
           if (Limbs * Radix >= Bits && (Limbs - 1) * Radix < Bits)
             Shapes.push_back({Limbs, Stride, Radix, 0});
   }
-  // The same number first, then the element at the same place of the order.
-  auto InOrder = [&](auto IsKind) {
-    std::vector<const PHINode *> Result;
-    for (const PHINode &Of : Blocks[Number].Source.front()->phis())
-      if (IsKind(S.Source.widthOf(Of.getType())))
-        Result.push_back(&Of);
-    unsigned Place = 0;
-    for (const PHINode &Other : Blocks[Number].Target.front()->phis()) {
-      if (&Other == &Phi)
-        break;
-      Place += IsKind(S.Target.widthOf(Other.getType()));
-    }
-    if (Place < Result.size())
-      std::rotate(Result.begin(), Result.begin() + Place, Result.end());
-    return Result;
-  };
   std::vector<Claim> Tried;
-  for (const PHINode *Of : InOrder([&](unsigned W) { return W == Width; }))
-    Tried.push_back({Claim::Equal, Of, {}});
-  std::vector<const PHINode *> Elements =
-      InOrder([&](unsigned W) { return W + 1 >= Bits; });
-  if (Width >= Bits)
-    for (const PHINode *Of : Elements)
+  for (const PHINode *Of : candidates(Number, Phi)) {
+    unsigned OfWidth = S.Source.widthOf(Of->getType());
+    if (OfWidth == Width)
+      Tried.push_back({Claim::Equal, Of, {}});
+    if (Width >= Bits && OfWidth + 1 >= Bits)
       for (const Shape &As : Shapes)
         Tried.push_back({Claim::Congruent, Of, As});
+  }
   FactTables Here = S.W.Known.save();
   for (const Claim &C : Tried) {
     bool Holds = true;

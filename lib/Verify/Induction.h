@@ -23,6 +23,7 @@
 
 #include "BlockPairs.h"
 #include "Evaluator.h"
+#include "residue/Verify/ReductionProof.h"
 
 namespace residue::proof {
 
@@ -43,10 +44,11 @@ struct Claim {
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const Dyadic &Modulus, Strategy How)
-      : After(After), Blocks(Blocks), Modulus(Modulus), How(How) {}
+            const KeptPhis &Kept, const Dyadic &Modulus, Strategy How)
+      : After(After), Blocks(Blocks), Kept(Kept), Modulus(Modulus), How(How) {}
 
-  std::optional<Failure> run();
+  /// \p Budget: how many instructions may still be run.
+  std::optional<Failure> run(unsigned &Budget);
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
@@ -68,6 +70,8 @@ private:
   void enterOn(State &S, const llvm::PHINode &Phi, const BlockPair::Edge &E,
                bool IsBack);
   void leaveOn(State &S, const BlockPair::Edge &E, bool IsBack);
+  std::vector<const llvm::PHINode *> candidates(unsigned Number,
+                                                const llvm::PHINode &Phi) const;
   void collectClaims(State &S, unsigned Number, const llvm::PHINode &Phi);
   bool isCongruent(State &S, const Polynomial &Source, Word *Target,
                    const Shape &As);
@@ -81,6 +85,7 @@ private:
 
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
+  const KeptPhis &Kept;
   Dyadic Modulus;
   Strategy How;
   std::map<const llvm::PHINode *, Belief> Beliefs;

@@ -34,15 +34,16 @@ findModuli(const Function &F) {
 }
 
 static ProofResult proveWith(const Function &Before, const Function &After,
-                             const Dyadic &Modulus, Strategy How) {
+                             const KeptPhis &Kept, const Dyadic &Modulus,
+                             Strategy How, unsigned &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
   std::optional<Failure> Failed;
   if (!Blocks) {
     Failed = Failure{"it branches in another way than the source", nullptr};
   } else {
-    Induction Proof(After, *Blocks, Modulus, How);
-    Failed = Proof.run();
+    Induction Proof(After, *Blocks, Kept, Modulus, How);
+    Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
     Result.Terms = Proof.terms();
@@ -56,6 +57,10 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   }
   return Result;
 }
+
+/// Instructions that are run for one function, all rounds and ways together:
+/// a few seconds.
+static const unsigned MaxInstructions = 100000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits) {
@@ -71,7 +76,8 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits) {
 }
 
 ProofResult residue::proveReductions(const Function &Before,
-                                     const Function &After) {
+                                     const Function &After,
+                                     const KeptPhis &Kept) {
   ProofResult Result;
   auto [Moduli, Count] = findModuli(Before);
   if (Moduli.empty()) {
@@ -83,12 +89,13 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "more than one modulus";
   else if (!Moduli[0][0] || Moduli[0].isOne())
     Result.Why = "a modulus that is not odd";
+  unsigned Budget = MaxInstructions;
   if (Result.Why.empty())
     for (const Strategy &How : strategies(Moduli[0].getActiveBits())) {
-      ProofResult Try = proveWith(Before, After, Modulus, How);
+      ProofResult Try = proveWith(Before, After, Kept, Modulus, How, Budget);
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;
-      if (Result.Result == ProofResult::Outcome::Proven)
+      if (Result.Result == ProofResult::Outcome::Proven || !Budget)
         break;
     }
   Result.Reductions = Count;

@@ -74,10 +74,14 @@ APInt Residues::reduced(const Dyadic &D) const {
                power(D.twos() < 0 ? Half : Two, APInt(32, std::abs(D.twos()))));
 }
 
-void Residues::add(Residue &To, const Monomial &Product,
+void Residues::add(Residue &To, const Monomial &Symbols,
                    const APInt &Factor) const {
   if (Factor.isZero())
     return;
+  Monomial Product;
+  for (Symbol S : Symbols)
+    if (Product.empty() || Product.back() != S || !Booleans.count(S))
+      Product.push_back(S);
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
     return;
@@ -139,12 +143,11 @@ Residue Residues::of(const Polynomial &P) const {
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
 
-/// The largest number of symbols in a product.
-static size_t degree(const Residue &R) {
-  size_t Degree = 0;
-  for (const auto &Term : R)
-    Degree = std::max<size_t>(Degree, Term.first.size());
-  return Degree;
+bool Residues::hasProducts(const Residue &R) const {
+  return any_of(R, [&](const auto &Term) {
+    return count_if(Term.first, [&](Symbol S) { return !Booleans.count(S); }) >
+           1;
+  });
 }
 
 std::optional<APInt> Residues::toMonic(const Residue &R) const {
@@ -161,7 +164,7 @@ ResidueKey residue::proof::keyOf(const Residue &R) {
 
 void Residues::defineElement(Symbol S, const Residue &R) {
   Residue Short = compact(R);
-  if (degree(Short) < 2) {
+  if (!hasProducts(Short)) {
     define(S, Short);
     return;
   }
@@ -172,7 +175,7 @@ void Residues::defineElement(Symbol S, const Residue &R) {
 }
 
 Residue Residues::compact(const Residue &R) const {
-  if (degree(R) < 2)
+  if (!hasProducts(R))
     return R;
   std::optional<APInt> Inverse = toMonic(R);
   if (!Inverse)

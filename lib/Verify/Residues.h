@@ -23,6 +23,7 @@
 
 #include "Polynomial.h"
 #include <map>
+#include <set>
 
 namespace residue::proof {
 
@@ -40,6 +41,8 @@ public:
 
   const Dyadic &modulus() const { return M; }
   Residue of(const Polynomial &P) const;
+  /// \p S is 0 or 1, so it is its own square.
+  void addBoolean(Symbol S) { Booleans.insert(S); }
   /// From now on \p S is what \p R says.
   void define(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
@@ -53,7 +56,7 @@ private:
   llvm::APInt reduced(const Dyadic &D) const;
   llvm::APInt times(const llvm::APInt &A, const llvm::APInt &B) const;
   llvm::APInt power(llvm::APInt Base, llvm::APInt Exponent) const;
-  void add(Residue &To, const Monomial &Product,
+  void add(Residue &To, const Monomial &Symbols,
            const llvm::APInt &Factor) const;
   Residue multiply(const Residue &A, const Residue &B) const;
   Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
@@ -63,6 +66,7 @@ private:
 
   Dyadic M;
   llvm::APInt Modulus, Half;
+  std::set<Symbol> Booleans;
   std::map<Symbol, Residue> Names;
   /// Of elements of the source: what they are residues of.
   std::map<Symbol, Residue> Elements;
@@ -70,6 +74,8 @@ private:
   /// of it.
   std::map<ResidueKey, std::pair<Symbol, llvm::APInt>> Known;
 
+  /// Of elements: what is chosen between two is a sum.
+  bool hasProducts(const Residue &R) const;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
 };

@@ -50,9 +50,35 @@ Word *Words::of(unsigned Width, const Polynomial &Z,
   return V;
 }
 
+/// c, where all bits are c, which is 0 or 1: words of a mask, put together.
+static std::optional<Polynomial> maskOf(unsigned Width, ArrayRef<Piece> Pieces,
+                                        const Facts &Known) {
+  std::optional<Polynomial> Mask;
+  unsigned End = 0;
+  for (const Piece &P : Pieces) {
+    Dyadic Ones = Dyadic::pow2(P.Width) - Dyadic(1);
+    bool IsMultiple = P.Begin == End;
+    Polynomial C = P.P.filtered([&](Polynomial::Term &T) {
+      std::optional<Dyadic> Quotient = T.Factor.dividedBy(Ones);
+      IsMultiple &= Quotient.has_value();
+      T.Factor = Quotient.value_or(0);
+      return true;
+    });
+    if (!IsMultiple || (Mask && !(*Mask == C)))
+      return std::nullopt;
+    Mask = C;
+    End += P.Width;
+  }
+  if (End != Width || !Mask || Mask->constant() ||
+      !Known.bound(Known.resolved(*Mask)).isWithin(0, 1))
+    return std::nullopt;
+  return Mask;
+}
+
 Word *Words::fromPieces(unsigned Width, PieceList Pieces) {
   Word *V = create(Width);
   erase_if(Pieces, [](const Piece &P) { return P.Range.Hi.isZero(); });
+  V->Mask = maskOf(Width, Pieces, Known);
   V->Pieces = std::move(Pieces);
   return V;
 }
@@ -103,6 +129,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     return *V->Pieces;
   Number &N = *V->Value;
   unsigned Width = V->Width;
+  // All ones, or all zeros.
+  if (V->Mask)
+    N = {V->Mask->times(Dyadic::pow2(Width) - Dyadic(1)),
+         {0, Dyadic::pow2(Width) - Dyadic(1)}};
   auto Fits = [&](const Interval &I) { return I.fits(Width); };
   if (!Fits(N.Range) && V->Other) {
     Interval I = Known.boundByCases(*V->Other, Fits);
@@ -158,8 +188,12 @@ void Words::nameWhole(Word *V, Number &N) {
                  (N.Z.terms().size() == 2 && N.Z.terms()[0].Product.empty());
   if (IsPlain && N.Z.isIntegral())
     return;
-  Polynomial Name = Known.named(N.Z, N.Range);
   PieceList &Pieces = *V->Pieces;
+  // What has holes between its bits is no element.
+  for (size_t I = 0; I + 1 < Pieces.size(); ++I)
+    if (Pieces[I].Begin + Pieces[I].Width != Pieces[I + 1].Begin)
+      return;
+  Polynomial Name = Known.named(N.Z, N.Range);
   if (Pieces.size() > 1) {
     expressTop(Pieces, Name);
     nameLower(V, Name);

@@ -75,8 +75,7 @@ public:
   Word *copy(const Word *V);
   Word *constant(const llvm::APInt &V);
   Word *constant(unsigned Width, int64_t V) {
-    return constant(llvm::APInt(Width, V, /*isSigned=*/true,
-                                /*implicitTrunc=*/true));
+    return constant(Dyadic(V).bits(Width));
   }
   Word *input(unsigned Width, Symbol S);
   /// z mod 2^Width; \p Range as far as it is known otherwise.

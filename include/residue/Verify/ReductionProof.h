@@ -17,11 +17,13 @@
 #ifndef RESIDUE_VERIFY_REDUCTIONPROOF_H
 #define RESIDUE_VERIFY_REDUCTIONPROOF_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DebugLoc.h"
 #include <string>
 
 namespace llvm {
 class Function;
+class PHINode;
 } // namespace llvm
 
 namespace residue {
@@ -46,9 +48,14 @@ struct ProofResult {
   unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
 };
 
-/// That \p After does for all inputs what \p Before does.
+/// Which phi nodes of the function as it was are still there: a hint, which
+/// claims are tried first.
+using KeptPhis = llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *>;
+
+/// That \p After does for all inputs what \p Before does. \p Kept has phi nodes
+/// of After.
 ProofResult proveReductions(const llvm::Function &Before,
-                            const llvm::Function &After);
+                            const llvm::Function &After, const KeptPhis &Kept);
 
 } // namespace residue
 

@@ -51,6 +51,9 @@ TEST(CostTable, UMAALIsOfTheDSPExtension) {
             "32 bits with UMAAL");
   EXPECT_EQ(entryFor("armv7-linux-gnueabihf", "+dsp"), "32 bits with UMAAL");
   EXPECT_EQ(entryFor("thumbv7m-none-eabi", "+thumb2"), "32 bits");
+  // It came with version 6.
+  EXPECT_EQ(entryFor("armv5te-linux-gnueabi", "+dsp"), "32 bits");
+  EXPECT_EQ(entryFor("armv6-linux-gnueabi", "+dsp"), "32 bits with UMAAL");
   // Thumb-1 has no such instruction, whatever the core has.
   EXPECT_EQ(entryFor("thumbv6-linux-gnueabi", "+dsp"), "32 bits");
 }
@@ -66,7 +69,7 @@ TEST(CostTable, EveryEntryCanBeHad) {
   std::set<std::string> Found;
   for (StringRef TripleText :
        {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu",
-        "riscv64-linux-gnu", "riscv32-linux-gnu", "arm-linux-gnueabi", ""})
+        "riscv64-linux-gnu", "riscv32-linux-gnu", "armv7-linux-gnueabi", ""})
     for (StringRef Features : {"", "+bmi2", "+dsp", "+m"})
       Found.insert(entryFor(TripleText, Features));
   EXPECT_EQ(Found.size(), CostTable::entries().size());

@@ -1,0 +1,2 @@
+extern int errno;
+#define EINVAL 22

@@ -1,0 +1,2 @@
+#include <stddef.h>
+void abort(void);
