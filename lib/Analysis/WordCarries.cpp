@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/WordCarries.h"
+#include "CarryGuess.h"
+#include "CarryShapes.h"
 #include "residue/Analysis/TruthValue.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,132 +28,7 @@ static unsigned widthOf(const Value *V) {
   return V->getType()->getIntegerBitWidth();
 }
 
-/// The top bit of a number, or the upper part of one.
-static bool isUpperPart(const Value *V) {
-  const APInt *By;
-  return (match(V, m_Shr(m_Value(), m_APInt(By)))) &&
-         By->uge(V->getType()->getScalarSizeInBits() / 2);
-}
-
-static bool isOverflowBit(const Value *V) {
-  const auto *Part = dyn_cast<ExtractValueInst>(V);
-  return Part && isa<WithOverflowInst>(Part->getAggregateOperand()) &&
-         Part->getIndices()[0] == 1;
-}
-
-static bool isBit(const Value *V) {
-  return match(V, m_ZeroInt()) || match(V, m_One()) || match(V, m_AllOnes());
-}
-
-/// What looks like a number of one bit, or a mask.
-static bool looksLikeBit(const Value *V) {
-  if (!V->getType()->isIntegerTy())
-    return false;
-  if (V->getType()->isIntegerTy(1))
-    return true;
-  Value *A;
-  if (match(V, m_Trunc(m_Value(A))) || match(V, m_Neg(m_Value(A))) ||
-      match(V, m_ZExtOrSExt(m_Value(A))))
-    V = A;
-  if (V->getType()->isIntegerTy(1) || isUpperPart(V))
-    return true;
-  if (const auto *S = dyn_cast<SelectInst>(V))
-    return isBit(S->getTrueValue()) || isBit(S->getFalseValue()) ||
-           match(S->getTrueValue(), m_ZExtOrSExt(m_Value())) ||
-           match(S->getFalseValue(), m_ZExtOrSExt(m_Value()));
-  if (match(V, m_And(m_Value(), m_One())))
-    return true;
-  return match(V, m_CombineOr(m_c_Or(m_ZExt(m_Value()), m_Value()),
-                              m_c_Add(m_ZExt(m_Value()), m_Value())));
-}
-
-/// The step of a chain that adds a carry to the word of the step before it.
-static bool isSecondStep(const WithOverflowInst &Pair) {
-  const auto *Word = dyn_cast<ExtractValueInst>(Pair.getLHS());
-  const auto *First =
-      Word ? dyn_cast<WithOverflowInst>(Word->getAggregateOperand()) : nullptr;
-  return First && First->getIntrinsicID() == Pair.getIntrinsicID() &&
-         match(Pair.getRHS(), m_ZExt(m_Value())) &&
-         !match(First->getRHS(), m_ZExt(m_Value()));
-}
-
-/// A sum of words to which a bit is added.
-static bool addsBit(const Instruction &I) {
-  const APInt *One;
-  const Value *V;
-  if (match(&I, m_Select(m_Value(), m_Value(V),
-                         m_Add(m_Deferred(V), m_APInt(One)))) ||
-      match(&I, m_Select(m_Value(), m_Add(m_Value(V), m_APInt(One)),
-                         m_Deferred(V))))
-    return One->isOne() || One->isAllOnes();
-  const auto *Pair = dyn_cast<WithOverflowInst>(&I);
-  if (!Pair && I.getOpcode() != Instruction::Add &&
-      I.getOpcode() != Instruction::Sub)
-    return false;
-  if (Pair && isSecondStep(*Pair))
-    return false;
-  const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
-  const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);
-  return L->getType()->isIntegerTy() && widthOf(L) >= 8 && !isa<Constant>(L) &&
-         !isa<Constant>(R) && (looksLikeBit(L) || looksLikeBit(R));
-}
-
-/// The form that needs nothing to be done: what \p V carries out is said by one
-/// step with overflow, or by two of which the second adds a bit to the word of
-/// the first.
-static bool isBuiltinCarry(const Value *V) {
-  if (isOverflowBit(V))
-    return true;
-  const Value *A, *B;
-  if (!match(V, m_Or(m_Value(A), m_Value(B))) || !isOverflowBit(A) ||
-      !isOverflowBit(B))
-    return false;
-  auto PairOf = [](const Value *Part) {
-    return cast<WithOverflowInst>(
-        cast<ExtractValueInst>(Part)->getAggregateOperand());
-  };
-  auto IsSecond = [&](const Value *Second, const Value *First) {
-    const auto *Word = dyn_cast<ExtractValueInst>(PairOf(Second)->getLHS());
-    return Word && Word->getAggregateOperand() == PairOf(First) &&
-           isSecondStep(*PairOf(Second));
-  };
-  return IsSecond(A, B) || IsSecond(B, A);
-}
-
 namespace {
-
-/// Which values a candidate is taken to depend on.
-struct Cut {
-  SmallVector<WordLeaf, 4> Leaves;
-  const Value *Words[2] = {};
-  unsigned WordCount = 0;
-  BitValue Bit;
-
-  unsigned bits() const { return Words[0] ? widthOf(Words[0]) : 0; }
-};
-
-/// A function that a candidate may be: whether A x + B y + C c + K is a word.
-struct Guess {
-  bool IsDifference;
-  int A, B, C;
-  WideWord K;
-  /// The word in the place of y, where there is one word.
-  WideWord Constant;
-
-  bool isInverted() const { return C && (C < 0) != IsDifference; }
-  bool carries(const WordFunction &Whole, unsigned WordBits,
-               size_t Point) const {
-    WideWord Sum = times(A, Whole.word(0, Point)) +
-                   times(B, Whole.word(1, Point)) +
-                   (C && Whole.bit(Point) ? WideWord(C) : 0) + K;
-    return Sum >> WordBits;
-  }
-
-private:
-  static WideWord times(int Sign, WideWord V) {
-    return Sign < 0 ? -V : Sign ? V : 0;
-  }
-};
 
 class CarrySearch {
 public:
@@ -226,33 +103,6 @@ private:
     if (Dropped && Rounds == MaxRounds)
       Assumed.clear();
     return Dropped;
-  }
-
-  static bool mayBeCarry(const Instruction &I) {
-    if (!I.getType()->isIntegerTy() || !isWordOperation(I))
-      return false;
-    if (I.getType()->isIntegerTy(1))
-      return true;
-    switch (I.getOpcode()) {
-    case Instruction::LShr:
-    case Instruction::AShr:
-      return isUpperPart(&I);
-    case Instruction::Add:
-    case Instruction::Or:
-    case Instruction::Xor:
-      return looksLikeBit(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
-    case Instruction::And:
-      return looksLikeBit(I.getOperand(0)) || looksLikeBit(I.getOperand(1));
-    case Instruction::Sub:
-      return isa<Constant>(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
-    case Instruction::Select:
-    case Instruction::Trunc:
-    case Instruction::ZExt:
-    case Instruction::SExt:
-      return looksLikeBit(&I);
-    default:
-      return false;
-    }
   }
 
   struct Open {
@@ -458,8 +308,6 @@ private:
                                   ArrayRef<const Instruction *> Cone,
                                   const Cut &C, ArrayRef<WideWord> Constants,
                                   std::optional<WordFunction::Lines> &Lines);
-  static SmallVector<Guess, 8> guesses(ArrayRef<WideWord> Constants,
-                                       const Cut &C);
   WordCarry describe(Instruction &I, ArrayRef<const Instruction *> Cone,
                      const Cut &C, const Guess &G, WordFunction &Whole);
   void findSums(WordFunction &Whole, const Cut &C, const Guess &G,
@@ -484,75 +332,6 @@ private:
 };
 
 } // namespace
-
-/// The words that occur, if they are few.
-static std::optional<SmallVector<WideWord, 4>>
-constantsOf(ArrayRef<const Instruction *> Cone, unsigned WordBits) {
-  SmallVector<WideWord, 4> Constants;
-  for (const Instruction *I : Cone)
-    for (const Value *V : I->operand_values()) {
-      const auto *C = dyn_cast<ConstantInt>(V);
-      if (!C || I->isShift() || C->getBitWidth() < WordBits)
-        continue;
-      WideWord K = C->getValue().extractBitsAsZExtValue(WordBits, 0);
-      if (!is_contained(Constants, K))
-        Constants.push_back(K);
-    }
-  if (Constants.size() > 3)
-    return std::nullopt;
-  return Constants;
-}
-
-SmallVector<Guess, 8> CarrySearch::guesses(ArrayRef<WideWord> Constants,
-                                           const Cut &C) {
-  SmallVector<Guess, 8> All;
-  bool HasBit = C.Bit.Source;
-  // With the bit, and with what is one less it.
-  auto Add = [&](bool IsDifference, int A, int B, WideWord K, WideWord Right) {
-    int Sign = IsDifference ? -1 : 1;
-    All.push_back({IsDifference, A, B, HasBit ? Sign : 0, K, Right});
-    if (HasBit)
-      All.push_back({IsDifference, A, B, -Sign, K + WideWord(Sign), Right});
-  };
-  if (C.WordCount == 2) {
-    Add(false, 1, 1, 0, 0);
-    Add(true, 1, -1, 0, 0);
-    Add(true, -1, 1, 0, 0);
-    return All;
-  }
-  SmallVector<WideWord, 8> Rights = {0};
-  WideWord Mask = (WideWord(1) << C.bits()) - 1;
-  for (WideWord K : Constants)
-    for (WideWord Right : {K, -K, ~K, K + 1, K - 1})
-      if (!is_contained(Rights, Right & Mask))
-        Rights.push_back(Right & Mask);
-  for (WideWord Right : Rights) {
-    if (Right || HasBit) {
-      Add(false, 1, 0, Right, Right);
-      Add(true, 1, 0, -Right, Right);
-    }
-    Add(true, -1, 0, Right, Right);
-  }
-  return All;
-}
-
-/// The two values where the guess is false and true.
-static std::optional<std::pair<WideWord, WideWord>>
-valuesBy(const Guess &G, const WordFunction &Whole, const Value *V,
-         unsigned WordBits) {
-  std::optional<WideWord> Known[2];
-  ArrayRef<WideWord> Values = Whole.values(V);
-  for (size_t P = 0, E = Whole.size(); P != E; ++P) {
-    std::optional<WideWord> &Value = Known[G.carries(Whole, WordBits, P)];
-    if (!Value)
-      Value = Values[P];
-    else if (*Value != Values[P])
-      return std::nullopt;
-  }
-  if (!Known[0] || !Known[1] || *Known[0] == *Known[1])
-    return std::nullopt;
-  return std::make_pair(*Known[0], *Known[1]);
-}
 
 std::optional<WordCarry>
 CarrySearch::asCarry(Instruction &I, ArrayRef<const Instruction *> Cone,
@@ -701,8 +480,11 @@ void CarrySearch::insert(WordCarry Found) {
   auto *I = cast<Instruction>(Found.Results.front().V);
   WideWord IfClear = Found.Results.front().IfClear;
   WideWord IfSet = Found.Results.front().IfSet;
+  // What says the same is near.
+  size_t First = Carries.size() - std::min<size_t>(Carries.size(), MaxValues);
   auto Known =
-      find_if(Carries, [&](const WordCarry &C) { return isSame(C, Found); });
+      std::find_if(Carries.begin() + First, Carries.end(),
+                   [&](const WordCarry &C) { return isSame(C, Found); });
   if (Known == Carries.end()) {
     CarryOf[I] = Carries.size();
     Bits[I] = {I, IfClear, IfSet};

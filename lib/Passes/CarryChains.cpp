@@ -29,6 +29,8 @@ namespace {
 /// What is done with a carry.
 struct Step {
   bool IsWanted = false;
+  /// No bit comes from elsewhere into this or the carries before it.
+  bool IsWhole = false;
   /// Must not be poison, since some value that it decides may not be.
   bool IsClean = false;
   Value *Carry = nullptr;
@@ -58,10 +60,12 @@ private:
   /// From the last carry back: what only those that follow look at is computed
   /// on the way to them, and will be gone.
   void choose() {
+    for (auto [C, S] : zip(Carries, Steps))
+      S.IsWhole = C.InCarry ? Steps[*C.InCarry].IsWhole : !C.In;
     for (size_t N = Carries.size(); N--;) {
       WordCarry &C = Carries[N];
       Step &S = Steps[N];
-      S.IsWanted |= isLink(C) && isLive(C);
+      S.IsWanted |= isLink(C, S.IsWhole) && isLive(C);
       if (!S.IsWanted)
         continue;
       markDying(C);
@@ -80,18 +84,13 @@ private:
   /// may branch. Whether one of two numbers is zero is a carry, too, of sums
   /// that nobody has written. Of a loop that adds one word at a time the
   /// comparisons take as long as a carry that is saved and restored.
-  bool isLink(const WordCarry &C) const {
+  bool isLink(const WordCarry &C, bool IsWhole) const {
     if (!C.InCarry || C.IsBuiltin || !(HasFlag || C.HasSelect) ||
-        (!IsLast && !isWhole(C)))
+        (!IsLast && !IsWhole))
       return false;
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
            (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right)));
-  }
-
-  /// No bit comes from elsewhere.
-  bool isWhole(const WordCarry &C) const {
-    return C.InCarry ? isWhole(Carries[*C.InCarry]) : !C.In;
   }
 
   bool isDying(const Value *V) const {
