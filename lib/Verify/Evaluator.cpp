@@ -75,12 +75,19 @@ const char *World::difference(const Number &A, const Number &B) {
 // The walk
 //===----------------------------------------------------------------------===//
 
+static Failure failureAt(const Twine &Why, const Instruction *At) {
+  std::string Place = At ? std::string(" (") + At->getOpcodeName() + ")" : "";
+  return {Why.str() + Place, At};
+}
+
 void Evaluator::fail(const Twine &Why, const Instruction *At) {
-  if (Failed)
-    return;
-  Failed = Failure{Why.str(), At};
-  if (At)
-    Failed->Why += (Twine(" (") + At->getOpcodeName() + ")").str();
+  if (!Failed)
+    Failed = failureAt(Why, At);
+}
+
+void Evaluator::doubt(const Twine &Why, const Instruction *At) {
+  if (!Doubted)
+    Doubted = failureAt(Why, At);
 }
 
 void Evaluator::enter(unsigned Number) {
@@ -142,6 +149,13 @@ static std::string nameOf(const Value *V) {
   std::string Name;
   raw_string_ostream OS(Name);
   V->printAsOperand(OS, /*PrintType=*/true);
+  return Name;
+}
+
+static std::string typeName(const Type &T) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  OS << T;
   return Name;
 }
 
@@ -220,7 +234,8 @@ Word *Evaluator::evaluate(const Instruction &I) {
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
     return Words.input(widthOf(I.getType()),
                        W.shared("alloca " + std::to_string(Allocas++) + " " +
-                                    nameOf(Alloca->getArraySize()),
+                                    nameOf(Alloca->getArraySize()) + " " +
+                                    typeName(*Alloca->getAllocatedType()),
                                 widthOf(I.getType())));
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return evaluateCall(*Call);
@@ -262,7 +277,7 @@ Word *Evaluator::flagged(const Instruction &I, bool Holds, Word *Result) {
   if (IsSource)
     isPromised(I);
   else if (!Holds && !isPromised(I))
-    fail("a flag that is not proven", &I);
+    doubt("a flag that is not proven", &I);
   return Result;
 }
 
@@ -290,7 +305,7 @@ Word *Evaluator::withFlags(const Instruction &I, Word *A, Word *B,
   };
   auto Use = [&](const Number &N, const Dyadic &Lo, const Dyadic &Hi) {
     if (!holds(I, N.Z, Lo, Hi))
-      fail("nuw or nsw is not proven", &I);
+      doubt("nuw or nsw is not proven", &I);
     if (IsSource)
       isPromised(I);
     Result = Words.of(Width, N.Z, N.Range.meet({Lo, Hi}));
@@ -403,6 +418,8 @@ Word *Evaluator::evaluateCompare(const CmpInst &I) {
   Word *A = valueOf(I.getOperand(0)), *B = valueOf(I.getOperand(1));
   if (Failed)
     return nullptr;
+  if (I.hasPoisonGeneratingFlags())
+    flagged(I, false, nullptr);
   CmpInst::Predicate P = I.getPredicate();
   if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_ULE) {
     std::swap(A, B);
@@ -441,6 +458,8 @@ Word *Evaluator::evaluateOpaque(const Instruction &I) {
     Number N = Words.bits(valueOf(V));
     Operands.push_back(IsSource ? N.Z : W.recognized(N).Z);
   }
+  if (I.hasPoisonGeneratingFlags())
+    flagged(I, false, nullptr);
   return Words.opaque(describe(I), Width, Operands);
 }
 

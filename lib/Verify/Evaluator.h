@@ -85,6 +85,7 @@ public:
 
   /// From here on what is run belongs to block \p Number.
   void enter(unsigned Number);
+  void setPlace(unsigned Number) { Block = Number; }
   /// Runs the blocks, but for the first one's phi nodes if it has no block
   /// before it.
   void run(llvm::ArrayRef<const llvm::BasicBlock *> Blocks,
@@ -94,8 +95,10 @@ public:
   bool isDefined(const llvm::Value *V) const {
     return !llvm::isa<llvm::Instruction>(V) || Values.count(V);
   }
-  /// What cannot be read, or is not proven.
+  /// What cannot be read.
   const std::optional<Failure> &failure() const { return Failed; }
+  /// A flag that is not proven; what was run since relies on it.
+  const std::optional<Failure> &doubts() const { return Doubted; }
   /// Of this block.
   llvm::ArrayRef<Effect> effects() const { return Effects; }
   unsigned instructions() const { return Instructions; }
@@ -126,13 +129,14 @@ private:
   Word *withFlags(const llvm::Instruction &I, Word *A, Word *B, Word *Result);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
+  void doubt(const llvm::Twine &Why, const llvm::Instruction *At);
 
   World &W;
   class Words &Words;
   Facts &Known;
   const llvm::DataLayout &DL;
   bool IsSource;
-  std::optional<Failure> Failed;
+  std::optional<Failure> Failed, Doubted;
   unsigned Block = 0;
   /// Of each instruction; and a copy for this block, where more may be known
   /// than elsewhere.

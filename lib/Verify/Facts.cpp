@@ -93,180 +93,323 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   return Names[X] = Name;
 }
 
-/// x is a sum: of more than one term, but for constants.
-static bool isSum(const Polynomial &X) {
-  return count_if(X.terms(), [](const Polynomial::Term &T) {
-           return !T.Product.empty();
-         }) > 1;
-}
+//===----------------------------------------------------------------------===//
+// Intervals and cases
+//===----------------------------------------------------------------------===//
 
-Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
-                          const SplitOptions &Options) {
-  Polynomial X = resolved(Whole);
-  if (auto At = Names.find(X); At != Names.end())
-    X = resolved(At->second);
-  // A part of another number is cut in that number.
-  Slice In = {X, 0, std::nullopt};
-  SplitOptions Inner = Options;
-  if (auto At = Slices.find(X); At != Slices.end()) {
-    In = At->second;
-    Inner.Range.reset();
-    Inner.Name = false;
+/// More cases than these are not distinguished.
+static const int MaxCases = 3;
+
+/// Of a quotient with more values: all but the last one.
+static const Symbol AnyHigh = ~2u;
+
+class Facts::Scope {
+public:
+  explicit Scope(const Facts &F) : All(F) {}
+  const Interval &operator[](Symbol S) const {
+    auto At = Own.find(S);
+    return At == Own.end() ? All.Ranges[S] : At->second;
   }
-  if (In.End && Bits >= *In.End - In.Begin)
-    return {X, Polynomial()};
-  Polynomial Lo = lowPart(In.Of, In.Begin + Bits, Inner);
-  if (In.Begin)
-    Lo = (Lo - lowPart(In.Of, In.Begin, {})).scaled(-int(In.Begin));
-  Lo = resolved(Lo);
-  Polynomial Hi = (resolved(X) - Lo).scaled(-int(Bits));
-  if (!Lo.constant())
-    Slices.try_emplace(Lo, Slice{In.Of, In.Begin, In.Begin + Bits});
-  if (!Hi.constant()) {
-    Slices.try_emplace(Hi, Slice{In.Of, In.Begin + Bits, In.End});
-    Unnamed.insert(Hi);
-  }
-  return {Lo, Hi};
-}
+  void set(Symbol S, const Interval &I) { Own[S] = I; }
+  const std::map<Symbol, Interval> &own() const { return Own; }
 
-Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
-                          const SplitOptions &Options) {
-  auto &Table =
-      Cuts.try_emplace(X, std::map<unsigned, Polynomial>{{0, Polynomial()}})
-          .first->second;
-  auto After = Table.lower_bound(Bits);
-  if (After != Table.end() && After->first == Bits)
-    return After->second;
-  bool IsLast = After == Table.end();
-  auto Before = std::prev(After);
-  unsigned Begin = Before->first;
-  // Between the neighbouring cuts.
-  Polynomial Atom = resolved(
-      ((IsLast ? X : After->second) - Before->second).scaled(-int(Begin)));
-  SplitOptions Inner = Options;
-  if (Begin || !IsLast) {
-    Inner.Range.reset();
-    Inner.Name = false;
-  }
-  Polynomial Below = Before->second;
-  Polynomial Lo = Below + cut(Atom, Bits - Begin, Inner).Lo.scaled(Begin);
-  // It may have got a name.
-  if (auto At = Names.find(X); At != Names.end())
-    Cuts[At->second][Bits] = Lo;
-  return Table[Bits] = Lo;
-}
+private:
+  const Facts &All;
+  std::map<Symbol, Interval> Own;
+};
 
-/// Cuts that need no new symbol: 2^k F + G with G in [0, 2^k), and what is a
-/// multiple of 2^k for what its low parts were parts of.
-std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
-                                              unsigned Bits,
-                                              const SplitOptions &Options) {
-  if (!X.isIntegral())
-    return std::nullopt;
-  Polynomial G = X.filtered(
-      [&](Polynomial::Term &T) { return T.Factor.twos() < int(Bits); });
-  if (G.terms().size() < X.terms().size() && bound(G).fits(Bits))
-    return Parts{G, (X - G).scaled(-int(Bits))};
-  if (isMultiple(X, Bits))
-    return Parts{Polynomial(), X.scaled(-int(Bits))};
-  int Twos = Bits;
-  for (const Polynomial::Term &T : X.terms())
-    Twos = std::min(Twos, T.Factor.twos());
-  if (!Twos)
-    return std::nullopt;
-  // 2^z Y is cut at k where Y is at k - z.
-  SplitOptions Inner = Options;
-  if (Inner.Range)
-    Inner.Range = Inner.Range->scaled(-Twos);
-  Parts P = split(X.scaled(-Twos), Bits - Twos, Inner);
-  return Parts{P.Lo.scaled(Twos), P.Hi};
-}
+/// In a case an equation holds.
+struct Facts::Case {
+  Scope Ranges;
+  Polynomial Zero;
+  std::optional<Dyadic> High;
+};
 
-Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
-                        const SplitOptions &Options) {
-  Interval Range = bound(X);
-  if (Options.Range)
-    Range = Range.meet(*Options.Range);
-  auto Quotients = [&] {
-    return Interval{Range.Lo.scaled(-int(Bits)).floor(),
-                    Range.Hi.scaled(-int(Bits)).floor()};
-  };
-  auto Constant = [&](const Dyadic &High) {
-    return Parts{X - Polynomial(High.scaled(Bits)), Polynomial(High)};
-  };
-  Interval High = Quotients();
-  if (High.Lo == High.Hi)
-    return Constant(High.Lo);
-  if (std::optional<Parts> P = cutExactly(X, Bits, Options))
-    return *P;
-  if (!Options.Quick) {
-    if (std::optional<Parts> P = cutByCases(X, Bits))
-      return *P;
-    if (High.Hi - High.Lo <= Dyadic(4)) {
-      Range = Range.meet(boundByCases(X, [&](const Interval &I) {
-        return I.Lo.scaled(-int(Bits)).floor() ==
-               I.Hi.scaled(-int(Bits)).floor();
-      }));
-      High = Quotients();
-      if (High.Lo == High.Hi)
-        return Constant(High.Lo);
+Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
+  Interval Result = {0, 0};
+  Largest = std::max(Largest, P.terms().size());
+  for (const Polynomial::Term &T : P.terms()) {
+    // No symbol is negative.
+    Interval Product = {1, 1};
+    for (Symbol S : T.Product) {
+      const Interval &I = In[S];
+      Product = {Product.Lo * I.Lo, Product.Hi * I.Hi};
     }
+    Product = {Product.Lo * T.Factor, Product.Hi * T.Factor};
+    if (T.Factor.isNegative())
+      std::swap(Product.Lo, Product.Hi);
+    Result = Result + Product;
   }
-  if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed.count(X))
-    X = named(X, Range);
-  Symbol Low = fresh({0, Dyadic::pow2(Bits) - Dyadic(1)});
-  addRelation(X, Low, Bits, High);
-  Polynomial Lo = Polynomial::of(Low);
-  return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
+  return Result;
 }
 
-std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
-  for (unsigned Round = 0; Round != 12; ++Round) {
-    SmallVector<Symbol, 8> Symbols = P.symbols();
-    auto At = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition.find(S);
-      return Known != Definition.end() &&
-             Relations[Known->second].Bits >= Bits &&
-             // A fraction of a multiple of 2^k is none.
-             none_of(P.terms(), [&](const Polynomial::Term &T) {
-               return !T.Factor.isInteger() && is_contained(T.Product, S);
-             });
-    });
-    if (At == Symbols.rend())
-      return std::nullopt;
-    const Polynomial &By = Relations[Definition.at(*At)].Whole;
-    Symbol S = *At;
-    P = resolved(
-        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
-    if (bound(P).fits(Bits))
-      return P;
+Interval Facts::bound(const Polynomial &P, const Scope &In) const {
+  Interval I = exactBound(P, In);
+  return {I.Lo.ceil(), I.Hi.floor()};
+}
+
+Interval Facts::bound(const Polynomial &P) const {
+  return bound(P, Scope(*this));
+}
+
+/// Zero = 0 solved for each symbol that it is linear in; false if the case
+/// cannot be.
+bool Facts::narrowOnce(const Polynomial &Zero, Scope &In) const {
+  Interval Sum = exactBound(Zero, In);
+  for (const Polynomial::Term &T : Zero.terms()) {
+    if (T.Product.size() != 1 || !Zero.isLinearIn(T.Product[0]))
+      continue;
+    Symbol S = T.Product[0];
+    const Interval Old = In[S];
+    bool Negative = T.Factor.isNegative();
+    Dyadic Size = Negative ? -T.Factor : T.Factor;
+    Interval Own = {Old.Lo * T.Factor, Old.Hi * T.Factor};
+    if (Negative)
+      std::swap(Own.Lo, Own.Hi);
+    // |k| s = -+ rest
+    Interval Rest = {Sum.Lo - Own.Lo, Sum.Hi - Own.Hi};
+    if (!Negative)
+      Rest = -Rest;
+    Interval New =
+        Old.meet({-(-Rest.Lo).floorDiv(Size), Rest.Hi.floorDiv(Size)});
+    if (New.Lo > New.Hi)
+      return false;
+    if (New.Lo == Old.Lo && New.Hi == Old.Hi)
+      continue;
+    In.set(S, New);
+    Interval Now = {New.Lo * T.Factor, New.Hi * T.Factor};
+    if (Negative)
+      std::swap(Now.Lo, Now.Hi);
+    Sum = {Sum.Lo - Own.Lo + Now.Lo, Sum.Hi - Own.Hi + Now.Hi};
+  }
+  return Sum.Lo <= Dyadic(0) && Dyadic(0) <= Sum.Hi;
+}
+
+bool Facts::narrow(const Polynomial &Zero, Scope &In) const {
+  return narrowOnce(Zero, In) && narrowOnce(Zero, In);
+}
+
+/// What has become small has no high part any more, or one that is known: that
+/// narrows its low part.
+bool Facts::propagate(Scope &In) const {
+  std::set<unsigned> Open;
+  auto AddUses = [&](unsigned From) {
+    for (const auto &Known : In.own())
+      if (Known.first != AnyHigh)
+        for (unsigned Number : Uses[Known.first])
+          if (Number >= From)
+            Open.insert(Number);
+  };
+  AddUses(0);
+  while (!Open.empty()) {
+    unsigned Number = *Open.begin();
+    Open.erase(Open.begin());
+    const Relation &R = Relations[Number];
+    if (R.Difference.terms().size() > 8)
+      continue;
+    Interval I = bound(resolved(R.Whole), In).scaled(-int(R.Bits));
+    Dyadic High = I.Lo.floor();
+    if (High != I.Hi.floor())
+      continue;
+    size_t Before = In.own().size();
+    if (!narrow(R.Difference - Polynomial(High.scaled(R.Bits)), In))
+      return false;
+    if (In.own().size() != Before)
+      AddUses(Number + 1);
+  }
+  return true;
+}
+
+void Facts::enterCase(const Relation &R, const Dyadic &High, const Scope &In,
+                      std::vector<Case> &To) const {
+  Case C = {In, R.Difference - Polynomial(High.scaled(R.Bits)), High};
+  if (narrow(C.Zero, C.Ranges) && propagate(C.Ranges))
+    To.push_back(std::move(C));
+}
+
+std::vector<Facts::Case> Facts::cases(const Relation &R) const {
+  std::vector<Case> Result;
+  Scope All(*this);
+  if (R.High.Hi - R.High.Lo <= Dyadic(MaxCases)) {
+    for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1))
+      enterCase(R, H, All, Result);
+    return Result;
+  }
+  if (R.High.Lo.isNegative())
+    return Result;
+  enterCase(R, R.High.Hi, All, Result);
+  Case Others = {All, R.Difference - Polynomial::of(AnyHigh).scaled(R.Bits),
+                 std::nullopt};
+  Others.Ranges.set(AnyHigh, {R.High.Lo, R.High.Hi - Dyadic(1)});
+  if (narrow(Others.Zero, Others.Ranges))
+    Result.push_back(std::move(Others));
+  return Result;
+}
+
+/// \p P with \p S eliminated by Zero = 0, which has it with a power of two as
+/// its factor and linear.
+static std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
+                                            const Polynomial &Zero) {
+  Dyadic Factor = Zero.factorOf({S});
+  if (Factor.isZero() || !Zero.isLinearIn(S))
+    return std::nullopt;
+  if (Factor.odd() != 1 && !Factor.odd().isAllOnes())
+    return std::nullopt;
+  // s = s - zero / factor
+  Polynomial By = Polynomial::of(S) -
+                  (Factor.isNegative() ? -Zero : Zero).scaled(-Factor.twos());
+  return P.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
+}
+
+Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
+  Interval Best = bound(P, In.Ranges);
+  // p - mu zero, for each mu that takes a term away.
+  std::vector<Dyadic> Tried;
+  for (const Polynomial::Term &T : In.Zero.terms()) {
+    if (T.Product.empty())
+      continue;
+    Dyadic Have = P.factorOf(T.Product);
+    if (Have.isZero())
+      continue;
+    std::optional<Dyadic> Times = Have.dividedBy(T.Factor);
+    if (!Times || is_contained(Tried, *Times))
+      continue;
+    Tried.push_back(*Times);
+    Best = Best.meet(bound(P - In.Zero.times(*Times), In.Ranges));
+  }
+  // And where products have the symbol, too.
+  for (Symbol S : In.Zero.symbols())
+    if (S != AnyHigh && P.contains(S) && !P.isLinearIn(S))
+      if (std::optional<Polynomial> Q = eliminated(P, S, In.Zero))
+        Best = Best.meet(bound(*Q, In.Ranges));
+  return Best;
+}
+
+SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
+  std::map<unsigned, unsigned> Shared;
+  for (Symbol S : P.symbols())
+    if (S != AnyHigh)
+      for (unsigned Number : Uses[S])
+        if (Relations[Number].High.Lo != Relations[Number].High.Hi &&
+            Relations[Number].Difference.contains(S))
+          ++Shared[Number];
+  SmallVector<unsigned, 12> Result;
+  for (const auto &Entry : Shared)
+    Result.push_back(Entry.first);
+  llvm::sort(Result, [&](unsigned A, unsigned B) {
+    return std::make_pair(Shared[A], A) > std::make_pair(Shared[B], B);
+  });
+  if (Result.size() > 12)
+    Result.truncate(12);
+  return Result;
+}
+
+Interval Facts::boundInBoth(const Polynomial &P, const Case &In,
+                            const Relation &Other) const {
+  std::optional<Interval> Whole;
+  for (Dyadic H = Other.High.Lo; H <= Other.High.Hi; H = H + Dyadic(1)) {
+    Case Both = {In.Ranges, Other.Difference - Polynomial(H.scaled(Other.Bits)),
+                 H};
+    if (!narrow(Both.Zero, Both.Ranges))
+      continue;
+    Interval I = boundIn(P, Both);
+    for (Symbol S : In.Zero.symbols()) {
+      if (!P.contains(S))
+        continue;
+      std::optional<Polynomial> Q = eliminated(P, S, In.Zero);
+      std::optional<Polynomial> Zero = eliminated(Both.Zero, S, In.Zero);
+      if (Q && Zero)
+        I = I.meet(boundIn(*Q, {Both.Ranges, *Zero, H}));
+    }
+    Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+  }
+  // No value of h is possible: neither is the case.
+  return Whole.value_or(Interval{1, 0});
+}
+
+std::optional<Interval> Facts::boundByPair(const Polynomial &P,
+                                           const Relation &A,
+                                           const Relation &B) const {
+  if (A.High.Hi - A.High.Lo > Dyadic(MaxCases) ||
+      B.High.Hi - B.High.Lo > Dyadic(MaxCases))
+    return std::nullopt;
+  std::optional<Interval> Whole;
+  for (const Case &C : cases(A)) {
+    Interval I = boundInBoth(P, C, B);
+    if (I.Lo > I.Hi)
+      continue;
+    Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+  }
+  return Whole;
+}
+
+Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough) {
+  Polynomial P = resolved(Whole);
+  Interval Best = bound(P);
+  if (IsEnough(Best))
+    return Best;
+  SmallVector<unsigned, 12> Candidates = candidates(P);
+  for (unsigned Number : Candidates) {
+    std::optional<Interval> Any;
+    for (const Case &C : cases(Relations[Number])) {
+      Interval I = boundIn(P, C);
+      Any = Any ? Interval{min(Any->Lo, I.Lo), max(Any->Hi, I.Hi)} : I;
+    }
+    if (!Any)
+      continue;
+    Best = Best.meet(*Any);
+    if (IsEnough(Best))
+      return Best;
+  }
+  size_t Pairs = std::min<size_t>(Candidates.size(), 6);
+  for (size_t I = 0; I != Pairs; ++I)
+    for (size_t J = I + 1; J != Pairs; ++J)
+      if (std::optional<Interval> Both = boundByPair(
+              P, Relations[Candidates[I]], Relations[Candidates[J]])) {
+        Best = Best.meet(*Both);
+        if (IsEnough(Best))
+          return Best;
+      }
+  return Best;
+}
+
+bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
+  return boundByCases(P, [&](const Interval &I) { return I.isWithin(Lo, Hi); })
+      .isWithin(Lo, Hi);
+}
+
+/// The high part as a linear function of an earlier one: it is constant in each
+/// of its cases, q0, q1 ... for h = h0, h0 + 1 ...
+std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
+                                              unsigned Bits) const {
+  for (unsigned Number : candidates(X)) {
+    const Relation &R = Relations[Number];
+    if (R.High.Hi - R.High.Lo > Dyadic(MaxCases))
+      continue;
+    std::vector<std::pair<Dyadic, Dyadic>> Values;
+    bool IsConstant = true;
+    for (const Case &C : cases(R)) {
+      Interval I = boundIn(X, C).scaled(-int(Bits));
+      Dyadic High = I.Lo.floor();
+      IsConstant &= High == I.Hi.floor();
+      Values.push_back({*C.High, High});
+    }
+    if (!IsConstant || Values.empty())
+      continue;
+    Polynomial High(Values[0].second);
+    if (Values.size() > 1) {
+      Dyadic Step = Values[1].second - Values[0].second;
+      if (Values[1].first != Values[0].first + Dyadic(1))
+        continue;
+      if (any_of(Values, [&](const std::pair<Dyadic, Dyadic> &V) {
+            return V.second - Values[0].second !=
+                   Step * (V.first - Values[0].first);
+          }))
+        continue;
+      Polynomial H = R.Difference.scaled(-int(R.Bits));
+      High = High + (H - Polynomial(Values[0].first)).times(Step);
+    }
+    return Parts{X - High.scaled(Bits), High};
   }
   return std::nullopt;
-}
-
-bool Facts::isMultiple(Polynomial X, unsigned Bits) const {
-  // Definitions modulo 2^k, the youngest symbol first.
-  for (unsigned Round = 0; Round != 8; ++Round) {
-    if (!X.isIntegral())
-      return false;
-    X = X.filtered([&](Polynomial::Term &T) {
-      T.Factor = T.Factor.low(Bits);
-      return true;
-    });
-    if (X.isZero())
-      return true;
-    SmallVector<Symbol, 8> Symbols = X.symbols();
-    auto At = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition.find(S);
-      return Known != Definition.end() &&
-             Relations[Known->second].Bits >= Bits &&
-             Relations[Known->second].Whole.isIntegral();
-    });
-    if (At == Symbols.rend())
-      return false;
-    const Polynomial &By = Relations[Definition.at(*At)].Whole;
-    Symbol S = *At;
-    X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
-  }
-  return false;
 }

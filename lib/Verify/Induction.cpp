@@ -103,6 +103,8 @@ bool Induction::runRound(std::optional<Failure> &Failed) {
       Wrong = S.Target.failure();
     bool IsEnd = bool(Wrong);
     if (!Wrong)
+      Wrong = S.Target.doubts();
+    if (!Wrong)
       Wrong = compareEffects(S.W, S.Source.effects(), S.Target.effects());
     if (Wrong && !Failed)
       Failed = Wrong;
@@ -113,15 +115,21 @@ bool Induction::runRound(std::optional<Failure> &Failed) {
       S.W.Known.restore(S.Known[Number]);
       size_t Effects = S.Source.effects().size() + S.Target.effects().size();
       S.Source.run(E.Source, P.Source.back());
+      // Nothing that the source promises elsewhere holds on an edge.
+      S.Target.setPlace(~Number);
       S.Target.run(E.Target, P.Target.back());
+      S.Target.setPlace(Number);
       if (S.Source.failure() || S.Target.failure() ||
           S.Source.effects().size() + S.Target.effects().size() != Effects) {
         Failed = Failure{"an edge that is not read", nullptr};
         return false;
       }
+      if (!Failed)
+        Failed = S.Target.doubts();
       leaveOn(S, E, E.To <= Number);
     }
   }
+  dropRefuted();
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Terms = S.W.Known.largest();
@@ -272,7 +280,10 @@ void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
       if (unsigned Limbs = Width / Stride; Limbs > 1 && Width % Stride == 0)
         for (unsigned Radix = Stride - 1; Radix > Stride / 2; --Radix)
           if (Limbs * Radix >= Bits && (Limbs - 1) * Radix < Bits)
-            Shapes.push_back({Limbs, Stride, Radix, 0});
+            // Wider than one integer needs to be.
+            Shapes.insert(Width >= Bits + Stride ? Shapes.begin()
+                                                 : Shapes.end(),
+                          {Limbs, Stride, Radix, 0});
   }
   std::vector<Claim> Tried;
   for (const PHINode *Of : candidates(Number, Phi)) {
@@ -314,6 +325,22 @@ bool Induction::fulfils(State &S, const Claim &C, const PHINode &Phi,
   if (C.What == Claim::Equal)
     return !S.W.difference(A, S.W.Words.bits(B));
   return isCongruent(S, A.Z, B, C.As);
+}
+
+/// A claim with alternatives may be what made another one fail, so it goes
+/// first.
+void Induction::dropRefuted() {
+  bool HasChoice = any_of(Beliefs, [](const auto &Known) {
+    return Known.second.IsRefuted && Known.second.Claims.size() > 1;
+  });
+  for (auto &Known : Beliefs) {
+    Belief &B = Known.second;
+    if (!B.IsRefuted || (HasChoice && B.Claims.size() == 1))
+      continue;
+    B.Claims.erase(B.Claims.begin());
+    B.Ranges.clear();
+    B.Widened = 0;
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -375,9 +402,6 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
     if (B.IsRefuted)
       continue;
     if (!B.Claims.empty() && !fulfils(S, B.Claims[0], Phi, E)) {
-      B.Claims.erase(B.Claims.begin());
-      B.Ranges.clear();
-      B.Widened = 0;
       B.IsRefuted = Changed = true;
       continue;
     }

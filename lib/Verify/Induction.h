@@ -80,6 +80,7 @@ private:
   Word *assume(State &S, const llvm::PHINode &Phi, const Belief &B);
   void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
                    const Dyadic &Least, unsigned Width);
+  void dropRefuted();
   bool fulfils(State &S, const Claim &C, const llvm::PHINode &Phi,
                const BlockPair::Edge &E);
 

@@ -6,6 +6,7 @@
 ; CHECK: wraps: not proven: nuw or nsw is not proven
 ; CHECK: is.cut: not proven: a flag that is not proven
 ; CHECK: overlaps: not proven: a flag that is not proven
+; CHECK: divides: not proven: a flag that is not proven
 ;--- before.ll
 define i8 @holds(i8 %a) {
   %r = urem i8 %a, 127
@@ -20,6 +21,10 @@ define i8 @is.cut(i8 %a) {
   ret i8 %r
 }
 define i8 @overlaps(i8 %a) {
+  %r = urem i8 %a, 127
+  ret i8 %r
+}
+define i8 @divides(i8 %a) {
   %r = urem i8 %a, 127
   ret i8 %r
 }
@@ -53,5 +58,10 @@ define i8 @is.cut(i8 %a) {
 define i8 @overlaps(i8 %a) {
   %r = urem i8 %a, 127
   %both = or disjoint i8 %a, 1
+  ret i8 %r
+}
+define i8 @divides(i8 %a) {
+  %r = urem i8 %a, 127
+  %third = udiv exact i8 %a, 3
   ret i8 %r
 }

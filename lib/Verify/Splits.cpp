@@ -1,0 +1,191 @@
+//===- Splits.cpp - Numbers, cut ------------------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// x is a sum: of more than one term, but for constants.
+static bool isSum(const Polynomial &X) {
+  return count_if(X.terms(), [](const Polynomial::Term &T) {
+           return !T.Product.empty();
+         }) > 1;
+}
+
+Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
+                          const SplitOptions &Options) {
+  Polynomial X = resolved(Whole);
+  if (auto At = Names.find(X); At != Names.end())
+    X = resolved(At->second);
+  // A part of another number is cut in that number.
+  Slice In = {X, 0, std::nullopt};
+  SplitOptions Inner = Options;
+  if (auto At = Slices.find(X); At != Slices.end()) {
+    In = At->second;
+    Inner.Range.reset();
+    Inner.Name = false;
+  }
+  if (In.End && Bits >= *In.End - In.Begin)
+    return {X, Polynomial()};
+  Polynomial Lo = lowPart(In.Of, In.Begin + Bits, Inner);
+  if (In.Begin)
+    Lo = (Lo - lowPart(In.Of, In.Begin, {})).scaled(-int(In.Begin));
+  Lo = resolved(Lo);
+  Polynomial Hi = (resolved(X) - Lo).scaled(-int(Bits));
+  if (!Lo.constant())
+    Slices.try_emplace(Lo, Slice{In.Of, In.Begin, In.Begin + Bits});
+  if (!Hi.constant()) {
+    Slices.try_emplace(Hi, Slice{In.Of, In.Begin + Bits, In.End});
+    Unnamed.insert(Hi);
+  }
+  return {Lo, Hi};
+}
+
+Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
+                          const SplitOptions &Options) {
+  auto &Table =
+      Cuts.try_emplace(X, std::map<unsigned, Polynomial>{{0, Polynomial()}})
+          .first->second;
+  auto After = Table.lower_bound(Bits);
+  if (After != Table.end() && After->first == Bits)
+    return After->second;
+  bool IsLast = After == Table.end();
+  auto Before = std::prev(After);
+  unsigned Begin = Before->first;
+  // Between the neighbouring cuts.
+  Polynomial Atom = resolved(
+      ((IsLast ? X : After->second) - Before->second).scaled(-int(Begin)));
+  SplitOptions Inner = Options;
+  if (Begin || !IsLast) {
+    Inner.Range.reset();
+    Inner.Name = false;
+  }
+  Polynomial Below = Before->second;
+  Polynomial Lo = Below + cut(Atom, Bits - Begin, Inner).Lo.scaled(Begin);
+  // It may have got a name.
+  if (auto At = Names.find(X); At != Names.end())
+    Cuts[At->second][Bits] = Lo;
+  return Table[Bits] = Lo;
+}
+
+/// Cuts that need no new symbol: 2^k F + G with G in [0, 2^k), and what is a
+/// multiple of 2^k for what its low parts were parts of.
+std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
+                                              unsigned Bits,
+                                              const SplitOptions &Options) {
+  if (!X.isIntegral())
+    return std::nullopt;
+  Polynomial G = X.filtered(
+      [&](Polynomial::Term &T) { return T.Factor.twos() < int(Bits); });
+  if (G.terms().size() < X.terms().size() && bound(G).fits(Bits))
+    return Parts{G, (X - G).scaled(-int(Bits))};
+  if (isMultiple(X, Bits))
+    return Parts{Polynomial(), X.scaled(-int(Bits))};
+  int Twos = Bits;
+  for (const Polynomial::Term &T : X.terms())
+    Twos = std::min(Twos, T.Factor.twos());
+  if (!Twos)
+    return std::nullopt;
+  // 2^z Y is cut at k where Y is at k - z.
+  SplitOptions Inner = Options;
+  if (Inner.Range)
+    Inner.Range = Inner.Range->scaled(-Twos);
+  Parts P = split(X.scaled(-Twos), Bits - Twos, Inner);
+  return Parts{P.Lo.scaled(Twos), P.Hi};
+}
+
+Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
+                        const SplitOptions &Options) {
+  Interval Range = bound(X);
+  if (Options.Range)
+    Range = Range.meet(*Options.Range);
+  auto Quotients = [&] {
+    return Interval{Range.Lo.scaled(-int(Bits)).floor(),
+                    Range.Hi.scaled(-int(Bits)).floor()};
+  };
+  auto Constant = [&](const Dyadic &High) {
+    return Parts{X - Polynomial(High.scaled(Bits)), Polynomial(High)};
+  };
+  Interval High = Quotients();
+  if (High.Lo == High.Hi)
+    return Constant(High.Lo);
+  if (std::optional<Parts> P = cutExactly(X, Bits, Options))
+    return *P;
+  if (!Options.Quick) {
+    if (std::optional<Parts> P = cutByCases(X, Bits))
+      return *P;
+    if (High.Hi - High.Lo <= Dyadic(4)) {
+      Range = Range.meet(boundByCases(X, [&](const Interval &I) {
+        return I.Lo.scaled(-int(Bits)).floor() ==
+               I.Hi.scaled(-int(Bits)).floor();
+      }));
+      High = Quotients();
+      if (High.Lo == High.Hi)
+        return Constant(High.Lo);
+    }
+  }
+  if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed.count(X))
+    X = named(X, Range);
+  Symbol Low = fresh({0, Dyadic::pow2(Bits) - Dyadic(1)});
+  addRelation(X, Low, Bits, High);
+  Polynomial Lo = Polynomial::of(Low);
+  return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
+}
+
+std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
+  for (unsigned Round = 0; Round != 12; ++Round) {
+    SmallVector<Symbol, 8> Symbols = P.symbols();
+    auto At = find_if(reverse(Symbols), [&](Symbol S) {
+      auto Known = Definition.find(S);
+      return Known != Definition.end() &&
+             Relations[Known->second].Bits >= Bits &&
+             // A fraction of a multiple of 2^k is none.
+             none_of(P.terms(), [&](const Polynomial::Term &T) {
+               return !T.Factor.isInteger() && is_contained(T.Product, S);
+             });
+    });
+    if (At == Symbols.rend())
+      return std::nullopt;
+    const Polynomial &By = Relations[Definition.at(*At)].Whole;
+    Symbol S = *At;
+    P = resolved(
+        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
+    if (bound(P).fits(Bits))
+      return P;
+  }
+  return std::nullopt;
+}
+
+bool Facts::isMultiple(Polynomial X, unsigned Bits) const {
+  // Definitions modulo 2^k, the youngest symbol first.
+  for (unsigned Round = 0; Round != 8; ++Round) {
+    if (!X.isIntegral())
+      return false;
+    X = X.filtered([&](Polynomial::Term &T) {
+      T.Factor = T.Factor.low(Bits);
+      return true;
+    });
+    if (X.isZero())
+      return true;
+    SmallVector<Symbol, 8> Symbols = X.symbols();
+    auto At = find_if(reverse(Symbols), [&](Symbol S) {
+      auto Known = Definition.find(S);
+      return Known != Definition.end() &&
+             Relations[Known->second].Bits >= Bits &&
+             Relations[Known->second].Whole.isIntegral();
+    });
+    if (At == Symbols.rend())
+      return false;
+    const Polynomial &By = Relations[Definition.at(*At)].Whole;
+    Symbol S = *At;
+    X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
+  }
+  return false;
+}
