@@ -21,6 +21,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -342,9 +343,10 @@ class Runner:
 
     @staticmethod
     def _initializer(fields: tuple[bytes, ...]) -> str:
-        return "{%s}," % ", ".join(
-            "{%s}" % ",".join(map(str, field)) for field in fields
-        )
+        def braced(items: Iterable[str]) -> str:
+            return "{" + ", ".join(items) + "}"
+
+        return braced(braced(map(str, field)) for field in fields) + ","
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ WordFunction::WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
                            const std::optional<Lines> &Deciding,
                            ValueBuffers &Buffers)
     : Buffers(Buffers), Deciding(Deciding), WordBits(WordBits),
-      WordCount(WordCount), HasBit(HasBit), X({0}), Y({0}) {
+      WordCount(WordCount), X({0}), Y({0}) {
   if (WordCount == 2) {
     bool HasHalves = Deciding && Deciding->Sums && Deciding->Differences;
     std::vector<WideWord> Corners =
@@ -201,7 +201,7 @@ void WordFunction::addLeaf(const WordLeaf &L) {
 
 void WordFunction::takeConstant(Node &N, WideWord K) const {
   N.Values = Buffers.take(Count);
-  std::fill(N.Values.begin(), N.Values.end(), truncated(K, N.Width));
+  llvm::fill(N.Values, truncated(K, N.Width));
   N.F.assign(1, {0, 0, centred(truncated(K, N.Width))});
 }
 
@@ -225,12 +225,16 @@ bool WordFunction::addLine(const Form &F) {
     return false;
   if (WordCount == 2) {
     int64_t K = F.K < 0 ? -F.K : F.K;
-    Seen.Sums |= F.A * F.B > 0;
-    Seen.Differences |= F.A * F.B < 0;
+    bool IsSum = F.A * F.B > 0, IsDifference = F.A * F.B < 0;
+    if (K > (Deciding ? Deciding->Most : MaxConstant) ||
+        (Deciding && ((IsSum && !Deciding->Sums) ||
+                      (IsDifference && !Deciding->Differences))))
+      return false;
+    // What is refused is nothing that points are needed for.
+    Seen.Sums |= IsSum;
+    Seen.Differences |= IsDifference;
     Seen.Most = std::max(Seen.Most, K);
-    return K <= (Deciding ? Deciding->Most : MaxConstant) &&
-           (!Deciding || ((!Seen.Sums || Deciding->Sums) &&
-                          (!Seen.Differences || Deciding->Differences)));
+    return true;
   }
   // a x + k is a multiple of 2^(w-1) where x = -a k.
   int64_t At = F.A > 0 ? -F.K : F.K;

@@ -237,7 +237,7 @@ void Words::nameLower(Word *V, const Polynomial &Name) {
     return;
   PieceList Others(Pieces.begin(), std::prev(Pieces.end()));
   expressTop(Others, Low);
-  std::copy(Others.begin(), Others.end(), Pieces.begin());
+  llvm::copy(Others, Pieces.begin());
   if (Known.isLowPart(*S))
     return;
   Known.addRelation(Name, *S, Top.Begin, {0, Top.Range.Hi});

@@ -181,7 +181,6 @@ private:
   Lines Seen = {false, false, 0};
   unsigned WordBits, WordCount;
   size_t Count = 0, BitStride = 1;
-  bool HasBit;
   std::vector<WideWord> X, Y;
   /// Where lines may be, with one word: all constants' sums.
   std::vector<int64_t> Offsets;

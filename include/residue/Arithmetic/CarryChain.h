@@ -54,9 +54,9 @@ private:
   llvm::Type *WordType = nullptr;
 };
 
-/// \p Bit, 0 or 1 of any type, as the carry of a sum. Back ends know additions with carry by what
-/// carries in, which this is to them wherever the bit comes from; the optimizer
-/// does not see that it is the bit.
+/// \p Bit, 0 or 1 of any type, as the carry of a sum. Back ends know additions
+/// with carry by what carries in, which this is to them wherever the bit comes
+/// from; the optimizer does not see that it is the bit.
 llvm::Value *emitCarry(llvm::IRBuilderBase &B, llvm::Value *Bit);
 
 /// A + O or A - O modulo 2^width, where \p Step is uadd_with_overflow or

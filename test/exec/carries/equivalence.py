@@ -65,8 +65,9 @@ class Function:
     def __init__(self, text: str) -> None:
         self.values: dict[str, Any] = {}
         self.stored: dict[Any, Any] = {}
-        for line in text.splitlines():
-            line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", FLAGS.sub("", line.strip()))
+        for written in text.splitlines():
+            bare = FLAGS.sub("", written.strip())
+            line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
             if line and not line.endswith(":") and not line.startswith(";"):
                 self.step(line)
 

@@ -238,7 +238,8 @@ two_words SHIFT(lshr)(two_words x, int by) {
   return (two_words)high << word_bits | low;
 }
 
-// Divisions of two words, which the plugin leaves to compiler-rt where nobody reduces.
+// Divisions of two words, which the plugin leaves to compiler-rt where nobody
+// reduces.
 
 static two_words divide(two_words x, two_words by, two_words *rest) {
   two_words quotient = 0;
