@@ -329,7 +329,8 @@ bool Expander::run() {
       }))
     return false;
   DT = std::make_unique<DominatorTree>(F);
-  findRanges(Signed);
+  if (!Signed.empty())
+    findRanges(Signed);
   for (Instruction *I : Signed)
     if (shouldTransform(Transformation::ExpandDivisions, *I))
       expandSigned(*I);
