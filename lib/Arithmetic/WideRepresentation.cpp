@@ -13,8 +13,8 @@ using namespace residue;
 
 Value *WideProducts::product(const IntegerBuilder &B, const Element &A,
                              const Element &O, unsigned Width) const {
-  return B.ir().CreateMul(B.resize(A.V, Width), B.resize(O.V, Width),
-                          "product");
+  Value *X = B.resize(A.V, Width), *Y = B.resize(O.V, Width);
+  return B.ir().CreateMul(X, Y, "product");
 }
 
 Value *WideProducts::multiplyAdd(const IntegerBuilder &B, Value *Lo, Value *Hi,

@@ -72,8 +72,8 @@ Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
 std::pair<Value *, Value *> WordProducts::multiply(Value *A, Value *O) const {
   A = keptConstant(A);
   O = keptConstant(O);
-  Value *Product =
-      B.CreateMul(resize(A, 2 * WordBits), resize(O, 2 * WordBits), "product");
+  Value *WideA = resize(A, 2 * WordBits), *WideO = resize(O, 2 * WordBits);
+  Value *Product = B.CreateMul(WideA, WideO, "product");
   Value *High = B.CreateLShr(Product, WordBits);
   return {resize(Product, WordBits, "lo"), resize(High, WordBits, "hi")};
 }
