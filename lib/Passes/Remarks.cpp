@@ -13,6 +13,7 @@
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretFlow.h"
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
@@ -271,9 +272,9 @@ static bool isSaidElsewhere(const Instruction &I) {
   });
 }
 
-/// Hazards are errors, or remarks that are read.
-static bool areHazardsRead(const OptimizationRemarkEmitter &ORE) {
-  return options().Strict || areRead(ORE);
+bool residue::areHazardsRead(LLVMContext &Context) {
+  return options().Strict ||
+         OptimizationRemarkEmitter::allowExtraAnalysis(Context, DEBUG_TYPE);
 }
 
 /// A remark, or with -residue-strict an error, which fails the build.
@@ -295,7 +296,7 @@ static void emitHazard(Function &F, const DebugLoc &Location,
 unsigned residue::remarkVariableTimeDivisions(Function &F,
                                               OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
-  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
+  if (F.isDefTriviallyDead() || !areHazardsRead(F.getContext()))
     return 0;
   unsigned Count = 0;
   Reported Texts;
@@ -313,12 +314,13 @@ unsigned residue::remarkVariableTimeDivisions(Function &F,
 }
 
 SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI,
-                             const OptimizationRemarkEmitter &ORE)
+                             const SecretFlow *Flow)
     : F(F) {
-  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
+  if (F.isDefTriviallyDead() || !areHazardsRead(F.getContext()))
     return;
   Reported Texts;
-  for (const SecretHazard &Hazard : secretHazards(F, LI))
+  for (const SecretHazard &Hazard :
+       secretHazards(F, LI, Flow ? Flow->functions() : SecretsOfFunctions()))
     if (std::string Text = hazardText(Hazard); Texts.add(*Hazard.I, Text))
       Found.push_back({Hazard.isBranch() ? Hazard.I : nullptr,
                        Hazard.I->getDebugLoc(), Text, Hazard.isBranch()});
