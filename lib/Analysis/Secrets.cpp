@@ -116,7 +116,9 @@ static std::optional<uint64_t> constantOffset(const Value *Pointer,
   return Offset.getZExtValue();
 }
 
-/// \p Store and \p Load are of one object: its members are kept apart.
+/// \p Store and \p Load are of one object: its members are kept apart. An
+/// element at a variable place is in an array of such, and what is shorter at a
+/// constant place beside it.
 static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
                        const DataLayout &DL) {
   const Value *Object = objectOf(Store.getPointerOperand());
@@ -124,10 +126,10 @@ static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
       constantOffset(Store.getPointerOperand(), Object, DL);
   std::optional<uint64_t> From =
       constantOffset(Load.getPointerOperand(), Object, DL);
-  if (!To || !From)
-    return true;
   uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
   uint64_t Read = DL.getTypeStoreSize(Load.getType());
+  if (!To || !From)
+    return !From || Read >= Written;
   return *To < *From + Read && *From < *To + Written;
 }
 

@@ -182,11 +182,13 @@ private:
 /// whatever it is made of: in a type below the modulus there is nothing to
 /// reduce, and in a register nothing to gain. But a product of two variables
 /// that wraps there is a cast forgotten.
+/// So is a long number of digits, of which a check digit is taken.
 static bool losesNothing(const MissedMember &Miss) {
-  const unsigned RegisterBits = 64;
+  const unsigned RegisterBits = 64, MaxDividendToModulus = 8;
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
   return Miss.mayWrap() &&
-         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits) &&
+         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits ||
+          Bits > MaxDividendToModulus * Miss.Modulus.bits()) &&
          !(Miss.Cause == MissCause::Product &&
            none_of(cast<Instruction>(Miss.V)->operands(),
                    [](const Value *Op) { return isa<Constant>(Op); }));
