@@ -7,165 +7,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SecretHazards.h"
+#include "Secrets.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/Reductions.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
-
-/// Up to so many bits, numbers modulo something are no secrets: hashes, random
-/// numbers, contests.
-static const unsigned MaxPublicBits = 64;
-
-namespace {
-
-/// What is known of a value.
-enum class Level {
-  Public,
-  Data,    ///< It is made of narrow numbers from memory.
-  Given,   ///< It is made of elements that are given or loaded.
-  Element, ///< It is made of what has been reduced.
-};
-
-class Secrets {
-public:
-  explicit Secrets(Function &F);
-
-  bool any() const { return !Levels.empty(); }
-  Level of(const Value *V) const { return Levels.lookup(V); }
-  bool isElement(const Value *V) const { return of(V) >= Level::Given; }
-
-private:
-  Level levelOfInput(const Value &V) const;
-  void raise(Value *V, Level L);
-  void follow(Value *V, Level L);
-
-  /// Of what is reduced by a modulus of more than MaxPublicBits.
-  unsigned Least = ~0U, Most = 0;
-  DenseMap<const Value *, Level> Levels;
-  SmallVector<Value *, 32> Work;
-  /// The loads of each local object.
-  DenseMap<const Value *, SmallVector<LoadInst *, 4>> Loads;
-  const DataLayout &DL;
-};
-
-} // namespace
-
-/// The level of \p V on its own: a number that is given or loaded.
-Level Secrets::levelOfInput(const Value &V) const {
-  if (!V.getType()->isIntegerTy())
-    return Level::Public;
-  const auto *Load = dyn_cast<LoadInst>(&V);
-  if (Load) {
-    const auto *Global = dyn_cast<GlobalVariable>(
-        getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0));
-    if (Global && Global->isConstant())
-      return Level::Public;
-  }
-  unsigned Bits = V.getType()->getIntegerBitWidth();
-  if (Least <= Bits && Bits <= Most)
-    return Level::Given;
-  return Load && Bits <= MaxPublicBits ? Level::Data : Level::Public;
-}
-
-Secrets::Secrets(Function &F) : DL(F.getParent()->getDataLayout()) {
-  for (Instruction &I : instructions(F)) {
-    std::optional<Modulus> M = supportedModulus(I);
-    if (!M || M->bits() <= MaxPublicBits)
-      continue;
-    Least = std::min(Least, M->bits());
-    Most = std::max(Most, I.getType()->getIntegerBitWidth());
-  }
-  if (!Most)
-    return;
-  for (Argument &A : F.args())
-    raise(&A, levelOfInput(A));
-  for (Instruction &I : instructions(F)) {
-    auto *Load = dyn_cast<LoadInst>(&I);
-    if (Load) {
-      raise(Load, levelOfInput(*Load));
-      Loads[getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0)]
-          .push_back(Load);
-    } else if (std::optional<Modulus> M = supportedModulus(I);
-               M && M->bits() > MaxPublicBits) {
-      raise(&I, Level::Element);
-    }
-  }
-  while (!Work.empty()) {
-    Value *V = Work.pop_back_val();
-    follow(V, of(V));
-  }
-}
-
-void Secrets::raise(Value *V, Level L) {
-  if (L > of(V)) {
-    Levels[V] = L;
-    Work.push_back(V);
-  }
-}
-
-/// The place of \p Access in its object, where that is constant.
-static std::optional<uint64_t> constantOffset(const Value *Pointer,
-                                              const Value *Object,
-                                              const DataLayout &DL) {
-  APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
-  const Value *Base = Pointer->stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  if (Base != Object)
-    return std::nullopt;
-  return Offset.getZExtValue();
-}
-
-/// \p Store and \p Load are of one object: its members are kept apart.
-static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
-                       const DataLayout &DL) {
-  const Value *Object =
-      getUnderlyingObject(Store.getPointerOperand(), /*MaxLookup=*/0);
-  std::optional<uint64_t> To =
-      constantOffset(Store.getPointerOperand(), Object, DL);
-  std::optional<uint64_t> From =
-      constantOffset(Load.getPointerOperand(), Object, DL);
-  if (!To || !From)
-    return true;
-  uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
-  uint64_t Read = DL.getTypeStoreSize(Load.getType());
-  return *To < *From + Read && *From < *To + Written;
-}
-
-/// What is computed of \p V has its level.
-void Secrets::follow(Value *V, Level L) {
-  for (User *U : V->users()) {
-    auto *I = dyn_cast<Instruction>(U);
-    if (!I)
-      continue;
-    if (auto *Store = dyn_cast<StoreInst>(I)) {
-      const Value *Object =
-          getUnderlyingObject(Store->getPointerOperand(), /*MaxLookup=*/0);
-      if (Store->getValueOperand() == V && isa<AllocaInst>(Object))
-        for (LoadInst *Load : Loads.lookup(Object))
-          if (mayOverlap(*Store, *Load, DL))
-            raise(Load, L);
-      continue;
-    }
-    auto *Call = dyn_cast<IntrinsicInst>(I);
-    if (isa<BinaryOperator, CastInst, CmpInst, PHINode, SelectInst, FreezeInst,
-            GetElementPtrInst, ExtractValueInst>(I) ||
-        (Call && Call->doesNotAccessMemory()))
-      raise(I, L);
-    // What a table has at a secret place.
-    if (auto *Load = dyn_cast<LoadInst>(I); Load && L >= Level::Given)
-      raise(Load, L);
-  }
-}
 
 /// \p V without changes of type and order of bytes, shifts and masks.
 static Value *withoutMoves(Value *V) {
@@ -215,7 +69,7 @@ BranchReader::BranchReader(const Secrets &S, Instruction &Branch,
   SmallVector<Value *, 8> Work = {Condition};
   while (!Work.empty()) {
     Value *V = Work.pop_back_val();
-    if (S.of(V) == Level::Public || !Seen.insert(V).second)
+    if (S.of(V) == SecretLevel::Public || !Seen.insert(V).second)
       continue;
     Value *L, *R;
     if (match(V, m_LogicalAnd(m_Value(L), m_Value(R))) ||
@@ -263,7 +117,7 @@ void BranchReader::readComparison(ICmpInst &Compare) {
     if (match(L, m_And(m_Value(From), m_Power2(C))) && readBit(From))
       return;
     if (match(L, m_c_And(m_Shl(m_One(), m_Value(Shift)), m_Value(From))) &&
-        !isa<Constant>(Shift) && S.of(From) != Level::Public) {
+        !isa<Constant>(Shift) && S.of(From) != SecretLevel::Public) {
       IsBit = true;
       OnlyGuards = false;
       Element = From;
@@ -275,7 +129,7 @@ void BranchReader::readComparison(ICmpInst &Compare) {
   bool WithConstant = isa<Constant>(L) || isa<Constant>(R);
   Value *Compared = isa<Constant>(L) ? R : L;
   // In a loop the numbers of an array may be tested, but not what it computes.
-  bool IsGiven = WithConstant && S.of(Compared) == Level::Given &&
+  bool IsGiven = WithConstant && S.of(Compared) == SecretLevel::Given &&
                  (!EndsLoop || isa<Argument, LoadInst>(withoutMoves(Compared)));
   OnlyGuards &= IsGiven || (Compare.isEquality() && !EndsLoop);
   IsComparison = true;
@@ -312,7 +166,8 @@ std::optional<SecretHazard> BranchReader::hazard() const {
 /// \p Index is a digit of what is read in a loop, byte by byte.
 static bool isDigit(const Secrets &S, Value *Index, const LoopInfo &LI) {
   auto *Load = dyn_cast<LoadInst>(withoutMoves(Index));
-  return S.of(Index) == Level::Data && Load && LI.getLoopFor(Load->getParent());
+  return S.of(Index) == SecretLevel::Data && Load &&
+         LI.getLoopFor(Load->getParent());
 }
 
 /// The index that is secret, of what \p Pointer points to; or null. A digit is
@@ -323,7 +178,7 @@ static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
   const auto *Global = dyn_cast<GlobalVariable>(Object);
   bool OfElements =
       !Accessed || (Accessed->isIntegerTy() &&
-                    Accessed->getIntegerBitWidth() > MaxPublicBits);
+                    Accessed->getIntegerBitWidth() > Secrets::MaxPublicBits);
   bool IsTable = OfElements &&
                  (isa<AllocaInst>(Object) || (Global && Global->isConstant()));
   while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer)) {
@@ -388,10 +243,11 @@ static bool isInEuclidsLoop(const Instruction &Branch, const LoopInfo &LI) {
          });
 }
 
-SmallVector<SecretHazard, 4> residue::secretHazards(Function &F,
-                                                    const LoopInfo &LI) {
+SmallVector<SecretHazard, 4>
+residue::secretHazards(Function &F, const LoopInfo &LI,
+                       const SecretsOfFunctions &OfOthers) {
   SmallVector<SecretHazard, 4> Hazards;
-  Secrets S(F);
+  Secrets S(F, OfOthers);
   if (!S.any())
     return Hazards;
   for (Instruction &I : instructions(F)) {

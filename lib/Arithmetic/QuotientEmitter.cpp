@@ -104,11 +104,49 @@ Value *residue::emitRemainder(IRBuilderBase &B, const TargetModel &Target,
       "remainder");
 }
 
-Value *residue::emitSignMask(IRBuilderBase &B, Value *X, unsigned WordBits) {
+/// A word of all ones where \p X is negative.
+static Value *emitSignWord(IRBuilderBase &B, Value *X, unsigned WordBits) {
   Value *Negative =
       B.CreateICmpSLT(X, ConstantInt::get(X->getType(), 0), "negative");
-  return spreadMask(B, hiddenMask(B, Negative, WordBits),
+  return hiddenMask(B, Negative, WordBits);
+}
+
+Value *residue::emitSignMask(IRBuilderBase &B, Value *X, unsigned WordBits) {
+  return spreadMask(B, emitSignWord(B, X, WordBits),
                     X->getType()->getIntegerBitWidth());
+}
+
+/// |a c| = |a| |c|, and |a| of N bits is at most 2^(N-1).
+SignedSize residue::emitProductSize(IRBuilderBase &B, const TargetModel &Target,
+                                    Value *A, Value *C, unsigned Width) {
+  IntegerBuilder Code(B, Target.WordBits);
+  struct Factor {
+    Value *Sign, *Size;
+    Integer Max;
+    unsigned Words;
+  };
+  auto FactorOf = [&](Value *V) {
+    unsigned Bits = V->getType()->getIntegerBitWidth();
+    Value *Sign = emitSignWord(B, V, Target.WordBits);
+    Value *Size = emitNegated(B, V, spreadMask(B, Sign, Bits), Target.WordBits,
+                              "negated");
+    return Factor{Sign, Size, Integer::pow2(Bits - 1),
+                  Code.roundToWords(Bits) / Target.WordBits};
+  };
+  Factor L = FactorOf(A), R = FactorOf(C);
+  Value *Mask = spreadMask(B, B.CreateXor(L.Sign, R.Sign, "sign"), Width);
+  if (Target.plain(Width) == RepresentationKind::Wide)
+    return {Mask, B.CreateMul(Code.resize(L.Size, Width),
+                              Code.resize(R.Size, Width), "product",
+                              /*HasNUW=*/true)};
+  WordProducts Rows(B, Target.WordBits);
+  auto Split = [&](const Factor &From) {
+    return Rows.split(Code.resize(From.Size, From.Words * Target.WordBits),
+                      From.Words);
+  };
+  Words Product = Rows.multiplyRows(Split(L), Split(R), &L.Max, &R.Max);
+  unsigned Whole = Product.size() * Target.WordBits;
+  return {Mask, Code.resize(Rows.join(Product, Whole), Width, "product")};
 }
 
 /// -v = ~v + 1 = (v ^ m) - m with m = -1.

@@ -18,6 +18,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretFlow.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/DebugCounters.h"
@@ -100,10 +101,26 @@ rewriteWebs(Function &F, FunctionPlan &Plan, FunctionAnalysisManager &AM) {
   return Summaries;
 }
 
+/// What other functions give to \p F; null where nobody asks.
+static const SecretFlow *secretFlow(Function &F, FunctionAnalysisManager &AM) {
+  return AM.getResult<ModuleAnalysisManagerFunctionProxy>(F)
+      .getCachedResult<SecretFlowAnalysis>(*F.getParent());
+}
+
+/// Of \p F, which reduces nothing itself.
+static void remarkGivenSecrets(Function &F, FunctionAnalysisManager &AM) {
+  const SecretFlow *Flow = secretFlow(F, AM);
+  if (Flow && Flow->functions().contains(&F))
+    SecretRemarks(F, AM.getResult<LoopAnalysis>(F), Flow)
+        .emit(AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
+}
+
 PreservedAnalyses CrandallReductionPass::run(Function &F,
                                              FunctionAnalysisManager &AM) {
-  if (!hasWideDivisions(F))
+  if (!hasWideDivisions(F)) {
+    remarkGivenSecrets(F, AM);
     return PreservedAnalyses::all();
+  }
   // What no block leads to has no place to be rewritten at.
   bool Changed = removeUnreachableBlocks(F);
   Changed |= copyPhisWithoutPlace(F);
@@ -112,7 +129,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   unsigned Divisions = remarkVariableTimeDivisions(F, ORE);
-  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F), ORE);
+  SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F), secretFlow(F, AM));
 
   if (S == Stage::SingleStep) {
     Secrets.emit(ORE);

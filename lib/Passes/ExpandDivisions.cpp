@@ -21,6 +21,7 @@
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
+#include "residue/Number/NumberText.h"
 #include "residue/Number/StepSearch.h"
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Target/DebugCounters.h"
@@ -33,10 +34,13 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
+
+using ore::NV;
 
 namespace {
 
@@ -50,12 +54,10 @@ private:
   SmallVector<Instruction *, 8> inOrder(bool Signed) const;
 
   // Signed divisions.
-  struct Size {
-    Value *Mask, *Absolute;
-  };
   void findRanges(ArrayRef<Instruction *> Signed);
   void expandSigned(Instruction &I);
-  const Size &sizeOf(Value *X, Instruction &At);
+  const SignedSize &sizeOf(Value *X, Instruction &At);
+  std::optional<SignedSize> sizeOfProduct(Value *X, IRBuilderBase &B);
 
   // Quotients.
   void expandGroup(ArrayRef<Instruction *> Divisions);
@@ -64,6 +66,7 @@ private:
   void expandQuotient(Instruction &I, Value *Y, Value *Remainder,
                       const ExactQuotient &Q);
   bool isMultiple(const Instruction &Quotient, const Division &D) const;
+  void remark(ArrayRef<Instruction *> Divisions, const char *How);
   Value *frozen(Value *X);
   static void replace(Instruction &I, Value *New);
 
@@ -71,9 +74,11 @@ private:
   TargetModel Target;
   const DataLayout &DL;
   std::unique_ptr<DominatorTree> DT;
-  DenseMap<Value *, SmallVector<std::pair<Instruction *, Size>, 1>> Sizes;
+  DenseMap<Value *, SmallVector<std::pair<Instruction *, SignedSize>, 1>> Sizes;
   /// Of what has a sign and is divided.
   DenseMap<Value *, Bound> Ranges;
+  /// Of which only the size is computed.
+  SmallVector<WeakTrackingVH, 2> Products;
 };
 
 } // namespace
@@ -143,20 +148,53 @@ void Expander::findRanges(ArrayRef<Instruction *> Signed) {
                            : Known.at(X));
 }
 
+/// Whatever uses \p X, or uses it frozen, divides it with its sign.
+static bool isOnlyDivided(const Value &X) {
+  return all_of(X.users(), [](const User *U) {
+    if (isa<FreezeInst>(U))
+      return isOnlyDivided(*U);
+    std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
+    return D && D->isSigned();
+  });
+}
+
+/// Of x = a b, with a and b of N bits each at most and x of 2 N, |x| is |a|
+/// |b|: half of the rows that a b with signs takes, and half of the words to
+/// negate. Where x is 0 the mask may be set: -0 is 0.
+std::optional<SignedSize> Expander::sizeOfProduct(Value *X, IRBuilderBase &B) {
+  Value *Product = X, *A, *C;
+  match(X, m_Freeze(m_Value(Product)));
+  if (!match(Product, m_Mul(m_SExt(m_Value(A)), m_SExt(m_Value(C)))))
+    return std::nullopt;
+  unsigned Width = X->getType()->getIntegerBitWidth();
+  if (A->getType()->getIntegerBitWidth() + C->getType()->getIntegerBitWidth() >
+          Width ||
+      !isOnlyDivided(*Product))
+    return std::nullopt;
+  Value *FrozenA = frozen(A), *FrozenC = A == C ? FrozenA : frozen(C);
+  if (!FrozenA || !FrozenC)
+    return std::nullopt;
+  Products.push_back(X);
+  return emitProductSize(B, Target, FrozenA, FrozenC, Width);
+}
+
 /// The sign and the size of \p X, which are there already or are put in front
 /// of \p At.
-const Expander::Size &Expander::sizeOf(Value *X, Instruction &At) {
+const SignedSize &Expander::sizeOf(Value *X, Instruction &At) {
   auto &Known = Sizes[X];
   for (const auto &[Place, Found] : Known)
     if (DT->dominates(Place, &At))
       return Found;
   IRBuilder<> B(&At);
-  Value *Mask = emitSignMask(B, X, Target.WordBits);
-  auto *Absolute = cast<FreezeInst>(B.CreateFreeze(
-      emitNegated(B, X, Mask, Target.WordBits, "negated"), "size"));
+  SignedSize Size = sizeOfProduct(X, B).value_or(SignedSize{});
+  if (!Size.Mask) {
+    Size.Mask = emitSignMask(B, X, Target.WordBits);
+    Size.Absolute = emitNegated(B, X, Size.Mask, Target.WordBits, "negated");
+  }
+  auto *Absolute = cast<FreezeInst>(B.CreateFreeze(Size.Absolute, "size"));
   const Bound &Range = Ranges.find(X)->second;
   markFromOutside(*Absolute, max(-Range.Lo, Range.Hi));
-  Known.push_back({Absolute, {Mask, Absolute}});
+  Known.push_back({Absolute, {Size.Mask, Absolute}});
   return Known.back().second;
 }
 
@@ -171,7 +209,7 @@ void Expander::expandSigned(Instruction &I) {
   Ranges.try_emplace(X, Range);
   Division D = *divisionByConstant(I);
   bool Negates = D.isQuotient() && D.Divisor.isNegative();
-  const Size &S = sizeOf(X, I);
+  const SignedSize &S = sizeOf(X, I);
   D.Kind = D.isQuotient() ? DivisionKind::Quotient : DivisionKind::Remainder;
   D.Divisor = D.size();
   Instruction *Unsigned = createRaisedCall(S.Absolute, D, I, "division");
@@ -246,6 +284,7 @@ bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
   auto R = ReciprocalQuotient::find(D.Divisor, Max, Target.WordBits);
   if (!prefersReciprocal(D.Divisor, Max, R, HasRemainder, Target))
     return false;
+  remark(Divisions, "by a product with the reciprocal");
   SmallVector<std::pair<Instruction *, Value *>, 2> Quotients;
   SmallVector<std::pair<Instruction *, Value *>, 4> Results;
   for (Instruction *I : Divisions) {
@@ -268,6 +307,28 @@ bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
   return true;
 }
 
+/// Reductions that are left are told of where they are rewritten.
+void Expander::remark(ArrayRef<Instruction *> Divisions, const char *How) {
+  OptimizationRemarkEmitter(&F).emit([&]() {
+    unsigned Quotients = count_if(Divisions, [](Instruction *I) {
+      return divisionByConstant(*I)->isQuotient();
+    });
+    unsigned Remainders = Divisions.size() - Quotients;
+    OptimizationRemark Remark("crandall-reduction", "Quotients",
+                              Divisions.front());
+    Remark << "rewrote " << NV("Quotients", Quotients)
+           << (Quotients == 1 ? " quotient" : " quotients");
+    if (Remainders)
+      Remark << " and " << NV("Remainders", Remainders)
+             << (Remainders == 1 ? " remainder" : " remainders");
+    return Remark << " by "
+                  << NV("Divisor",
+                        modulusText(
+                            divisionByConstant(*Divisions.front())->Divisor))
+                  << ": " << How;
+  });
+}
+
 /// \p Divisions are all of one number by one divisor, some of them quotients.
 void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   Division D = *divisionByConstant(*Divisions.front());
@@ -278,6 +339,11 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   Integer Max = Integer::fromUnsigned(Known.getMaxValue());
   if (expandByReciprocal(Divisions, X, Max))
     return;
+  bool AllMultiples = all_of(Divisions, [&](Instruction *I) {
+    return divisionByConstant(*I)->isQuotient() && isMultiple(*I, D);
+  });
+  remark(Divisions, AllMultiples ? "exactly, by a product with the inverse"
+                                 : "exactly, from the remainder");
   ExactQuotient Q(D.Divisor, Max);
   unsigned Shift = Q.shift();
   struct Reduced {
@@ -346,6 +412,7 @@ bool Expander::run() {
                }) &&
         shouldTransform(Transformation::ExpandDivisions, *Divisions.front()))
       expandGroup(Divisions);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Products);
   return true;
 }
 

@@ -13,7 +13,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/FieldFunctions.h"
+#include "Remarks.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretFlow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -230,5 +232,7 @@ PreservedAnalyses FindFieldFunctionsPass::run(Module &M,
   // Reductions that the optimizer needed no more leave declarations.
   bool Changed = eraseRaisedDeclarations(M);
   AM.getResult<FieldFunctionsAnalysis>(M);
+  if (areHazardsRead(M.getContext()))
+    AM.getResult<SecretFlowAnalysis>(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

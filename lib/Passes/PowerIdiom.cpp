@@ -162,13 +162,23 @@ static Value *withoutZExt(Value *V) {
 }
 
 /// A loop that multiplies, squares, and does nothing else modulo M: what a
-/// programmer would expect to be recognised.
-static bool looksLikePower(const Loop &L) {
+/// programmer would expect to be recognised. It is the innermost one that
+/// counts; one of several moduli is chosen when the program runs, as the
+/// exponent is.
+static bool looksLikePower(const Loop &L, const LoopInfo &LI) {
   bool Squares = false, Multiplies = false;
+  std::optional<Integer> M;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB) {
-      if (!reductionModulus(I))
+      // An interpreter, say.
+      if (I.mayHaveSideEffects())
+        return false;
+      std::optional<Integer> Of = reductionModulus(I);
+      if (!Of)
         continue;
+      if (LI.getLoopFor(BB) != &L || (M && *M != *Of))
+        return false;
+      M = Of;
       auto *Product = dyn_cast<BinaryOperator>(I.getOperand(0));
       if (!Product || Product->getOpcode() != Instruction::Mul)
         return false;
@@ -335,7 +345,7 @@ private:
       return false;
     if (any_of(L, [&](Loop *Inner) { return replace(*Inner, LI, DT); }))
       return true;
-    if (Power.run().where() && looksLikePower(L))
+    if (Power.run().where() && looksLikePower(L, LI))
       Missed.push_back({Power.run().why(), Power.run().where()});
     return false;
   }

@@ -50,9 +50,14 @@ static Integer neededMultiple(const MissedMember &Miss) {
 
 /// What is asked for more often than so is no multiple that people add.
 static const unsigned MostMultiples = 4;
+/// So many bits more than the modulus has what was added to be above a number
+/// with a sign, whatever that is.
+static const unsigned MostBitsAdded = 24;
 
 static std::string differenceText(const MissedMember &Miss) {
   const Integer &M = Miss.Modulus;
+  if (Miss.Added.bits() > M.bits() + MostBitsAdded)
+    return "";
   std::string Name = "what is subtracted";
   // A constant has no name.
   if (Miss.Subtrahend)
@@ -214,10 +219,16 @@ static std::string globalText(const GlobalVariable &G) {
   if (G.isDeclaration())
     return ", which another file defines; define it in this file, static const "
            "or constexpr";
-  for (const User *U : G.users())
-    if (const auto *Store = dyn_cast<StoreInst>(U))
+  for (const User *U : G.users()) {
+    const auto *Store = dyn_cast<StoreInst>(U);
+    // What runs before main has no name in the source.
+    if (Store && Store->getFunction()->getSection() == ".text.startup")
+      return ", which is computed when the program starts; make it constexpr, "
+             "and what computes it";
+    if (Store)
       return ", a variable that " + functionName(*Store->getFunction()) +
              " writes to; " + WriteConstant;
+  }
   if (G.isConstant())
     return ", which the linker may replace; make it static";
   return G.hasLocalLinkage()

@@ -13,6 +13,7 @@
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SecretFlow.h"
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
@@ -181,11 +182,13 @@ private:
 /// whatever it is made of: in a type below the modulus there is nothing to
 /// reduce, and in a register nothing to gain. But a product of two variables
 /// that wraps there is a cast forgotten.
+/// So is a long number of digits, of which a check digit is taken.
 static bool losesNothing(const MissedMember &Miss) {
-  const unsigned RegisterBits = 64;
+  const unsigned RegisterBits = 64, MaxDividendToModulus = 8;
   unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
   return Miss.mayWrap() &&
-         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits) &&
+         (Bits < Miss.Modulus.bits() || Bits <= RegisterBits ||
+          Bits > MaxDividendToModulus * Miss.Modulus.bits()) &&
          !(Miss.Cause == MissCause::Product &&
            none_of(cast<Instruction>(Miss.V)->operands(),
                    [](const Value *Op) { return isa<Constant>(Op); }));
@@ -271,9 +274,9 @@ static bool isSaidElsewhere(const Instruction &I) {
   });
 }
 
-/// Hazards are errors, or remarks that are read.
-static bool areHazardsRead(const OptimizationRemarkEmitter &ORE) {
-  return options().Strict || areRead(ORE);
+bool residue::areHazardsRead(LLVMContext &Context) {
+  return options().Strict ||
+         OptimizationRemarkEmitter::allowExtraAnalysis(Context, DEBUG_TYPE);
 }
 
 /// A remark, or with -residue-strict an error, which fails the build.
@@ -295,7 +298,7 @@ static void emitHazard(Function &F, const DebugLoc &Location,
 unsigned residue::remarkVariableTimeDivisions(Function &F,
                                               OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
-  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
+  if (F.isDefTriviallyDead() || !areHazardsRead(F.getContext()))
     return 0;
   unsigned Count = 0;
   Reported Texts;
@@ -313,12 +316,13 @@ unsigned residue::remarkVariableTimeDivisions(Function &F,
 }
 
 SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI,
-                             const OptimizationRemarkEmitter &ORE)
+                             const SecretFlow *Flow)
     : F(F) {
-  if (F.isDefTriviallyDead() || !areHazardsRead(ORE))
+  if (F.isDefTriviallyDead() || !areHazardsRead(F.getContext()))
     return;
   Reported Texts;
-  for (const SecretHazard &Hazard : secretHazards(F, LI))
+  for (const SecretHazard &Hazard :
+       secretHazards(F, LI, Flow ? Flow->functions() : SecretsOfFunctions()))
     if (std::string Text = hazardText(Hazard); Texts.add(*Hazard.I, Text))
       Found.push_back({Hazard.isBranch() ? Hazard.I : nullptr,
                        Hazard.I->getDebugLoc(), Text, Hazard.isBranch()});

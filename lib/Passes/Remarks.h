@@ -20,6 +20,7 @@
 #include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
+class LLVMContext;
 class LoopInfo;
 class OptimizationRemarkEmitter;
 } // namespace llvm
@@ -27,6 +28,10 @@ class OptimizationRemarkEmitter;
 namespace residue {
 
 class ReductionAnalysis;
+class SecretFlow;
+
+/// Hazards are errors, or remarks that are read.
+bool areHazardsRead(llvm::LLVMContext &Context);
 
 /// What a -Rpass remark says about the webs of one modulus.
 struct RewriteSummary {
@@ -75,8 +80,9 @@ unsigned remarkVariableTimeDivisions(llvm::Function &F,
 /// afterwards, such as that of a correction by hand, was none.
 class SecretRemarks {
 public:
+  /// \p Flow: what other functions give to \p F, or null.
   SecretRemarks(llvm::Function &F, const llvm::LoopInfo &LI,
-                const llvm::OptimizationRemarkEmitter &ORE);
+                const SecretFlow *Flow);
 
   /// How many are left.
   unsigned emit(llvm::OptimizationRemarkEmitter &ORE) const;

@@ -13,8 +13,9 @@
 ///
 /// Elements are what is reduced modulo more than 64 bits, and numbers that are
 /// given or loaded, as wide as what is reduced. What is computed of them is
-/// followed, through local memory, too; calls and inline assembly end it: what
-/// has gone through an empty asm is public. Quiet are guards, which leave the
+/// followed, through local memory and calls of functions of this file, too
+/// (SecretFlow.h); inline assembly ends it: what has gone through an empty asm
+/// is public. Quiet are guards, which leave the
 /// function where two elements are equal, or where a number that is given does
 /// not pass a comparison with a constant (x >= p).
 ///
@@ -28,10 +29,10 @@
 #ifndef RESIDUE_ANALYSIS_SECRETHAZARDS_H
 #define RESIDUE_ANALYSIS_SECRETHAZARDS_H
 
+#include "residue/Analysis/GivenSecrets.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
-class Function;
 class Instruction;
 class LoopInfo;
 class Value;
@@ -57,9 +58,11 @@ struct SecretHazard {
   bool isBranch() const { return Kind <= HazardKind::Branch; }
 };
 
-/// In the order of the program.
-llvm::SmallVector<SecretHazard, 4> secretHazards(llvm::Function &F,
-                                                 const llvm::LoopInfo &LI);
+/// Of \p F, in the order of the program. \p OfOthers: what the functions of the
+/// module give to each other.
+llvm::SmallVector<SecretHazard, 4>
+secretHazards(llvm::Function &F, const llvm::LoopInfo &LI,
+              const SecretsOfFunctions &OfOthers);
 
 } // namespace residue
 

@@ -43,6 +43,16 @@ llvm::Value *emitRemainder(llvm::IRBuilderBase &B, const TargetModel &Target,
 llvm::Value *emitSignMask(llvm::IRBuilderBase &B, llvm::Value *X,
                           unsigned WordBits);
 
+/// The size of a number, and all ones where it is below zero.
+struct SignedSize {
+  llvm::Value *Mask = nullptr, *Absolute = nullptr;
+};
+
+/// Of \p A \p C, of \p Width bits, which both have together at most. The mask
+/// may be set where the product is 0.
+SignedSize emitProductSize(llvm::IRBuilderBase &B, const TargetModel &Target,
+                           llvm::Value *A, llvm::Value *C, unsigned Width);
+
 /// -V where \p Mask is all ones, V where it is all zeros.
 llvm::Value *emitNegated(llvm::IRBuilderBase &B, llvm::Value *V,
                          llvm::Value *Mask, unsigned WordBits,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from habit import Group, Result, Stream
+from habit import Group, Result, Stream, to_signed
 
 PROTOCOLS = Group("protocols")
 
+BN254 = 0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47
 P25519 = 2**255 - 19
 P224 = 2**224 - 2**96 + 1
 P448 = 2**448 - 2**224 - 1
@@ -142,3 +143,39 @@ def euclid_inverse(stream: Stream, count: int) -> Iterator[Result]:
         b = pow(a, -1, p)
         a = (b * b + stream.word()) % p
         yield b, 256
+
+
+@PROTOCOLS.add("bytecode.c", "an interpreter with a stack of numbers", 20, "short")
+def bytecode(stream: Stream, count: int) -> Iterator[Result]:
+    top, prime = 2**256, BN254
+    stack = [(stream.word() << 16 * i) % top for i in range(16)]
+    at = 0
+
+    def pop() -> int:
+        nonlocal at
+        at -= 1
+        return stack[at & 15]
+
+    def push(number: int) -> None:
+        nonlocal at
+        stack[at & 15] = number % top
+        at += 1
+
+    def signed_remainder(a: int) -> int:
+        a = to_signed(a, 256)
+        return a % 1000000007 if a >= 0 else -(-a % 1000000007)
+
+    for _ in range(count):
+        for _ in range(32):
+            operation = stream.word() % 10
+            a = pop()
+            b = pop() if operation < 5 or operation == 9 else 0
+            if operation < 5:
+                sums = (a + b, a * b, a - b, (a + b) % prime, a * b % prime)
+                push(sums[operation])
+            elif operation < 8:
+                push((a // 10, signed_remainder(a), int(a == 0))[operation - 5])
+            else:
+                push(a)
+                push(a if operation == 8 else b)
+        yield stack[(at - 1) & 15], 256

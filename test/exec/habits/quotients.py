@@ -192,3 +192,54 @@ def paillier(stream: Stream, count: int) -> Iterator[Result]:
         x, y = ((1 + m * n) * pow(u, n, n * n) % n**2 for m, u in ((a, r), (b, s)))
         yield x, 256
         yield (a + b) % n, 128
+
+
+@QUOTIENTS.add("check_digits.c", "text modulo 97, with a test that it is long", 50, "short")
+def check_digits(stream: Stream, count: int) -> Iterator[Result]:
+    for _ in range(count):
+        number = 0
+        for _ in range(34):
+            digit = stream.word() % 36
+            number = number * (10 if digit < 10 else 100) + digit
+        yield number % 97, 64
+        yield 98 - number % 97, 64
+
+
+@QUOTIENTS.add("money.c", "signed amounts, rounded half away and to even", 20)
+def money(stream: Stream, count: int) -> Iterator[Result]:
+    scale = 10**18
+
+    def half_away(n: int) -> int:
+        return toward_zero(n + (scale // 2 if n >= 0 else -scale // 2), scale)
+
+    def half_even(n: int) -> int:
+        q, r = divmod(abs(n), scale)
+        q += 2 * r > scale or (2 * r == scale and q % 2 == 1)
+        return q if n >= 0 else -q
+
+    for _ in range(count):
+        a, rate = stream.signed() * 1000003, stream.signed() >> 6
+        c = a
+        for _ in range(7):
+            c += half_away(c * rate)
+        yield c, 256
+        yield half_even(c * rate), 256
+        yield toward_zero(a, 10**16), 64
+
+
+@QUOTIENTS.add("calendar.c", "floor_div and floor_mod of picoseconds", 100, "call")
+def calendar(stream: Stream, count: int) -> Iterator[Result]:
+    second = 10**12
+    for _ in range(count):
+        day, rest = divmod(stream.signed() * 300000007, 86400 * second)
+        era, of_era = divmod(day + 719468, 146097)
+        year = (of_era - of_era // 1460 + of_era // 36524 - of_era // 146096) // 365
+        of_year = of_era - (365 * year + year // 4 - year // 100)
+        month = (5 * of_year + 2) // 153
+        of_month = of_year - (153 * month + 2) // 5 + 1
+        month += 3 if month < 10 else -9
+        yield year + era * 400 + (month <= 2), 64
+        yield month * 100 + of_month, 64
+        yield rest // second, 64
+        yield rest % second // 1000, 64
+        yield (day + 4) % 7, 64

@@ -43,3 +43,33 @@ define i32 @both(i32 noundef %x, ptr %to) {
   %r = srem i32 %x, 97
   ret i32 %r
 }
+
+; Of a product that is only divided the size is the product of the sizes: of two words, and
+; not of four with their signs.
+; CHECK-LABEL: define i32 @product(
+; CHECK-NOT:     mul nsw
+; CHECK-COUNT-2: icmp slt i16
+; CHECK:         %product = mul nuw i32
+; CHECK:         %size = freeze i32 %product
+; CHECK:         ret i32
+define i32 @product(i16 noundef %a, i16 noundef %b) {
+  %x = sext i16 %a to i32
+  %y = sext i16 %b to i32
+  %p = mul nsw i32 %x, %y
+  %q = sdiv i32 %p, 97
+  ret i32 %q
+}
+
+; This one is needed as it is.
+; CHECK-LABEL: define i32 @product_that_is_used(
+; CHECK:         mul nsw i32
+; CHECK-NOT:     %product = mul nuw
+; CHECK:         ret i32
+define i32 @product_that_is_used(i16 noundef %a, i16 noundef %b, ptr %to) {
+  %x = sext i16 %a to i32
+  %y = sext i16 %b to i32
+  %p = mul nsw i32 %x, %y
+  store i32 %p, ptr %to
+  %q = sdiv i32 %p, 97
+  ret i32 %q
+}
