@@ -143,6 +143,30 @@ static constexpr CostTable accumulating(CostTable T) {
   return T;
 }
 
+/// Instructions: a product of words takes 45, of limbs in half words 4.
+static constexpr CostTable withHalfLimbs(CostTable T) {
+  T.Limbs.Considered = true;
+  T.Limbs.FactorBits = 32;
+  T.Limbs.Product = 4.0 / 45;
+  T.Limbs.Carry = 10.0 / 45;
+  T.Limbs.Sum = 4.0 / 45;
+  T.Limbs.Conversion = 12.0 / 45;
+  T.Limbs.SumWord = 20.0 / 45;
+  return T;
+}
+
+/// Instructions: a product of words that accumulates takes 20, one of limbs 10.
+static constexpr CostTable withWideArithmetic(CostTable T) {
+  T.Rows.HasWideSums = true;
+  T.Limbs.Considered = true;
+  T.Limbs.Product = 10.0 / 20;
+  T.Limbs.Carry = 12.0 / 20;
+  T.Limbs.Sum = 4.0 / 20;
+  T.Limbs.Conversion = 12.0 / 20;
+  T.Limbs.SumWord = 20.0 / 20;
+  return accumulating(T);
+}
+
 /// Four words of a factor, four of the sum, a word of the other factor and what
 /// is carried out: 10 of 13 registers.
 static constexpr CostTable withUMAAL(CostTable T) {
@@ -206,6 +230,12 @@ static bool has32Bits(const Triple &T, FeatureList) {
   return T.isArch32Bit() && !T.isWasm();
 }
 
+static bool isWasm(const Triple &T, FeatureList) { return T.isWasm(); }
+
+static bool isWideWasm(const Triple &T, FeatureList Features) {
+  return T.isWasm() && is_contained(Features, "+wide-arithmetic");
+}
+
 static bool isAnything(const Triple &, FeatureList) { return true; }
 
 //===----------------------------------------------------------------------===//
@@ -240,6 +270,9 @@ static constexpr CostTable Entries[] = {
     // 692 thousand cycles of X25519, with rows of carries 1,430.
     inherit(withUMAAL(Bits32), "32 bits with UMAAL", hasUMAAL),
     Bits32,
+    inherit(withWideArithmetic(Generic), "WebAssembly with wide arithmetic",
+            isWideWasm),
+    inherit(withHalfLimbs(Generic), "WebAssembly", isWasm),
     Generic,
 };
 
