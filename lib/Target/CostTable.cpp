@@ -143,7 +143,8 @@ static constexpr CostTable accumulating(CostTable T) {
   return T;
 }
 
-/// Instructions: a product of words takes 45, of limbs in half words 4.
+/// Instructions: a product of words takes 45, of limbs in half words 4. P-256
+/// takes 3,138 thousand with products that accumulate, 3,327 with chains.
 static constexpr CostTable withHalfLimbs(CostTable T) {
   T.Limbs.Considered = true;
   T.Limbs.FactorBits = 32;
@@ -152,7 +153,7 @@ static constexpr CostTable withHalfLimbs(CostTable T) {
   T.Limbs.Sum = 4.0 / 45;
   T.Limbs.Conversion = 12.0 / 45;
   T.Limbs.SumWord = 20.0 / 45;
-  return T;
+  return accumulating(T);
 }
 
 /// Instructions: a product of words that accumulates takes 20, one of limbs 10.
@@ -254,8 +255,8 @@ static constexpr CostTable Bits32 = inherit(Generic, "32 bits", has32Bits);
 static constexpr CostTable Entries[] = {
     inherit(X86, "x86-64 with MULX", hasMULX),
     X86,
-    // Not measured by itself.
-    inherit(withRowsFirst(Bits32), "x86 of 32 bits", isX86),
+    // X25519 takes 1,303 thousand instructions, and 1,327 with rows first.
+    inherit(Bits32, "x86 of 32 bits", isX86),
     // Rows first take more registers: 2766 instructions in X25519's ladder step
     // in place of 2727 (P-256, "Rows"). Cycles are not measured.
     inherit(Generic, "AArch64", isAArch64),
