@@ -34,7 +34,7 @@ from console import BenchError, progress
 from emulated import MACHINES, TARGETS, Machine
 from programs import CHAINS, PROGRAMS, Case, Program
 
-#: Plain clang divides bit by bit: on some machines that takes minutes for a call.
+#: On some machines a call of plain clang's code takes minutes.
 TIMEOUT_SECONDS = 120
 
 LONG_LEVELS = ("-O1", "-O2", "-O3", "-Os", "-Oz")
@@ -334,6 +334,7 @@ def main() -> int:
         for program in programs:
             for machine in machines:
                 rows = list(SIZES if arguments.sizes else ROWS)
+                rows = [row for row in rows if row.plugin or program.runs_plain]
                 if arguments.libsodium and program.runner == "run_x25519.c":
                     rows.append(libsodium_row(machine, arguments.libsodium))
                 if arguments.mbedtls:

@@ -173,6 +173,8 @@ class Program:
     flags: tuple[str, ...] = ()
     #: Calls whose counts tell enough; of the longest, a few.
     most_calls: int = 100
+    #: Plain clang divides bit by bit: a call takes minutes, if it is much longer.
+    runs_plain: bool = False
 
     def cases(self, count: int) -> list[Case]:
         """Known answers, and others: always the same."""
@@ -187,7 +189,7 @@ PROGRAMS = {
     for program in (
         Program(
             "x25519", BENCH / "x25519" / "x25519.c", "run_x25519.c", "X25519",
-            _x25519_case,
+            _x25519_case, runs_plain=True,
         ),
         Program(
             "x25519-pointer", BENCH / "x25519" / "x25519_pointer.c", "run_x25519.c",
