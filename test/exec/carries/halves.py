@@ -151,11 +151,11 @@ CHANGES = (
 
 
 def spoilt(text: str, chooser: random.Random) -> str:
-    places = [
-        (m, to) for pattern, to in CHANGES for m in re.finditer(pattern, text)
-    ]
+    places = [(m, to) for pattern, to in CHANGES for m in re.finditer(pattern, text)]
     place, to = chooser.choice(places)
-    return text[: place.start()] + place.expand(chooser.choice(to)) + text[place.end() :]
+    return (
+        text[: place.start()] + place.expand(chooser.choice(to)) + text[place.end() :]
+    )
 
 
 def bodies(chooser: random.Random) -> list[tuple[str, str, str]]:
@@ -185,7 +185,8 @@ def check(
     for name, _, body in every:
         main += f"function {name};{function_of(f'{name}_plain', body)}\n"
     calls = " | ".join(
-        f"check_all({at}, {name}, {name}_plain)" for at, (name, _, _) in enumerate(every)
+        f"check_all({at}, {name}, {name}_plain)"
+        for at, (name, _, _) in enumerate(every)
     )
     main += f"int main(void) {{ return {calls}; }}\n"
     (where / "tested.c").write_text(tested, encoding="utf-8")
@@ -202,7 +203,9 @@ def check(
     try:
         tools.run([str(program)])
     except ToolError as error:
-        names = re.sub(r"wrong: (\d+)", lambda m: f"wrong: {every[int(m[1])][0]}", str(error))
+        names = re.sub(
+            r"wrong: (\d+)", lambda m: f"wrong: {every[int(m[1])][0]}", str(error)
+        )
         raise ToolError(names) from None
     found = products(ir.read_text(encoding="utf-8"))
     missing = [f.name for f in FORMS if found[f.name] > 2]
@@ -226,7 +229,10 @@ def main() -> int:
     toolchain = tools.from_arguments(arguments)
     levels = LEVELS[1:2] if arguments.sample else LEVELS
     return tools.run_checks(
-        (f"{bits} bits, {configuration}", partial(check, bits, configuration, toolchain))
+        (
+            f"{bits} bits, {configuration}",
+            partial(check, bits, configuration, toolchain),
+        )
         for bits in arguments.bits
         for configuration in (
             *(Configuration(level, plain=arguments.plain) for level in levels),
