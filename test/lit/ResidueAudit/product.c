@@ -1,6 +1,6 @@
 // What the plugin emits is clean, on every machine and in vectors, too; a library's
 // division is not.
-// REQUIRES: x86-registered-target, aarch64-registered-target, riscv-registered-target
+// REQUIRES: llvm-22, x86-registered-target, aarch64-registered-target, riscv-registered-target
 // RUN: %clang-residue --target=x86_64-linux-gnu -O2 -c %s -o %t.o
 // RUN: %audit %t.o | FileCheck %s
 // RUN: %clang-residue --target=x86_64-linux-gnu -O3 -march=cannonlake -c %s -o %t.o
