@@ -106,6 +106,7 @@ def configure(config: Any) -> None:
         ("%opt-plain", f"{tools}/opt"),
         ("%opt", f"{tools}/opt {for_opt} -verify-each"),
         ("%plugin", plugin),
+        ("%audit", f"{Path(plugin).parents[1]}/bin/residue-audit"),
         ("%build", str(Path(plugin).parents[1])),
         ("%lld", f"{tools}/ld.lld"),
         ("%llvm_version", config.llvm_version),

@@ -55,6 +55,8 @@ struct Word {
   std::optional<Polynomial> Choice;
   /// A wide one that is used more than once is given a name.
   bool IsShared = false;
+
+  bool isUnknown() const { return !Value && !Pieces; }
 };
 
 /// What is named when; every choice is right, some prove more.

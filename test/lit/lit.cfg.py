@@ -10,5 +10,5 @@ import lit_common
 config.name = "residue-lit"
 config.test_format = lit.formats.ShTest(execute_external=False)
 lit_common.configure(config)
-config.suffixes = [".ll", ".c", ".cpp", ".test"]
+config.suffixes = [".ll", ".c", ".cpp", ".s", ".test"]
 config.excludes = ["Inputs"]

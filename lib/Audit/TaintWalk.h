@@ -1,0 +1,76 @@
+//===- TaintWalk.h - What depends on secrets, instruction by instruction -*- C++
+//-*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Runs a function on states of the machine until nothing changes, every branch
+/// taken and not taken, and reports what an observer could time.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_AUDIT_TAINTWALK_H
+#define RESIDUE_LIB_AUDIT_TAINTWALK_H
+
+#include "Effects.h"
+#include "residue/Audit/ObjectAudit.h"
+#include <set>
+
+namespace residue::audit {
+
+class TaintWalk {
+public:
+  TaintWalk(ObjectCode &Object, const Machine &M, const AuditRequest &Request)
+      : Object(Object), M(M), Request(Request), Does(Object, M) {}
+
+  AuditResult run(const Function &F);
+
+private:
+  /// A function that is walked through.
+  struct Visit {
+    const Function &F;
+    const Visit *Caller;
+    unsigned Depth;
+    Site At;
+  };
+
+  MachineState entryState(const Function &F);
+  /// What a function leaves behind.
+  MachineState walk(const Visit &V, const MachineState &Entry);
+  MachineState walkOnce(const Visit &V, const MachineState &Entry);
+  /// False if what follows is not run next.
+  bool step(const Visit &V, const Operation &Op, MachineState &S);
+  const Operation *operationAt(const Function &F, uint64_t Address);
+
+  void check(const Visit &V, const Operation &Op, const MachineState &S);
+  void checkRegisters(const Visit &V, const Operation &Op,
+                      const MachineState &S,
+                      llvm::ArrayRef<llvm::MCRegister> Registers,
+                      const char *What);
+  void report(const Visit &V, const Operation &Op, const std::string &What,
+              const Value &Of = Value());
+
+  void call(const Visit &V, const Operation &Op, MachineState &S);
+  const Function *calleeOf(const Visit &V, const Operation &Op,
+                           const MachineState &S, llvm::StringRef &Name) const;
+  void callOutside(const Visit &V, const Operation &Op, llvm::StringRef Name,
+                   MachineState &S);
+
+  ObjectCode &Object;
+  const Machine &M;
+  const AuditRequest &Request;
+  Effects Does;
+  AuditResult Result;
+  std::map<std::pair<uint64_t, uint64_t>, std::optional<Operation>> Decoded;
+  std::set<std::pair<uint64_t, std::string>> Reported;
+  std::map<const Function *, std::vector<std::pair<MachineState, MachineState>>>
+      Known;
+};
+
+} // namespace residue::audit
+
+#endif // RESIDUE_LIB_AUDIT_TAINTWALK_H

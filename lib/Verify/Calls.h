@@ -1,0 +1,34 @@
+//===- Calls.h - Intrinsics, and functions that are called ------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A call is an effect, its result the same number in both functions.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_CALLS_H
+#define RESIDUE_LIB_VERIFY_CALLS_H
+
+#include "Frame.h"
+
+namespace llvm {
+class CallBase;
+class Instruction;
+} // namespace llvm
+
+namespace residue::proof {
+
+/// A sum or difference with its carry, or one of the two; false if \p I is
+/// none.
+bool evaluatePair(Frame &F, const llvm::Instruction &I);
+/// The result; null if there is none, or something failed.
+Word *evaluateCall(Frame &F, const llvm::CallBase &Call);
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_CALLS_H

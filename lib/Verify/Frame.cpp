@@ -1,0 +1,177 @@
+//===- Frame.cpp - The state of a function that is run --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Frame.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+static Failure failureAt(const Twine &Why, const Instruction *At) {
+  std::string Place = At ? std::string(" (") + At->getOpcodeName() + ")" : "";
+  return {Why.str() + Place, At};
+}
+
+void Frame::fail(const Twine &Why, const Instruction *At) {
+  if (!Failed)
+    Failed = failureAt(Why, At);
+}
+
+void Frame::doubt(const Twine &Why, const Instruction *At) {
+  if (!Doubted)
+    Doubted = failureAt(Why, At);
+}
+
+void Frame::enter(unsigned Number) {
+  Block = Number;
+  Here.clear();
+  Effects.clear();
+}
+
+unsigned Frame::widthOf(const Type *T) const {
+  if (T->isPointerTy())
+    return DL.getPointerTypeSizeInBits(const_cast<Type *>(T));
+  return T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+}
+
+std::string residue::proof::nameOf(const Value *V) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  V->printAsOperand(OS, /*PrintType=*/true);
+  return Name;
+}
+
+Word *Frame::valueOf(const Value *V) {
+  if (auto At = Here.find(V); At != Here.end())
+    return At->second;
+  if (auto At = Values.find(V); At != Values.end())
+    return Here[V] = Words.copy(At->second);
+  unsigned Width = widthOf(V->getType());
+  if (const auto *C = dyn_cast<ConstantInt>(V))
+    return Words.constant(C->getValue());
+  if (const auto *A = dyn_cast<Argument>(V); A && Width)
+    return Here[V] = Words.input(
+               Width,
+               W.shared("argument " + std::to_string(A->getArgNo()), Width));
+  if (isa<ConstantPointerNull>(V))
+    return Words.constant(Width, 0);
+  if (const auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V))
+    return addressOf(*GEP);
+  if (isa<GlobalValue>(V))
+    return Words.input(Width, W.shared("global " + nameOf(V), Width));
+  fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
+  return Words.constant(std::max(Width, 1u), 0);
+}
+
+void Frame::addEffect(Effect::Kind What, const Instruction &I,
+                      ArrayRef<const Value *> Operands) {
+  Effect E = {What, &I, {}, 0};
+  for (const Value *V : Operands) {
+    if (!widthOf(V->getType())) {
+      fail("a value of a type that is not read", &I);
+      return;
+    }
+    Number N = Words.bits(valueOf(V));
+    E.Operands.push_back(IsSource ? N : W.recognized(N));
+    E.Width = widthOf(V->getType());
+  }
+  Effects.push_back(std::move(E));
+}
+
+Word *Frame::addressOf(const GEPOperator &GEP) {
+  const auto *I = dyn_cast<Instruction>(&GEP);
+  unsigned Width = widthOf(GEP.getType());
+  if (!Width) {
+    fail("an address that is not read", I);
+    return nullptr;
+  }
+  Word *Sum = valueOf(GEP.getPointerOperand());
+  for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
+       ++At) {
+    if (StructType *Struct = At.getStructTypeOrNull()) {
+      unsigned Field = cast<ConstantInt>(At.getOperand())->getZExtValue();
+      uint64_t Offset = DL.getStructLayout(Struct)->getElementOffset(Field);
+      Sum = Words.add(Sum, Words.constant(Width, Offset));
+      continue;
+    }
+    Word *Index = widthOf(At.getOperand()->getType()) ? valueOf(At.getOperand())
+                                                      : nullptr;
+    if (Index && Index->Width < Width)
+      Index = Words.sext(Index, Width);
+    if (!Index || Index->Width != Width) {
+      fail("an index that is not read", I);
+      return nullptr;
+    }
+    uint64_t Stride = At.getSequentialElementStride(DL).getFixedValue();
+    Sum = Words.add(Sum, Words.mul(Index, Words.constant(Width, Stride)));
+  }
+  return Sum;
+}
+
+static std::string describe(const Instruction &I) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  OS << I.getOpcodeName() << ' ' << *I.getType();
+  if (const auto *Compare = dyn_cast<CmpInst>(&I))
+    OS << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
+  for (const Value *V : I.operands())
+    OS << ' ' << *V->getType();
+  return Text;
+}
+
+bool Frame::isPromised(const Instruction &I) {
+  std::vector<Polynomial> Operands;
+  for (const Value *V : I.operands())
+    if (widthOf(V->getType())) {
+      Number N = Words.bits(valueOf(V));
+      Operands.push_back(Known.resolved((IsSource ? N : W.recognized(N)).Z));
+    }
+  std::string What = describe(I) +
+                     std::to_string(I.getRawSubclassOptionalData()) + " in " +
+                     std::to_string(Block);
+  if (IsSource)
+    W.Promised.insert({What, Operands});
+  return W.Promised.count({What, Operands});
+}
+
+bool Frame::holds(const Instruction &I, const Polynomial &Exact,
+                  const Dyadic &Lo, const Dyadic &Hi) {
+  return IsSource || Known.isWithin(Exact, Lo, Hi) || isPromised(I);
+}
+
+Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
+  if (IsSource)
+    isPromised(I);
+  else if (!Holds && !isPromised(I))
+    doubt("a flag that is not proven", &I);
+  return Result;
+}
+
+Word *Frame::opaque(const Instruction &I) {
+  unsigned Width = widthOf(I.getType());
+  if (!Width || I.mayReadOrWriteMemory() || I.isTerminator()) {
+    fail("an instruction that is not read", &I);
+    return nullptr;
+  }
+  std::vector<Polynomial> Operands;
+  for (const Value *V : I.operands()) {
+    if (!widthOf(V->getType())) {
+      fail("an instruction that is not read", &I);
+      return nullptr;
+    }
+    Number N = Words.bits(valueOf(V));
+    Operands.push_back(IsSource ? N.Z : W.recognized(N).Z);
+  }
+  if (I.hasPoisonGeneratingFlags())
+    flagged(I, false, nullptr);
+  return Words.opaque(describe(I), Width, Operands);
+}

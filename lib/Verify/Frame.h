@@ -1,0 +1,97 @@
+//===- Frame.h - The state of a function that is run ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What its values are, what it has done, and what went wrong. The function as
+/// it was comes first: its flags (nuw, nsw ...) are promises, its reductions
+/// are elements. In the rewritten one the same flags have to be proven, and a
+/// number that is an element is recognized as such where something outside of
+/// the arithmetic reads it.
+///
+/// What has no polynomial is opaque: the same operation of the same numbers is
+/// the same symbol in both functions.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_FRAME_H
+#define RESIDUE_LIB_VERIFY_FRAME_H
+
+#include "World.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Instruction.h"
+
+namespace llvm {
+class DataLayout;
+class GEPOperator;
+} // namespace llvm
+
+namespace residue::proof {
+
+/// What it is printed as: constants of both functions have the same names.
+std::string nameOf(const llvm::Value *V);
+
+class Frame {
+public:
+  Frame(World &W, const llvm::DataLayout &DL, bool IsSource)
+      : W(W), Words(W.Words), Known(W.Known), DL(DL), IsSource(IsSource) {}
+
+  World &W;
+  class Words &Words;
+  Facts &Known;
+  const llvm::DataLayout &DL;
+  bool IsSource;
+  /// The block that is run.
+  unsigned Block = 0;
+  /// What it has done.
+  std::vector<Effect> Effects;
+  /// Results of operations with a carry.
+  llvm::DenseMap<const llvm::Value *, std::pair<Word *, Word *>> Pairs;
+  unsigned Allocas = 0;
+
+  void enter(unsigned Number);
+  void define(const llvm::Instruction &I, Word *V) {
+    Values[&I] = Here[&I] = V;
+  }
+  Word *valueOf(const llvm::Value *V);
+  bool isDefined(const llvm::Value *V) const {
+    return !llvm::isa<llvm::Instruction>(V) || Values.count(V);
+  }
+  /// Of integers and pointers; of others zero.
+  unsigned widthOf(const llvm::Type *T) const;
+  /// The sum that an address is; null if it is not read.
+  Word *addressOf(const llvm::GEPOperator &I);
+
+  void addEffect(Effect::Kind What, const llvm::Instruction &I,
+                 llvm::ArrayRef<const llvm::Value *> Operands);
+  /// Nothing is known of the result but what it depends on.
+  Word *opaque(const llvm::Instruction &I);
+
+  /// A flag of \p I says that \p Exact is in [Lo, Hi]: it does, or the source
+  /// says so.
+  bool holds(const llvm::Instruction &I, const Polynomial &Exact,
+             const Dyadic &Lo, const Dyadic &Hi);
+  bool isPromised(const llvm::Instruction &I);
+  Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
+
+  void fail(const llvm::Twine &Why, const llvm::Instruction *At);
+  void doubt(const llvm::Twine &Why, const llvm::Instruction *At);
+  /// What cannot be read.
+  const std::optional<Failure> &failure() const { return Failed; }
+  /// A flag that is not proven; what was run since relies on it.
+  const std::optional<Failure> &doubts() const { return Doubted; }
+
+private:
+  std::optional<Failure> Failed, Doubted;
+  /// Of each instruction; and a copy for this block, where more may be known
+  /// than elsewhere.
+  llvm::DenseMap<const llvm::Value *, Word *> Values, Here;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_FRAME_H

@@ -1,0 +1,77 @@
+//===- Memory.cpp - Loads and stores --------------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+static std::string typeName(const Type &T) {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  OS << T;
+  return Name;
+}
+
+/// Objects that cannot overlap.
+static bool areDistinct(const Value *A, const Value *B) {
+  const Value *X = getUnderlyingObject(A), *Y = getUnderlyingObject(B);
+  return X != Y && isIdentifiedObject(X) && isIdentifiedObject(Y);
+}
+
+Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
+  unsigned Width = F.widthOf(Load.getType());
+  if (!Load.isSimple() || !Width) {
+    F.fail("a load that is not read", &Load);
+    return nullptr;
+  }
+  Polynomial Address =
+      F.Known.resolved(F.Words.bits(F.valueOf(Load.getPointerOperand())).Z);
+  Dyadic Size = F.DL.getTypeStoreSize(Load.getType()).getFixedValue();
+  size_t Version = F.Effects.size();
+  for (; Version; --Version) {
+    const Effect &E = F.Effects[Version - 1];
+    const auto *Store = dyn_cast<StoreInst>(E.At);
+    if (!Store)
+      break;
+    Type *Stored = Store->getValueOperand()->getType();
+    Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
+    if (Distance.isZero() && Stored == Load.getType())
+      return F.Words.of(Width, E.Operands[1].Z, E.Operands[1].Range);
+    std::optional<Dyadic> D = Distance.constant();
+    Dyadic StoredSize = F.DL.getTypeStoreSize(Stored).getFixedValue();
+    bool IsApart = D && (*D >= StoredSize || *D <= -Size);
+    if (!IsApart &&
+        !areDistinct(Load.getPointerOperand(), Store->getPointerOperand()))
+      break;
+  }
+  return F.Words.opaque("load " + std::to_string(F.Block) + "." +
+                            std::to_string(Version) + " " +
+                            std::to_string(Width),
+                        Width, {Address});
+}
+
+void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {
+  if (!Store.isSimple())
+    F.fail("a store that is not simple", &Store);
+  F.addEffect(Effect::Store, Store,
+              {Store.getPointerOperand(), Store.getValueOperand()});
+}
+
+Word *residue::proof::evaluateAlloca(Frame &F, const AllocaInst &Alloca) {
+  unsigned Width = F.widthOf(Alloca.getType());
+  std::string Key = "alloca " + std::to_string(F.Allocas++) + " " +
+                    nameOf(Alloca.getArraySize()) + " " +
+                    typeName(*Alloca.getAllocatedType());
+  return F.Words.input(Width, F.W.shared(Key, Width));
+}

@@ -1,0 +1,235 @@
+//===- Operations.cpp - What arithmetic does ------------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Operations.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  bool IsCall = Callee && Callee->isDeclaration() && Call->arg_size() == 2 &&
+                Callee->getName().starts_with("residue.reduce.i");
+  if (!IsCall && I.getOpcode() != Instruction::URem)
+    return std::nullopt;
+  const auto *M = dyn_cast<ConstantInt>(I.getOperand(1));
+  if (!M || !I.getType()->isIntegerTy())
+    return std::nullopt;
+  return M->getValue();
+}
+
+/// nuw: the exact result is in [0, 2^w). nsw: that of signed operands is
+/// between -2^(w-1) and 2^(w-1) - 1.
+static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
+                       Word *Result) {
+  const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I);
+  if (!Op || !Result || (!Op->hasNoUnsignedWrap() && !Op->hasNoSignedWrap()))
+    return Result;
+  unsigned Width = Result->Width;
+  auto Exactly = [&](const Number &X, const Number &Y) {
+    switch (I.getOpcode()) {
+    case Instruction::Add:
+      return Number{X.Z + Y.Z, X.Range + Y.Range};
+    case Instruction::Sub:
+      return Number{X.Z - Y.Z, X.Range + -Y.Range};
+    case Instruction::Mul:
+      return Number{F.Known.resolved(X.Z) * F.Known.resolved(Y.Z),
+                    X.Range * Y.Range};
+    default:
+      Dyadic Power = Dyadic::pow2(Y.Z.constant()->small().value_or(0));
+      return Number{X.Z.times(Power), X.Range * Interval{Power, Power}};
+    }
+  };
+  auto Use = [&](const Number &N, const Dyadic &Lo, const Dyadic &Hi) {
+    if (!F.holds(I, N.Z, Lo, Hi))
+      F.doubt("nuw or nsw is not proven", &I);
+    if (F.IsSource)
+      F.isPromised(I);
+    Result = F.Words.of(Width, N.Z, N.Range.meet({Lo, Hi}));
+  };
+  Dyadic Half = Dyadic::pow2(Width - 1);
+  bool Signed = F.Words.isSignedNumber(A) && F.Words.isSignedNumber(B);
+  if (Op->hasNoSignedWrap() && Signed)
+    Use(Exactly(F.Words.number(A), F.Words.number(B)), -Half, Half - Dyadic(1));
+  else if (Op->hasNoSignedWrap())
+    F.flagged(I, false, Result);
+  if (Op->hasNoUnsignedWrap())
+    Use(Exactly(F.Words.bits(A), F.Words.bits(B)), 0, maxOf(Width));
+  return Result;
+}
+
+static Word *evaluateBinary(Frame &F, const Instruction &I) {
+  Word *A = F.valueOf(I.getOperand(0)), *B = F.valueOf(I.getOperand(1));
+  if (F.failure())
+    return nullptr;
+  std::optional<APInt> Shift = F.Words.constantOf(B);
+  bool CanShift = Shift && Shift->ult(A->Width);
+  unsigned Bits = CanShift ? Shift->getZExtValue() : 0;
+  Word *V = nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    V = withFlags(F, I, A, B, F.Words.add(A, B));
+    break;
+  case Instruction::Sub:
+    V = withFlags(F, I, A, B, F.Words.sub(A, B));
+    break;
+  case Instruction::Mul:
+    return withFlags(F, I, A, B, F.Words.mul(A, B));
+  case Instruction::Shl:
+    V = CanShift ? withFlags(F, I, A, B, F.Words.shl(A, Bits)) : nullptr;
+    return V ? V : F.opaque(I);
+  case Instruction::And:
+    V = F.Words.bitAnd(A, B);
+    return V ? V : F.opaque(I);
+  case Instruction::Or:
+    V = F.Words.bitOr(A, B);
+    if (cast<PossiblyDisjointInst>(I).isDisjoint())
+      F.flagged(I, V && A->Width > 1, V);
+    if (V && F.W.How.NameUnions && I.hasNUsesOrMore(2)) {
+      V->IsShared = true;
+      F.Words.number(V);
+    }
+    return V ? V : F.opaque(I);
+  case Instruction::Xor:
+    V = F.Words.bitXor(A, B);
+    if (V)
+      F.Words.nameSum(V);
+    return V ? V : F.opaque(I);
+  case Instruction::LShr:
+  case Instruction::AShr:
+    if (CanShift && cast<PossiblyExactOperator>(I).isExact())
+      F.flagged(I, false, A);
+    if (CanShift)
+      V = I.getOpcode() == Instruction::LShr ? F.Words.lshr(A, Bits)
+                                             : F.Words.ashr(A, Bits);
+    return V ? V : F.opaque(I);
+  default:
+    return F.opaque(I);
+  }
+  // Sums of more than a register.
+  if (V && I.hasNUsesOrMore(2))
+    F.Words.nameSum(V);
+  return V;
+}
+
+static Word *evaluateCast(Frame &F, const Instruction &I) {
+  Word *A = F.valueOf(I.getOperand(0));
+  unsigned Width = F.widthOf(I.getType());
+  if (F.failure())
+    return nullptr;
+  switch (I.getOpcode()) {
+  case Instruction::ZExt:
+    if (I.hasNonNeg())
+      F.flagged(I, F.Words.bits(A).Range.fits(A->Width - 1), A);
+    return F.Words.zext(A, Width);
+  case Instruction::SExt:
+    if (Word *V = F.Words.sext(A, Width))
+      return V;
+    return F.opaque(I);
+  case Instruction::Trunc: {
+    const auto &Trunc = cast<TruncInst>(I);
+    if (Trunc.hasNoUnsignedWrap() || Trunc.hasNoSignedWrap()) {
+      Number N = F.Words.bits(A);
+      Dyadic Last = maxOf(Width - Trunc.hasNoSignedWrap());
+      F.flagged(I, F.IsSource || F.Known.isWithin(N.Z, 0, Last), A);
+      if (F.IsSource && Trunc.hasNoUnsignedWrap())
+        return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
+    }
+    return F.Words.trunc(A, Width);
+  }
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::BitCast:
+    if (A->Width == Width)
+      return A;
+    return F.opaque(I);
+  default:
+    return F.opaque(I);
+  }
+}
+
+static Word *evaluateCompare(Frame &F, const CmpInst &I) {
+  unsigned Width = F.widthOf(I.getOperand(0)->getType());
+  if (!Width)
+    return F.opaque(I);
+  Word *A = F.valueOf(I.getOperand(0)), *B = F.valueOf(I.getOperand(1));
+  if (F.failure())
+    return nullptr;
+  if (I.hasPoisonGeneratingFlags())
+    F.flagged(I, false, nullptr);
+  CmpInst::Predicate P = I.getPredicate();
+  if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_ULE) {
+    std::swap(A, B);
+    P = CmpInst::getSwappedPredicate(P);
+  }
+  if (P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_UGE) {
+    Word *Borrow = F.Words.subOverflow(A, B).second;
+    if (P == CmpInst::ICMP_ULT)
+      return Borrow;
+    return F.Words.of(1, Polynomial(1) - Borrow->Value->Z, Interval{0, 1});
+  }
+  // x < 0 is the borrow of x as a signed number.
+  std::optional<APInt> C = F.Words.constantOf(B);
+  if (P == CmpInst::ICMP_SLT && C && C->isZero() && F.Words.isSignedNumber(A)) {
+    Facts::SplitOptions Options;
+    Number N = F.Words.number(A);
+    Options.Range = N.Range;
+    Polynomial Sign = -F.Known.split(N.Z, Width - 1, Options).Hi;
+    return F.Words.of(1, Sign, Interval{0, 1});
+  }
+  return F.opaque(I);
+}
+
+static Word *evaluateReduction(Frame &F, const Instruction &I) {
+  Number X = F.Words.bits(F.valueOf(I.getOperand(0)));
+  const Dyadic &M = F.W.Ring.modulus();
+  unsigned Width = F.widthOf(I.getType());
+  if (X.Range.Hi < M)
+    return F.Words.of(Width, X.Z, X.Range);
+  Interval Range = {0, M - Dyadic(1)};
+  Symbol S = F.Known.fresh(Range);
+  Polynomial P = Polynomial::of(S);
+  Residue R = F.W.Ring.of(F.Known.resolved(X.Z));
+  if (F.IsSource)
+    F.W.Ring.defineElement(S, R);
+  else
+    F.W.Ring.define(S, F.W.Ring.compact(R));
+  if (F.IsSource)
+    F.W.Elements.try_emplace(keyOf(F.W.Ring.compact(F.W.Ring.of(P))),
+                             Number{P, Range});
+  return F.Words.of(Width, P, Range);
+}
+
+Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
+  if (std::optional<APInt> M = reductionModulus(I))
+    if (Dyadic::ofUnsigned(*M) == F.W.Ring.modulus())
+      return evaluateReduction(F, I);
+  if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
+    return evaluateBinary(F, I);
+  if (isa<CastInst>(I) && F.widthOf(I.getType()) &&
+      F.widthOf(I.getOperand(0)->getType()))
+    return evaluateCast(F, I);
+  if (const auto *Compare = dyn_cast<CmpInst>(&I))
+    return evaluateCompare(F, *Compare);
+  if (isa<FreezeInst>(I) && F.widthOf(I.getType()))
+    return F.valueOf(I.getOperand(0));
+  if (isa<SelectInst>(I) && I.getType()->isIntegerTy() &&
+      I.getOperand(0)->getType()->isIntegerTy()) {
+    Word *V =
+        F.Words.select(F.valueOf(I.getOperand(0)), F.valueOf(I.getOperand(1)),
+                       F.valueOf(I.getOperand(2)));
+    F.Words.nameSum(V);
+    return V;
+  }
+  return F.opaque(I);
+}

@@ -1,0 +1,282 @@
+//===- WordOperations.cpp - Sums, products and masks of words -------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Words.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+Word *Words::sum(Word *A, Word *B, bool Negative) {
+  Number X = number(A), Y = number(B);
+  Word *V = of(A->Width, Negative ? X.Z - Y.Z : X.Z + Y.Z,
+               X.Range + (Negative ? -Y.Range : Y.Range));
+  if (A->Other || B->Other) {
+    Polynomial P = A->Other.value_or(X.Z), Q = B->Other.value_or(Y.Z);
+    V->Other = Negative ? P - Q : P + Q;
+  }
+  return V;
+}
+
+Word *Words::add(Word *A, Word *B) { return sum(A, B, false); }
+Word *Words::sub(Word *A, Word *B) { return sum(A, B, true); }
+
+Word *Words::mul(Word *A, Word *B) {
+  for (Word *V : {A, B})
+    if (V->isUnknown() || !V->Value || V->Value->Range.Lo.isNegative())
+      if (!V->Mask)
+        pieces(V);
+  Number X = number(A), Y = number(B);
+  Word *V = of(A->Width, Known.resolved(X.Z) * Known.resolved(Y.Z),
+               X.Range * Y.Range);
+  if (!How.NameProducts)
+    Known.keepUnnamed(V->Value->Z);
+  return V;
+}
+
+Polynomial Words::boolean(Word *V) {
+  assert(V->Width == 1 && "one bit");
+  Number N = number(V);
+  if (N.Range.isWithin(0, 1))
+    return N.Z;
+  if (N.Range.isWithin(-1, 0))
+    return -N.Z;
+  return bits(V).Z;
+}
+
+Polynomial Words::namedChoice(const Polynomial &Choice) {
+  Polynomial C = Known.resolved(Choice);
+  return C.constant() ? C : Known.named(C, {0, 1});
+}
+
+/// c v, where c is 0 or 1.
+Word *Words::times(const Polynomial &Choice, Word *V) {
+  Number N = number(V);
+  Polynomial C = Known.resolved(Choice);
+  if (!N.Z.constant())
+    C = namedChoice(C);
+  return of(V->Width, C * Known.resolved(N.Z),
+            Interval{min(Dyadic(0), N.Range.Lo), max(Dyadic(0), N.Range.Hi)});
+}
+
+Word *Words::masked(Word *Mask, Word *V) {
+  if (!V->XorA || V->Choice)
+    return times(*Mask->Mask, V);
+  Word *Result = create(V->Width);
+  Result->XorA = V->XorA, Result->XorB = V->XorB;
+  Result->Choice = Mask->Mask;
+  return Result;
+}
+
+Word *Words::bitAnd(Word *A, Word *B) {
+  if (A->Mask)
+    return masked(A, B);
+  if (B->Mask)
+    return masked(B, A);
+  if (A->Width == 1)
+    return of(1, namedChoice(boolean(A)) * namedChoice(boolean(B)),
+              Interval{0, 1});
+  if (constantOf(A))
+    std::swap(A, B);
+  std::optional<APInt> Mask = constantOf(B);
+  if (!Mask)
+    return nullptr;
+  PieceList Result;
+  for (unsigned Begin = 0; Begin != A->Width;) {
+    if (!(*Mask)[Begin]) {
+      ++Begin;
+      continue;
+    }
+    unsigned End = Begin;
+    while (End != A->Width && (*Mask)[End])
+      ++End;
+    for (Piece &P : cut(A, Begin, End)) {
+      P.Begin += Begin;
+      Result.push_back(P);
+    }
+    Begin = End;
+  }
+  return fromPieces(A->Width, Result);
+}
+
+/// Of two bits. Two carries of one place are never both set; their sum is one
+/// carry then.
+Word *Words::either(Word *A, Word *B) {
+  Polynomial X = boolean(A), Y = boolean(B);
+  Polynomial Sum = Known.resolved(X + Y);
+  // None of them is negative.
+  auto IsOne = [](const Interval &I) { return I.Hi <= Dyadic(1); };
+  if (IsOne(Known.boundByCases(Sum, IsOne))) {
+    Known.addBoolean(Sum);
+    return of(1, Sum, Interval{0, 1});
+  }
+  Polynomial P = namedChoice(X), Q = namedChoice(Y);
+  return of(1, P + Q - P * Q, Interval{0, 1});
+}
+
+Word *Words::bitOr(Word *A, Word *B) {
+  if (A->Width == 1)
+    return either(A, B);
+  PieceList All = pieces(A);
+  append_range(All, pieces(B));
+  llvm::sort(All,
+             [](const Piece &P, const Piece &Q) { return P.Begin < Q.Begin; });
+  for (size_t I = 0; I + 1 < All.size(); ++I) {
+    unsigned Room = All[I + 1].Begin - All[I].Begin;
+    if (!All[I].Range.fits(Room))
+      return nullptr;
+    All[I].Width = std::min(All[I].Width, Room);
+  }
+  return fromPieces(A->Width, All);
+}
+
+/// a ^ (c & (a ^ b)) = a + c (b - a)
+Word *Words::swapped(Word *Masked, Word *V) {
+  for (auto [From, To] : {std::make_pair(Masked->XorA, Masked->XorB),
+                          std::make_pair(Masked->XorB, Masked->XorA)}) {
+    if (From != V)
+      continue;
+    Number X = bits(From), Y = bits(To);
+    Polynomial C = namedChoice(*Masked->Choice);
+    return of(
+        V->Width, X.Z + C * Known.resolved(Y.Z - X.Z),
+        Interval{min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)});
+  }
+  return nullptr;
+}
+
+Word *Words::bitXor(Word *A, Word *B) {
+  for (auto [Masked, Plain] : {std::make_pair(A, B), std::make_pair(B, A)})
+    if (Masked->Choice)
+      if (Word *V = swapped(Masked, Plain))
+        return V;
+  if (A->Width == 1) {
+    Polynomial X = boolean(A), Y = boolean(B);
+    if (X.constant() || Y.constant())
+      return of(1, X + Y - (X * Y).times(2), Interval{0, 1});
+    X = namedChoice(X), Y = namedChoice(Y);
+    return of(1, X + Y - (X * Y).times(2), Interval{0, 1});
+  }
+  // x ^ -1 = -1 - x
+  for (auto [X, Ones] : {std::make_pair(A, B), std::make_pair(B, A)})
+    if (std::optional<APInt> C = constantOf(Ones); C && C->isAllOnes())
+      return sum(constant(A->Width, -1), X, true);
+  Word *V = create(A->Width);
+  V->XorA = A, V->XorB = B;
+  return V;
+}
+
+Word *Words::shl(Word *A, unsigned Bits) {
+  makeKnown(A);
+  if (!A->Pieces && !A->Value->Range.fits(A->Width))
+    return of(A->Width, A->Value->Z.scaled(Bits), A->Value->Range.scaled(Bits));
+  PieceList Result = !A->Pieces && A->Value->Range.fits(A->Width - Bits)
+                         ? pieces(A)
+                         : cut(A, 0, A->Width - Bits);
+  for (Piece &P : Result) {
+    P.Width = std::min(P.Width, A->Width - Bits - P.Begin);
+    P.Begin += Bits;
+  }
+  return fromPieces(A->Width, Result);
+}
+
+Word *Words::lshr(Word *A, unsigned Bits) {
+  return fromPieces(A->Width, cut(A, Bits, A->Width));
+}
+
+bool Words::isSignedNumber(Word *V) {
+  if (V->Mask)
+    return true;
+  Dyadic Limit = Dyadic::pow2(V->Width - 1);
+  Number N = number(V);
+  return N.Range.isWithin(-Limit, Limit - Dyadic(1)) ||
+         Known.isWithin(N.Z, -Limit, Limit - Dyadic(1));
+}
+
+Word *Words::ashr(Word *A, unsigned Bits) {
+  if (!isSignedNumber(A))
+    return nullptr;
+  // floor(z / 2^k)
+  Number N = A->Mask ? Number{-*A->Mask, {-1, 0}} : number(A);
+  if (A->Mask)
+    return of(A->Width, N.Z, N.Range);
+  Facts::SplitOptions Options;
+  Options.Range = N.Range;
+  return of(A->Width, Known.split(N.Z, Bits, Options).Hi,
+            Interval{N.Range.Lo.scaled(-int(Bits)).floor(),
+                     N.Range.Hi.scaled(-int(Bits)).floor()});
+}
+
+Word *Words::zext(Word *A, unsigned Width) {
+  pieces(A);
+  return fromPieces(Width, *A->Pieces);
+}
+
+Word *Words::sext(Word *A, unsigned Width) {
+  if (A->Width == 1)
+    return of(Width, -boolean(A), Interval{-1, 0});
+  if (!isSignedNumber(A))
+    return nullptr;
+  if (A->Mask)
+    return of(Width, -*A->Mask, Interval{-1, 0});
+  Number N = number(A);
+  return of(Width, N.Z, N.Range);
+}
+
+Word *Words::trunc(Word *A, unsigned Width) {
+  if (A->Mask)
+    return of(Width, -*A->Mask, Interval{-1, 0});
+  std::optional<Polynomial> Other = A->Other;
+  if (!Other && Width > How.NamedBits)
+    Other = number(A).Z;
+  Word *V = fromPieces(Width, cut(A, 0, Width));
+  if (Width > How.NamedBits)
+    V->Other = Other;
+  return V;
+}
+
+Word *Words::funnel(Word *A, Word *B, unsigned Bits) {
+  unsigned Width = A->Width;
+  PieceList Result = cut(B, Width - Bits, Width);
+  for (Piece &P : cut(A, 0, Width - Bits)) {
+    P.Begin += Bits;
+    Result.push_back(P);
+  }
+  return fromPieces(Width, Result);
+}
+
+Word *Words::select(Word *Condition, Word *A, Word *B) {
+  // c a + (1 - c) b
+  Polynomial C = boolean(Condition);
+  Number X = bits(A), Y = bits(B);
+  Polynomial Difference = Known.resolved(X.Z - Y.Z);
+  if (!Difference.constant())
+    C = namedChoice(C);
+  return of(A->Width, Y.Z + C * Difference,
+            Interval{min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)});
+}
+
+std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative) {
+  Number X = bits(A), Y = bits(B);
+  unsigned Width = A->Width;
+  Facts::SplitOptions Options;
+  Options.Range = X.Range + (Negative ? -Y.Range : Y.Range);
+  Options.Quick = Width <= How.NamedBits;
+  Facts::Parts P =
+      Known.split(Negative ? X.Z - Y.Z : X.Z + Y.Z, Width, Options);
+  Polynomial Carry = Negative ? -P.Hi : P.Hi;
+  return {of(Width, P.Lo, Interval{0, Dyadic::pow2(Width) - Dyadic(1)}),
+          of(1, Carry, Interval{0, 1})};
+}
+
+std::pair<Word *, Word *> Words::addOverflow(Word *A, Word *B) {
+  return overflow(A, B, false);
+}
+std::pair<Word *, Word *> Words::subOverflow(Word *A, Word *B) {
+  return overflow(A, B, true);
+}

@@ -1,0 +1,71 @@
+//===- World.h - What two functions share -----------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Facts, elements and opaque operations of the function as it was and of the
+/// rewritten one; what a function does, in order; and whether two numbers are
+/// the same.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_WORLD_H
+#define RESIDUE_LIB_VERIFY_WORLD_H
+
+#include "Words.h"
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace residue::proof {
+
+/// The largest number of \p Width bits, without signs.
+Dyadic maxOf(unsigned Width);
+
+/// What a function does that can be seen from outside, in order.
+struct Effect {
+  enum Kind { Store, Call, Branch, Return } What;
+  const llvm::Instruction *At;
+  /// Address and value, or arguments, or what is returned or branched on.
+  std::vector<Number> Operands;
+  unsigned Width = 0;
+};
+
+/// Why a function cannot be read, or a flag of it is not proven.
+struct Failure {
+  std::string Why;
+  const llvm::Instruction *At = nullptr;
+};
+
+/// What both functions share: facts, elements and opaque operations.
+struct World {
+  World(const Dyadic &Modulus, Strategy S)
+      : Ring(Modulus), Known(Ring), Words(Known, S), How(S) {}
+
+  /// The same number in both functions: an argument, a global.
+  Symbol shared(const std::string &Key, unsigned Width);
+  /// The element that \p N is, if it is below M and there is one of its
+  /// residue; or \p N.
+  Number recognized(const Number &N);
+  /// Why they may differ for some input, if that is not excluded.
+  const char *difference(const Number &A, const Number &B);
+
+  Residues Ring;
+  Facts Known;
+  class Words Words;
+  Strategy How;
+  std::map<std::string, Symbol> Shared;
+  /// Elements of the source, by their residues.
+  std::map<ResidueKey, Number> Elements;
+  /// Instructions of the source whose flags held there.
+  std::set<std::pair<std::string, std::vector<Polynomial>>> Promised;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_WORLD_H

@@ -1,0 +1,163 @@
+"""Audits the object code of benchmarks and programs on several machines.
+
+    object_audit.py AUDIT --clang CLANG --plugin PLUGIN [--long]
+
+Compiles each with the plugin and runs residue-audit on it: nothing may be found but
+the branches that a program means (whether a result is refused), and clang's own code
+must not pass. With --long, or RESIDUE_LONG=1 in the environment, all of them at all
+levels on all machines; else a sample.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from residue_tools import compiler
+
+WIDE = ("-Xclang", "-fexperimental-max-bitint-width=8192", "-ffreestanding")
+MACHINES: dict[str, tuple[str, ...]] = {
+    "x86-64": ("--target=x86_64-linux-gnu",),
+    "x86-64-v3": ("--target=x86_64-linux-gnu", "-march=x86-64-v3"),
+    "x86-64 with IFMA": ("--target=x86_64-linux-gnu", "-march=icelake-client"),
+    "AArch64": ("--target=aarch64-linux-gnu", *WIDE),
+    "rv64gc": ("--target=riscv64-linux-gnu", "-march=rv64gc", *WIDE),
+    "Cortex-M4": ("--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", *WIDE),
+}
+LEVELS = ("-O1", "-O2", "-O3", "-Os")
+
+
+@dataclass(frozen=True)
+class Subject:
+    source: str
+    function: str
+    #: The arguments that point to what is no secret.
+    public: str = ""
+    #: Lines whose branches are meant: the result is refused, or is public.
+    meant: str = ""
+
+    @property
+    def name(self) -> str:
+        return Path(self.source).stem
+
+    def is_for(self, machine: str) -> bool:
+        """Machines of 32 bits have no __int128."""
+        text = (ROOT / self.source).read_text(encoding="utf-8")
+        return machine != "Cortex-M4" or "__int128" not in text
+
+
+PROGRAMS = "test/exec/programs/Inputs"
+INFINITY = r"if \((P->|R\.)z == 0\)"
+SUBJECTS = (
+    Subject("bench/x25519/x25519.c", "x25519"),
+    Subject("bench/x25519/x25519_pointer.c", "x25519"),
+    Subject("bench/x25519/x25519_struct.c", "x25519"),
+    Subject("bench/poly1305/poly1305.c", "poly1305"),
+    Subject("bench/hash/hash.c", "hash"),
+    Subject("bench/p256/p256.c", "p256_ecdh", "encoded", INFINITY),
+    Subject("bench/p256/p256_complete.c", "p256_ecdh", "encoded", INFINITY),
+    Subject(f"{PROGRAMS}/p224.c", "p224_multiply", "encoded", INFINITY),
+    Subject(f"{PROGRAMS}/p384.c", "p384_multiply", "encoded", INFINITY),
+    Subject(f"{PROGRAMS}/p521.c", "p521_multiply", "encoded", INFINITY),
+    Subject(f"{PROGRAMS}/secp256k1.c", "secp256k1_multiply", "encoded", INFINITY),
+    Subject(f"{PROGRAMS}/x448.c", "x448"),
+)
+#: Where the audit is not precise enough: a loop counter that is kept right behind an
+#: array on the stack is taken for a part of it.
+IMPRECISE = {("x25519_pointer", "Cortex-M4", "-Os")}
+#: Of the sample: which, on which machine, at which level.
+SAMPLE = (
+    ("x25519", "x86-64", "-O2"),
+    ("x25519", "x86-64", "-Os"),
+    ("x25519", "x86-64 with IFMA", "-O3"),
+    ("x25519", "AArch64", "-O2"),
+    ("x25519", "rv64gc", "-O2"),
+    ("x25519", "Cortex-M4", "-Os"),
+    ("poly1305", "x86-64-v3", "-O2"),
+    ("poly1305", "AArch64", "-O2"),
+    ("p256", "x86-64", "-O2"),
+    ("p256", "AArch64", "-Os"),
+)
+
+
+class Audit:
+    def __init__(self, audit: str, clang: str, plugin: str, directory: Path) -> None:
+        self.audit, self.clang, self.plugin = audit, clang, plugin
+        self.object = directory / "audited.o"
+
+    def run(self, subject: Subject, flags: list[str], plugin: bool) -> list[str]:
+        """The findings that are not meant."""
+        command = [self.clang, "-std=c23", "-g", "-w", *flags]
+        command += ["-I", str(ROOT / "bench")]
+        command += compiler.clang_flags(self.plugin) if plugin else []
+        source = ROOT / subject.source
+        subprocess.run(
+            [*command, "-c", str(source), "-o", str(self.object)], check=True
+        )
+        command = [self.audit, str(self.object), subject.function]
+        command += [f"--public={subject.public}"] if subject.public else []
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode > 1:
+            raise SystemExit(f"{' '.join(command)}: {done.stderr}")
+        lines = done.stdout.splitlines()
+        if not re.fullmatch(r"\S+: [1-9]\d* instructions, .* findings", lines[-1]):
+            raise SystemExit(f"{' '.join(command)}: {lines[-1]}")
+        return [x for x in lines[:-1] if not self.is_meant(subject, x)]
+
+    @staticmethod
+    def is_meant(subject: Subject, finding: str) -> bool:
+        place = re.match(r"([^:]+):(\d+): a branch ", finding)
+        if not subject.meant or not place:
+            return False
+        path = (ROOT / subject.source).parent / place[1]
+        text = path.read_text(encoding="utf-8").splitlines()[int(place[2]) - 1]
+        return re.search(subject.meant, text) is not None
+
+
+def chosen(long: bool) -> Iterator[tuple[Subject, str, str]]:
+    for subject in SUBJECTS:
+        for machine in MACHINES:
+            for level in LEVELS:
+                case = subject.name, machine, level
+                is_wanted = subject.is_for(machine) and case not in IMPRECISE
+                if case in SAMPLE or (long and is_wanted):
+                    yield subject, machine, level
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("audit")
+    parser.add_argument("--clang", required=True)
+    parser.add_argument("--plugin", required=True)
+    parser.add_argument("--long", action="store_true")
+    arguments = parser.parse_args()
+    long = arguments.long or os.environ.get("RESIDUE_LONG") == "1"
+    count = failures = 0
+    with tempfile.TemporaryDirectory() as name:
+        audit = Audit(arguments.audit, arguments.clang, arguments.plugin, Path(name))
+        for subject, machine, level in chosen(long):
+            count += 1
+            found = audit.run(subject, [level, *MACHINES[machine]], plugin=True)
+            failures += bool(found)
+            for finding in found:
+                print(f"{subject.name}, {machine}, {level}: {finding}")
+        plain = audit.run(SUBJECTS[0], ["-O2", *MACHINES["x86-64"]], plugin=False)
+        if not plain:
+            print("clang's own code passes")
+            failures += 1
+    print(f"{count} objects audited, {failures} with findings")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
