@@ -467,6 +467,11 @@ class Emitter:
 
     def pieces(self, type: Type) -> list[tuple[int, int]]:
         """Where the words of a number are in memory, and how many bytes of each."""
+        if type.kind == "array" and type.parts[0].is_int and type.parts[0].bits in (8, 16, 32, 64):
+            size = type.parts[0].bits // 8
+            return [(size * k, size) for k in range(type.count)]
+        if not type.is_int:
+            raise Unreadable("memory that is neither numbers nor addresses")
         size = (type.bits + 7) // 8
         return [(8 * k, min(8, size - 8 * k)) for k in range(words_of(type.bits))]
 
@@ -477,11 +482,9 @@ class Emitter:
             self.emit(f"memcpy(&{pointer}, {base}, sizeof {pointer});")
             self.define(i, [pointer])
             return
-        if not i.type.is_int:
-            raise Unreadable(f"the instruction {i.line}")
         pieces = self.pieces(i.type)
         loaded: list[Word] = [self.let(f"residue_load({base} + {p}, {n})", i.name) for p, n in pieces]
-        self.define(i, self.masked(loaded, i.type.bits, i.name) if i.type.bits % 8 else loaded)
+        self.define(i, self.masked(loaded, i.type.bits, i.name) if i.type.is_int and i.type.bits % 8 else loaded)
 
     def do_store(self, i: Instruction) -> None:
         value, base = i.operands[0], self.words(i.operands[1])[0]
@@ -490,8 +493,6 @@ class Emitter:
             self.emit(f"{pointer} = {self.words(value)[0]};")
             self.emit(f"memcpy({base}, &{pointer}, sizeof {pointer});")
             return
-        if not value.type.is_int:
-            raise Unreadable(f"the instruction {i.line}")
         for word, (place, size) in zip(self.words(value), self.pieces(value.type)):
             self.emit(f"residue_store({base} + {place}, {show(word)}, {size});")
 
