@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from typing import Any
 
+import findings
 from tables import aligned, html_table, significant, time_text
 
 NAME = "habits"
@@ -96,13 +97,13 @@ def markdown(record: Record) -> str:
     return "\n".join([*rendered, "", where, *sentences(record)])
 
 
-def html_section(record: Record) -> str:
+def html_section(record: Record, shared: dict[str, str]) -> str:
     head, *body = [[html.escape(cell) for cell in line] for line in table(record)]
     for line, entry in zip(body, record["habits"]):
         line[0] += f"<br><small>{html.escape(entry['about'])}</small>"
         missed = next(iter(entry["targets"].values()))["missed"]
         line[-1] = f'<span title="{html.escape(chr(10).join(missed))}">{line[-1]}</span>'
-    machine = [[html.escape(k), html.escape(v)] for k, v in record["machine"].items() if v]
+    machine = [f"{k}: {v}" for k, v in findings.own_machine(record, shared)]
     return "\n".join(
         [
             f'<section id="{NAME}"><h2>{html.escape(record["title"])}</h2>',
@@ -110,9 +111,7 @@ def html_section(record: Record) -> str:
             " plain clang and with the plugin.</p>",
             f'<div class="cases">{html_table(head, body)}</div>',
             *[f"<p>{html.escape(sentence)}</p>" for sentence in sentences(record)],
-            "<h3>Measured on</h3>",
-            f'<p class="date">{html.escape(record["date"])}</p><div class="machine">',
-            html_table(["", ""], machine),
-            "</div></section>",
+            *[f'<p class="date">{html.escape("; ".join(machine))}</p>' for _ in machine[:1]],
+            "</section>",
         ]
     )

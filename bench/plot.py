@@ -109,7 +109,7 @@ def ratios_svg(record: dict[str, Any]) -> str:
             [ratio for _, ratio in published],
             [position for position, _ in published],
             linestyle="none", marker="D", markersize=5,
-            markerfacecolor="white", markeredgecolor=INK, label="published",
+            markerfacecolor="white", markeredgecolor=INK, label="published, on another machine",
         )  # fmt: skip
         axes.legend(loc="lower right", frameon=False)
     marks = dict(published)

@@ -13,6 +13,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import findings
 import habit_report
 import matrix
 import plot
@@ -249,7 +250,7 @@ def html_matrices(record: Record) -> list[str]:
     return parts
 
 
-def html_section(record: Record) -> str:
+def html_section(record: Record, shared: dict[str, str]) -> str:
     def escape(text: str) -> str:
         return html.escape(text)
 
@@ -276,12 +277,13 @@ def html_section(record: Record) -> str:
             if not row["command"]
         ]
     draw = plot.cases_svg if record["cases"] else plot.ratios_svg
-    machine = [[escape(k), escape(v)] for k, v in record["machine"].items() if v]
+    machine = [f"{k}: {v}" for k, v in findings.own_machine(record, shared)]
     notes = [*method_sentences(record), compile_sentence(record)]
     notes += missing_sentences(record)
     return "\n".join(
         [
             f'<section id="{record["name"]}"><h2>{escape(record["title"])}</h2>',
+            f'<p class="headline">{escape(findings.headline(record))}</p>',
             f"<p>{escape(record['about'])}</p>",
             f"<figure>{draw(record)}</figure>",
             f'<div class="{"cases" if record["cases"] else "results"}">',
@@ -295,18 +297,22 @@ def html_section(record: Record) -> str:
             "</div>",
             *[f'<p><a href="{page}">The code of the stages side by side</a></p>'
               for page in [record.get("assembly")] if page],
-            "<h3>Measured on</h3>",
-            f'<p class="date">{escape(record["date"])}</p><div class="machine">',
-            html_table(["", ""], machine),
-            "</div></section>",
+            *[f'<p class="date">{escape("; ".join(machine))}</p>' for _ in machine[:1]],
+            "</section>",
         ]
     )
 
 
-def section(record: Record) -> str:
+def section(record: Record, shared: dict[str, str]) -> str:
     if record["name"] == habit_report.NAME:
-        return habit_report.html_section(record)
-    return html_section(record)
+        return habit_report.html_section(record, shared)
+    return html_section(record, shared)
+
+
+def measured_on(shared: dict[str, str]) -> str:
+    """Where all was measured, once for the page."""
+    facts = [[html.escape(k), html.escape(v)] for k, v in shared.items()]
+    return f'<h2>Measured on</h2><div class="machine">{html_table(["", ""], facts)}</div>'
 
 
 def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
@@ -321,10 +327,12 @@ def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
     page = directory / "index.html"
     template = Template(TEMPLATE.read_text())
     links = [f'<a href="#{r["name"]}">{html.escape(r["title"])}</a>' for r in records]
+    shared = findings.shared_machine(records)
     page.write_text(
         template.substitute(
             contents=" &middot;\n".join(links),
-            sections="\n".join(section(r) for r in records),
+            sections="\n".join(section(r, shared) for r in records),
+            machine=measured_on(shared),
         )
     )
     return [own, page]

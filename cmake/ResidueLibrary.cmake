@@ -29,5 +29,5 @@ function(residue_add_library name)
   endforeach()
   set_target_properties(Residue${name}Alone PROPERTIES
     LINKER_LANGUAGE CXX
-    LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib/alone")
+    LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib/alone")
 endfunction()

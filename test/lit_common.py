@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,39 @@ def has_wasmtime(project: str) -> bool:
     return any(packages)
 
 
+def rustc_llvm() -> str:
+    """The major version of the LLVM of rustc, if there is one."""
+    if not shutil.which("rustc"):
+        return ""
+    shown = subprocess.run(["rustc", "-vV"], capture_output=True, text=True, check=False)
+    found = re.search(r"^LLVM version: (\d+)", shown.stdout, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def python_with(config: Any, module: str) -> bool:
+    """Whether the Python of the tests has a module, in the tests' own environment."""
+    command = [config.python, "-c", f"import {module}"]
+    done = subprocess.run(
+        command, capture_output=True, check=False, env=dict(config.environment)
+    )
+    return done.returncode == 0
+
+
+def add_front_ends(config: Any) -> None:
+    """Compilers of other languages, for test/exec/front-ends."""
+    features = config.available_features
+    if rustc_llvm() == config.llvm_version:
+        features.add("rustc-of-this-llvm")
+    zig = shutil.which("zig")
+    if not zig and python_with(config, "ziglang"):
+        zig = f"{config.python} -m ziglang"
+    if zig:
+        features.add("zig")
+        config.substitutions.append(("%zig", zig))
+    if python_with(config, "llvmlite"):
+        features.add("llvmlite")
+
+
 def configure(config: Any) -> None:
     """Sets features, environment and substitutions of a suite."""
     tools = Path(config.llvm_bin)
@@ -76,7 +110,8 @@ def configure(config: Any) -> None:
             features.add(flag)
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
-    programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm")
+    programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm", "meson", "dpkg-deb", "gcc",
+                "openssl", "make")  # fmt: skip
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")

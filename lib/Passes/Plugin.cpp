@@ -182,7 +182,7 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
             registerPasses};
   fprintf(stderr,
           "Residue: this plugin is built for LLVM %d and cannot be loaded into "
-          "LLVM %u; build it with -DRESIDUE_LLVM_VERSION=%u\n",
-          LLVM_VERSION_MAJOR, hostVersion(), hostVersion());
+          "LLVM %u; use clang-%d, or build it with -DRESIDUE_LLVM_VERSION=%u\n",
+          LLVM_VERSION_MAJOR, hostVersion(), LLVM_VERSION_MAJOR, hostVersion());
   return {0, "Residue", RESIDUE_VERSION, registerPasses};
 }

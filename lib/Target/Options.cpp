@@ -14,11 +14,12 @@ using namespace llvm;
 using namespace residue;
 
 Options::Options()
-    : MinBits("residue-min-bits", cl::init(65), cl::Hidden,
+    : Category("Residue", "Options of the plugin: docs/options.md"),
+      MinBits("residue-min-bits", cl::init(65), cl::cat(Category),
               cl::desc("Smallest dividend, in bits, whose reductions are "
                        "rewritten")),
       TheStage(
-          "residue-stage", cl::init(Stage::Default), cl::Hidden,
+          "residue-stage", cl::init(Stage::Default), cl::cat(Category),
           cl::desc("How much of the rewriting is done"),
           cl::values(clEnumValN(Stage::SingleStep, "single-step",
                                 "every reduction on its own, complete"),
@@ -31,7 +32,7 @@ Options::Options()
                      clEnumValN(Stage::Default, "default", "planned ranges"))),
       Representation(
           "residue-representation", cl::init(RequestedRepresentation::Auto),
-          cl::Hidden, cl::desc("How field elements are represented"),
+          cl::cat(Category), cl::desc("How field elements are represented"),
           cl::values(
               clEnumValN(RequestedRepresentation::Auto, "auto",
                          "what costs least"),
@@ -48,10 +49,13 @@ Options::Options()
                          "lanes of vectors in every loop that can be, for "
                          "2^n - c"))),
       Reduction(
-          "residue-reduction", cl::init(RequestedReduction::Auto), cl::Hidden,
-          cl::desc("How numbers are reduced, where the modulus allows it")),
+          "residue-reduction", cl::init(RequestedReduction::Auto),
+          cl::cat(Category),
+          cl::desc(
+              "How numbers are reduced; where the modulus does not allow it, "
+              "a remark says so")),
       WordBits(
-          "residue-word-bits", cl::init(RequestedWord::Auto), cl::Hidden,
+          "residue-word-bits", cl::init(RequestedWord::Auto), cl::cat(Category),
           cl::desc("Word width of the emitted arithmetic"),
           cl::values(
               clEnumValN(RequestedWord::Auto, "auto",
@@ -60,35 +64,36 @@ Options::Options()
               clEnumValN(RequestedWord::W16, "16", "for tests on toy moduli"),
               clEnumValN(RequestedWord::W32, "32", "32-bit registers"),
               clEnumValN(RequestedWord::W64, "64", "64-bit registers"))),
-      LimbBits("residue-limb-bits", cl::init(0), cl::Hidden,
+      LimbBits("residue-limb-bits", cl::init(0), cl::cat(Category),
                cl::desc("Width of the limbs of the unsaturated "
                         "representation; 0: as few limbs as the additions "
                         "between products allow")),
-      InlineCallee("residue-inline-callee", cl::init(64), cl::Hidden,
+      InlineCallee("residue-inline-callee", cl::init(64), cl::cat(Category),
                    cl::desc("Largest number of reductions in a field function "
                             "that is inlined at more than one call")),
-      InlineCaller("residue-inline-caller", cl::init(1500), cl::Hidden,
+      InlineCaller("residue-inline-caller", cl::init(1500), cl::cat(Category),
                    cl::desc("Largest number of reductions that inlining "
                             "gathers in one function")),
-      InlineSize("residue-inline-size", cl::init(100), cl::Hidden,
+      InlineSize("residue-inline-size", cl::init(100), cl::cat(Category),
                  cl::desc("Largest number of reductions that inlining adds for "
                           "one function at -Os and -Oz")),
       UnrolledWords("residue-unrolled-words",
                     cl::init(CostTable::generic().Sizes.UnrolledWords),
-                    cl::Hidden,
+                    cl::cat(Category),
                     cl::desc("Words of the largest odd modulus whose products "
                              "are unrolled; wider ones are loops")),
       BlockWords("residue-block-words",
-                 cl::init(CostTable::generic().Sizes.BlockWords), cl::Hidden,
-                 cl::desc("Words that such a loop takes at a time")),
+                 cl::init(CostTable::generic().Sizes.BlockWords),
+                 cl::cat(Category),
+                 cl::desc("Words that loops over words take at a time")),
       InlineProducts("residue-inline-products",
                      cl::init(CostTable::generic().Sizes.InlineProducts),
-                     cl::Hidden,
+                     cl::cat(Category),
                      cl::desc("Word products that one function may have in "
                               "its field operations; above it, or at -Os and "
                               "-Oz, they become calls")),
-      Power("residue-power", cl::init(RequestedPower::On), cl::Hidden,
-            cl::desc("Powers by constant exponents"),
+      Power("residue-power", cl::init(RequestedPower::On), cl::cat(Category),
+            cl::desc("What becomes of powers by constant exponents"),
             cl::values(
                 clEnumValN(RequestedPower::On, "on",
                            "by addition chains, or inverses modulo "
@@ -99,13 +104,13 @@ Options::Options()
                            "inverses modulo primes by division steps, "
                            "paying or not"),
                 clEnumValN(RequestedPower::Off, "off", "as the source does"))),
-      Strict("residue-strict", cl::init(false), cl::Hidden,
+      Strict("residue-strict", cl::init(false), cl::cat(Category),
              cl::desc("Wide divisions that stay, and branches, addresses and "
                       "divisions that depend on field elements, are errors")),
-      Verify("residue-verify", cl::init(false), cl::Hidden,
+      Verify("residue-verify", cl::init(false), cl::cat(Category),
              cl::desc("What is emitted is proven for all inputs, and a remark "
                       "tells where it is not")),
-      VerifyAgainst("residue-verify-against", cl::Hidden,
+      VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")) {
   // Listed in the order of the enumerators.

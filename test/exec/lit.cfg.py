@@ -12,6 +12,7 @@ from residue_tools import compiler
 config.name = "residue-exec"
 config.test_format = lit.formats.ShTest(execute_external=False)
 lit_common.configure(config)
+lit_common.add_front_ends(config)
 config.suffixes = [".test", ".c", ".cpp"]
 config.excludes = ["Inputs", "residue_test"]
 if config.llvm_version != compiler.LLVM_VERSIONS[0]:

@@ -5,6 +5,8 @@ Options are given as what follows -residue- in their names: "stage=single-step",
 
 from __future__ import annotations
 
+import argparse
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,6 +20,19 @@ LLVM_VERSIONS = (ROOT / "cmake" / "llvm-versions.txt").read_text().split()
 LAST_THAT_READS_OPTIONS_FIRST = 19
 
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx")
+
+
+def project_version() -> str:
+    """The version of the project, which CMakeLists.txt has."""
+    found = re.search(r"^project\(Residue VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text(), re.M)
+    assert found
+    return found[1]
+
+
+def add_version(parser: argparse.ArgumentParser) -> None:
+    """Gives the parser of a tool the option --version."""
+    text = f"%(prog)s (Residue) {project_version()}"
+    parser.add_argument("--version", action="version", version=text)
 
 
 def load_flags(plugin: str | Path, llvm: str = "") -> list[str]:

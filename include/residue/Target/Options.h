@@ -57,6 +57,8 @@ enum class RequestedPower {
 };
 
 struct Options {
+  /// What --help shows them under.
+  llvm::cl::OptionCategory Category;
   llvm::cl::opt<unsigned> MinBits;
   llvm::cl::opt<Stage> TheStage;
   llvm::cl::opt<RequestedRepresentation> Representation;
