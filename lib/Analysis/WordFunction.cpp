@@ -201,7 +201,7 @@ void WordFunction::addLeaf(const WordLeaf &L) {
 
 void WordFunction::takeConstant(Node &N, WideWord K) const {
   N.Values = Buffers.take(Count);
-  std::fill(N.Values.begin(), N.Values.end(), truncated(K, N.Width));
+  N.Values.assign(N.Values.size(), truncated(K, N.Width));
   N.F.assign(1, {0, 0, centred(truncated(K, N.Width))});
 }
 

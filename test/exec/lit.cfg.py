@@ -30,5 +30,8 @@ if config.assertions:
     config.excludes += [
         test.name
         for test in Path(config.test_source_root).rglob("*.test")
-        if re.search("branches|constant-time|memcheck|growth|wide-operations", test.name)
+        if re.search(
+            "branches|constant-time|memcheck|growth|wide-operations|swap-matrix|real-mutants",
+            test.name,
+        )
     ]
