@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/CrandallLimbs.h"
+#include "CrandallWrap.h"
 #include "IntegerBuilder.h"
 #include "ShiftedColumns.h"
 #include "SplitColumns.h"
@@ -24,14 +25,6 @@ static const unsigned MaxCarryRounds = 8;
 
 Integer CrandallLimbs::residue(const Integer &C) const {
   return C.mod(M.value());
-}
-
-unsigned CrandallLimbs::multiplyAdds() const {
-  return 2 * Schema.count() * Schema.count();
-}
-
-bool CrandallLimbs::hasCheapWrap() const {
-  return isCheapFactor(Schema.wrap());
 }
 
 //===----------------------------------------------------------------------===//
@@ -54,6 +47,16 @@ Limbs CrandallLimbs::carry(IRBuilderBase *B, const Limbs &A) const {
     }
     Result.V.push_back(V);
     Carry.push_back(Hi);
+  }
+  if (!hasShortWrap()) {
+    for (unsigned Limb = 1; Limb != Count; ++Limb)
+      accumulate(B, Result, Limb, Carry[Limb - 1],
+                 A.Max[Limb - 1] >> Schema.width(Limb - 1));
+    // What does not fit is for the caller to refuse.
+    if (!addWrapped(B, Result, 0, Count, Carry.back(),
+                    A.Max.back() >> Schema.width(Count - 1)))
+      Result.Max[0] = Integer::pow2(Machine.LimbBits);
+    return Result;
   }
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned From = Limb ? Limb - 1 : Count - 1;
@@ -220,14 +223,6 @@ CrandallLimbs::wrappedColumns(IRBuilderBase *B, const Limbs &A,
   return T;
 }
 
-void CrandallLimbs::wrapColumn(IRBuilderBase *B, Columns &T, unsigned Upper,
-                               unsigned Lower) const {
-  if (!T.Max[Upper].isZero())
-    accumulate(B, T, Lower,
-               B ? times(*B, T.V[Upper], Schema.wrap(), "times.c") : nullptr,
-               T.Max[Upper] * Schema.wrap());
-}
-
 bool CrandallLimbs::fitAccumulators(const Columns &T) const {
   return all_of(T.Max, [&](const Integer &Max) {
     return Max.bits() <= Machine.AccumulatorBits;
@@ -279,7 +274,6 @@ CrandallLimbs::foldedColumns(IRBuilderBase *B, const Limbs &A,
 // Products in halves
 //===----------------------------------------------------------------------===//
 
-/// What is above 2^N is multiplied by f and added to the lower columns.
 std::optional<CrandallLimbs::Columns>
 CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
                             const Limbs *Start) const {
@@ -290,8 +284,8 @@ CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
     if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
       return std::nullopt;
   Columns T = SplitColumns(*this, B, A, O).sum(Start);
-  for (unsigned Limb = 0; Limb != Count; ++Limb)
-    wrapColumn(B, T, Limb + Count, Limb);
+  if (!bringDown(B, T))
+    return std::nullopt;
   T.V.resize(Count);
   T.Max.resize(Count);
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
@@ -414,7 +408,8 @@ std::optional<unsigned> CrandallLimbs::additionsThatFit(unsigned Most) const {
 std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
                                                 const LimbMachine &Machine,
                                                 unsigned Additions) {
-  if (M.kind() != Modulus::Kind::Crandall)
+  bool Sparse = M.kind() == Modulus::Kind::Solinas && Machine.SplitProducts;
+  if (M.kind() != Modulus::Kind::Crandall && !Sparse)
     return std::nullopt;
   unsigned Fewest = divideCeil(M.bits(), Machine.OperandBits);
   std::optional<LimbSchema> Best;
@@ -425,8 +420,10 @@ std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
         Machine.SplitProducts
             ? LimbSchema::uniform(M, divideCeil(M.bits(), Count))
             : LimbSchema::mixed(M, Count);
-    std::optional<unsigned> Fits =
-        CrandallLimbs(M, Schema, Machine).additionsThatFit(Additions);
+    CrandallLimbs Limbs(M, Schema, Machine);
+    std::optional<unsigned> Fits;
+    if (Limbs.canWrap())
+      Fits = Limbs.additionsThatFit(Additions);
     if (Fits && *Fits > BestAdditions) {
       Best = Schema;
       BestAdditions = *Fits;

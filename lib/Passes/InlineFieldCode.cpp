@@ -38,10 +38,17 @@ static unsigned ownReductions(const Function &F) {
   return count_if(instructions(F), isRaisedCall);
 }
 
+/// Internal, or what every file has a copy of: members of C++ classes,
+/// templates and inline functions.
+static bool isOfThisFile(const Function &F) {
+  return F.hasLocalLinkage() || F.hasLinkOnceODRLinkage() ||
+         F.hasAvailableExternallyLinkage();
+}
+
 /// Wide integers go in or out by value or by pointer, or are computed inside.
 /// What the programmer marked is decided.
 static bool canInline(Function &F) {
-  return F.hasLocalLinkage() && !F.isDeclaration() && !F.hasOptNone() &&
+  return isOfThisFile(F) && !F.isDeclaration() && !F.hasOptNone() &&
          !F.hasFnAttribute(Attribute::NoInline) &&
          !F.hasFnAttribute(Attribute::AlwaysInline) && !F.isVarArg() &&
          !F.hasAddressTaken() && isInlineViable(F).isSuccess();

@@ -421,15 +421,16 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
       Left.erase(llvm::find(Left, Node));
     }
   }
-  for (auto &[Id, Next] : Phis) {
+  // What is wanted may replace all of this plan.
+  for (unsigned Index = 0; Index != Phis.size(); ++Index) {
     Lanes L{};
     for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-      if (const ResidueNode *Node = Vectors[Id].Content[Lane])
+      if (const ResidueNode *Node = Vectors[Phis[Index].first].Content[Lane])
         L[Lane] = resolve(carriedAround(Node));
     std::optional<unsigned> Found = want(L);
     if (!Found)
       return false;
-    Next = *Found;
+    Phis[Index].second = *Found;
   }
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = resolve(Node);

@@ -152,7 +152,7 @@ public:
              std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Graph(Graph), Live(Live), Schedule(Schedule), Target(Target),
         Kind(Kind), R(R), Costs(Target.costs()),
-        Arithmetic(std::move(Arithmetic)) {
+        Arithmetic(std::move(Arithmetic)), Reduction(reductionCost()) {
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
         Users[Operand].push_back(Node);
@@ -191,11 +191,17 @@ private:
   /// What the products of \p Region take one by one.
   double scalar(const LaneRegion &Region) const {
     double Words = R.containerBits() / R.wordBits();
-    double Reduction = 0;
-    if (Kind == RepresentationKind::Montgomery)
-      Reduction = montgomeryCost(Graph.modulus(), Words, R.wordBits());
     return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction,
                       Kind == RepresentationKind::Montgomery);
+  }
+  /// What reducing a product takes besides the fold by one word that the costs
+  /// of words were fitted to, which counts as much as two products for each
+  /// word and one for the whole.
+  double reductionCost() const {
+    double Words = R.containerBits() / R.wordBits();
+    if (Kind == RepresentationKind::Montgomery)
+      return montgomeryCost(Graph.modulus(), Words, R.wordBits());
+    return std::max(0.0, foldCost(Graph.modulus(), Target) - (2 * Words + 1));
   }
 
   /// The region without its bounds.
@@ -483,6 +489,7 @@ private:
   Representation &R;
   const CostTable &Costs;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
+  double Reduction;
   DominatorTree DT;
   LoopInfo LI;
   MembersByBlock Blocks;

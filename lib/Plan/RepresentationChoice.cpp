@@ -73,6 +73,13 @@ static double wordProducts(const FoldPlanner &Folds, double Additions) {
   return Additions / Folds.costs().Product;
 }
 
+double residue::foldCost(const Modulus &M, const TargetModel &Target) {
+  FoldPlanner Folds(M, Target.WordBits, Target.costs().Steps,
+                    /*CarryCorrections=*/true, options().Reduction);
+  Integer Container = Integer::maxUnsigned(Folds.containerBits());
+  return wordProducts(Folds, Folds.cost(Container * Container, Container));
+}
+
 namespace {
 
 /// How often a web does what, and what its plain reductions cost.

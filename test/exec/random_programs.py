@@ -10,6 +10,7 @@ what the results must be. A failure names the seed that makes the program again.
     random_programs.py --seed 1 --count 200            # check 200 functions
     random_programs.py --seed 1 --count 50 --branches  # count their branches
     random_programs.py --seed 1 --count 24 --target riscv64
+    random_programs.py --seed 1 --count 48 --lanes     # loops for vector lanes
     random_programs.py --seed 7 --count 1 --print      # show one
     random_programs.py --seed 7 --count 1 --minimize   # reduce what fails
 """
@@ -33,6 +34,7 @@ from residue_test.execute import Case, Executor, Failure, self_contained
 from residue_test.generator import Generator
 from residue_test.program import source
 from residue_test.reduce import reduce_failure
+from residue_test.regions import RegionGenerator
 from residue_test.target import TARGETS
 from residue_test.toolchain import Configuration, Toolchain
 
@@ -52,6 +54,8 @@ class Job:
     #: Count the branches in the code instead of running it.
     branches: bool = False
     target: str | None = None
+    #: Loops of products, with lanes forced and chosen.
+    lanes: bool = False
 
 
 def is_toy(seed: int) -> bool:
@@ -64,6 +68,22 @@ def make_case(seed: int, inputs: int, straight: bool = False) -> Case:
     generator = Generator(random.Random(seed), f"f{seed}", toy, straight)
     function = generator.function()
     return Case(function, generator.inputs(function, inputs))
+
+
+def make_region(seed: int, inputs: int) -> Case:
+    generator = RegionGenerator(random.Random(seed), f"f{seed}", toy=False)
+    function = generator.function()
+    return Case(function, generator.inputs(function, inputs))
+
+
+def lane_configurations(first_seed: int) -> list[Configuration]:
+    """Lanes forced and chosen, at two levels that vary from file to file."""
+    rng = random.Random(first_seed // BATCH)
+    flags = ("-march=x86-64-v4", "-mavx512ifma")
+    return [
+        Configuration(rng.choice(tools.LEVELS), options, flags)
+        for options in (("representation=packed",), ())
+    ]
 
 
 def configurations(
@@ -146,8 +166,12 @@ def run_job(job: Job) -> list[Failure]:
         cases = [make_case(seed, 1, straight=True) for seed in job.seeds]
         chosen = configurations(job.seeds[0], straight=True, target=job.target)
         return count_branches(cases, chosen, job)
-    cases = [make_case(seed, job.inputs) for seed in job.seeds]
-    chosen = configurations(job.seeds[0], target=job.target)
+    if job.lanes:
+        cases = [make_region(seed, job.inputs) for seed in job.seeds]
+        chosen = lane_configurations(job.seeds[0])
+    else:
+        cases = [make_case(seed, job.inputs) for seed in job.seeds]
+        chosen = configurations(job.seeds[0], target=job.target)
     if job.plain:
         chosen = [Configuration("-O0", plain=True), Configuration("-O2", plain=True)]
     target = TARGETS[job.target] if job.target else None
@@ -169,6 +193,7 @@ def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
                 arguments.plain,
                 arguments.branches,
                 arguments.target,
+                arguments.lanes,
             )
         )
         seed = stop
@@ -236,6 +261,11 @@ def parse_arguments() -> argparse.Namespace:
         action="store_true",
         help="functions without branches: their code has none, either; run nothing",
     )
+    parser.add_argument(
+        "--lanes",
+        action="store_true",
+        help="loops of products, with lanes of AVX-512 IFMA forced and chosen",
+    )
     parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument("--print", action="store_true", help="show the C, run nothing")
     parser.add_argument("--minimize", action="store_true", help="reduce failures")
@@ -251,10 +281,15 @@ def main() -> int:
     if arguments.print:
         last = arguments.seed + arguments.count
         cases = [
-            make_case(seed, 1, arguments.branches)
+            make_region(seed, 1)
+            if arguments.lanes
+            else make_case(seed, 1, arguments.branches)
             for seed in range(arguments.seed, last)
         ]
         print(source([case.function for case in cases]))
+        return 0
+    if arguments.lanes and not tools.has_ifma():
+        print("skipped: this machine has no AVX-512 IFMA")
         return 0
     toolchain = tools.from_arguments(arguments)
     jobs = make_jobs(arguments, toolchain)

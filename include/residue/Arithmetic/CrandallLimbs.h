@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Limbs modulo 2^n - c: what is above all limbs is multiplied by 2^N mod M and
-/// added to the lowest ones.
+/// added to the lowest ones. Where products have halves, c may have several
+/// limbs, as modulo 2^448 - 2^224 - 1.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,12 +25,14 @@ public:
   /// \p Lanes is 1 for plain integers.
   CrandallLimbs(const Modulus &M, LimbSchema Schema, const LimbMachine &Machine,
                 unsigned Lanes = 1)
-      : LimbArithmetic(M, std::move(Schema), Machine, Lanes) {}
+      : LimbArithmetic(M, std::move(Schema), Machine, Lanes),
+        Wrap(this->Schema.split(this->Schema.wrap())) {}
 
   /// The schema with the fewest limbs whose products fit after \p Additions
   /// additions per operand (or fewer, where none does), or none at all.
   static std::optional<LimbSchema>
   choose(const Modulus &M, const LimbMachine &Machine, unsigned Additions);
+  LimbBounds tight() const override;
   /// The number of additions per operand after which products fit, if any.
   std::optional<unsigned> additionsThatFit(unsigned Most = 16) const;
   /// The limbs of a sum after that many additions of carried limbs.
@@ -88,6 +91,30 @@ private:
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool fitAccumulators(const Columns &T) const;
+  /// 2^N mod M is one limb.
+  bool hasShortWrap() const;
+  /// It is, or what it adds stays below what it is added from.
+  bool canWrap() const;
+  /// A column times \p Factor fits its words.
+  bool comesDownWhole(const Integer &Factor) const;
+  /// Multiply-adds that bring a column down.
+  unsigned multiplyAddsOfColumn() const;
+  /// The columns above 2^N come down into those below; false if they do not
+  /// fit.
+  bool bringDown(llvm::IRBuilderBase *B, Columns &T) const;
+  /// Adds V (2^N mod M) from column \p At on, below column \p End.
+  bool addWrapped(llvm::IRBuilderBase *B, Columns &T, unsigned At, unsigned End,
+                  llvm::Value *V, const Integer &Max) const;
+  /// Adds V times a limb of that.
+  bool addMultiple(llvm::IRBuilderBase *B, Columns &T, unsigned At,
+                   unsigned End, llvm::Value *V, const Integer &Max,
+                   const Integer &Factor) const;
+  bool addHalves(llvm::IRBuilderBase *B, Columns &T, unsigned At, unsigned End,
+                 llvm::Value *V, const Integer &Max,
+                 const Integer &Factor) const;
+  /// Adds V 2^Shift to a column that is below \p End.
+  bool addShifted(llvm::IRBuilderBase *B, Columns &T, unsigned To, unsigned End,
+                  llvm::Value *V, const Integer &Max, unsigned Shift) const;
   /// Adds the \p Upper column, if it is not zero, times 2^N mod M to \p Lower.
   void wrapColumn(llvm::IRBuilderBase *B, Columns &T, unsigned Upper,
                   unsigned Lower) const;
@@ -96,6 +123,9 @@ private:
   bool carryColumn(llvm::IRBuilderBase *B, Columns &T, unsigned From,
                    unsigned Width, unsigned To, const Integer &Factor) const;
   std::optional<Limbs> reduceColumns(llvm::IRBuilderBase *B, Columns T) const;
+
+  /// The limbs of 2^N mod M.
+  LimbBounds Wrap;
 };
 
 } // namespace residue

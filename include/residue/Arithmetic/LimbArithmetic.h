@@ -65,8 +65,8 @@ public:
   splitWords(llvm::IRBuilderBase &B, llvm::Value *V, const LimbSchema &Schema,
              unsigned Bits);
 
-  /// At most one bit above their widths: what carries come down to.
-  LimbBounds tight() const;
+  /// At most one bit above their widths, or two: what carries come down to.
+  virtual LimbBounds tight() const;
 
   /// The number that stands for the residue \p C, and its limbs.
   virtual Integer residue(const Integer &C) const = 0;

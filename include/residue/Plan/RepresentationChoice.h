@@ -66,6 +66,8 @@ RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,
 
 /// Word products of one Montgomery reduction.
 double montgomeryCost(const Modulus &M, unsigned Words, unsigned WordBits);
+/// Those of the folds that bring a product of elements back to an element.
+double foldCost(const Modulus &M, const TargetModel &Target);
 
 } // namespace residue
 

@@ -3,7 +3,8 @@
 
 Inputs/loops.c is compiled for several moduli 2^n - c: with AVX-512 IFMA where the
 machine has it, with vectors of other instruction sets, and in 32-bit words. With
---montgomery, for moduli that only have Montgomery's form, and with IFMA alone.
+--montgomery, for moduli that only have Montgomery's form, and with IFMA alone;
+with --sparse, for sums of powers of two, with IFMA alone.
 """
 
 from __future__ import annotations
@@ -30,19 +31,25 @@ MODULI = (
     (414, 17),
     (521, 1),
 )
-#: P-256, its order, P-384, and a number that only its low bits make special.
+#: P-256, its order, and a number that only its low bits make special.
 MONTGOMERY_MODULI = (
     (256, 2**224 - 2**192 - 2**96 + 1),
     (256, 2**256 - 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551),
-    (384, 2**128 + 2**96 - 2**32 + 1),
     (253, 2**253 - 2**252 - 2**100 + 1),
+)
+#: P-384, X448, P-224, and what is left of 2^N is longer than a word.
+SPARSE_MODULI = (
+    (384, 2**128 + 2**96 - 2**32 + 1),
+    (448, 2**224 + 1),
+    (224, 2**96 - 1),
+    (256, 2**60 + 12345),
 )
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
 
 
-def configurations(modulus: tuple[int, int], montgomery: bool) -> list[Configuration]:
+def configurations(modulus: tuple[int, int], ifma_alone: bool) -> list[Configuration]:
     packed = "representation=packed"
-    if montgomery:
+    if ifma_alone:
         return [
             Configuration("-O2", (packed,), IFMA),
             Configuration("-O3", flags=("-march=native",)),
@@ -85,10 +92,14 @@ def main() -> int:
     tools.add_arguments(parser)
     tools.add_sample_argument(parser)
     parser.add_argument("--montgomery", action="store_true", help="other moduli, see above")
+    parser.add_argument("--sparse", action="store_true", help="others, see above")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
+    ifma_alone = arguments.montgomery or arguments.sparse
     moduli = MONTGOMERY_MODULI if arguments.montgomery else MODULI
-    if arguments.montgomery and not tools.has_ifma():
+    if arguments.sparse:
+        moduli = SPARSE_MODULI
+    if ifma_alone and not tools.has_ifma():
         print("skipped: this machine has no AVX-512 IFMA")
         return 0
     failed = 0
@@ -97,7 +108,7 @@ def main() -> int:
         for modulus in moduli[:: 4 if arguments.sample else 1]:
             plain = Configuration("-O2", plain=True)
             expected = output(toolchain, plain, modulus, where)
-            for chosen in configurations(modulus, arguments.montgomery):
+            for chosen in configurations(modulus, ifma_alone):
                 what = f"2^{modulus[0]} - {modulus[1]}, {chosen}"
                 try:
                     found = output(toolchain, chosen, modulus, where)

@@ -10,7 +10,7 @@ define i254 @exported(i254 %x) {
   ret i254 %m
 }
 
-define linkonce_odr i254 @inline_function(i254 %x) {
+define linkonce i254 @inline_function(i254 %x) {
   %m = call i254 @residue.reduce.i254(i254 %x, i254 170141183460469231731687303715884105727)
   ret i254 %m
 }

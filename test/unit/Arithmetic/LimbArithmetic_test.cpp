@@ -30,7 +30,7 @@ namespace {
 struct Setting {
   const char *Name;
   unsigned Bits;
-  int C; ///< the modulus is 2^Bits - C
+  Integer C; ///< the modulus is 2^Bits - C
   LimbMachine Machine;
   unsigned Lanes;
   unsigned Count; ///< of limbs; 0: as choose() says
@@ -42,8 +42,7 @@ class ArithmeticOfLimbs : public testing::TestWithParam<Setting> {
 protected:
   using Operation = std::function<Limbs(IRBuilderBase *, Limbs, Limbs)>;
 
-  const Integer M =
-      Integer::pow2(GetParam().Bits) - Integer(int64_t(GetParam().C));
+  const Integer M = Integer::pow2(GetParam().Bits) - GetParam().C;
   const CrandallLimbs Arithmetic = make();
   const LimbBounds Tight = Arithmetic.tight();
 
@@ -265,7 +264,33 @@ INSTANTIATE_TEST_SUITE_P(
         Setting{"Curve25519In32", 255, 19, LimbMachine::scalar(32), 1, 0},
         Setting{"Curve25519HalfWords", 255, 19, {64, 32, 64}, 4, 0},
         Setting{"Curve25519Split", 255, 19, {64, 52, 64, true, 8}, 4, 0},
-        Setting{"Poly1305Split", 130, 5, {64, 52, 64, true, 8}, 4, 0}),
+        Setting{"Poly1305Split", 130, 5, {64, 52, 64, true, 8}, 4, 0},
+        // One limb, times which no column fits its word; and several limbs.
+        Setting{"Secp256k1Split",
+                256,
+                Integer::pow2(32) + Integer(977),
+                {64, 52, 64, true, 8},
+                4,
+                0},
+        Setting{"P224Split",
+                224,
+                Integer::pow2(96) - Integer(1),
+                {64, 52, 64, true, 8},
+                4,
+                0},
+        Setting{"P384Split",
+                384,
+                Integer::pow2(128) + Integer::pow2(96) - Integer::pow2(32) +
+                    Integer(1),
+                {64, 52, 64, true, 8},
+                4,
+                0},
+        Setting{"Curve448Split",
+                448,
+                Integer::pow2(224) + Integer(1),
+                {64, 52, 64, true, 8},
+                4,
+                0}),
     [](const testing::TestParamInfo<Setting> &Info) {
       return Info.param.Name;
     });
@@ -303,6 +328,20 @@ TEST(LimbColumns, FewestLimbsThatLeaveRoomForAdditions) {
   EXPECT_EQ(Count(LimbMachine::scalar(64)), 5U);
   EXPECT_EQ(Count(LimbMachine::scalar(32)), 9U);
   EXPECT_EQ(Count(LimbMachine{64, 52, 64, true, 8}), 5U);
+}
+
+/// Where 2^N mod M has several limbs, products have to have halves.
+TEST(LimbColumns, SparseModuliHaveLimbsWhereProductsHaveHalves) {
+  Modulus M(Integer::pow2(448) - Integer::pow2(224) - Integer(1));
+  std::optional<LimbSchema> Schema =
+      CrandallLimbs::choose(M, {64, 52, 64, true, 8}, 1);
+  ASSERT_TRUE(Schema);
+  EXPECT_EQ(Schema->count(), 9U);
+  EXPECT_FALSE(CrandallLimbs::choose(M, LimbMachine::scalar(64), 1));
+  // 2^256 is nearly as long as M.
+  Modulus P256(Integer::pow2(256) - Integer::pow2(224) + Integer::pow2(192) +
+               Integer::pow2(96) - Integer(1));
+  EXPECT_FALSE(CrandallLimbs::choose(P256, {64, 52, 64, true, 8}, 1));
 }
 
 } // namespace

@@ -49,6 +49,24 @@ __attribute__((noinline)) static struct values ladder(fe a, fe b, uint64_t k,
   return (struct values){{x2, z2, x3, z3}};
 }
 
+// More phi nodes than lanes, of which several come around as sums that are not
+// in one vector before.
+__attribute__((noinline)) static struct values sums(fe a, fe b, uint64_t k,
+                                                    int n) {
+  a = (fe)((wide)a % p), b = (fe)((wide)b % p);
+  fe t = 0, u = 0, v = 1, w = 1, x = 0, y = 0;
+  for (int i = 0; i <= n; i++) {
+    t = sub(v, u);
+    v = mul(w, mul(a, sub(a, y)));
+    w = mul(t, mul(t, add(w, x)));
+    u = mul(add(w, square(w)), mul(sub(b, v), mul(y, (fe)(k >> 3))));
+    x = mul(a, u);
+    u = add(sub(w, add(x, b)), x);
+    y = 1;
+  }
+  return (struct values){{u, v, w, x}};
+}
+
 // Three products, two phi nodes, an iteration of the Mandelbrot kind.
 __attribute__((noinline)) static struct values
 complex_squares(fe a, fe b, uint64_t k, int n) {
@@ -235,6 +253,7 @@ int main(void) {
     print("turns", turns(a, b, k, n));
     print("matrices", matrices(a, b, k, n));
     print("nested", nested(a, b, k, n));
+    print("sums", sums(a, b, k, n));
   }
   return 0;
 }

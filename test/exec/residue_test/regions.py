@@ -1,0 +1,197 @@
+"""Random functions for vector lanes: loops that multiply several elements at once.
+
+Rounds of products of some variables, in loops with branches, early exits, swaps,
+inner loops and elements in memory, modulo what has lanes.
+"""
+
+from __future__ import annotations
+
+from .generator import Generator, Modulus
+from .idioms import Loop
+from .program import (
+    Array,
+    Assign,
+    Binary,
+    Bit,
+    Cast,
+    Condition,
+    Const,
+    Counter,
+    Element,
+    Expr,
+    For,
+    Function,
+    If,
+    Output,
+    SetElement,
+    Stmt,
+    Var,
+    to,
+)
+
+#: n, c of 2^n - c.
+LANE_MODULI = (
+    (255, 19),
+    (255, 19),
+    (256, (1 << 32) + 977),
+    (256, (1 << 224) - (1 << 192) - (1 << 96) + 1),
+    (384, (1 << 128) + (1 << 96) - (1 << 32) + 1),
+    (448, (1 << 224) + 1),
+    (224, (1 << 96) - 1),
+    (130, 5),
+    (192, (1 << 64) + 1),
+    (222, 117),
+    (383, 187),
+    (521, 1),
+    (254, (1 << 254) - 0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47),
+    (246, (1 << 246) - ((1 << 245) + 12345678901234567)),
+)
+
+
+class RegionGenerator(Generator):
+    """Makes one random function of rounds of products."""
+
+    def some_modulus(self, name: str, toy: bool) -> Modulus:
+        rng = self.rng
+        if self.chance(0.85):
+            n, c = rng.choice(LANE_MODULI)
+            return Modulus(name, n, c)
+        n = rng.randint(100, 400)
+        c = rng.randrange(1, 1 << rng.choice((5, 16, 33, 48, 60, n // 3, n // 2)), 2)
+        return Modulus(name, n, c)
+
+    # Formulas whose numbers do not wrap.
+
+    def exact(self, a: Expr, op: str, b: Expr) -> Expr:
+        width = 2 * self.element_width + 2
+        return to(
+            self.reduce(Binary(op, to(a, width), to(b, width)), self.main),
+            self.element_width,
+        )
+
+    def operand(self, depth: int) -> Expr:
+        e = self.element_width
+        if depth and self.chance(0.5):
+            return self.formula(depth - 1)
+        if self.arrays and self.chance(0.2):
+            array = self.rng.choice(self.arrays)
+            return to(Element(array.name, self.word(), array.size, array.width), e)
+        if self.chance(0.06):
+            return Const(self.number(self.main, e), e)
+        return self.rng.choice([v for v in self.variables if v.width == e])
+
+    def formula(self, depth: int) -> Expr:
+        """A product, sum or difference modulo the prime."""
+        kind = self.rng.randrange(10)
+        a = self.operand(depth)
+        if kind < 5:
+            return self.exact(a, "*", self.operand(depth))
+        if kind < 6:
+            return self.exact(a, "*", a)
+        if kind < 8:
+            return self.exact(a, "+", self.operand(depth))
+        width = 2 * self.element_width + 2
+        # Operands may be anything of their type: that is below 2^k multiples.
+        above = (1 << self.element_width) // self.main.value + 1
+        multiple = Binary("*", Const(above, width), self.named(self.main, width))
+        padded = Binary("+", to(a, width), multiple)
+        difference = Binary("-", padded, to(self.operand(depth), width))
+        return to(self.reduce(difference, self.main), self.element_width)
+
+    def elements(self) -> list[Var]:
+        return [
+            v
+            for v in self.variables
+            if v.name.startswith("v") and v.width == self.element_width
+        ]
+
+    def round(self) -> list[Stmt]:
+        """New values of some variables, mostly products of old ones."""
+        targets = self.elements()
+        self.rng.shuffle(targets)
+        result: list[Stmt] = []
+        for target in targets[: self.rng.randrange(1, 5)]:
+            depth = self.rng.choice((0, 1, 1, 2))
+            value = self.exact(self.operand(depth), "*", self.operand(depth))
+            if self.chance(0.25):
+                value = self.formula(2)
+            result.append(Assign(target.name, value))
+        if self.arrays and self.chance(0.25):
+            array = self.rng.choice(self.arrays)
+            value = to(self.formula(1), array.width)
+            result.append(SetElement(array.name, self.word(), array.size, value))
+        return result
+
+    def public(self) -> Condition:
+        if self.counters and self.chance(0.5):
+            return Bit(Counter(self.rng.choice(self.counters)), self.rng.randrange(3))
+        return Bit(Var("s", 32), self.rng.randrange(16))
+
+    def part(self, nesting: int) -> list[Stmt]:
+        """Rounds, and what may stand between them."""
+        kind = self.rng.randrange(12)
+        if kind < 5 or nesting <= 0:
+            return self.round()
+        if kind < 7:
+            no = self.round() if self.chance(0.4) else []
+            return [If(self.public(), self.round(), no)]
+        if kind < 9:
+            return [self.choice(1, 0)]
+        if kind < 10:
+            return [self.statement(1, 0)]
+        return [self.region(nesting - 1)]
+
+    def parts(self, nesting: int) -> list[Stmt]:
+        result = self.round()
+        for _ in range(self.rng.randrange(3)):
+            result += self.part(nesting)
+        return result
+
+    def region(self, nesting: int) -> Stmt:
+        """A loop, often with several ways out."""
+        rng = self.rng
+        counter = self.new_counter()
+        self.counters.append(counter)
+        body = self.parts(nesting)
+        rest = self.parts(nesting) if self.chance(0.4) else []
+        condition = self.public()
+        self.counters.remove(counter)
+        style = rng.choice(("for", "for", "while", "do", "break", "continue", "down"))
+        bound = rng.choice((2, 3, 7, 16) if nesting else (1, 2, 3))
+        if style == "for":
+            end: int | Expr = Var("s", 32) if self.chance(0.3) else bound
+            return For(counter, end, body + rest)
+        return Loop(style, counter, bound, condition, body, rest)
+
+    def function(self) -> Function:
+        rng, e = self.rng, self.element_width
+        if self.chance(0.8):
+            del self.moduli[1:]
+        if self.chance(0.3):
+            self.arrays.append(Array("w", e, rng.choice((2, 4))))
+        parameters = [Var(f"a{i}", e) for i in range(rng.randrange(2, 5))]
+        local = [Var(f"v{i}", e) for i in range(rng.randrange(2, 7))]
+        body: list[Stmt] = []
+        self.variables = parameters
+        for variable in local:
+            start = self.operand(0)
+            if self.chance(0.6):
+                start = self.exact(start, "+", self.operand(0))
+            body.append(Assign(variable.name, Cast(start, e)))
+        self.variables = parameters + local
+        for _ in range(rng.randrange(1, 3)):
+            body += self.part(2) if self.chance(0.3) else [self.region(2)]
+        for number in range(rng.randrange(1, 4)):
+            self.output_widths.append(e)
+            body.append(Output(number, rng.choice(local)))
+        return Function(
+            self.name,
+            [(m.name, m.value, m.spelling()) for m in self.moduli],
+            parameters + [Var("s", 32)],
+            self.output_widths,
+            local,
+            list(self.arrays),
+            self.tables,
+            self.helpers,
+            body,
+        )
