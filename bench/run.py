@@ -24,7 +24,9 @@ from console import BenchError, progress
 ROOT = Path(__file__).resolve().parent.parent
 
 #: Directories of bench/, in the order in which they run.
-BENCHMARKS = ("x25519", "p256", "field", "poly1305", "hash", "ffdhe", "carries")
+BENCHMARKS = (
+    "x25519", "p256", "field", "poly1305", "hash", "ffdhe", "carries", "curves",
+)  # fmt: skip
 #: What the page shows, in this order.
 REPORTED = (*BENCHMARKS, habit_report.NAME)
 

@@ -44,6 +44,12 @@ def python_with_z3(python: str) -> str | None:
     return None
 
 
+def has_wasmtime(project: str) -> bool:
+    """Whether tools/setup has put what runs WebAssembly into build/tools."""
+    packages = Path(project, "build", "tools", "lib").glob("*/site-packages/wasmtime")
+    return any(packages)
+
+
 def configure(config: Any) -> None:
     """Sets features, environment and substitutions of a suite."""
     tools = Path(config.llvm_bin)
@@ -74,6 +80,8 @@ def configure(config: Any) -> None:
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
+    if has_wasmtime(config.project_root):
+        features.add("wasmtime")
     other = other_llvm(config.llvm_version)
     if other:
         features.add("other-llvm")

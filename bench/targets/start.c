@@ -1,10 +1,28 @@
 // What a program needs that has no C library: its start, the system calls write
-// and exit of Linux or those of a debugger (semihosting) on Cortex-M, and the
-// functions that compilers call.
+// and exit of Linux, those of a debugger (semihosting) on Cortex-M or what a
+// host of WebAssembly has, and the functions that compilers call.
 
+#include "memory.h"
 #include "run.h"
+#ifdef BARE_METAL
+#include "shifts.h"
+#endif
 
-#include <stddef.h>
+static void start(void);
+
+#ifdef __wasm__
+
+HOST(write_text) void write_host_text(const char *text, size_t size);
+
+static void write_text(const char *text, size_t size) {
+  write_host_text(text, size);
+}
+
+static void leave(void) {}
+
+__attribute__((export_name("start"))) void start_c(void) { start(); }
+
+#else
 
 __attribute__((noinline)) void begin_call(void) {
   __asm__ volatile("" ::: "memory");
@@ -12,8 +30,6 @@ __attribute__((noinline)) void begin_call(void) {
 __attribute__((noinline)) void end_call(void) {
   __asm__ volatile("" ::: "memory");
 }
-
-static void start(void);
 
 #ifdef BARE_METAL // Cortex-M
 
@@ -65,15 +81,58 @@ static void leave(void) {
 __attribute__((used)) static void start_c(void) { start(); }
 
 #endif
+#endif
+
+//===----------------------------------------------------------------------===//
+// The stack
+//===----------------------------------------------------------------------===//
+
+enum { pattern = 0xa5, stack_room = 0x10000, own_stack = 0x200 };
+static unsigned char *stack_top;
+static unsigned most_stack;
+
+#ifdef __wasm__ // its stack is not in its memory, but for arrays
+
+void paint_stack(void) {}
+void note_stack(void) {}
+
+#else
+
+// Below the frames of these functions, and what they may keep below their stack
+// pointer.
+__attribute__((noinline)) void paint_stack(void) {
+  stack_top = __builtin_frame_address(0);
+  for (unsigned i = own_stack; i != stack_room; ++i) {
+    stack_top[-(long)i] = pattern;
+    __asm__ volatile("" ::: "memory");
+  }
+}
+
+__attribute__((noinline)) void note_stack(void) {
+  unsigned used = stack_room - 1;
+  while (used > own_stack && stack_top[-(long)used] == pattern)
+    --used;
+  most_stack = used > most_stack ? used : most_stack;
+}
+
+#endif
+
+static void put_stack(void) {
+  char line[] = "stack 00000\n";
+  for (unsigned at = 10, left = most_stack; at != 5; --at, left /= 10)
+    line[at] = (char)('0' + left % 10);
+  write_text(line, sizeof line - 1);
+}
 
 static void start(void) {
   run();
+  put_stack();
   leave();
 }
 
 void put_line(const unsigned char *bytes, unsigned count) {
   static const char digits[] = "0123456789abcdef";
-  char line[2 * 65 + 2];
+  char line[2 * 256 + 2];
   unsigned at = 0;
   for (unsigned i = 0; i != count; ++i) {
     line[at++] = digits[bytes[i] >> 4];
@@ -83,58 +142,3 @@ void put_line(const unsigned char *bytes, unsigned count) {
   line[at] = 0;
   write_text(line, at);
 }
-
-// Words where they are words in both, as a library would; the barriers keep
-// these loops from becoming calls of themselves.
-
-void *memcpy(void *restrict to, const void *restrict from, size_t size) {
-  size_t i = 0, word = sizeof(long);
-  if (((size_t)to | (size_t)from) % word == 0)
-    for (; i + word <= size; i += word) {
-      *(long *)((char *)to + i) = *(const long *)((const char *)from + i);
-      __asm__ volatile("" ::: "memory");
-    }
-  for (; i < size; ++i) {
-    ((char *)to)[i] = ((const char *)from)[i];
-    __asm__ volatile("" ::: "memory");
-  }
-  return to;
-}
-
-void *memset(void *to, int byte, size_t size) {
-  for (size_t i = 0; i < size; ++i) {
-    ((char *)to)[i] = (char)byte;
-    __asm__ volatile("" ::: "memory");
-  }
-  return to;
-}
-
-void *memmove(void *to, const void *from, size_t size) {
-  if ((size_t)to <= (size_t)from)
-    return memcpy(to, from, size);
-  while (size-- > 0) {
-    ((char *)to)[size] = ((const char *)from)[size];
-    __asm__ volatile("" ::: "memory");
-  }
-  return to;
-}
-
-#ifdef __arm__ // what its ABI calls them (RTABI32, section 4.3.4)
-void __aeabi_memcpy(void *to, const void *from, size_t size) {
-  memcpy(to, from, size);
-}
-void __aeabi_memset(void *to, size_t size, int byte) { memset(to, byte, size); }
-void __aeabi_memclr(void *to, size_t size) { memset(to, 0, size); }
-__asm__(".globl __aeabi_memcpy4, __aeabi_memcpy8, __aeabi_memmove\n"
-        ".globl __aeabi_memmove4, __aeabi_memmove8, __aeabi_memset4\n"
-        ".globl __aeabi_memset8, __aeabi_memclr4, __aeabi_memclr8\n"
-        ".thumb_set __aeabi_memcpy4, __aeabi_memcpy\n"
-        ".thumb_set __aeabi_memcpy8, __aeabi_memcpy\n"
-        ".thumb_set __aeabi_memmove, memmove\n"
-        ".thumb_set __aeabi_memmove4, memmove\n"
-        ".thumb_set __aeabi_memmove8, memmove\n"
-        ".thumb_set __aeabi_memset4, __aeabi_memset\n"
-        ".thumb_set __aeabi_memset8, __aeabi_memset\n"
-        ".thumb_set __aeabi_memclr4, __aeabi_memclr\n"
-        ".thumb_set __aeabi_memclr8, __aeabi_memclr\n");
-#endif

@@ -111,28 +111,40 @@ private:
     bool TopOnly;
   };
 
-  /// Looks at ever earlier values that the candidate depends on, the latest
-  /// first: what is computed on the way is looked through last.
+  /// Words may be computed themselves, so that one order does not find all:
+  /// `s < x` is a borrow, too, and words would be looked through before it.
   void recognise(Instruction &I) {
+    std::optional<WordCarry> WithoutSum, Other;
+    if (!search(I, /*IsBitLast=*/true, WithoutSum) &&
+        !search(I, /*IsBitLast=*/false, Other) && WithoutSum)
+      insert(std::move(*WithoutSum));
+  }
+
+  /// Looks at ever earlier values that the candidate depends on, the latest
+  /// first: what is computed on the way is looked through last. True if nothing
+  /// else is to be done.
+  bool search(Instruction &I, bool IsBitLast,
+              std::optional<WordCarry> &WithoutSum) {
     SmallVector<Open, 8> Front;
     SmallVector<const Instruction *, 16> Cone = {&I};
     expand(I, /*TopOnly=*/false, Cone, Front);
-    std::optional<WordCarry> WithoutSum;
     for (unsigned Step = 0; Step != MaxSteps; ++Step) {
       for (bool ProveBit : {false, true})
         if (std::optional<Cut> C = readCut(Front, ProveBit)) {
           if (takeResult(I, Cone, *C))
-            return;
+            return true;
           std::optional<WordCarry> Found = asCarry(I, Cone, *C);
-          if (Found && !Found->Sums.empty())
-            return insert(std::move(*Found));
+          if (Found && !Found->Sums.empty()) {
+            insert(std::move(*Found));
+            return true;
+          }
           if (Found && !WithoutSum)
             WithoutSum = std::move(Found);
           break;
         }
-      if (Unproven && noteUnproven(I, Cone, Front))
+      if (Unproven && IsBitLast && noteUnproven(I, Cone, Front))
         break;
-      Open *Latest = latest(Front);
+      Open *Latest = latest(Front, IsBitLast);
       if (!Latest)
         break;
       Open Next = *Latest;
@@ -147,8 +159,7 @@ private:
       if (Front.size() > MaxFront)
         break;
     }
-    if (WithoutSum)
-      insert(std::move(*WithoutSum));
+    return false;
   }
 
   /// Takes one of three words for a bit.
@@ -175,11 +186,12 @@ private:
     return false;
   }
 
-  /// What to look through next: known carries last.
-  Open *latest(MutableArrayRef<Open> Front) const {
+  /// What to look through next. Where \p IsBitLast, known carries are after all
+  /// else: words may be added before the carry that comes in is there.
+  Open *latest(MutableArrayRef<Open> Front, bool IsBitLast) const {
     Open *Latest = nullptr;
     auto Rank = [&](const Open &O) {
-      return std::make_pair(!Bits.count(O.V),
+      return std::make_pair(!IsBitLast || !Bits.count(O.V),
                             Order.lookup(cast<Instruction>(O.V)));
     };
     for (Open &O : Front)

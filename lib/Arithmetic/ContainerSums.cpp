@@ -35,7 +35,8 @@ Element ContainerSums::addUncorrected(const Element &A, const Element &O,
   if (Builder) {
     IntegerBuilder B(*Builder, WordBits);
     unsigned Width = Folds.widthOf(Sum.max());
-    Sum.V = B.sum(B.resize(A.V, Width), B.resize(O.V, Width), "sum");
+    Value *X = B.resize(A.V, Width), *Y = B.resize(O.V, Width);
+    Sum.V = B.sum(X, Y, "sum");
   }
   return Sum;
 }

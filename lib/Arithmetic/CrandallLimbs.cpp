@@ -162,10 +162,10 @@ public:
     Type *From = Made->getType();
     if (From != Ty)
       return Made = B->CreateZExt(Made, Ty);
-    // A factor of half a word: the mask tells so, and costs nothing where
+    // A factor of half a lane: the mask tells so, and costs nothing where
     // products read the low half only (pmuludq).
     unsigned Width = Ty->getScalarSizeInBits();
-    if (Bits < Width)
+    if (Ty->isVectorTy() && Bits < Width)
       Made = B->CreateAnd(
           Made, ConstantInt::get(Ty, APInt::getLowBitsSet(Width, Bits)));
     return Made;

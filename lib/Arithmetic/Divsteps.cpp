@@ -186,7 +186,8 @@ DivstepInverse::Matrix DivstepInverse::stepPacked(Value *&Zeta, Value *F,
                                   PlaceU - Steps, "entries");
     Value *Lower = B.CreateAShr(B.CreateShl(Entries, Above), Above);
     Value *Upper = B.CreateAShr(B.CreateSub(Entries, Lower), Distance);
-    return std::pair(B.CreateNeg(Lower, "entry"), B.CreateNeg(Upper, "entry"));
+    Lower = B.CreateNeg(Lower, "entry");
+    return std::pair(Lower, B.CreateNeg(Upper, "entry"));
   };
   auto [U, V] = Unpack(End[1]);
   auto [Q, R] = Unpack(End[2]);
@@ -195,7 +196,8 @@ DivstepInverse::Matrix DivstepInverse::stepPacked(Value *&Zeta, Value *F,
 
 /// A X + B Y, in a word.
 Value *DivstepInverse::combine(Value *A, Value *X, Value *O, Value *Y) {
-  return B.CreateAdd(B.CreateMul(A, X), B.CreateMul(O, Y), "sum");
+  Value *First = B.CreateMul(A, X);
+  return B.CreateAdd(First, B.CreateMul(O, Y), "sum");
 }
 
 DivstepInverse::Matrix DivstepInverse::compose(const Matrix &Then,
@@ -240,7 +242,8 @@ DivstepInverse::Matrix DivstepInverse::stepRound(Value *&Zeta, Value *F,
 //===----------------------------------------------------------------------===//
 
 Value *DivstepInverse::multiplyWide(Value *A, Value *O) {
-  return B.CreateMul(B.CreateSExt(A, WideType), B.CreateSExt(O, WideType));
+  A = B.CreateSExt(A, WideType);
+  return B.CreateMul(A, B.CreateSExt(O, WideType));
 }
 
 Constant *DivstepInverse::modulusLimb(unsigned Limb) const {
@@ -251,9 +254,10 @@ Constant *DivstepInverse::modulusLimb(unsigned Limb) const {
 DivstepInverse::Words DivstepInverse::columns(Value *A, ArrayRef<Value *> X,
                                               Value *O, ArrayRef<Value *> Y) {
   Words Columns;
-  for (auto [LimbX, LimbY] : zip_equal(X, Y))
-    Columns.push_back(
-        B.CreateAdd(multiplyWide(A, LimbX), multiplyWide(O, LimbY), "column"));
+  for (auto [LimbX, LimbY] : zip_equal(X, Y)) {
+    Value *First = multiplyWide(A, LimbX);
+    Columns.push_back(B.CreateAdd(First, multiplyWide(O, LimbY), "column"));
+  }
   return Columns;
 }
 
@@ -285,8 +289,8 @@ DivstepInverse::Words DivstepInverse::applyModular(Value *A,
                                                    Value *O,
                                                    ArrayRef<Value *> Y) {
   Words Columns = columns(A, X, O, Y);
-  Value *Signs = B.CreateAdd(B.CreateAnd(A, signMask(X)),
-                             B.CreateAnd(O, signMask(Y)), "signs");
+  Value *SignsX = B.CreateAnd(A, signMask(X));
+  Value *Signs = B.CreateAdd(SignsX, B.CreateAnd(O, signMask(Y)), "signs");
   // k = Signs - n (A x + O y) modulo 2^LimbBits, with n = -1/M: then M (Signs -
   // k) = -(A x + O y).
   Value *Clearing = B.CreateMul(

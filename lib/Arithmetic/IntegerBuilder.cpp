@@ -49,9 +49,10 @@ Value *IntegerBuilder::shiftRight(Value *V, unsigned Bits,
   WordProducts::Words In = Rows.split(V, Width / WordBits), Out;
   for (unsigned I = Skipped; I != In.size(); ++I) {
     Value *Word = B.CreateLShr(In[I], Within);
-    if (I + 1 != In.size())
-      Word = B.CreateOr(opaque(Word, "low"),
-                        B.CreateShl(In[I + 1], WordBits - Within));
+    if (I + 1 != In.size()) {
+      Word = opaque(Word, "low");
+      Word = B.CreateOr(Word, B.CreateShl(In[I + 1], WordBits - Within));
+    }
     Out.push_back(Word);
   }
   Value *Shifted = Rows.join(Out, Width);

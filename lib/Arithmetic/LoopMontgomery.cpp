@@ -151,10 +151,10 @@ WordProducts::Words LoopMontgomery::addRow(ArrayRef<Value *> A,
                                            Value *From) {
   Loop L = beginLoop(From, index(Count), zeros(Block), "row");
   Value *Place = at(ReadWrite, L.Index);
-  Words Sum =
-      blockProduct(A, loadBlock(at(Other, L.Index), Block, "factor"),
-                   SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
-                   loadBlock(Place, Block, "sum"));
+  Words Factor = loadBlock(at(Other, L.Index), Block, "factor");
+  Words Sum = blockProduct(
+      A, Factor, SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
+      loadBlock(Place, Block, "sum"));
   storeBlock(Place, ArrayRef<Value *>(Sum).take_front(Block));
   Words Out(Sum.begin() + Block, Sum.end());
   endLoop(L, Out);
@@ -178,9 +178,9 @@ WordProducts::Words LoopMontgomery::clearBlock(Value *Sum, Value *Write) {
   if (Count == Block)
     return Out;
   Loop L = beginLoop(index(Block), index(Count), Out, "reduce");
+  Words Factor = loadBlock(at(ModulusWords, L.Index), Block, "modulus");
   Words Next = blockProduct(
-      Quotient, loadBlock(at(ModulusWords, L.Index), Block, "modulus"),
-      SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
+      Quotient, Factor, SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
       loadBlock(at(Sum, L.Index), Block, "sum"));
   storeBlock(at(Write, B.CreateNUWSub(L.Index, index(Block))),
              ArrayRef<Value *>(Next).take_front(Block));

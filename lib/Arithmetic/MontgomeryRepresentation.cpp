@@ -140,7 +140,8 @@ Element MontgomeryRepresentation::lazyAdd(Element A, Element O) {
   }
   if (builder()) {
     unsigned Width = widthOf(Sum.Bound);
-    Sum.V = code().sum(extend(A, Width), extend(O, Width), "sum");
+    Value *X = extend(A, Width), *Y = extend(O, Width);
+    Sum.V = code().sum(X, Y, "sum");
   }
   return Sum;
 }
@@ -154,8 +155,8 @@ Element MontgomeryRepresentation::lazySub(Element A, Element O) {
   }
   if (builder()) {
     unsigned Width = widthOf(Difference.Bound);
-    Difference.V =
-        code().difference(extend(A, Width), extend(O, Width), "difference");
+    Value *X = extend(A, Width), *Y = extend(O, Width);
+    Difference.V = code().difference(X, Y, "difference");
   }
   return Difference;
 }

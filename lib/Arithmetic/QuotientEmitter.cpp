@@ -27,9 +27,9 @@ static Value *emitLowProduct(const IntegerBuilder &Code,
     return Code.ir().CreateMul(A, Factor, "product");
   WordProducts Rows(Code.ir(), Target.WordBits);
   unsigned Count = Width / Target.WordBits;
-  return Rows.join(
-      Rows.lowProduct(Rows.split(A, Count), Rows.split(Factor, Count), Count),
-      Width);
+  WordProducts::Words Words = Rows.split(A, Count);
+  return Rows.join(Rows.lowProduct(Words, Rows.split(Factor, Count), Count),
+                   Width);
 }
 
 /// y - r = q d as integers, so q = (y - r) d^-1 modulo any 2^k, and is below

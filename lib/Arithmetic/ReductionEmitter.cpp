@@ -102,9 +102,10 @@ Value *ReductionEmitter::emitSplit(const Element &A,
     return B.addMasked(B.resize(Lo, Width), Mask, Step.Factor, "fold");
   }
   Hi = B.resize(Hi, B.roundToWords(H.bits()), "hi");
-  if (Step.Factor.isPowerOf2())
-    return B.sum(B.resize(Lo, Width), emitTimes({Hi, H}, Step.Factor, Width),
-                 "fold");
+  if (Step.Factor.isPowerOf2()) {
+    Lo = B.resize(Lo, Width);
+    return B.sum(Lo, emitTimes({Hi, H}, Step.Factor, Width), "fold");
+  }
   if (Plan.isShiftedTerms(H, Step.Factor, Step.Max))
     return emitShiftedTerms(Lo, Hi, Step.Factor, Width);
   return Products.multiplyAdd(B, Lo, Hi, H, Step.Factor, Width);
@@ -222,8 +223,8 @@ Value *ReductionEmitter::emitBarrett(const Element &A,
   Value *Multiple = Products.product(B, Quotient, numberOf(M),
                                      B.roundToWords(MultipleMax.bits()));
   // The difference is at most Step.Max: its low words tell it.
-  return B.difference(B.resize(A.V, Width), B.resize(Multiple, Width),
-                      "remainder");
+  Value *Low = B.resize(A.V, Width);
+  return B.difference(Low, B.resize(Multiple, Width), "remainder");
 }
 
 Value *ReductionEmitter::emitCorrect(const Element &A,
@@ -270,9 +271,9 @@ Value *ReductionEmitter::emitApproximate(const Element &A) const {
   if (A.max() > Integer::maxUnsigned(Container)) {
     Value *Carry =
         B.resize(B.ir().CreateLShr(A.V, Container), B.wordBits(), "carry");
-    Mask =
-        B.opaque(B.ir().CreateSub(B.opaque(B.ir().CreateNeg(Carry, "choose")),
-                                  B.resize(Above, B.wordBits()), "choose"));
+    Value *Negated = B.opaque(B.ir().CreateNeg(Carry, "choose"));
+    Mask = B.opaque(
+        B.ir().CreateSub(Negated, B.resize(Above, B.wordBits()), "choose"));
   } else {
     Mask = B.mask(Above);
   }

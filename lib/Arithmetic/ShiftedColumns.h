@@ -128,9 +128,9 @@ inline bool CrandallLimbs::ShiftedColumns::addProduct(unsigned I, unsigned J) {
   if (B && !IsMirrored) {
     llvm::Type *Wide = Of.typeOf(2 * Bits, B->getContext());
     llvm::Type *Word = Of.limbType(B->getContext());
-    llvm::Value *Product = B->CreateMul(
-        B->CreateZExt(emit({A, I, ShiftA, false}), Wide),
-        B->CreateZExt(emit({O, J, ShiftO, Wraps}), Wide), "product");
+    llvm::Value *Y = B->CreateZExt(emit({O, J, ShiftO, Wraps}), Wide);
+    llvm::Value *X = B->CreateZExt(emit({A, I, ShiftA, false}), Wide);
+    llvm::Value *Product = B->CreateMul(X, Y, "product");
     Low = B->CreateLShr(B->CreateTrunc(Product, Word),
                         Of.limb(*B, Integer(Bits - Width)), "lo");
     High = B->CreateTrunc(B->CreateLShr(Product, Bits), Word, "hi");

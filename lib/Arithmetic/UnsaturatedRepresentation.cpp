@@ -15,22 +15,30 @@
 using namespace llvm;
 using namespace residue;
 
+static LimbMachine machineOf(const TargetModel &Target) {
+  const LimbCosts &Costs = Target.costs().Limbs;
+  if (Costs.Shifted)
+    return LimbMachine::shifted(Target.WordBits);
+  if (Costs.FactorBits)
+    return {Target.WordBits, Costs.FactorBits, Target.WordBits};
+  return LimbMachine::scalar(Target.WordBits);
+}
+
 std::unique_ptr<UnsaturatedRepresentation>
 UnsaturatedRepresentation::create(const Modulus &M, const TargetModel &Target,
                                   unsigned Additions) {
-  LimbMachine Machine = Target.costs().Limbs.Shifted
-                            ? LimbMachine::shifted(Target.WordBits)
-                            : LimbMachine::scalar(Target.WordBits);
+  LimbMachine Machine = machineOf(Target);
   std::optional<LimbSchema> Schema;
   if (unsigned Radix = options().LimbBits) {
     if (M.kind() == Modulus::Kind::Crandall)
       Schema = LimbSchema::uniform(M, Radix);
   } else {
-    // Shifted limbs are worth it for products alone, too; they have room for
-    // what carries leave.
+    // Where limbs may be chosen, or are shifted, they are worth it for products
+    // alone, too; they have room for what carries leave.
+    const LimbCosts &Costs = Target.costs().Limbs;
+    bool ForProducts = Costs.Considered || Costs.Shifted;
     Schema = CrandallLimbs::choose(
-        M, Machine,
-        Machine.ShiftedProducts ? std::max(Additions, 1U) : Additions);
+        M, Machine, ForProducts ? std::max(Additions, 1U) : Additions);
   }
   if (!Schema)
     return nullptr;

@@ -21,8 +21,10 @@ static const unsigned MostWords = 16;
 static Value *emitProduct(const IntegerBuilder &B, Value *A, Value *O,
                           unsigned Width, const Twine &Name) {
   unsigned WordBits = B.wordBits();
-  if (Width <= MostWords * WordBits)
-    return B.ir().CreateMul(B.resize(A, Width), B.resize(O, Width), Name);
+  if (Width <= MostWords * WordBits) {
+    Value *X = B.resize(A, Width), *Y = B.resize(O, Width);
+    return B.ir().CreateMul(X, Y, Name);
+  }
   WordProducts Rows(B.ir(), WordBits);
   auto Split = [&](Value *V) {
     unsigned Bits = V->getType()->getIntegerBitWidth();

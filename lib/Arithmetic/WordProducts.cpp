@@ -21,7 +21,10 @@
 // row's first product carries in: nothing else has come to its place.
 //
 // There a square has its own factors in row i: a_i, 2 a_(i+1) and the words of
-// 2 a above it, without what comes up from a_i.
+// 2 a above it, without what comes up from a_i. Where 2 a may be longer than a,
+// the cross products are doubled, and each square takes the two words of its
+// place: a_i^2 + s + c <= (2^w - 1)^2 + 2^w, whose high word is at most
+// 2^w - 1 with the next word still to be added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,8 +75,8 @@ Value *WordProducts::join(ArrayRef<Value *> W, unsigned Width) const {
 std::pair<Value *, Value *> WordProducts::multiply(Value *A, Value *O) const {
   A = keptConstant(A);
   O = keptConstant(O);
-  Value *Product =
-      B.CreateMul(resize(A, 2 * WordBits), resize(O, 2 * WordBits), "product");
+  Value *WideA = resize(A, 2 * WordBits), *WideO = resize(O, 2 * WordBits);
+  Value *Product = B.CreateMul(WideA, WideO, "product");
   Value *High = B.CreateLShr(Product, WordBits);
   return {resize(Product, WordBits, "lo"), resize(High, WordBits, "hi")};
 }
@@ -236,6 +239,16 @@ WordProducts::multiplyAccumulate(Value *A, Value *O, Value *X, Value *C) const {
     Value *Zero = ConstantInt::get(B.getIntNTy(WordBits), 0);
     return emitUMAAL(B, A, O, X ? X : Zero, C ? C : Zero);
   }
+  if (policy().HasWideSums) {
+    Type *Wide = B.getIntNTy(2 * WordBits);
+    Value *Sum =
+        B.CreateMul(B.CreateZExt(A, Wide), B.CreateZExt(O, Wide), "product");
+    for (Value *Addend : {X, C})
+      if (!isZero(Addend))
+        Sum = B.CreateAdd(Sum, B.CreateZExt(Addend, Wide), "sum");
+    return {resize(Sum, WordBits, "lo"),
+            resize(B.CreateLShr(Sum, WordBits), WordBits, "hi")};
+  }
   auto [Lo, Hi] = multiply(A, O);
   for (Value *Addend : {X, C})
     if (Addend) {
@@ -383,6 +396,16 @@ WordProducts::Words WordProducts::square(ArrayRef<Value *> A,
   // when it is doubled.
   if (Count > 1)
     doubleWords(Sum);
+  if (accumulates() && !policy().HasUMAAL) {
+    Value *Carry = nullptr;
+    for (unsigned I = 0; I != Count; ++I) {
+      Value *High;
+      std::tie(Sum[2 * I], High) =
+          multiplyAccumulate(A[I], A[I], Sum[2 * I], Carry);
+      std::tie(Sum[2 * I + 1], Carry) = addWords(Sum[2 * I + 1], High);
+    }
+    return Sum;
+  }
   Words Squares;
   for (Value *Word : A) {
     auto [Lo, Hi] = multiply(Word, Word);

@@ -98,7 +98,8 @@ static void combineConditions(SelectInst &Select) {
   } else {
     Condition = B.CreateFreeze(Condition);
     X = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
-    Y = B.CreateAnd(B.CreateNot(Condition), B.CreateFreeze(Y), "neither");
+    Value *Not = B.CreateNot(Condition);
+    Y = B.CreateAnd(Not, B.CreateFreeze(Y), "neither");
     Result = B.CreateOr(X, Y, "either");
   }
   Select.replaceAllUsesWith(Result);

@@ -14,6 +14,7 @@
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
+#include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -80,8 +81,10 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
 void residue::addVectorizerPasses(FunctionPassManager &FPM,
                                   OptimizationLevel L) {
   // Small loops are unrolled by now, and words are not yet in vectors.
-  if (L != OptimizationLevel::O0)
+  if (L != OptimizationLevel::O0) {
+    FPM.addPass(HalfProductsPass());
     FPM.addPass(CarryChainPass(/*IsLast=*/false));
+  }
   FPM.addPass(KeepScalarPass());
 }
 
@@ -93,6 +96,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   // Before any code is emitted that has chains already.
+  FPM.addPass(HalfProductsPass());
   FPM.addPass(CarryChainPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());

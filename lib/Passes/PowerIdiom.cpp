@@ -93,11 +93,14 @@ private:
       return B.CreateZExtOrTrunc(base(Term), As);
     case PowerTerm::Kind::Residue:
       return B.CreateZExtOrTrunc(power(Term), As);
-    case PowerTerm::Kind::Product:
-      return B.CreateMul(materialize(Term->A, As), materialize(Term->B, As),
-                         "product", /*HasNUW=*/true);
-    case PowerTerm::Kind::Difference:
-      return B.CreateXor(materialize(Term->A, As), materialize(Term->B, As));
+    case PowerTerm::Kind::Product: {
+      Value *X = materialize(Term->A, As), *Y = materialize(Term->B, As);
+      return B.CreateMul(X, Y, "product", /*HasNUW=*/true);
+    }
+    case PowerTerm::Kind::Difference: {
+      Value *X = materialize(Term->A, As), *Y = materialize(Term->B, As);
+      return B.CreateXor(X, Y);
+    }
     case PowerTerm::Kind::Constant:
       return ConstantInt::get(As->getContext(),
                               Term->Max.toAPInt(As->getIntegerBitWidth()));

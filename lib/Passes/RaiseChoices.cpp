@@ -57,8 +57,9 @@ public:
       if (!C.Bit)
         continue;
       IRBuilder<> B(&I);
-      Value *Chosen = select(B, C, number(B, Found->IfTrue, *I.getType()),
-                             number(B, Found->IfFalse, *I.getType()));
+      Value *IfTrue = number(B, Found->IfTrue, *I.getType()),
+            *IfFalse = number(B, Found->IfFalse, *I.getType());
+      Value *Chosen = select(B, C, IfTrue, IfFalse);
       replace(I, *Chosen);
       Changed = true;
     }

@@ -259,12 +259,14 @@ public:
   Bounded add(const Bounded &A, const Bounded &B) {
     Integer Max = A.Max + B.Max;
     Type *T = typeOf(Max);
-    return {Builder.CreateAdd(as(A, T), as(B, T), "horner.sum", true), Max};
+    Value *X = as(A, T), *Y = as(B, T);
+    return {Builder.CreateAdd(X, Y, "horner.sum", true), Max};
   }
   Bounded multiply(const Bounded &A, const Bounded &B) {
     Integer Max = A.Max * B.Max;
     Type *T = typeOf(Max);
-    return {Builder.CreateMul(as(A, T), as(B, T), "horner.product", true), Max};
+    Value *X = as(A, T), *Y = as(B, T);
+    return {Builder.CreateMul(X, Y, "horner.product", true), Max};
   }
   /// A division, which RaiseReductions makes a call again; it takes those that
   /// are not narrower than the one it took before.

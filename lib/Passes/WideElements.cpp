@@ -127,9 +127,9 @@ static Value *splitOverflow(WithOverflowInst &I) {
   Value *Numbers = PoisonValue::get(Vector);
   Value *Bits = PoisonValue::get(Pair->getElementType(1));
   for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
-    Value *Both = B.CreateBinaryIntrinsic(I.getIntrinsicID(),
-                                          elementOf(B, I.getLHS(), Index),
-                                          elementOf(B, I.getRHS(), Index));
+    Value *X = elementOf(B, I.getLHS(), Index),
+          *Y = elementOf(B, I.getRHS(), Index);
+    Value *Both = B.CreateBinaryIntrinsic(I.getIntrinsicID(), X, Y);
     Numbers =
         B.CreateInsertElement(Numbers, B.CreateExtractValue(Both, 0), Index);
     Bits = B.CreateInsertElement(Bits, B.CreateExtractValue(Both, 1), Index);
@@ -191,12 +191,12 @@ static Value *splitAggregate(IRBuilderBase &B, Value *Condition, Value *X,
   unsigned Count =
       Ty->isStructTy() ? Ty->getStructNumElements() : Ty->getArrayNumElements();
   Value *Result = PoisonValue::get(Ty);
-  for (unsigned Index = 0; Index != Count; ++Index)
-    Result = B.CreateInsertValue(Result,
-                                 splitAggregate(B, Condition,
-                                                B.CreateExtractValue(X, Index),
-                                                B.CreateExtractValue(Y, Index)),
-                                 Index);
+  for (unsigned Index = 0; Index != Count; ++Index) {
+    Value *PartX = B.CreateExtractValue(X, Index),
+          *PartY = B.CreateExtractValue(Y, Index);
+    Result = B.CreateInsertValue(
+        Result, splitAggregate(B, Condition, PartX, PartY), Index);
+  }
   return Result;
 }
 

@@ -51,6 +51,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("byte-order", "byte loops rewritten"),
     RESIDUE_KIND("limit-unrolling", "loops kept from being unrolled"),
     RESIDUE_KIND("unroll-horner", "loops that take several steps at once"),
+    RESIDUE_KIND("half-products", "products composed of halves"),
     RESIDUE_KIND("carry-chain", "carries in chains"),
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),

@@ -117,6 +117,21 @@ bool residue::hasCarryFlag(const Module &M) {
          T.getArch() != Triple::xcore;
 }
 
+bool residue::hasWideProduct(const Function &F, unsigned WordBits) {
+  // Products of registers are what all targets have.
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  const Triple T = targetTriple(*F.getParent());
+  if (2 * WordBits <= DL.getLargestLegalIntTypeSizeInBits())
+    return true;
+  if (T.isX86() || T.isAArch64())
+    return true;
+  if (T.isARM() || T.isThumb())
+    return RowPolicy::of(F).HasUMAAL;
+  SmallVector<StringRef, 64> Features = featuresOf(F);
+  return T.isRISCV() &&
+         (is_contained(Features, "+m") || is_contained(Features, "+zmmul"));
+}
+
 bool residue::hasValueBarrier(const Module &M) {
   const Triple T = targetTriple(M);
   return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();

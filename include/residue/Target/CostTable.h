@@ -51,6 +51,9 @@ struct RowPolicy {
   unsigned BlockColumns = 8;
   /// The step is UMAAL, of ARM's DSP extension, where words have 32 bits.
   bool HasUMAAL = false;
+  /// The step's sums are of two words, which one instruction adds
+  /// (WebAssembly's wide arithmetic).
+  bool HasWideSums = false;
   /// A number is shifted word by word by double-width shifts, which have no
   /// carry to wait for. Where such a shift (SHLD) costs more than two shifts
   /// and an or, or an addition with carry, it is those, and the number is
@@ -88,6 +91,9 @@ struct LimbCosts {
   bool Considered;
   /// Products are of shifted limbs, and their columns are words.
   bool Shifted;
+  /// Where a product of words is no instruction: factors are of so many bits at
+  /// most, and their columns words. 0 if it is one.
+  unsigned FactorBits;
   /// A product of two limbs, with what adds it to its columns.
   double Product;
   /// For each limb of a product: what shifts factors, and carries.

@@ -47,6 +47,7 @@ enum class Transformation : unsigned {
   ByteOrder,        ///< a loop over bytes becomes one load or store
   LimitUnrolling,   ///< a loop is not unrolled
   UnrollHorner,     ///< a loop does several steps at once
+  HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse

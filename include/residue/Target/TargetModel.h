@@ -64,6 +64,10 @@ struct TargetModel {
 
 /// Whether wide sums are left to LLVM, since it does not branch for them.
 bool hasCarryFlag(const llvm::Module &M);
+/// Whether the product of two words of \p WordBits bits, as both its words, is
+/// one or two instructions, and takes a time that does not depend on the words:
+/// on Cortex-M3 and before UMULL does.
+bool hasWideProduct(const llvm::Function &F, unsigned WordBits);
 /// Inline assembly that hides a value from the optimizer.
 bool hasValueBarrier(const llvm::Module &M);
 

@@ -80,6 +80,9 @@ MACHINES = {
         Machine("cortex-m3", "thumbv7m-none-eabi", ("-mcpu=cortex-m3",), _ARM),
         Machine("cortex-m4", "thumbv7em-none-eabi", ("-mcpu=cortex-m4",), _ARM),
         Machine(
+            "cortex-m55", "thumbv8.1m.main-none-eabi", ("-mcpu=cortex-m55",), _ARM
+        ),
+        Machine(
             "cortex-m23", "thumbv8m.base-none-eabi", (), _ARM,
             frozenset({"__aeabi_lmul"}),
         ),

@@ -6,7 +6,7 @@
 
 ; CHECK-LABEL: define i192 @scaled(
 ; CHECK:         %constant = freeze i32 -4
-; CHECK-NEXT:    %[[#ZEXT:]] = zext i32 %constant to i64
+; CHECK:         %[[#ZEXT:]] = zext i32 %constant to i64
 ; CHECK:         mul i64 %{{[0-9]+}}, %[[#ZEXT]]{{$}}
 ; CHECK-NOT:     mul i64 {{[0-9]|%[0-9]+, [0-9]}}
 ; CHECK:         ret i192

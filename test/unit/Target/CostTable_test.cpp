@@ -46,6 +46,15 @@ TEST(CostTable, RISCVWithoutAMultiplierHasNoCheapProducts) {
   EXPECT_EQ(entryFor("riscv32-unknown-elf"), "32 bits");
 }
 
+TEST(CostTable, WebAssemblyHasWideArithmeticOrNot) {
+  EXPECT_EQ(entryFor("wasm32-unknown-unknown", "+simd128"), "WebAssembly");
+  EXPECT_EQ(entryFor("wasm64-unknown-unknown"), "WebAssembly");
+  EXPECT_EQ(entryFor("wasm32-unknown-unknown", "+wide-arithmetic"),
+            "WebAssembly with wide arithmetic");
+  EXPECT_EQ(entryFor("wasm32-unknown-unknown", "-wide-arithmetic"),
+            "WebAssembly");
+}
+
 TEST(CostTable, UMAALIsOfTheDSPExtension) {
   EXPECT_EQ(entryFor("thumbv7em-none-eabi", "+dsp,+thumb2"),
             "32 bits with UMAAL");
@@ -61,7 +70,6 @@ TEST(CostTable, UMAALIsOfTheDSPExtension) {
 TEST(CostTable, OthersGetTheGenericOne) {
   EXPECT_EQ(entryFor(""), "generic");
   EXPECT_EQ(entryFor("powerpc64le-linux-gnu"), "generic");
-  EXPECT_EQ(entryFor("wasm32-unknown-unknown"), "generic");
   EXPECT_EQ(std::string(CostTable::generic().Name), "generic");
 }
 
@@ -69,8 +77,9 @@ TEST(CostTable, EveryEntryCanBeHad) {
   std::set<std::string> Found;
   for (StringRef TripleText :
        {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu",
-        "riscv64-linux-gnu", "riscv32-linux-gnu", "armv7-linux-gnueabi", ""})
-    for (StringRef Features : {"", "+bmi2", "+dsp", "+m"})
+        "riscv64-linux-gnu", "riscv32-linux-gnu", "armv7-linux-gnueabi",
+        "wasm32-unknown-unknown", ""})
+    for (StringRef Features : {"", "+bmi2", "+dsp", "+m", "+wide-arithmetic"})
       Found.insert(entryFor(TripleText, Features));
   EXPECT_EQ(Found.size(), CostTable::entries().size());
 }
@@ -161,11 +170,11 @@ protected:
   LLVMContext Context;
 };
 
-TEST_F(Rows, AreSummedFirstOnX86Alone) {
+TEST_F(Rows, AreSummedFirstOnX86Of64BitsAlone) {
   EXPECT_EQ(policy("x86_64-linux-gnu", "x86-64").Rows,
             RowPolicy::Order::RowFirst);
-  EXPECT_EQ(policy("i686-linux-gnu", "i686").Rows, RowPolicy::Order::RowFirst);
-  for (StringRef Other : {"aarch64-linux-gnu", "riscv64-linux-gnu", ""})
+  for (StringRef Other :
+       {"i686-linux-gnu", "aarch64-linux-gnu", "riscv64-linux-gnu", ""})
     EXPECT_EQ(policy(Other, "generic").Rows, RowPolicy::Order::LowThenHigh);
 }
 

@@ -1,0 +1,219 @@
+"""The programs that cross.py counts: their inputs, and the results by Python."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+BENCH = Path(__file__).resolve().parent
+
+#: Inputs of a program: its fields, and the result.
+Case = tuple[tuple[bytes, ...], bytes]
+
+# What RFC 7748 has as an example in section 5.2.
+_RFC_SCALAR = "a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4"
+_RFC_POINT = "e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c"
+_RFC_RESULT = "c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552"
+
+
+def x25519(scalar: bytes, point: bytes) -> bytes:
+    """RFC 7748, section 5.
+
+    >>> x25519(bytes.fromhex(_RFC_SCALAR), bytes.fromhex(_RFC_POINT)).hex() == _RFC_RESULT
+    True
+    """
+    p = 2**255 - 19
+    k = int.from_bytes(scalar, "little") & ~7 & (2**254 - 1) | 2**254
+    x1 = int.from_bytes(point, "little") % 2**255 % p
+    x2, z2, x3, z3 = 1, 0, x1, 1
+    for bit in reversed(range(255)):
+        if k >> bit & 1:
+            x2, z2, x3, z3 = x3, z3, x2, z2
+        a, b, c, d = x2 + z2, x2 - z2, x3 + z3, x3 - z3
+        da, cb, aa, bb = d * a % p, c * b % p, a * a % p, b * b % p
+        x3, z3 = (da + cb) ** 2 % p, x1 * (da - cb) ** 2 % p
+        e = aa - bb
+        x2, z2 = aa * bb % p, e * (aa + 121665 * e) % p
+        if k >> bit & 1:
+            x2, z2, x3, z3 = x3, z3, x2, z2
+    return (x2 * pow(z2, p - 2, p) % p).to_bytes(32, "little")
+
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """y^2 = x^3 - 3 x + b modulo p, with a point on it and the number of points."""
+
+    p: int
+    order: int
+    base: Point
+
+    @property
+    def bytes(self) -> int:
+        return (self.p.bit_length() + 7) // 8
+
+    def add(self, a: Point | None, b: Point | None) -> Point | None:
+        """The sum; None is the point at infinity."""
+        if a is None or b is None:
+            return a or b
+        p = self.p
+        if a[0] == b[0] and (a[1] + b[1]) % p == 0:
+            return None
+        if a == b:
+            slope = (3 * a[0] * a[0] - 3) * pow(2 * a[1], -1, p)
+        else:
+            slope = (b[1] - a[1]) * pow(b[0] - a[0], -1, p)
+        x = (slope * slope - a[0] - b[0]) % p
+        return x, (slope * (a[0] - x) - a[1]) % p
+
+    def multiply(self, k: int, point: Point) -> Point:
+        """k times a point, of which it is known not to be at infinity.
+
+        >>> P256.multiply(2, P256.base) == P256.add(P256.base, P256.base)
+        True
+        >>> P384.multiply(P384.order - 1, P384.base)[0] == P384.base[0]
+        True
+        """
+        result: Point | None = None
+        for bit in reversed(range(k.bit_length())):
+            result = self.add(result, result)
+            if k >> bit & 1:
+                result = self.add(result, point)
+        assert result
+        return result
+
+
+P256 = Curve(
+    2**256 - 2**224 + 2**192 + 2**96 - 1,
+    2**256 - 2**224 + 2**192 - 0x4319055258E8617B0C46353D039CDAAF,
+    (
+        0x6B17D1F2E12C4247F8BCE6E563A440F277037D812DEB33A0F4A13945D898C296,
+        0x4FE342E2FE1A7F9B8EE7EB4A7C0F9E162BCE33576B315ECECBB6406837BF51F5,
+    ),
+)
+P384 = Curve(
+    2**384 - 2**128 - 2**96 + 2**32 - 1,
+    2**384 - 0x389CB27E0BC8D220A7E5F24DB74F58851313E695333AD68D,
+    (
+        int(
+            "aa87ca22be8b05378eb1c71ef320ad746e1d3b628ba79b98"
+            "59f741e082542a385502f25dbf55296c3a545e3872760ab7", 16,
+        ),
+        int(
+            "3617de4a96262c6f5d9e98bf9292dc29f8f41dbd289a147c"
+            "e9da3113b5f0b8c00a60b1ce1d7e819d7a431d7c90ea0e5f", 16,
+        ),
+    ),
+)  # fmt: skip
+
+_FFDHE = tomllib.loads((BENCH / "ffdhe" / "benchmark.toml").read_text())
+FFDHE2048 = int(_FFDHE["modulus"]["FFDHE2048"], 16)
+
+MakeCase = Callable[[int, random.Random], Case]
+
+
+def _x25519_case(index: int, chooser: random.Random) -> Case:
+    scalar, point = chooser.randbytes(32), chooser.randbytes(32)
+    if index == 0:
+        scalar, point = bytes.fromhex(_RFC_SCALAR), bytes.fromhex(_RFC_POINT)
+    result = x25519(scalar, point)
+    assert index or result.hex() == _RFC_RESULT
+    return (scalar, point), result
+
+
+def _exchange(curve: Curve, coordinates: int) -> MakeCase:
+    """A scalar and a point; of the product so many coordinates."""
+
+    def encode(values: tuple[int, ...]) -> bytes:
+        return b"".join(v.to_bytes(curve.bytes, "big") for v in values)
+
+    def case(_: int, chooser: random.Random) -> Case:
+        point = curve.multiply(chooser.randrange(1, 2**64), curve.base)
+        k = chooser.randrange(1, curve.order)
+        product = curve.multiply(k, point)[:coordinates]
+        return (encode((k,)), b"\x04" + encode(point)), encode(product)
+
+    return case
+
+
+def _power_case(_: int, chooser: random.Random) -> Case:
+    base, exponent = (chooser.randrange(1, FFDHE2048) for _ in range(2))
+    numbers = (base, exponent, pow(base, exponent, FFDHE2048))
+    encoded = tuple(number.to_bytes(256, "big") for number in numbers)
+    return encoded[:2], encoded[2]
+
+
+def _chain(square: bool) -> MakeCase:
+    p = 2**255 - 19
+
+    def case(_: int, chooser: random.Random) -> Case:
+        x, y = chooser.randrange(p), chooser.randrange(p)
+        result = pow(x, 2**1000, p) * y % p if square else x * pow(y, 1001, p) % p
+        x_bytes, y_bytes, out = (n.to_bytes(32, "little") for n in (x, y, result))
+        return (x_bytes, y_bytes), out
+
+    return case
+
+
+@dataclass(frozen=True)
+class Program:
+    """A file of plain C, and what calls its function for all inputs."""
+
+    name: str
+    source: Path
+    #: In targets/.
+    runner: str
+    title: str
+    make_case: MakeCase
+    flags: tuple[str, ...] = ()
+    #: Calls whose counts tell enough; of the longest, a few.
+    most_calls: int = 100
+    #: Plain clang divides bit by bit: a call takes minutes, if it is much longer.
+    runs_plain: bool = False
+
+    def cases(self, count: int) -> list[Case]:
+        """Known answers, and others: always the same."""
+        chooser = random.Random(self.runner)
+        return [self.make_case(i, chooser) for i in range(count)]
+
+
+_TESTED = BENCH.parent / "test" / "exec" / "programs" / "Inputs"
+
+PROGRAMS = {
+    program.name: program
+    for program in (
+        Program(
+            "x25519", BENCH / "x25519" / "x25519.c", "run_x25519.c", "X25519",
+            _x25519_case, runs_plain=True,
+        ),
+        Program(
+            "x25519-pointer", BENCH / "x25519" / "x25519_pointer.c", "run_x25519.c",
+            "X25519, elements by pointer", _x25519_case,
+        ),
+        Program(
+            "p256", BENCH / "p256" / "p256.c", "run_p256.c", "ECDH on P-256",
+            _exchange(P256, 1),
+        ),
+        Program(
+            "p384", _TESTED / "p384.c", "run_p384.c",
+            "Product of a point of P-384, complete formulas", _exchange(P384, 2),
+        ),
+        Program(
+            "ffdhe2048", BENCH / "ffdhe" / "ffdhe.c", "run_ffdhe.c",
+            "Power modulo FFDHE2048", _power_case,
+            ("-DBITS=2048", f"-DMODULUS={FFDHE2048:#x}uwb"), most_calls=3,
+        ),
+    )
+}  # fmt: skip
+
+#: What words and limbs are compared by: a thousand of each.
+_CHAIN = BENCH / "targets" / "chain.c"
+CHAINS = (
+    Program("product", _CHAIN, "run_chain.c", "Product", _chain(False)),
+    Program("square", _CHAIN, "run_chain.c", "Square", _chain(True), ("-DSQUARE",)),
+)

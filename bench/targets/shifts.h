@@ -1,0 +1,46 @@
+// Shifts of two words, which small code calls: of compiler-rt otherwise.
+// Whoever includes this defines them.
+
+#ifndef BENCH_TARGETS_SHIFTS_H
+#define BENCH_TARGETS_SHIFTS_H
+
+typedef unsigned long word;
+enum { word_bits = 8 * sizeof(word) };
+#if __SIZEOF_LONG__ == 8
+typedef unsigned __int128 two_words;
+#define SHIFT(name) __##name##ti3
+#else
+typedef unsigned long long two_words;
+#define SHIFT(name) __##name##di3
+#endif
+
+two_words SHIFT(ashl)(two_words x, int by) {
+  word low = (word)x, high = (word)(x >> word_bits);
+  if (by >= word_bits) {
+    high = low << (by - word_bits);
+    low = 0;
+  } else if (by > 0) {
+    high = high << by | low >> (word_bits - by);
+    low <<= by;
+  }
+  return (two_words)high << word_bits | low;
+}
+
+two_words SHIFT(lshr)(two_words x, int by) {
+  word low = (word)x, high = (word)(x >> word_bits);
+  if (by >= word_bits) {
+    low = high >> (by - word_bits);
+    high = 0;
+  } else if (by > 0) {
+    low = low >> by | high << (word_bits - by);
+    high >>= by;
+  }
+  return (two_words)high << word_bits | low;
+}
+
+#ifdef __arm__ // what its ABI calls them
+two_words __aeabi_llsl(two_words, int) __attribute__((alias("__ashldi3")));
+two_words __aeabi_llsr(two_words, int) __attribute__((alias("__lshrdi3")));
+#endif
+
+#endif
