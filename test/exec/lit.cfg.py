@@ -10,7 +10,6 @@ import lit_common
 from residue_tools import compiler
 
 config.name = "residue-exec"
-config.test_format = lit.formats.ShTest(execute_external=False)
 lit_common.configure(config)
 lit_common.add_front_ends(config)
 config.suffixes = [".test", ".c", ".cpp"]
@@ -23,16 +22,34 @@ if config.llvm_version != compiler.LLVM_VERSIONS[0]:
         for test in Path(config.test_source_root, "toy").glob("*.test")
         if test.stem not in few
     ]
-if config.assertions:
-    # The code is that of the release build: what looks at it, counts instructions of
-    # the compiler, or runs it under memcheck or qemu once more, tells nothing new.
-    # Assertions are about compiling, which targets does for other machines.
-    config.excludes += ["cross"]
-    config.excludes += [
-        test.name
-        for test in Path(config.test_source_root).rglob("*.test")
-        if re.search(
-            "branches|constant-time|memcheck|growth|wide-operations|swap-matrix|real-mutants",
-            test.name,
-        )
-    ]
+
+
+def is_of_release(path: Path) -> bool:
+    """Whether a build with assertions leaves the test to the release build.
+
+    The code is the same (tools/same_code.py): what counts instructions of the compiler,
+    looks at code, or runs it under memcheck or qemu once more, tells nothing new.
+    Assertions are about compiling, which targets does for other machines.
+    """
+    kinds = "branches|constant-time|memcheck|growth|wide-operations|swap-matrix|real-mutants"
+    return path.parts[0] == "cross" or bool(re.search(kinds, path.name))
+
+
+def is_chosen(path: Path) -> bool:
+    if config.assertions:
+        return not is_of_release(path)
+    if lit_config.params.get("rest"):
+        # What is behind a build with assertions, which did the others as a whole.
+        text = Path(config.test_source_root, path).read_text()
+        return is_of_release(path) or "%sample" in text
+    return True
+
+
+class ChosenTests(lit.formats.ShTest):
+    def getTestsInDirectory(self, *arguments):
+        for test in super().getTestsInDirectory(*arguments):
+            if is_chosen(Path(*test.path_in_suite)):
+                yield test
+
+
+config.test_format = ChosenTests(execute_external=False)
