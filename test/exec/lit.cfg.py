@@ -3,8 +3,6 @@ import re
 import sys
 from pathlib import Path
 
-import lit.formats
-
 sys.path.insert(0, str(Path(config.test_source_root).parent))
 import lit_common
 from residue_tools import compiler
@@ -45,11 +43,14 @@ def is_chosen(path: Path) -> bool:
     return True
 
 
-class ChosenTests(lit.formats.ShTest):
-    def getTestsInDirectory(self, *arguments):
-        for test in super().getTestsInDirectory(*arguments):
-            if is_chosen(Path(*test.path_in_suite)):
-                yield test
-
-
-config.test_format = ChosenTests(execute_external=False)
+config.test_format = lit_common.ChosenTests(
+    str(path)
+    for suffix in config.suffixes
+    for path in Path(config.test_source_root).rglob(f"*{suffix}")
+    if is_chosen(path.relative_to(config.test_source_root))
+)
+if lit_config.params.get("rest"):
+    config.substitutions = [
+        (name, "--rest" if name == "%sample" else value)
+        for name, value in config.substitutions
+    ]

@@ -1,7 +1,7 @@
 """Thousands of multiplications modulo a prime, as compilers of contracts and proofs emit them.
 
     mulmods.py --clang CLANG --plugin PLUGIN --count N [--functions N] [--option NAME=VALUE]
-        [--sample]
+        [--sample]  a quarter of it
 
 A machine with 32 numbers of 256 bits in memory; helper functions that are alwaysinline. Says
 how long clang takes and how large the code is, compares what it computes with Python's
@@ -19,8 +19,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from residue_test import toolchain as tools
 from residue_tools import compiler
 
 #: The order of the curve BN254.
@@ -68,7 +69,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, required=True)
     parser.add_argument("--functions", type=int, default=1)
     parser.add_argument("--option", action="append", default=[])
-    parser.add_argument("--sample", action="store_true", help="a quarter of it")
+    tools.add_sample_argument(parser)
     given = parser.parse_args()
     if given.sample:
         given.count, given.functions = given.count // 4, max(1, given.functions // 4)

@@ -360,8 +360,10 @@ def main() -> int:
                 yield configuration, run
                 continue
             for name in arguments.names or CONSTANTS:
+                # What the levels have in common is looked at once.
+                some = arguments.sample or configuration.level != LEVELS[0]
                 run = partial(
-                    check, CONSTANTS[name], arguments.sample, configuration, toolchain
+                    check, CONSTANTS[name], some, configuration, toolchain
                 )
                 yield f"{name} {configuration}", run
 

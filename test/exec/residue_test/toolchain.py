@@ -171,6 +171,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_sample_argument(parser: argparse.ArgumentParser) -> None:
     """Lets a long test be told to do a part of it (lit's %sample)."""
     parser.add_argument("--sample", action="store_true", help="a part, in less time")
+    parser.add_argument(
+        "--rest", action="store_true", help="what --sample leaves out, at least"
+    )
 
 
 def from_arguments(arguments: argparse.Namespace) -> Toolchain:

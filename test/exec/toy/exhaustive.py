@@ -174,9 +174,12 @@ def main() -> int:
         chosen = sample(arguments.word_bits, kinds)
     else:
         chosen = configurations(arguments.word_bits, kinds)
+        if arguments.rest:
+            chosen = chosen[len(sample(arguments.word_bits, kinds)) :]
         if not arguments.target and platform.machine() == "x86_64":
             # Squares are doubled in another way.
-            chosen.append(replace(chosen[1], flags=("-mtune=znver3",)))
+            default = sample(arguments.word_bits, kinds)[1]
+            chosen.append(replace(default, flags=("-mtune=znver3",)))
     if arguments.plain:
         chosen = [Configuration("-O2", plain=True)]
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
