@@ -8,11 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
-
-import lit.formats
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 
@@ -85,19 +82,6 @@ def add_front_ends(config: Any) -> None:
         config.substitutions.append(("%zig", zig))
     if python_with(config, "llvmlite"):
         features.add("llvmlite")
-
-
-class ChosenTests(lit.formats.ShTest):
-    """Of the tests that are found, those of some files."""
-
-    def __init__(self, paths: Iterable[str]) -> None:
-        super().__init__(execute_external=False)
-        self.paths = frozenset(paths)
-
-    def getTestsInDirectory(self, *arguments: Any) -> Iterator[Any]:
-        for test in super().getTestsInDirectory(*arguments):
-            if test.getSourcePath() in self.paths:
-                yield test
 
 
 def configure(config: Any) -> None:

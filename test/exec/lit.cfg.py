@@ -5,6 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(config.test_source_root).parent))
 import lit_common
+from chosen_tests import ChosenTests
 from residue_tools import compiler
 
 config.name = "residue-exec"
@@ -43,7 +44,7 @@ def is_chosen(path: Path) -> bool:
     return True
 
 
-config.test_format = lit_common.ChosenTests(
+config.test_format = ChosenTests(
     str(path)
     for suffix in config.suffixes
     for path in Path(config.test_source_root).rglob(f"*{suffix}")
