@@ -24,7 +24,7 @@ static const unsigned MaxInstructions = 24576;
 /// The instructions of what it is divided into. Of shorter blocks there are
 /// more for the two-address pass to look for the definitions of RDX and the
 /// flags in.
-static const unsigned DividedInstructions = 8192;
+static const unsigned DividedInstructions = 4096;
 
 /// A block can end in front of \p I: nothing in front of it has to be at the
 /// head of a block, nothing from it on has to follow what is in front.
