@@ -51,8 +51,8 @@ struct Input {
 
 } // namespace
 
-static const char *const Names[] = {"P-256", "P-384", "P-256, halves",
-                                    "P-384, halves"};
+static const char *const Names[] = {"P-256", "P-384", "P-256 by halves",
+                                    "P-384 by halves"};
 
 static std::vector<Row> makeRows() {
   std::vector<Row> Rows;
