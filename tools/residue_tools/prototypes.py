@@ -12,7 +12,7 @@ import subprocess
 from dataclasses import dataclass
 from typing import Any
 
-from residue_tools import ir
+from residue_tools import ir_text
 
 Node = dict[str, Any]
 NATIVE = re.compile(
@@ -182,7 +182,7 @@ def of_module(text: str) -> tuple[list[Prototype], dict[str, str]]:
     """The same for IR, where nothing says what an address points to."""
     found: list[Prototype] = []
     refused: dict[str, str] = {}
-    for function in ir.parse(text).functions.values():
+    for function in ir_text.parse(text).functions.values():
         name = function.name.strip('@"')
         if function.internal or name == "main":
             continue
