@@ -12,21 +12,16 @@ over up to nine words, of most that LLVM unrolls.
 
 from __future__ import annotations
 
-import argparse
-import re
-import subprocess
 import sys
 from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from residue_test import toolchain as tools
+import words
+from idioms import IDIOMS, Idiom
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
-from idioms import IDIOMS, Idiom
-
-LEVELS = ("-O1", "-O2", "-O3", "-Os")
 #: Those at which LLVM unrolls loops whose trip count it does not know.
 UNROLLING = ("-O2", "-O3")
 WORDS = 3
@@ -41,6 +36,7 @@ typedef signed _BitInt(2 * W) swide;
 
 MAIN = (
     HEADER
+    + words.numbers()
     + """
 #include <stdio.h>
 typedef word function(word *, const word *, const word *, int);
@@ -59,19 +55,6 @@ static word difference(word *r, const word *a, const word *b, int n) {
   word c = sum(r, m, b, n);
   for (int i = 0; i < n; i++) r[i] = ~r[i];
   return c;
-}
-static unsigned long state = 1;
-static word number(void) {
-  state = state * 6364136223846793005 + 1442695040888963407;
-  word v = (word)(state >> 32) ^ (word)(state >> 2);
-  switch (state >> 60) {
-  case 0: return 0;
-  case 1: return (word)-1;
-  case 2: return v % 4;
-  case 3: return -(v % 4);
-  case 4: return ((word)1 << (W - 1)) + v % 4 - 2;
-  default: return v;
-  }
 }
 static int check(int at, int subtracts, function *f, const word *a, const word *b,
                  int n) {
@@ -129,17 +112,9 @@ def main_of(idioms: tuple[Idiom, ...]) -> str:
     return MAIN + "\n".join(lines) + "\n"
 
 
-def chains(ir: str) -> dict[str, int]:
-    """How many word sums with overflow each function has."""
-    found = {}
-    for name, body in re.findall(r"^define [^\n]*@(\w+)\((.*?)^}", ir, re.M | re.S):
-        found[name] = len(re.findall(r"call .*@llvm\.u(?:add|sub)\.with\.overflow", body))
-    return found
-
-
 def check(
-    bits: int,
     loops: bool,
+    bits: int,
     configuration: Configuration,
     toolchain: Toolchain,
     where: Path,
@@ -150,59 +125,33 @@ def check(
     rounds = 24 if bits == 8 else 20000
     defines = [f"-DW={bits}", f"-DN={MOST if loops else WORDS}"]
     defines += [f"-DLOOPS={int(loops)}", f"-DROUNDS={rounds}", "-std=c23", "-w"]
-    command = [toolchain.clang, *defines, *configuration.arguments(toolchain)]
-    command += ["-S", "-emit-llvm", "idioms.c", "-o", "idioms.ll"]
-    done = subprocess.run(
-        command, cwd=where, capture_output=True, text=True, timeout=300, check=False
-    )
-    if done.returncode:
-        raise ToolError(tools.shorten(done.stderr))
-    found = chains((where / "idioms.ll").read_text(encoding="utf-8"))
+    ir = where / "idioms.ll"
+    toolchain.run_clang(
+        [*defines, *configuration.arguments(toolchain), "-S", "-emit-llvm",
+         str(where / "idioms.c"), "-o", str(ir)]
+    )  # fmt: skip
+    found = words.occurrences(ir, r"call .*@llvm\.u(?:add|sub)\.with\.overflow")
     least = 2 if loops else 2 * WORDS - 1
     missing = [i.name for i in IDIOMS if found[i.name] < least]
     few = len(IDIOMS) // 3 if loops and configuration.level in UNROLLING else 0
     if configuration.plain or (loops and configuration.level not in UNROLLING):
         missing = []
     program = where / "program"
-    objects = ["-c", str(where / "idioms.ll"), "-o", str(where / "idioms.o")]
+    objects = ["-c", str(ir), "-o", str(where / "idioms.o")]
     toolchain.run_clang(["-O2", "-w", *objects])
     sources = [str(where / "main.c"), str(where / "idioms.o")]
     toolchain.run_clang([*defines, "-O1", *sources, "-o", str(program)])
-    try:
-        tools.run([str(program)])
-    except ToolError as error:
-        names = re.sub(r"wrong: (\d+)", lambda m: f"wrong: {IDIOMS[int(m[1])].name}", str(error))
-        raise ToolError(names) from None
+    words.run(program, [idiom.name for idiom in IDIOMS])
     if len(missing) > few:
         raise ToolError("no chain: " + ", ".join(missing))
     return f"{len(IDIOMS) - len(missing)} of {len(IDIOMS)} idioms in chains"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    tools.add_arguments(parser)
-    tools.add_sample_argument(parser)
-    parser.add_argument("bits", nargs="+", type=int, help="of a word")
+    parser = words.parser(__doc__)
     parser.add_argument("--loops", action="store_true", help="over any number of words")
-    parser.add_argument(
-        "--plain", action="store_true", help="without the plugin: checks the test"
-    )
     arguments = parser.parse_args()
-    toolchain = tools.from_arguments(arguments)
-    levels = LEVELS[1:2] if arguments.sample else LEVELS
-    return tools.run_checks(
-        (
-            f"{bits} bits, {configuration}",
-            partial(check, bits, arguments.loops, configuration, toolchain),
-        )
-        for bits in arguments.bits
-        for configuration in (
-            *(Configuration(level, plain=arguments.plain) for level in levels),
-            Configuration("-O2", flags=("-march=native",), plain=arguments.plain),
-        )
-    )
+    return words.run_checks(arguments, partial(check, arguments.loops))
 
 
 if __name__ == "__main__":

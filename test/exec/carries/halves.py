@@ -11,20 +11,17 @@ same with the plugin and without. With words of 8 bits all pairs of factors are 
 
 from __future__ import annotations
 
-import argparse
 import random
 import re
 import sys
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from residue_test import toolchain as tools
+import words
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
-LEVELS = ("-O1", "-O2", "-O3", "-Os")
 #: Spoilt ones of each form.
 SPOILT = 8
 
@@ -77,24 +74,11 @@ enum { H = W / 2 };
 #define T ((word)1 << H)
 """
 
-MAIN = """
+MAIN = (
+    words.numbers("M - v % 2", "(M - v % 2) << H")
+    + """
 #include <stdio.h>
 typedef void function(word *, word *, word, word, word, word);
-static unsigned long state = 1;
-static word number(void) {
-  state = state * 6364136223846793005 + 1442695040888963407;
-  word v = (word)(state >> 32) ^ (word)(state >> 2);
-  switch (state >> 60) {
-  case 0: return 0;
-  case 1: return (word)-1;
-  case 2: return v % 4;
-  case 3: return -(v % 4);
-  case 4: return ((word)1 << (W - 1)) + v % 4 - 2;
-  case 5: return M - v % 2;
-  case 6: return (M - v % 2) << H;
-  default: return v;
-  }
-}
 static int check(int at, function *f, function *g, word a, word b, word c, word d) {
   word l, h, m, i;
   f(&l, &h, a, b, c, d), g(&m, &i, a, b, c, d);
@@ -113,6 +97,7 @@ static int check_all(int at, function *f, function *g) {
   return bad;
 }
 """
+)
 
 
 def function_of(name: str, body: str) -> str:
@@ -168,14 +153,6 @@ def bodies(chooser: random.Random) -> list[tuple[str, str, str]]:
     return found
 
 
-def products(ir: str) -> dict[str, int]:
-    """How many multiplications each function has."""
-    found = {}
-    for name, body in re.findall(r"^define [^\n]*@(\w+)\((.*?)^}", ir, re.M | re.S):
-        found[name] = len(re.findall(r"= mul ", body))
-    return found
-
-
 def check(
     bits: int, configuration: Configuration, toolchain: Toolchain, where: Path
 ) -> str:
@@ -200,14 +177,8 @@ def check(
     program = where / "program"
     sources = [str(where / "main.c"), "-x", "ir", str(ir)]
     toolchain.run_clang([*defines, "-O1", *sources, "-o", str(program)])
-    try:
-        tools.run([str(program)])
-    except ToolError as error:
-        names = re.sub(
-            r"wrong: (\d+)", lambda m: f"wrong: {every[int(m[1])][0]}", str(error)
-        )
-        raise ToolError(names) from None
-    found = products(ir.read_text(encoding="utf-8"))
+    words.run(program, [name for name, _, _ in every])
+    found = words.occurrences(ir, "= mul ")
     missing = [f.name for f in FORMS if found[f.name] > 2]
     if missing and not configuration.plain:
         raise ToolError("no product: " + ", ".join(missing))
@@ -216,29 +187,7 @@ def check(
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    tools.add_arguments(parser)
-    tools.add_sample_argument(parser)
-    parser.add_argument("bits", nargs="+", type=int, help="of a word")
-    parser.add_argument(
-        "--plain", action="store_true", help="without the plugin: checks the test"
-    )
-    arguments = parser.parse_args()
-    toolchain = tools.from_arguments(arguments)
-    levels = LEVELS[1:2] if arguments.sample else LEVELS
-    return tools.run_checks(
-        (
-            f"{bits} bits, {configuration}",
-            partial(check, bits, configuration, toolchain),
-        )
-        for bits in arguments.bits
-        for configuration in (
-            *(Configuration(level, plain=arguments.plain) for level in levels),
-            Configuration("-O2", flags=("-march=native",), plain=arguments.plain),
-        )
-    )
+    return words.run_checks(words.parser(__doc__).parse_args(), check)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,81 @@
+"""What the tests of carries and of products of halves have in common."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from residue_test import toolchain as tools
+from residue_test.toolchain import Configuration, Toolchain, ToolError
+
+LEVELS = ("-O1", "-O2", "-O3", "-Os")
+
+#: Of bits, a configuration, the toolchain and a directory: what was found.
+Check = Callable[[int, Configuration, Toolchain, Path], str]
+
+
+def numbers(*edges: str) -> str:
+    """number() in C: random words of W bits, edges among them, these included."""
+    more = "".join(f"  case {5 + k}: return {edge};\n" for k, edge in enumerate(edges))
+    return f"""
+static unsigned long state = 1;
+static word number(void) {{
+  state = state * 6364136223846793005 + 1442695040888963407;
+  word v = (word)(state >> 32) ^ (word)(state >> 2);
+  switch (state >> 60) {{
+  case 0: return 0;
+  case 1: return (word)-1;
+  case 2: return v % 4;
+  case 3: return -(v % 4);
+  case 4: return ((word)1 << (W - 1)) + v % 4 - 2;
+{more}  default: return v;
+  }}
+}}
+"""
+
+
+def occurrences(ir: Path, pattern: str) -> dict[str, int]:
+    """How often each function has what the pattern is of."""
+    text = ir.read_text(encoding="utf-8")
+    functions = re.findall(r"^define [^\n]*@(\w+)\((.*?)^}", text, re.M | re.S)
+    return {name: len(re.findall(pattern, body)) for name, body in functions}
+
+
+def run(program: Path, names: Sequence[str]) -> None:
+    """Runs what prints `wrong: 3` if the third of the names is wrong."""
+    try:
+        tools.run([str(program)])
+    except ToolError as error:
+        text = re.sub(r"wrong: (\d+)", lambda m: f"wrong: {names[int(m[1])]}", str(error))
+        raise ToolError(text) from None
+
+
+def parser(description: str | None) -> argparse.ArgumentParser:
+    result = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    tools.add_arguments(result)
+    tools.add_sample_argument(result)
+    result.add_argument("bits", nargs="+", type=int, help="of a word")
+    result.add_argument(
+        "--plain", action="store_true", help="without the plugin: checks the test"
+    )
+    return result
+
+
+def configurations(arguments: argparse.Namespace) -> Iterable[Configuration]:
+    for level in LEVELS[1:2] if arguments.sample else LEVELS:
+        yield Configuration(level, plain=arguments.plain)
+    yield Configuration("-O2", flags=("-march=native",), plain=arguments.plain)
+
+
+def run_checks(arguments: argparse.Namespace, check: Check) -> int:
+    toolchain = tools.from_arguments(arguments)
+    return tools.run_checks(
+        (f"{bits} bits, {chosen}", partial(check, bits, chosen, toolchain))
+        for bits in arguments.bits
+        for chosen in configurations(arguments)
+    )
