@@ -17,6 +17,10 @@ HOST(end_call) void end_call(void);
 void paint_stack(void);
 void note_stack(void);
 
+/// One call, which is counted.
+#define MEASURE(call)                                                          \
+  (paint_stack(), begin_call(), (void)(call), end_call(), note_stack())
+
 /// Writes bytes as a line of hexadecimal digits.
 void put_line(const unsigned char *bytes, unsigned count);
 

@@ -13,11 +13,7 @@ static const struct {
 void run(void) {
   for (unsigned i = 0; i != sizeof inputs / sizeof *inputs; ++i) {
     unsigned char out[32];
-    paint_stack();
-    begin_call();
-    chain(out, inputs[i].x, inputs[i].y);
-    end_call();
-    note_stack();
+    MEASURE(chain(out, inputs[i].x, inputs[i].y));
     put_line(out, sizeof out);
   }
 }

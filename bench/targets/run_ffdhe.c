@@ -13,11 +13,7 @@ static const struct {
 void run(void) {
   for (unsigned i = 0; i != sizeof inputs / sizeof *inputs; ++i) {
     unsigned char out[256];
-    paint_stack();
-    begin_call();
-    ffdhe_power(out, inputs[i].base, inputs[i].exponent);
-    end_call();
-    note_stack();
+    MEASURE(ffdhe_power(out, inputs[i].base, inputs[i].exponent));
     put_line(out, sizeof out);
   }
 }

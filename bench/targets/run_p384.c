@@ -15,11 +15,7 @@ static const struct {
 void run(void) {
   for (unsigned i = 0; i != sizeof inputs / sizeof *inputs; ++i) {
     unsigned char out[96] = {0};
-    paint_stack();
-    begin_call();
-    p384_multiply(out, inputs[i].scalar, inputs[i].point);
-    end_call();
-    note_stack();
+    MEASURE(p384_multiply(out, inputs[i].scalar, inputs[i].point));
     put_line(out, sizeof out);
   }
 }
