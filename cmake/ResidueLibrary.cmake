@@ -5,6 +5,19 @@ else()
   llvm_map_components_to_libnames(RESIDUE_LLVM_LIBRARIES analysis core irreader passes support)
 endif()
 
+# Half of the time of a build goes into LLVM's headers. Not by default: a source
+# that does not include what it uses would not be noticed.
+option(RESIDUE_PRECOMPILED_HEADERS "Precompile LLVM's headers, for builds in half the time" OFF)
+set(RESIDUE_LLVM_HEADERS
+  <llvm/ADT/STLExtras.h>
+  <llvm/ADT/SmallVector.h>
+  <llvm/Analysis/OptimizationRemarkEmitter.h>
+  <llvm/Analysis/ScalarEvolution.h>
+  <llvm/Analysis/ValueTracking.h>
+  <llvm/IR/IRBuilder.h>
+  <llvm/IR/PassManager.h>
+  <llvm/IR/PatternMatch.h>)
+
 # residue_add_library(NAME SOURCES source... [USES name...])
 #
 # The library of a folder. It is an object library, so that the unit tests link
@@ -18,6 +31,11 @@ function(residue_add_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;USES")
   add_library(Residue${name} OBJECT ${arg_SOURCES})
   set_target_properties(Residue${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(RESIDUE_PRECOMPILED_HEADERS AND TARGET ResidueNumber AND NOT name STREQUAL Number)
+    target_precompile_headers(Residue${name} REUSE_FROM ResidueNumber)
+  elseif(RESIDUE_PRECOMPILED_HEADERS)
+    target_precompile_headers(Residue${name} PRIVATE ${RESIDUE_LLVM_HEADERS})
+  endif()
   if(NOT BUILD_TESTING)
     return()
   endif()
