@@ -267,6 +267,15 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   return Choice;
 }
 
+bool RepresentationChoice::prefer(RepresentationKind Kind) {
+  auto *Found =
+      find_if(Candidates, [&](const Candidate &C) { return C.Kind == Kind; });
+  if (Found == Candidates.end())
+    return false;
+  std::rotate(Candidates.begin(), Found, Found + 1);
+  return true;
+}
+
 std::unique_ptr<Representation>
 RepresentationChoice::create(const ResidueGraph &Graph,
                              const TargetModel &Target,
