@@ -115,6 +115,7 @@ def configure(config: Any) -> None:
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
+    features |= {name for name in ("lld-link", "llvm-ml64") if (tools / name).exists()}
     if has_wasmtime(config.project_root):
         features.add("wasmtime")
     other = other_llvm(config.llvm_version)
