@@ -294,8 +294,15 @@ Value *ReductionEmitter::emitCorrect(const Element &A,
   Value *V = B.resize(A.V, Width);
   Value *Sum = B.sum(V, B.constant(C, Width), "plus.c");
   Value *Bit = B.resize(B.ir().CreateLShr(Sum, N), B.wordBits(), "not.below");
-  Value *Mask = B.opaque(B.ir().CreateNeg(Bit, "choose"));
-  Value *Difference = B.sum(V, B.maskedConstant(Mask, C, Width), "reduced");
+  Value *Added;
+  if (C == Integer(1)) {
+    // Modulo 2^N - 1 the bit itself is what is added.
+    Added = B.resize(B.opaque(Bit), Width);
+  } else {
+    Value *Mask = B.opaque(B.ir().CreateNeg(Bit, "choose"));
+    Added = B.maskedConstant(Mask, C, Width);
+  }
+  Value *Difference = B.sum(V, Added, "reduced");
   return B.ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N),
                           "reduced");
 }

@@ -17,6 +17,7 @@
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
+#include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
@@ -30,6 +31,7 @@
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
+#include "residue/Passes/WideCarries.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -69,6 +71,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   // What was inlined since passes constants.
   MPM.addPass(SpecializeModuliPass());
   FunctionPassManager FPM;
+  FPM.addPass(JoinPiecesPass());
   FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
@@ -84,6 +87,7 @@ void residue::addVectorizerPasses(FunctionPassManager &FPM,
   if (L != OptimizationLevel::O0) {
     FPM.addPass(HalfProductsPass());
     FPM.addPass(CarryChainPass(/*IsLast=*/false));
+    FPM.addPass(WideCarriesPass());
   }
   FPM.addPass(KeepScalarPass());
 }

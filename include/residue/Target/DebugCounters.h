@@ -39,6 +39,7 @@ enum class Transformation : unsigned {
   SignedRemainders, ///< a signed division becomes an unsigned one
   ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
+  JoinPieces,       ///< two pieces of a number become one number
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
   SpecializeModuli, ///< a function is copied for a constant modulus
@@ -49,6 +50,7 @@ enum class Transformation : unsigned {
   UnrollHorner,     ///< a loop does several steps at once
   HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
+  WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
   Webs,             ///< a web is rewritten (crandall-reduction)
