@@ -111,10 +111,11 @@ def configure(config: Any) -> None:
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
     programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm", "meson", "dpkg-deb", "gcc",
-                "openssl", "make")  # fmt: skip
+                "openssl", "make", "curl")  # fmt: skip
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
+    features |= {name for name in ("lld-link", "llvm-ml64") if (tools / name).exists()}
     if has_wasmtime(config.project_root):
         features.add("wasmtime")
     other = other_llvm(config.llvm_version)

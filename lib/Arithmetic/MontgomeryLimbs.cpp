@@ -149,10 +149,29 @@ std::optional<Limbs> MontgomeryLimbs::carryChain(IRBuilderBase *B,
   return A;
 }
 
-/// With h what the highest limb has above M's n bits: h 2^n is h (2^n mod M).
-/// The limbs do not get less than they were, but for the highest one.
-std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B, Limbs A) const {
-  unsigned Top = Schema.count() - 1, Width = Schema.valueWidth(Top);
+/// The fold that leaves least in the highest limb, whose bits of M are w: of
+/// 2^t, what is above 2^v gives 2^v and 2^(t - v) f. Where f = 2^n mod M is
+/// about 2^n, with v = w that is 2^t again, and a v in the middle is best.
+std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B,
+                                              const Limbs &A) const {
+  unsigned Top = Schema.count() - 1, First = Schema.valueWidth(Top);
+  std::optional<unsigned> Best;
+  Integer Least;
+  for (unsigned Width = First; Width < A.Max[Top].bits(); ++Width)
+    if (std::optional<Limbs> Folded = foldAbove(nullptr, A, Width);
+        Folded && (!Best || Folded->Max[Top] < Least)) {
+      Best = Width;
+      Least = Folded->Max[Top];
+    }
+  return Best ? foldAbove(B, A, *Best) : std::nullopt;
+}
+
+/// With h what the highest limb has above its lowest \p Width bits, which are
+/// up to bit n of the number: h 2^n is h (2^n mod M). The limbs do not get less
+/// than they were, but for the highest one.
+std::optional<Limbs> MontgomeryLimbs::foldAbove(IRBuilderBase *B, Limbs A,
+                                                unsigned Width) const {
+  unsigned Top = Schema.count() - 1;
   Integer HMax = A.Max[Top] >> Width;
   if (HMax.isZero() || HMax.bits() > Machine.OperandBits)
     return std::nullopt;
@@ -162,7 +181,7 @@ std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B, Limbs A) const {
     H = B->CreateLShr(A.V[Top], limb(*B, Integer(Width)), "high");
     A.V[Top] = B->CreateAnd(A.V[Top], limb(*B, A.Max[Top]), "low");
   }
-  LimbBounds Wrap = Schema.split(M.powerOfTwo(M.bits()));
+  LimbBounds Wrap = Schema.split(M.powerOfTwo(Schema.position(Top) + Width));
   for (unsigned Limb = 0; Limb <= Top; ++Limb)
     if (!addMultiple(B, A, Limb, H, HMax, Wrap[Limb]))
       return std::nullopt;

@@ -17,6 +17,7 @@
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
+#include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
@@ -70,6 +71,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   // What was inlined since passes constants.
   MPM.addPass(SpecializeModuliPass());
   FunctionPassManager FPM;
+  FPM.addPass(JoinPiecesPass());
   FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());

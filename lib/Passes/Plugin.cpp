@@ -25,6 +25,7 @@
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
+#include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"

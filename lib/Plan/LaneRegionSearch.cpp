@@ -31,15 +31,17 @@
 using namespace llvm;
 using namespace residue;
 
-/// What elements of this kind are computed in.
-static std::shared_ptr<const LimbArithmetic>
-arithmeticFor(const Modulus &M, const LimbMachine &Machine,
-              RepresentationKind Kind, unsigned ContainerBits) {
+std::shared_ptr<const LimbArithmetic>
+LaneRegion::arithmeticFor(const Modulus &M, const TargetModel &Target,
+                          RepresentationKind Kind, unsigned ContainerBits) {
+  std::optional<LimbMachine> Machine = Target.packedMachine();
+  if (!Machine)
+    return nullptr;
   if (Kind == RepresentationKind::Montgomery)
-    return MontgomeryLimbs::create(M, Machine, LanePlan::NumLanes,
+    return MontgomeryLimbs::create(M, *Machine, LanePlan::NumLanes,
                                    ContainerBits);
-  if (std::optional<LimbSchema> Schema = CrandallLimbs::choose(M, Machine, 1))
-    return std::make_shared<CrandallLimbs>(M, *Schema, Machine,
+  if (std::optional<LimbSchema> Schema = CrandallLimbs::choose(M, *Machine, 1))
+    return std::make_shared<CrandallLimbs>(M, *Schema, *Machine,
                                            LanePlan::NumLanes);
   return nullptr;
 }
@@ -174,6 +176,7 @@ public:
         planBlock(*BB, Nodes);
     return std::move(Regions);
   }
+  double saved() const { return Saved; }
 
 private:
   using Nodes = ArrayRef<const ResidueNode *>;
@@ -284,6 +287,7 @@ private:
     Region->link(Regions);
     if (!planBounds(*Region))
       return false;
+    Saved += weight(&BB) * (scalar(*Region) - Packed);
     Regions.push_back(std::move(*Region));
     return true;
   }
@@ -430,7 +434,7 @@ private:
   }
 
   /// Products, and conversions where they are.
-  bool paysTogether(const Loop &L) const {
+  bool paysTogether(const Loop &L) {
     double Packed = 0, Scalar = 0;
     DenseSet<const ResidueNode *> InLanes;
     for (const LaneRegion &Region : Regions)
@@ -475,11 +479,15 @@ private:
         Scalar += Weight * scalar(Region);
       }
     }
-    return Target.forcesPacked() || Packed < Scalar;
+    if (!Target.forcesPacked() && Packed >= Scalar)
+      return false;
+    Saved += Scalar - Packed;
+    return true;
   }
 
-  /// Of the fixpoint; what has not ended then is not packed.
-  static constexpr unsigned MaxRounds = 5;
+  /// Of the fixpoint; what has not ended then is not packed. A bound takes a
+  /// round for each phi node on its way.
+  static constexpr unsigned MaxRounds = 24;
 
   const ResidueGraph &Graph;
   const WebLiveness &Live;
@@ -495,6 +503,7 @@ private:
   MembersByBlock Blocks;
   DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
   std::vector<LaneRegion> Regions;
+  double Saved = 0;
   DenseSet<BasicBlock *> Done;
 };
 
@@ -503,8 +512,7 @@ private:
 std::vector<LaneRegion>
 LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
                  const WebSchedule &Schedule, const TargetModel &Target,
-                 RepresentationKind Kind, Representation &R) {
-  std::optional<LimbMachine> Machine = Target.packedMachine();
+                 RepresentationKind Kind, Representation &R, double &Saved) {
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
     return I && I->getFunction()->hasOptSize();
@@ -512,11 +520,14 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   // A block in Montgomery's form is longer in lanes.
   bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
                  !Target.forcesPacked();
-  if (!Machine || TooLong)
+  if (TooLong)
     return {};
   auto Arithmetic =
-      arithmeticFor(Graph.modulus(), *Machine, Kind, R.containerBits());
+      arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
   if (!Arithmetic)
     return {};
-  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
+  LaneSearch Search(Graph, Live, Schedule, Target, Kind, R, Arithmetic);
+  std::vector<LaneRegion> Regions = Search.run();
+  Saved = Search.saved();
+  return Regions;
 }

@@ -63,6 +63,13 @@ void WebPlan::planConversions() {
 // All webs
 //===----------------------------------------------------------------------===//
 
+/// The slots of memory hold the elements of \p R.
+static bool fitsMemory(const ResidueGraph &Graph, const Representation &R) {
+  return all_of(Graph.memories(), [&](const ResidueNode *Memory) {
+    return Memory->Column->holds(R.elementBits());
+  });
+}
+
 /// How the elements of \p Graph are represented. None if the slots of its
 /// memory are narrower than they: then the analysis has to go without memory.
 static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
@@ -70,9 +77,7 @@ static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
                                           const LoopInfo &LI, Stage S) {
   RepresentationChoice Choice = chooseRepresentation(Graph, Target, LI);
   auto R = Choice.create(Graph, Target, S == Stage::Default);
-  if (any_of(Graph.memories(), [&](const ResidueNode *Memory) {
-        return !Memory->Column->holds(R->elementBits());
-      }))
+  if (!fitsMemory(Graph, *R))
     return std::nullopt;
   return ChosenWeb{&Graph, std::move(Choice), std::move(R)};
 }
@@ -92,6 +97,35 @@ std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
       return All;
     Options.ThroughMemory = false;
   }
+}
+
+/// Lets \p Web be computed in the Montgomery form if that is the better one
+/// with what lanes save, where there are no lanes beside plain integers.
+static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
+                          const TargetModel &Target, Stage S) {
+  const ResidueGraph &Graph = *Web.Graph;
+  RepresentationKind Plain = Web.Choice.kind(),
+                     Other = RepresentationKind::Montgomery;
+  unsigned Bits = Web.R->containerBits();
+  if (Plain == Other || !(Web.Choice.Compared || Target.forcesPacked()) ||
+      LaneRegion::arithmeticFor(Graph.modulus(), Target, Plain, Bits) ||
+      !LaneRegion::arithmeticFor(Graph.modulus(), Target, Other, Bits))
+    return;
+  RepresentationChoice Choice = Web.Choice;
+  if (!Choice.prefer(Other))
+    return;
+  auto R = Choice.create(Graph, Target, S == Stage::Default);
+  if (!fitsMemory(Graph, *R))
+    return;
+  WebSchedule Schedule(Graph, Live);
+  LaneRegions Lanes(Graph, Live, Schedule, Target, Other, *R);
+  Choice.Candidates.front().Cost -= Lanes.saved();
+  if (Lanes.empty() ||
+      (!Target.forcesPacked() &&
+       Choice.Candidates.front().Cost >= Web.Choice.Candidates.front().Cost))
+    return;
+  Web.Choice = std::move(Choice);
+  Web.R = Web.Choice.create(Graph, Target, S == Stage::Default);
 }
 
 /// Every input and condition has a place behind it that its uses see.
@@ -118,4 +152,6 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
     Webs.push_back(std::move(Web));
   }
   Live.emplace(F, Graphs);
+  for (ChosenWeb &Web : Webs)
+    considerLanes(Web, *Live, Target, S);
 }

@@ -43,6 +43,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("signed-remainders", "signed divisions made unsigned"),
     RESIDUE_KIND("expand-divisions", "quotients and signed divisions expanded"),
     RESIDUE_KIND("raise-choices", "choices raised"),
+    RESIDUE_KIND("join-pieces", "numbers put together"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),

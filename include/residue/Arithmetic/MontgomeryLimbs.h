@@ -88,7 +88,9 @@ private:
   std::optional<Columns> product(llvm::IRBuilderBase *B, const Limbs &A,
                                  const Limbs &O) const;
   std::optional<Limbs> carryChain(llvm::IRBuilderBase *B, Limbs A) const;
-  std::optional<Limbs> foldTop(llvm::IRBuilderBase *B, Limbs A) const;
+  std::optional<Limbs> foldTop(llvm::IRBuilderBase *B, const Limbs &A) const;
+  std::optional<Limbs> foldAbove(llvm::IRBuilderBase *B, Limbs A,
+                                 unsigned Width) const;
   llvm::Value *limbOfWords(llvm::IRBuilderBase &B,
                            llvm::ArrayRef<llvm::Value *> Words,
                            unsigned Limb) const;

@@ -31,11 +31,16 @@ class LaneRegion {
 public:
   /// The regions of \p Graph that are better off packed, or all that can be if
   /// the packed representation is asked for. \p R is the representation of the
-  /// rest.
+  /// rest. \p Saved becomes what they save, in word products.
   static std::vector<LaneRegion>
   find(const ResidueGraph &Graph, const WebLiveness &Live,
        const WebSchedule &Schedule, const TargetModel &Target,
-       RepresentationKind Kind, Representation &R);
+       RepresentationKind Kind, Representation &R, double &Saved);
+  /// What lanes next to elements of this kind compute in; null if there are
+  /// none.
+  static std::shared_ptr<const LimbArithmetic>
+  arithmeticFor(const Modulus &M, const TargetModel &Target,
+                RepresentationKind Kind, unsigned ContainerBits);
 
   /// \p Node is computed here, and is an element for everybody else.
   bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
@@ -159,7 +164,7 @@ public:
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Regions = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R);
+      Regions = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R, Saved);
     for (const LaneRegion &Region : Regions)
       for (const ResidueNode *Node : Region.members())
         ByMember[Node] = &Region;
@@ -171,6 +176,8 @@ public:
     return ByMember.lookup(Node);
   }
   bool empty() const { return Regions.empty(); }
+  /// What they save, in the units of RepresentationChoice.
+  double saved() const { return Saved; }
   llvm::ArrayRef<LaneRegion> all() const { return Regions; }
   std::function<bool(const ResidueNode *)> predicate() const {
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
@@ -187,6 +194,7 @@ public:
 
 private:
   std::vector<LaneRegion> Regions;
+  double Saved = 0;
   /// None is in two.
   llvm::DenseMap<const ResidueNode *, const LaneRegion *> ByMember;
 };

@@ -51,6 +51,8 @@ struct RepresentationChoice {
   double Products = 0, Conversions = 0;
 
   RepresentationKind kind() const { return Candidates.front().Kind; }
+  /// Makes \p Kind the best; false if it is no candidate.
+  bool prefer(RepresentationKind Kind);
   std::unique_ptr<Representation> create(const ResidueGraph &Graph,
                                          const TargetModel &Target,
                                          bool CarryCorrections) const;

@@ -39,6 +39,7 @@ enum class Transformation : unsigned {
   SignedRemainders, ///< a signed division becomes an unsigned one
   ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
+  JoinPieces,       ///< two pieces of a number become one number
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
   SpecializeModuli, ///< a function is copied for a constant modulus

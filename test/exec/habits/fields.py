@@ -39,6 +39,23 @@ def struct_elements(stream: Stream, count: int) -> Iterator[Result]:
         yield value, 256
 
 
+@FIELDS.add("struct_of_one.c", "structs that start as {1}, of 448 bits", 70)
+def struct_of_one(stream: Stream, count: int) -> Iterator[Result]:
+    p = 2**448 - 2**224 - 1
+    x1 = int.from_bytes(stream.bytes(56), "little") % p
+    x2, z2, x3, z3 = 1, 0, x1, 1
+    k = stream.word()
+    for t in range(count):
+        if k >> t % 64 & 1:
+            x2, z2, x3, z3 = x3, z3, x2, z2
+        aa, bb = (x2 + z2) ** 2 % p, (x2 - z2) ** 2 % p
+        da, cb = (x3 - z3) * (x2 + z2) % p, (x3 + z3) * (x2 - z2) % p
+        x3, z3 = (da + cb) ** 2 % p, (da - cb) ** 2 * x1 % p
+        x2, z2 = aa * bb % p, (2 * aa - bb) * (aa - bb) % p
+    for value in (x2, z2, x3, z3, pow(z2, k, p)):
+        yield value, 448
+
+
 @FIELDS.add("context_parameters.c", "the modulus as ctx->p of a constant struct", 20)
 def context_parameters(stream: Stream, count: int) -> Iterator[Result]:
     p = SECP256K1

@@ -31,11 +31,17 @@ MODULI = (
     (414, 17),
     (521, 1),
 )
-#: P-256, its order, and a number that only its low bits make special.
+#: P-256, its order, a number that only its low bits make special, and the prime
+#: of BLS12-381, for which lanes alone may pay for Montgomery's form.
 MONTGOMERY_MODULI = (
     (256, 2**224 - 2**192 - 2**96 + 1),
     (256, 2**256 - 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551),
     (253, 2**253 - 2**252 - 2**100 + 1),
+    (
+        381,
+        2**381
+        - 0x1A0111EA397FE69A4B1BA7B6434BACD764774B84F38512BF6730D2A0F6B0F6241EABFFFEB153FFFFB9FEFFFFFFFFAAAB,
+    ),
 )
 #: P-384, X448, P-224, and what is left of 2^N is longer than a word.
 SPARSE_MODULI = (

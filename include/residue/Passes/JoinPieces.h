@@ -1,0 +1,32 @@
+//===- JoinPieces.h - Numbers that were cut in two --------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A wide number on the stack whose lowest byte is set by itself, as clang does
+/// for `struct { _BitInt(448) v; } x = {1}`, becomes two numbers everywhere:
+/// phi nodes of the byte and of the other 440 bits, which are put together in
+/// front of each use. In functions with reductions these become one phi node,
+/// and what is put together from two parts of one number is that number.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_PASSES_JOINPIECES_H
+#define RESIDUE_PASSES_JOINPIECES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+struct JoinPiecesPass : llvm::PassInfoMixin<JoinPiecesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+};
+
+} // namespace residue
+
+#endif // RESIDUE_PASSES_JOINPIECES_H
