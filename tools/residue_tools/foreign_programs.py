@@ -1,0 +1,388 @@
+"""Which libraries tools/foreign-libraries builds, and what tests and measures them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Test:
+    """A program that succeeds, and prints nothing that says otherwise."""
+
+    sources: tuple[str, ...]
+    arguments: tuple[str, ...] = ()
+    failure: str = r"(?!)"
+    #: The program has this source of the library in itself.
+    includes: str = ""
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """A program that prints names and times. Lines `result ...` must be equal."""
+
+    sources: tuple[str, ...]
+    #: With groups `name` and `number`.
+    pattern: str = r"^(?!result )(?P<name>[\w-]+) (?P<number>[\d.]+)$"
+    arguments: tuple[str, ...] = ()
+    #: More is better.
+    is_rate: bool = False
+
+
+@dataclass(frozen=True)
+class Library:
+    name: str
+    #: Debian's name for its sources, or that of a crate, which has a version, too.
+    package: str
+    #: Patterns of what is the library.
+    sources: tuple[str, ...]
+    crate: str = ""
+    #: Where in the package everything is.
+    below: str = "."
+    flags: tuple[str, ...] = ()
+    tests: tuple[Test, ...] = ()
+    benchmarks: tuple[Benchmark, ...] = ()
+    #: Files that the patterns match, and are left out.
+    without: tuple[str, ...] = ()
+    #: Files that are written into the package, and their text.
+    written: dict[str, str] = field(default_factory=dict)
+
+
+#: What our programs have in common: TIME prints the least time of a call, in microseconds of the
+#: processor, and RESULT what it computes.
+COMMON = """
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return t.tv_sec * 1e6 + t.tv_nsec * 1e-3;
+}
+#define TIME(NAME, COUNT, CALL)                        \\
+  do {                                                 \\
+    double least = 1e99;                               \\
+    for (int round = 0; round < 12; round++) {         \\
+      double start = now();                            \\
+      for (int call = 0; call < (COUNT); call++) CALL; \\
+      start = now() - start;                           \\
+      if (start < least) least = start;                \\
+    }                                                  \\
+    printf("%s %.6f\\n", NAME, least / (COUNT));        \\
+  } while (0)
+static void result(const void *at, size_t bytes) {
+  printf("result ");
+  for (size_t i = 0; i < bytes; i++) printf("%02x", ((const unsigned char *)at)[i]);
+  printf("\\n");
+}
+static uint64_t state = 88172645463325252u;
+static unsigned char any(void) {
+  state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+  return (unsigned char)(state >> 11);
+}
+static void fill(void *at, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++) ((unsigned char *)at)[i] = any();
+}
+"""
+
+MICRO_ECC = COMMON + """
+#include "uECC.h"
+static int numbers(uint8_t *at, unsigned bytes) { return fill(at, bytes), 1; }
+static void measure(const char *name, uECC_Curve curve) {
+  uint8_t key[32], point[64], secret[32] = {0};
+  uECC_make_key(point, key, curve);
+  TIME(name, 3, uECC_shared_secret(point, key, secret, curve));
+  result(secret, sizeof secret);
+}
+int main(void) {
+  uECC_set_rng(numbers);
+  measure("secp160r1", uECC_secp160r1());
+  measure("secp192r1", uECC_secp192r1());
+  measure("secp224r1", uECC_secp224r1());
+  measure("secp256r1", uECC_secp256r1());
+  measure("secp256k1", uECC_secp256k1());
+}
+"""
+
+MINI_GMP = COMMON + """
+#include "mini-gmp.h"
+static void number(mpz_t n, size_t digits) {
+  char text[2000];
+  for (size_t i = 0; i < digits; i++) text[i] = "0123456789abcdef"[any() & 15];
+  text[0] = 'f', text[digits - 1] = '1', text[digits] = 0;
+  mpz_init_set_str(n, text, 16);
+}
+static void show(mpz_t n) {
+  static char text[4000];
+  printf("result %s\\n", mpz_get_str(text, 16, n));
+}
+int main(void) {
+  mpz_t a, b, m, r, e;
+  number(a, 512), number(b, 512), number(m, 512), number(e, 8), number(r, 8);
+  TIME("add", 20000, mpz_add(r, a, b)); show(r);
+  TIME("subtract", 20000, mpz_sub(r, a, b)); show(r);
+  TIME("multiply", 1000, mpz_mul(r, a, b)); show(r);
+  TIME("square", 1000, mpz_mul(r, a, a)); show(r);
+  TIME("power", 5, mpz_powm(r, a, e, m)); show(r);
+  mpz_mul(b, a, b);
+  TIME("divide", 1000, mpz_fdiv_r(r, b, m)); show(r);
+  TIME("gcd", 5, mpz_gcd(r, a, m)); show(r);
+  TIME("invert", 3, mpz_invert(r, a, m)); show(r);
+}
+"""
+
+HACL = COMMON + """
+#include "Hacl_Bignum256.h"
+#include "Hacl_Bignum256_32.h"
+#include "Hacl_Bignum4096.h"
+#include "Hacl_Curve25519_51.h"
+#include "Hacl_Ed25519.h"
+#include "Hacl_K256_ECDSA.h"
+#include "Hacl_P256.h"
+int main(void) {
+  uint8_t key[32], nonce[32], message[64], signature[64], point[64];
+  fill(key, 32), fill(nonce, 32), fill(message, 64), key[0] = nonce[0] = 1;
+  TIME("p256-sign", 2, Hacl_P256_ecdsa_sign_p256_sha2(signature, 64, message, key, nonce));
+  result(signature, 64);
+  TIME("p256-key", 2, Hacl_P256_dh_initiator(point, key));
+  int good = 1;
+  TIME("p256-verify", 2, good &= Hacl_P256_ecdsa_verif_p256_sha2(64, message, point, signature,
+                                                                 signature + 32));
+  if (!good) return 1;
+  TIME("k256-sign", 2, Hacl_K256_ECDSA_ecdsa_sign_sha256(signature, 64, message, key, nonce));
+  result(signature, 64);
+  uint64_t a[64], m[64], e[4], small[1] = {65537}, r[128];
+  fill(a, sizeof a), fill(m, sizeof m), fill(e, sizeof e), m[0] |= 1, a[63] >>= 1, a[3] >>= 1;
+  m[63] |= UINT64_C(1) << 63, m[3] |= UINT64_C(1) << 63;
+  TIME("bignum4096-power", 1, good &= Hacl_Bignum4096_mod_exp_vartime(m, a, 17, small, r));
+  result(r, 512);
+  TIME("bignum4096-multiply", 30, Hacl_Bignum4096_mul(a, m, r));
+  TIME("bignum4096-add", 3000, Hacl_Bignum4096_add(a, m, r));
+  result(r, 512);
+  TIME("bignum256-power", 2, good &= Hacl_Bignum256_mod_exp_consttime(m, a, 256, e, r));
+  result(r, 32);
+  TIME("bignum256-32-power", 2,
+       good &= Hacl_Bignum256_32_mod_exp_consttime((void *)m, (void *)a, 256, (void *)e, (void *)r));
+  result(r, 32);
+  TIME("ed25519-sign", 5, Hacl_Ed25519_sign(signature, key, 64, message));
+  result(signature, 64);
+  TIME("x25519", 5, Hacl_Curve25519_51_ecdh(point, key, nonce));
+  result(point, 32);
+  return !good;
+}
+"""
+
+FIAT = COMMON + """
+#include "p256_64.h"
+int main(void) {
+  uint64_t a[4], b[4];
+  fill(a, 32), fill(b, 32), a[3] >>= 1, b[3] >>= 1;
+  TIME("add", 10000, fiat_p256_add(a, a, b));
+  TIME("subtract", 10000, fiat_p256_sub(a, a, b));
+  TIME("negate", 10000, fiat_p256_opp(a, a));
+  TIME("multiply", 10000, fiat_p256_mul(a, a, b));
+  TIME("square", 10000, fiat_p256_square(a, a));
+  result(a, 32);
+}
+"""
+
+#: With numbers of 2048 bits, and P-256.
+MBEDTLS = COMMON + """
+#include "mbedtls/bignum.h"
+#include "mbedtls/ecp.h"
+static int numbers(void *at, unsigned char *to, size_t bytes) { return fill(to, bytes), 0; }
+static void number(mbedtls_mpi *n, size_t bytes) {
+  unsigned char text[512];
+  fill(text, bytes), text[0] |= 128, text[bytes - 1] |= 1;
+  mbedtls_mpi_init(n);
+  mbedtls_mpi_read_binary(n, text, bytes);
+}
+static void show(const mbedtls_mpi *n) {
+  unsigned char text[1024] = {0};
+  mbedtls_mpi_write_binary(n, text, sizeof text);
+  result(text, sizeof text);
+}
+static void measure(const char *name, mbedtls_ecp_group_id id) {
+  mbedtls_ecp_group group;
+  mbedtls_ecp_point point;
+  mbedtls_mpi k;
+  mbedtls_ecp_group_init(&group);
+  mbedtls_ecp_point_init(&point);
+  mbedtls_ecp_group_load(&group, id);
+  number(&k, 31);
+  TIME(name, 2, mbedtls_ecp_mul(&group, &point, &k, &group.G, numbers, 0));
+  show(&point.X);
+}
+int main(void) {
+  mbedtls_mpi a, b, m, r, e, q;
+  number(&a, 256), number(&b, 256), number(&m, 256), number(&e, 16), number(&q, 8);
+  mbedtls_mpi_init(&r);
+  TIME("add", 3000, mbedtls_mpi_add_abs(&r, &a, &b)); show(&r);
+  TIME("multiply", 300, mbedtls_mpi_mul_mpi(&r, &a, &b)); show(&r);
+  TIME("divide", 30, mbedtls_mpi_div_mpi(&q, 0, &r, &m)); show(&q);
+  TIME("power", 2, mbedtls_mpi_exp_mod(&r, &a, &e, &m, 0)); show(&r);
+  measure("secp256r1", MBEDTLS_ECP_DP_SECP256R1);
+  measure("secp256k1", MBEDTLS_ECP_DP_SECP256K1);
+}
+"""
+
+TOMMATH = COMMON + """
+#include "tommath.h"
+static void number(mp_int *n, size_t bytes) {
+  unsigned char text[512];
+  fill(text, bytes), text[0] |= 128, text[bytes - 1] |= 1;
+  mp_init(n);
+  mp_from_ubin(n, text, bytes);
+}
+static void show(const mp_int *n) {
+  static unsigned char text[1024];
+  size_t bytes;
+  mp_to_ubin(n, text, sizeof text, &bytes);
+  result(text, bytes);
+}
+int main(void) {
+  mp_int a, b, m, r, e;
+  number(&a, 256), number(&b, 256), number(&m, 256), number(&e, 16), mp_init(&r);
+  TIME("add", 3000, mp_add(&a, &b, &r)); show(&r);
+  TIME("multiply", 300, mp_mul(&a, &b, &r)); show(&r);
+  TIME("square", 300, mp_sqr(&a, &r)); show(&r);
+  TIME("power", 2, mp_exptmod(&a, &e, &m, &r)); show(&r);
+  TIME("divide-by-3", 1000, mp_div_3(&a, &r, 0)); show(&r);
+  TIME("gcd", 2, mp_gcd(&a, &m, &r)); show(&r);
+}
+"""
+
+SECP256K1_FLAGS = (
+    "-Iinclude", "-Isrc", "-DECMULT_WINDOW_SIZE=15", "-DECMULT_GEN_PREC_BITS=4",
+    "-DENABLE_MODULE_ECDH=1", "-DENABLE_MODULE_RECOVERY=1",
+    "-DENABLE_MODULE_EXTRAKEYS=1", "-DENABLE_MODULE_SCHNORRSIG=1",
+)  # fmt: skip
+
+
+def secp256k1(name: str, words: str) -> Library:
+    return Library(
+        name,
+        "libsecp256k1",
+        ("src/secp256k1.c", "src/precomputed_*.c"),
+        flags=(*SECP256K1_FLAGS, f"-DUSE_FORCE_WIDEMUL_{words}"),
+        tests=(Test(("src/tests.c",), ("1",), includes="src/secp256k1.c"),),
+        benchmarks=(
+            Benchmark(
+                ("src/bench.c",), r"^(?P<name>\w+) *, *(?P<number>[\d.]+)", ("ecdsa", "schnorrsig")
+            ),
+        ),
+    )
+
+
+MICRO_ECC_TESTS = ("test_ecdh", "test_ecdsa", "test_compress", "test_compute")
+
+
+def micro_ecc(name: str, *flags: str) -> Library:
+    return Library(
+        name,
+        "micro-ecc-sys",
+        ("uECC.c",),
+        crate="0.3.2",
+        below="micro-ecc",
+        flags=flags,
+        tests=tuple(Test((f"test/{test}.c",), failure=r"(?i)fail|not identical|differ") for test in MICRO_ECC_TESTS),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={"residue/measure.c": MICRO_ECC},
+    )
+
+
+HACL_FILES = (
+    "Hacl_P256", "Hacl_Bignum", "Hacl_Bignum256", "Hacl_Bignum256_32", "Hacl_Bignum4096",
+    "Hacl_K256_ECDSA", "Hacl_EC_K256", "Hacl_Ed25519", "Hacl_Curve25519_51",
+    "Hacl_Hash_SHA2", "Hacl_Hash_Base", "Lib_Memzero0",
+)  # fmt: skip
+
+BEARSSL_NAMES = (
+    "rsa_i15", "rsa_i31", "rsa_i62", "ec_prime_i31", "ec_p256_m31", "ec_c25519_m31",
+    "poly1305_ctmulq",
+)  # fmt: skip
+
+#: Without assembly, and with what the processor may lack left out.
+MBEDTLS_CONFIG = """
+#undef MBEDTLS_HAVE_ASM
+#undef MBEDTLS_PADLOCK_C
+#undef MBEDTLS_AESNI_C
+"""
+
+
+def mbedtls(name: str, *flags: str) -> Library:
+    return Library(
+        name,
+        "mbedtls",
+        ("library/*.c",),
+        flags=("-Iinclude", "-Ilibrary", '-DMBEDTLS_USER_CONFIG_FILE="residue/config.h"', *flags),
+        tests=(Test(("programs/test/selftest.c",)),),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={"residue/config.h": MBEDTLS_CONFIG, "residue/measure.c": MBEDTLS},
+    )
+
+
+LIBRARIES = (
+    micro_ecc("micro-ecc"),
+    micro_ecc("micro-ecc, 32 bits", "-DuECC_WORD_SIZE=4"),
+    Library(
+        "mini-gmp of nettle",
+        "nettle",
+        ("mini-gmp.c",),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={"residue/measure.c": MINI_GMP},
+    ),
+    Library(
+        "HACL",
+        "hacl-sys",
+        tuple(f"src/{name}.c" for name in HACL_FILES),
+        crate="0.0.3-pre.1",
+        below=".c",
+        flags=("-Iinclude", "-Ikaramel/include", "-Ikaramel/krmllib/dist/minimal"),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={"residue/measure.c": HACL},
+    ),
+    Library(
+        "fiat-crypto of ring",
+        "ring",
+        ("residue/p256.c",),
+        crate="0.17.14",
+        below="third_party/fiat",
+        # Its functions are inline, and are to be in the object.
+        flags=("-fgnu89-inline",),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={
+            "residue/p256.c": '#define static\n#define inline\n#include "p256_64.h"\n',
+            "residue/measure.c": FIAT,
+        },
+    ),
+    secp256k1("libsecp256k1", "INT128"),
+    secp256k1("libsecp256k1, own 128 bits", "INT128_STRUCT"),
+    secp256k1("libsecp256k1, 32 bits", "INT64"),
+    mbedtls("mbedtls"),
+    mbedtls("mbedtls, halves", "-DMBEDTLS_NO_UDBL_DIVISION"),
+    Library(
+        "BearSSL",
+        "bearssl",
+        ("src/**/*.c",),
+        flags=("-Iinc", "-Isrc"),
+        tests=(Test(("test/test_crypto.c",), ("all",)), Test(("test/test_math.c",))),
+        benchmarks=(
+            Benchmark(
+                ("test/test_speed.c",),
+                r"^(?P<name>.{16,40}?)\s+(?P<number>[\d.]+) (?:/s|\w+/s|MB/s)",
+                BEARSSL_NAMES,
+                is_rate=True,
+            ),
+        ),
+    ),
+    Library(
+        "libtommath",
+        "libtommath",
+        ("*.c",),
+        flags=(),
+        tests=(Test(("demo/test.c", "demo/shared.c")),),
+        benchmarks=(Benchmark(("residue/measure.c",)),),
+        written={"residue/measure.c": TOMMATH},
+    ),
+)  # fmt: skip
