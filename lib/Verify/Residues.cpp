@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Residues.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
