@@ -10,6 +10,7 @@
 #include "residue/Target/CostTable.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -53,6 +54,11 @@ TEST(CostTable, WebAssemblyHasWideArithmeticOrNot) {
             "WebAssembly with wide arithmetic");
   EXPECT_EQ(entryFor("wasm32-unknown-unknown", "-wide-arithmetic"),
             "WebAssembly");
+}
+
+TEST(CostTable, PowerPCHasChainsSinceLLVM20) {
+  EXPECT_EQ(entryFor("powerpc64le-linux-gnu"),
+            LLVM_VERSION_MAJOR < 20 ? "PowerPC without chains" : "generic");
 }
 
 TEST(CostTable, WithoutACarryFlagCarriesAreCounted) {
