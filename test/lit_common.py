@@ -34,10 +34,10 @@ def other_llvm(version: str) -> tuple[str, str] | None:
     return None
 
 
-def python_with_z3(python: str) -> str | None:
-    """A Python that has Debian's or PyPI's Z3: the tests' own, or the system's."""
+def python_that_imports(module: str, python: str) -> str | None:
+    """A Python that has a package of Debian's or PyPI's: the tests' own, or the system's."""
     for candidate in (python, "/usr/bin/python3"):
-        command = [candidate, "-c", "import z3"]
+        command = [candidate, "-c", f"import {module}"]
         if Path(candidate).exists() and not subprocess.run(
             command, capture_output=True, check=False
         ).returncode:
@@ -111,10 +111,11 @@ def configure(config: Any) -> None:
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
     programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm", "meson", "dpkg-deb", "gcc",
-                "openssl", "make")  # fmt: skip
+                "openssl", "make", "curl")  # fmt: skip
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():
         features.add("lld")
+    features |= {name for name in ("lld-link", "llvm-ml64") if (tools / name).exists()}
     if has_wasmtime(config.project_root):
         features.add("wasmtime")
     other = other_llvm(config.llvm_version)
@@ -122,7 +123,16 @@ def configure(config: Any) -> None:
         features.add("other-llvm")
         config.substitutions.append(("%other_clang", f"{other[1]}/clang"))
 
-    prover = python_with_z3(config.python)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium:
+        features.add("chromium")
+        config.substitutions.append(("%chromium", chromium))
+    plotter = python_that_imports("matplotlib", config.python)
+    if plotter:
+        features.add("matplotlib")
+        config.substitutions.append(("%plotter", plotter))
+
+    prover = python_that_imports("z3", config.python)
     if prover:
         features.add("z3")
         config.substitutions.append(("%prover", prover))

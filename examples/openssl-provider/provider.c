@@ -36,15 +36,17 @@ static void key_free(void *key) {
   OPENSSL_clear_free(key, sizeof(exchange_key));
 }
 
+// OpenSSL asks this of keys without data, too, before it copies parameters.
 static int key_has(const void *given, int selection) {
   const exchange_key *key = given;
-  return (!(selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) || key->has_public) &&
+  return key &&
+         (!(selection & OSSL_KEYMGMT_SELECT_PUBLIC_KEY) || key->has_public) &&
          (!(selection & OSSL_KEYMGMT_SELECT_PRIVATE_KEY) || key->has_private);
 }
 
 static int key_match(const void *first, const void *second, int selection) {
   const exchange_key *a = first, *b = second;
-  if (a->kind != b->kind)
+  if (!a || !b || a->kind != b->kind)
     return 0;
   if (!(selection & OSSL_KEYMGMT_SELECT_KEYPAIR))
     return 1;
@@ -425,7 +427,25 @@ static int capabilities(void *provider, const char *capability,
   return 1;
 }
 
+// What `openssl list -providers` shows.
+static int provider_get(void *provider, OSSL_PARAM params[]) {
+  OSSL_PARAM *p;
+  if ((p = OSSL_PARAM_locate(params, OSSL_PROV_PARAM_NAME)) &&
+      !OSSL_PARAM_set_utf8_ptr(p, "Key exchanges of Residue"))
+    return 0;
+  p = OSSL_PARAM_locate(params, OSSL_PROV_PARAM_STATUS);
+  return !p || OSSL_PARAM_set_int(p, 1);
+}
+static const OSSL_PARAM *provider_gettable(void *provider) {
+  static const OSSL_PARAM types[] = {
+      OSSL_PARAM_utf8_ptr(OSSL_PROV_PARAM_NAME, NULL, 0),
+      OSSL_PARAM_int(OSSL_PROV_PARAM_STATUS, NULL), OSSL_PARAM_END};
+  return types;
+}
+
 static const OSSL_DISPATCH provider_functions[] = {
+    {OSSL_FUNC_PROVIDER_GETTABLE_PARAMS, (any_function)provider_gettable},
+    {OSSL_FUNC_PROVIDER_GET_PARAMS, (any_function)provider_get},
     {OSSL_FUNC_PROVIDER_QUERY_OPERATION, (any_function)query},
     {OSSL_FUNC_PROVIDER_GET_CAPABILITIES, (any_function)capabilities},
     {0, NULL}};

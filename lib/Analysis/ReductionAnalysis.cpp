@@ -119,13 +119,9 @@ static DenseSet<const Value *> loneReductions(const ResidueGraph &Graph) {
   return Lone;
 }
 
-/// False if a column of memory turned out to be unsuitable, which is refused,
-/// or a value has to be taken from outside.
-bool ReductionAnalysis::build(const Options &O) {
-  // The reductions, by modulus.
+static ReductionsByModulus reductionsOf(Function &F) {
   ReductionsByModulus Reductions;
   std::map<Integer, unsigned> IndexOf;
-  SmallVector<Value *, 32> Roots;
   for (Instruction &I : instructions(F)) {
     std::optional<Modulus> M = supportedModulus(I);
     if (!M)
@@ -134,13 +130,42 @@ bool ReductionAnalysis::build(const Options &O) {
     if (New)
       Reductions.push_back({*M, {}});
     Reductions[It->second].second.push_back(&I);
-    Roots.push_back(&I);
   }
-  if (Roots.empty())
+  return Reductions;
+}
+
+/// The graphs that \p Make makes of the reductions by one modulus: one for all,
+/// or one for webs and one for what stands alone beside them.
+static void addGraphs(
+    std::vector<std::unique_ptr<ResidueGraph>> &Graphs,
+    SmallVector<Instruction *, 8> Reductions,
+    function_ref<std::unique_ptr<ResidueGraph>(ArrayRef<Instruction *> Some)>
+        Make) {
+  std::unique_ptr<ResidueGraph> Whole = Make(Reductions);
+  DenseSet<const Value *> Lone = loneReductions(*Whole);
+  if (Lone.empty()) {
+    Graphs.push_back(std::move(Whole));
+    return;
+  }
+  auto *FirstLone =
+      std::stable_partition(Reductions.begin(), Reductions.end(),
+                            [&](Instruction *I) { return !Lone.contains(I); });
+  Graphs.push_back(Make({Reductions.begin(), FirstLone}));
+  Graphs.push_back(Make({FirstLone, Reductions.end()}));
+}
+
+/// False if a column of memory turned out to be unsuitable, which is refused,
+/// or a value has to be taken from outside.
+bool ReductionAnalysis::build(const Options &O) {
+  ReductionsByModulus Reductions = reductionsOf(F);
+  if (Reductions.empty())
     return true;
+  SmallVector<Value *, 32> Roots;
   SmallVector<Integer, 2> Moduli;
-  for (auto &[M, Instructions] : Reductions)
+  for (auto &[M, Instructions] : Reductions) {
+    Roots.append(Instructions.begin(), Instructions.end());
     Moduli.push_back(M.value());
+  }
   SourceRange Ranges(F, Roots, Moduli, *Memory, Outside);
 
   ReductionLattice Lattice =
@@ -156,31 +181,17 @@ bool ReductionAnalysis::build(const Options &O) {
 
   ResidueGraph::Positions Positions = ResidueGraph::positions(F);
   SmallVector<Value *, 2> NewOutside;
-  for (unsigned Index = 0; Index != Reductions.size(); ++Index) {
-    const Modulus &M = Reductions[Index].first;
-    auto Build = [&](ArrayRef<Instruction *> Some) {
-      auto Graph = std::make_unique<ResidueGraph>(M);
-      GraphBuilder Builder(Missed, *Memory, Ranges, Lattice, Index, *Graph, O);
-      Builder.build(Some);
-      NewOutside.append(Builder.newOutside().begin(),
-                        Builder.newOutside().end());
-      Graph->finish(Positions);
-      return Graph;
-    };
-    std::unique_ptr<ResidueGraph> Graph = Build(Reductions[Index].second);
-    DenseSet<const Value *> Lone = loneReductions(*Graph);
-    if (Lone.empty()) {
-      Graphs.push_back(std::move(Graph));
-      continue;
-    }
-    SmallVector<Instruction *, 8> Some = Reductions[Index].second;
-    auto *FirstLone =
-        std::stable_partition(Some.begin(), Some.end(), [&](Instruction *I) {
-          return !Lone.contains(I);
+  for (unsigned Index = 0; Index != Reductions.size(); ++Index)
+    addGraphs(
+        Graphs, Reductions[Index].second, [&](ArrayRef<Instruction *> Some) {
+          auto Graph = std::make_unique<ResidueGraph>(Reductions[Index].first);
+          GraphBuilder Builder(Missed, *Memory, Ranges, Lattice, Index, *Graph,
+                               O);
+          Builder.build(Some);
+          append_range(NewOutside, Builder.newOutside());
+          Graph->finish(Positions);
+          return Graph;
         });
-    Graphs.push_back(Build({Some.begin(), FirstLone}));
-    Graphs.push_back(Build({FirstLone, Some.end()}));
-  }
   if (!NewOutside.empty()) {
     Outside.insert(NewOutside.begin(), NewOutside.end());
     Graphs.clear();

@@ -58,31 +58,36 @@ static bool reads(const Instruction &I, const Value *Object) {
 
 WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live)
     : Live(Live) {
-  DenseMap<const BasicBlock *, Instruction *> Last;
   for (const ResidueNode *Node : Graph.nodes())
     if (Live.needsResidue(Node)) {
       Order.push_back(Node);
       if (moves(*Node))
-        Last[blockOf(Node)] = cast<Instruction>(Node->V);
+        Meeting[blockOf(Node)] = cast<Instruction>(Node->V);
     }
+  keepWhatIsUsedBefore();
+  keepWhatIsReadBefore(Graph);
+  sortByDepth();
+}
 
-  Meeting = Last;
+/// Nothing meets in a block where a member's integer is needed above the place.
+void WebSchedule::keepWhatIsUsedBefore() {
+  const DenseMap<const BasicBlock *, Instruction *> Last = Meeting;
   for (const ResidueNode *Node : Order) {
     if (!Node->isOperation() || Node->Kind == NodeKind::Memory)
       continue;
     const BasicBlock *BB = blockOf(Node);
-    auto It = Meeting.find(BB);
-    if (It == Meeting.end())
-      continue;
-    for (const Instruction *I : Live.exactUsers(Node->V))
-      if (I->getParent() == BB && !isa<PHINode>(I) &&
-          Live.comesBefore(I, It->second)) {
-        Meeting.erase(It);
-        break;
-      }
+    Instruction *Place = Last.lookup(BB);
+    if (Place && any_of(Live.exactUsers(Node->V), [&](const Instruction *I) {
+          return I->getParent() == BB && !isa<PHINode>(I) &&
+                 Live.comesBefore(I, Place);
+        }))
+      Meeting.erase(BB);
   }
-  // Loads stay where they are; stores go down to the meeting place if nothing
-  // reads their memory on the way.
+}
+
+/// Loads stay where they are; stores go down to the meeting place if nothing
+/// reads their memory on the way.
+void WebSchedule::keepWhatIsReadBefore(const ResidueGraph &Graph) {
   for (const ResidueNode *Memory : Graph.memories())
     for (StoreInst *Store : Memory->Column->Stores) {
       auto It = Meeting.find(Store->getParent());
@@ -94,8 +99,10 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live)
           break;
         }
     }
+}
 
-  // Depth within the block, from its phi nodes and inputs on.
+/// By depth within the block, from its phi nodes and inputs on.
+void WebSchedule::sortByDepth() {
   DenseMap<const ResidueNode *, unsigned> Depth;
   DenseMap<const BasicBlock *, unsigned> BlockNumber;
   for (const ResidueNode *Node : Order) {

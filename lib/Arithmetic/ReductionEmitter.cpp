@@ -137,22 +137,81 @@ Value *ReductionEmitter::emitDigitSum(const Element &A,
   unsigned Base = Form.DigitBits * Form.degree();
   Element Sum{bitsOf(A, 0, Base, Container),
               min(A.max(), Integer::maxUnsigned(Base))};
+  SmallVector<DigitTerm, 8> Terms = digitTerms(A.max(), Step.Bits);
+  if (isCorrectedLast(Sum.max(), Terms) &&
+      Step.Max == Integer::maxUnsigned(Container))
+    return emitCorrectedLast(A, Sum.V, Terms);
+  for (const DigitTerm &Term : Terms) {
+    Element Digit = emitTerm(A, Term);
+    Sum = Term.Negative ? Sums.sub(Sum, Digit, &B.ir())
+                        : Sums.add(Sum, Digit, &B.ir());
+  }
+  assert(Sum.max() == Step.Max && "the digits are summed as planned");
+  return Sum.V;
+}
+
+SmallVector<ReductionEmitter::DigitTerm, 8>
+ReductionEmitter::digitTerms(const Integer &Max, unsigned Digits) const {
+  const Modulus::SolinasForm &Form = Plan.form();
+  SmallVector<DigitTerm, 8> Terms;
   for (bool Negative : {true, false})
-    for (unsigned J = 0; J != Step.Bits; ++J) {
+    for (unsigned J = 0; J != Digits; ++J) {
       Integer Factor = Plan.digitFactor(J);
       if (Factor.isZero() || Factor.isNegative() != Negative)
         continue;
-      unsigned From = Base + Form.DigitBits * J;
-      Element Digit{
-          bitsOf(A, From, Form.DigitBits, B.roundToWords(Form.DigitBits)),
-          min(A.max() >> From, Integer::maxUnsigned(Form.DigitBits))};
-      Integer Size = Negative ? -Factor : Factor;
-      Element Term{emitTimes(Digit, Size, Container), Digit.max() * Size};
-      Sum = Negative ? Sums.sub(Sum, Term, &B.ir())
-                     : Sums.add(Sum, Term, &B.ir());
+      unsigned From = Form.DigitBits * (Form.degree() + J);
+      Terms.push_back({From,
+                       min(Max >> From, Integer::maxUnsigned(Form.DigitBits)),
+                       Negative ? -Factor : Factor, Negative});
     }
-  assert(Sum.max() == Step.Max && "the digits are summed as planned");
-  return Sum.V;
+  return Terms;
+}
+
+Element ReductionEmitter::emitTerm(const Element &A,
+                                   const DigitTerm &Term) const {
+  unsigned Bits = Plan.form().DigitBits;
+  Element Digit{bitsOf(A, Term.From, Bits, B.roundToWords(Bits)),
+                Term.DigitMax};
+  return {emitTimes(Digit, Term.Factor, Container), Term.max()};
+}
+
+/// Low - m + p, with m the terms that are taken away and p those that are
+/// added, is v + 2^C k, where v is what the word of C bits has of it and k the
+/// carries less the borrows. With f = 2^C mod M, v + k f is congruent to it. It
+/// stays in the word, too, if Low + p + f < 2^(C + 1) and m + f <= 2^C:
+///
+///   k <= 1, and with k = 1 it is Low - m + p - 2^C + f < 2^C;
+///   k >= -1, and with k = -1 it is at least 2^C - m - f >= 0.
+///
+/// Several words would keep the masks of all carries in registers for longer.
+bool ReductionEmitter::isCorrectedLast(const Integer &LowMax,
+                                       ArrayRef<DigitTerm> Terms) const {
+  Integer Factor = Plan.modulus().powerOfTwo(Container);
+  Integer Plus = LowMax + Factor, Minus = Factor;
+  for (const DigitTerm &Term : Terms) {
+    Integer &Side = Term.Negative ? Minus : Plus;
+    Side = Side + Term.max();
+  }
+  return Container == B.wordBits() && Minus != Factor &&
+         Plus != LowMax + Factor && Plus < Integer::pow2(Container + 1) &&
+         Minus <= Integer::pow2(Container);
+}
+
+/// No sum waits for the correction of the one before.
+Value *ReductionEmitter::emitCorrectedLast(const Element &A, Value *Sum,
+                                           ArrayRef<DigitTerm> Terms) const {
+  SmallVector<Value *, 8> Masks;
+  for (const DigitTerm &Term : Terms) {
+    Value *Digit = emitTerm(A, Term).V, *Carry;
+    Sum = Term.Negative ? B.difference(Sum, Digit, "difference", &Carry)
+                        : B.sum(Sum, Digit, "sum", &Carry);
+    Masks.push_back(B.mask(Carry));
+  }
+  Integer Factor = Plan.modulus().powerOfTwo(Container);
+  for (auto [Term, Mask] : zip_equal(Terms, Masks))
+    Sum = Term.Negative ? B.subtractMasked(Sum, Mask, Factor, "difference")
+                        : B.addMasked(Sum, Mask, Factor, "sum");
+  return Sum;
 }
 
 Value *ReductionEmitter::emitRows(const Element &A,
@@ -235,8 +294,15 @@ Value *ReductionEmitter::emitCorrect(const Element &A,
   Value *V = B.resize(A.V, Width);
   Value *Sum = B.sum(V, B.constant(C, Width), "plus.c");
   Value *Bit = B.resize(B.ir().CreateLShr(Sum, N), B.wordBits(), "not.below");
-  Value *Mask = B.opaque(B.ir().CreateNeg(Bit, "choose"));
-  Value *Difference = B.sum(V, B.maskedConstant(Mask, C, Width), "reduced");
+  Value *Added;
+  if (C == Integer(1)) {
+    // Modulo 2^N - 1 the bit itself is what is added.
+    Added = B.resize(B.opaque(Bit), Width);
+  } else {
+    Value *Mask = B.opaque(B.ir().CreateNeg(Bit, "choose"));
+    Added = B.maskedConstant(Mask, C, Width);
+  }
+  Value *Difference = B.sum(V, Added, "reduced");
   return B.ir().CreateAnd(Difference, APInt::getLowBitsSet(Width, N),
                           "reduced");
 }

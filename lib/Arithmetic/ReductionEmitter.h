@@ -43,6 +43,24 @@ private:
   llvm::Value *emitShiftedTerms(llvm::Value *Lo, llvm::Value *Hi,
                                 const Integer &Factor, unsigned Width) const;
   llvm::Value *emitDigitSum(const Element &A, const FoldStep &Step) const;
+  /// What DigitSum adds or subtracts for one digit: its bits, from \p From on,
+  /// times a factor that is not negative.
+  struct DigitTerm {
+    unsigned From;
+    Integer DigitMax, Factor;
+    bool Negative;
+
+    Integer max() const { return DigitMax * Factor; }
+  };
+  /// Those to subtract first.
+  llvm::SmallVector<DigitTerm, 8> digitTerms(const Integer &Max,
+                                             unsigned Digits) const;
+  Element emitTerm(const Element &A, const DigitTerm &Term) const;
+  /// The carries of all terms may be corrected behind the last of them.
+  bool isCorrectedLast(const Integer &LowMax,
+                       llvm::ArrayRef<DigitTerm> Terms) const;
+  llvm::Value *emitCorrectedLast(const Element &A, llvm::Value *Sum,
+                                 llvm::ArrayRef<DigitTerm> Terms) const;
   llvm::Value *emitRows(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitWordSum(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitBarrett(const Element &A, const FoldStep &Step) const;

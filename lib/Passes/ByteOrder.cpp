@@ -24,6 +24,7 @@
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -35,8 +36,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Narrower integers are LLVM's own business.
-static const unsigned MinIntegerBits = 65;
 /// No loop over more bytes than this is one number.
 static const unsigned MaxBytes = 1024;
 
@@ -163,8 +162,7 @@ private:
   }
 
   std::optional<ByteSum> byteSum(PHINode &Phi) {
-    if (!Phi.getType()->isIntegerTy() ||
-        Phi.getType()->getIntegerBitWidth() < MinIntegerBits)
+    if (!isWideInteger(*Phi.getType()))
       return std::nullopt;
     auto *Next = dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(BB));
     if (!Next || Next->getParent() != BB || !Phi.hasOneUse())
@@ -264,7 +262,7 @@ private:
     if (!match(Store->getValueOperand(), m_Trunc(m_Value(Number))))
       return false;
     unsigned Width = Number->getType()->getIntegerBitWidth();
-    if (Width < MinIntegerBits)
+    if (Width <= LongestWordBits)
       return false;
 
     Value *X, *Place;
@@ -320,10 +318,7 @@ PreservedAnalyses ByteOrderPass::run(Loop &L, LoopAnalysisManager &AM,
   // compute on residues stay as they are.
   if (AR.MSSA || !L.isInnermost() || L.getNumBlocks() != 1 ||
       none_of(*L.getHeader(),
-              [](Instruction &I) {
-                return I.getType()->isIntegerTy() &&
-                       I.getType()->getIntegerBitWidth() >= MinIntegerBits;
-              }) ||
+              [](Instruction &I) { return isWideInteger(*I.getType()); }) ||
       !hasRaisedReductions(*L.getHeader()->getModule()))
     return PreservedAnalyses::all();
   if (!ByteLoop(L, AR.SE).rewrite())

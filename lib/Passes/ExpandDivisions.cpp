@@ -66,6 +66,7 @@ private:
   void expandQuotient(Instruction &I, Value *Y, Value *Remainder,
                       const ExactQuotient &Q);
   bool isMultiple(const Instruction &Quotient, const Division &D) const;
+  Value *frozenDividend(ArrayRef<Instruction *> Divisions, const Division &D);
   void remark(ArrayRef<Instruction *> Divisions, const char *How);
   Value *frozen(Value *X);
   static void replace(Instruction &I, Value *New);
@@ -329,10 +330,25 @@ void Expander::remark(ArrayRef<Instruction *> Divisions, const char *How) {
   });
 }
 
+/// What \p Divisions divide, as all of them see the same bits of it. Of x - x %
+/// c it is x that is frozen, for it is a multiple of c only if both are one x.
+Value *Expander::frozenDividend(ArrayRef<Instruction *> Divisions,
+                                const Division &D) {
+  Value *Dividend = Divisions.front()->getOperand(0), *X;
+  bool IsDifference =
+      match(Dividend, m_Sub(m_Value(X), m_Value())) &&
+      all_of(Divisions, [&](Instruction *I) {
+        return divisionByConstant(*I)->isQuotient() && isMultiple(*I, D);
+      });
+  if (!IsDifference)
+    return frozen(Dividend);
+  return frozen(X) ? Dividend : nullptr;
+}
+
 /// \p Divisions are all of one number by one divisor, some of them quotients.
 void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   Division D = *divisionByConstant(*Divisions.front());
-  Value *X = frozen(Divisions.front()->getOperand(0));
+  Value *X = frozenDividend(Divisions, D);
   if (!X)
     return;
   KnownBits Known = computeKnownBits(X, DL);

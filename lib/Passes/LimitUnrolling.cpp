@@ -11,6 +11,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/InstIterator.h"
@@ -22,9 +23,6 @@ using namespace residue;
 /// A loop may be unrolled to so many field operations: short loops over arrays
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
-
-/// Narrower integers are LLVM's own business.
-static const unsigned MinIntegerBits = 65;
 
 /// Tells our wish from the programmer's.
 static const char LimitedHere[] = "residue.unroll.limited";
@@ -40,16 +38,11 @@ bool residue::mayUnroll(const Loop &L) {
 /// tell, so that nothing bounds the number any more.
 static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
   auto IsWide = [](const PHINode &Phi) {
-    return Phi.getType()->isIntegerTy() &&
-           Phi.getType()->getIntegerBitWidth() >= MinIntegerBits;
+    return isWideInteger(*Phi.getType());
   };
   return L.isInnermost() && L.getNumBlocks() == 1 &&
          any_of(L.getHeader()->phis(), IsWide) &&
          !SE.getSmallConstantTripCount(&L);
-}
-
-static bool hasReductions(const Function &F) {
-  return any_of(instructions(F), isRaisedCall);
 }
 
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
@@ -58,9 +51,10 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
   unsigned Reductions = 0;
   for (BasicBlock *BB : L.blocks())
     Reductions += count_if(*BB, isRaisedCall);
-  bool Collects = !Reductions && collectsNumber(L, AR.SE) &&
-                  hasRaisedReductions(*L.getHeader()->getModule()) &&
-                  hasReductions(*L.getHeader()->getParent());
+  bool Collects =
+      !Reductions && collectsNumber(L, AR.SE) &&
+      hasRaisedReductions(*L.getHeader()->getModule()) &&
+      any_of(instructions(L.getHeader()->getParent()), isRaisedCall);
   if (!Reductions && !Collects)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);

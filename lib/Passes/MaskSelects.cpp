@@ -16,6 +16,7 @@
 #include "residue/Target/BranchHazards.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,10 +27,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
-
-static bool isWide(Type *Ty, unsigned WordBits) {
-  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() > WordBits;
-}
 
 /// load (c ? p : q) -> c ? load p : load q, if both loads are safe.
 static bool splitLoad(LoadInst &Load, const DataLayout &DL) {
@@ -112,7 +109,7 @@ static bool dependsOnWide(const Value *V, unsigned WordBits, unsigned Depth) {
   if (!I || !Depth || isa<LoadInst, PHINode, CallBase>(I))
     return false;
   return any_of(I->operands(), [&](const Use &U) {
-    return isWide(U->getType(), WordBits) ||
+    return isWideInteger(*U->getType(), WordBits) ||
            dependsOnWide(U.get(), WordBits, Depth - 1);
   });
 }
@@ -163,7 +160,7 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
     maskVector(Select, WordBits);
     return true;
   }
-  if (isWide(Type, WordBits) ||
+  if (isWideInteger(*Type, WordBits) ||
       (Type->isIntegerTy() &&
        (Hazards.Selects ||
         dependsOnWide(Select.getCondition(), WordBits, /*Depth=*/6)))) {
@@ -181,7 +178,7 @@ static bool runOnFunction(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Load = dyn_cast<LoadInst>(&I);
-        Load && isWide(Load->getType(), WordBits))
+        Load && isWideInteger(*Load->getType(), WordBits))
       Changed |= splitLoad(*Load, DL);
   BranchHazards Hazards = BranchHazards::of(F);
   Changed |= expandWideOperations(F, WordBits, /*Words=*/Hazards.Selects);

@@ -31,6 +31,7 @@
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
+#include "residue/Passes/WideCarries.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -86,6 +87,7 @@ void residue::addVectorizerPasses(FunctionPassManager &FPM,
   if (L != OptimizationLevel::O0) {
     FPM.addPass(HalfProductsPass());
     FPM.addPass(CarryChainPass(/*IsLast=*/false));
+    FPM.addPass(WideCarriesPass());
   }
   FPM.addPass(KeepScalarPass());
 }

@@ -40,6 +40,7 @@
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
+#include "residue/Passes/WideCarries.h"
 #include "residue/Plan/PlanPrinter.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"

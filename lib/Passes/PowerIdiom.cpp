@@ -359,9 +359,7 @@ private:
 } // namespace
 
 static bool hasReductions(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    return supportedModulus(I).has_value();
-  });
+  return any_of(instructions(F), supportedModulus);
 }
 
 PreservedAnalyses PowerIdiomPass::run(Function &F,

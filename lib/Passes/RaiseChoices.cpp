@@ -13,6 +13,7 @@
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/Loads.h"
@@ -31,10 +32,6 @@ using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// Wider than the machine's words on every target.
-static bool isWide(const Type &Ty) {
-  return Ty.isIntegerTy() && Ty.getIntegerBitWidth() > 64;
-}
-
 namespace {
 
 class ChoiceRaiser {
@@ -46,7 +43,7 @@ public:
   bool raiseArithmetic() {
     bool Changed = false;
     for (Instruction &I : make_early_inc_range(instructions(F))) {
-      if (!isWide(*I.getType()))
+      if (!isWideInteger(*I.getType()))
         continue;
       std::optional<Choice> Found = readChoice(I);
       if (!Found)
@@ -144,7 +141,7 @@ private:
   /// else is said of the load and its address is true of one place alone.
   bool raiseLoad(LoadInst &Load) {
     auto *Address = dyn_cast<GetElementPtrInst>(Load.getPointerOperand());
-    if (!Load.isSimple() || !isWide(*Load.getType()) || !Address ||
+    if (!Load.isSimple() || !isWideInteger(*Load.getType()) || !Address ||
         !isa<AllocaInst>(getUnderlyingObject(Address->getPointerOperand())))
       return false;
     Value *Index = decidingIndex(*Address, Load);
@@ -264,8 +261,9 @@ static BasicBlock *meetingOf(const BranchInst &Branch) {
 static bool flatten(BranchInst &Branch) {
   BasicBlock *Meeting = meetingOf(Branch);
   if (!Meeting ||
-      none_of(Meeting->phis(),
-              [](const PHINode &Phi) { return isWide(*Phi.getType()); }) ||
+      none_of(
+          Meeting->phis(),
+          [](const PHINode &Phi) { return isWideInteger(*Phi.getType()); }) ||
       !shouldTransform(Transformation::RaiseChoices, Branch))
     return false;
   BasicBlock *From = Branch.getParent();
@@ -318,7 +316,7 @@ static void dropMasks(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     Value *Number;
     const APInt *Mask;
-    if (!isWide(*I.getType()) ||
+    if (!isWideInteger(*I.getType()) ||
         !match(&I, m_And(m_Value(Number), m_LowBitMask(Mask))) ||
         Number == &I || !fitsIn(Number, Mask->countTrailingOnes(), DL))
       continue;

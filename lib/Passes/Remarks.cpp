@@ -18,6 +18,7 @@
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -178,6 +179,19 @@ private:
       Known;
 };
 
+/// A sum of numbers in local memory. Of them nothing but their type is known,
+/// and in a wider type they would be read and summed up all the same.
+static bool isSumOfLocals(const Value *V) {
+  if (const auto *Trunc = dyn_cast<TruncInst>(V))
+    V = Trunc->getOperand(0);
+  if (const auto *Sum = dyn_cast<BinaryOperator>(V);
+      Sum && Sum->getOpcode() == Instruction::Add)
+    return all_of(Sum->operands(), isSumOfLocals);
+  const auto *Load = dyn_cast<LoadInst>(V);
+  return Load &&
+         isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
+}
+
 /// A counter or a digit that is added to elements is a number from outside,
 /// whatever it is made of: in a type below the modulus there is nothing to
 /// reduce, and in a register nothing to gain. But a product of two variables
@@ -212,7 +226,8 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
         });
       continue;
     }
-    if (losesNothing(Miss))
+    if (losesNothing(Miss) ||
+        (Miss.Cause == MissCause::Sum && isSumOfLocals(Miss.V)))
       continue;
     if (Miss.Subtraction)
       I = Miss.Subtraction;

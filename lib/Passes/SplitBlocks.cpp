@@ -22,6 +22,7 @@
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -40,8 +41,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Narrower integers are LLVM's own business.
-static const unsigned MinIntegerBits = 65;
 /// Longer blocks than this are not one number.
 static const unsigned MaxBlock = 1024;
 /// The code of both loops, in instructions of this one.
@@ -136,8 +135,7 @@ bool BlockLoop::decidesHowMuch(const Instruction &Size) const {
         if (Copy->getLength() == From)
           return true;
       } else if (I->isShift() && Used.getOperandNo() == 1 &&
-                 I->getType()->isIntegerTy() &&
-                 I->getType()->getIntegerBitWidth() >= MinIntegerBits) {
+                 isWideInteger(*I->getType())) {
         return true;
       } else if (decidesTurns(*I)) {
         return true;

@@ -15,6 +15,7 @@
 #include "WideElements.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -465,10 +466,6 @@ Value *Expansion::operation() {
   }
 }
 
-static bool isWide(const Type *Ty, unsigned WordBits) {
-  return Ty->isIntegerTy() && Ty->getIntegerBitWidth() > WordBits;
-}
-
 /// What is a choice of words, too, where there is no instruction for it.
 static bool isChoice(const Instruction &I) {
   const auto *Call = dyn_cast<IntrinsicInst>(&I);
@@ -503,7 +500,7 @@ static bool forEach(Function &F, Predicate IsCandidate, Rewrite Replacement) {
 bool residue::expandWideOperations(Function &F, unsigned WordBits, bool Words) {
   auto HasElements = [&](Instruction &I) { return hasElements(I, WordBits); };
   auto IsWide = [&](Instruction &I) {
-    return isWide(I.getOperand(0)->getType(), WordBits);
+    return isWideInteger(*I.getOperand(0)->getType(), WordBits);
   };
   auto IsWord = [&](Instruction &I) {
     return I.getOperand(0)->getType()->isIntegerTy() && isChoice(I);

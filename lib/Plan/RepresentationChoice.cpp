@@ -11,6 +11,7 @@
 // Montgomery reduction costs k (k + 1), or k times the words of M + 1 that are
 // no powers of two where M = -1 modulo 2^w. Entering the Montgomery form is a
 // product and its reduction for each container of bits, leaving it a reduction.
+// Each reduction waits for its products, in either form.
 //
 // Limbs are considered where the target's costs say so, in code that is not to
 // be short: their products are all in place.
@@ -221,7 +222,9 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   Choice.Candidates.push_back({Target.plain(Folds.containerBits()),
                                Sum.Products * Product + Sum.Reductions + Sums});
   if (M.value().testBit(0)) {
-    double Reduction = montgomeryCost(M, Words, Target.WordBits);
+    // It waits for its products, as the steps of plain reductions do.
+    double Reduction = montgomeryCost(M, Words, Target.WordBits) +
+                       wordProducts(Folds, Target.costs().Steps.ProductLatency);
     Choice.Candidates.push_back(
         {RepresentationKind::Montgomery,
          (Sum.Products + Sum.Entries) * (Product + Reduction) +

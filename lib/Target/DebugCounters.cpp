@@ -54,6 +54,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("unroll-horner", "loops that take several steps at once"),
     RESIDUE_KIND("half-products", "products composed of halves"),
     RESIDUE_KIND("carry-chain", "carries in chains"),
+    RESIDUE_KIND("wide-carries", "carries of sums of two words"),
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
     RESIDUE_KIND("crandall-reduction", "webs rewritten"),

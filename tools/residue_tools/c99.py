@@ -20,7 +20,7 @@ from residue_tools.c99_words import WORD, Word, WordCode, identifier, show, word
 from residue_tools.ir import Function, Instruction, Module, Type, Unreadable, Value
 
 #: What every file begins with: words, numbers of two words, memory, masks.
-PRELUDE = Path(__file__).with_name("c99_prelude.h").read_text()
+PRELUDE = Path(__file__).with_name("c99_prelude.inc").read_text()
 
 
 def flattened(module: Module, type: Type) -> list[Type]:

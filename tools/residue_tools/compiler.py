@@ -12,9 +12,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+#: Where an installation has all that is not for users to call, this module too.
+INSTALLED = Path(__file__).resolve().parents[1]
+IS_INSTALLED = (INSTALLED / "llvm-versions.txt").exists()
 
 #: The LLVM versions that the project supports, the newest first.
-LLVM_VERSIONS = (ROOT / "cmake" / "llvm-versions.txt").read_text().split()
+LLVM_VERSIONS = (
+    (INSTALLED if IS_INSTALLED else ROOT / "cmake") / "llvm-versions.txt"
+).read_text().split()
 
 #: Up to this version clang reads -mllvm before it loads pass plugins.
 LAST_THAT_READS_OPTIONS_FIRST = 19
@@ -23,7 +28,9 @@ CPP_SUFFIXES = (".cpp", ".cc", ".cxx")
 
 
 def project_version() -> str:
-    """The version of the project, which CMakeLists.txt has."""
+    """The version of the project, which CMakeLists.txt has, or version.txt."""
+    if IS_INSTALLED:
+        return (INSTALLED / "version.txt").read_text().strip()
     found = re.search(r"^project\(Residue VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text(), re.M)
     assert found
     return found[1]
@@ -103,9 +110,19 @@ def language(source: str | Path, cpp: str = "17") -> tuple[str, list[str]]:
     return "clang", ["-std=c23"] if suffix == ".c" else []
 
 
+def shown(path: Path) -> str:
+    """A path for others to read: from the root of the project, or the name alone."""
+    path = path.resolve()
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
+
+
 def newest_llvm() -> str:
-    """The newest supported version that has a clang on the PATH, or else the newest."""
+    """The newest supported version that has a clang on the PATH, or else the newest.
+
+    Of an installation only those that it has a plugin for."""
     versions = [v for v in LLVM_VERSIONS if shutil.which(f"clang-{v}")]
+    if IS_INSTALLED:
+        versions = [v for v in versions if default_plugin(v).exists()]
     return versions[0] if versions else LLVM_VERSIONS[0]
 
 
@@ -115,7 +132,9 @@ def newest_clang() -> str:
 
 
 def default_plugin(llvm: str = LLVM_VERSIONS[0]) -> Path:
-    """Where tools/build puts the plugin for LLVM."""
+    """Where tools/build puts the plugin for LLVM, or the installation has it."""
+    if IS_INSTALLED:
+        return INSTALLED / f"llvm-{llvm}" / "Residue.so"
     build = ROOT / "build"
     if llvm != LLVM_VERSIONS[0]:
         build /= f"llvm-{llvm}"

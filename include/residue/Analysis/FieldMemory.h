@@ -30,6 +30,15 @@
 
 namespace residue {
 
+/// A read or write of Size bytes at Offset plus a multiple of Scale, which is 0
+/// if there are no variables.
+struct MemoryAccess {
+  llvm::Instruction *I;
+  int64_t Offset;
+  uint64_t Size;
+  uint64_t Scale;
+};
+
 struct MemoryColumn {
   /// A static alloca, or a constant global variable.
   llvm::Value *Object = nullptr;
@@ -71,11 +80,12 @@ public:
   llvm::StringRef whyNot(const llvm::Value *Pointer) const;
 
 private:
-  struct Access;
   void addObject(llvm::AllocaInst &Alloca);
-  void addTable(llvm::GlobalVariable &Table, llvm::ArrayRef<Access> Accesses);
+  void addTable(llvm::GlobalVariable &Table,
+                llvm::ArrayRef<MemoryAccess> Accesses);
   void addColumns(llvm::Value &Object, uint64_t Size,
-                  llvm::ArrayRef<Access> Accesses);
+                  llvm::ArrayRef<MemoryAccess> Accesses);
+  void addColumn(MemoryColumn Column);
 
   const llvm::DataLayout *DL = nullptr;
   /// Of the instructions, in the order of the program.

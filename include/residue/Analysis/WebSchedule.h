@@ -41,6 +41,10 @@ public:
   llvm::Instruction *placeOfStore(llvm::StoreInst &Store) const;
 
 private:
+  void keepWhatIsUsedBefore();
+  void keepWhatIsReadBefore(const ResidueGraph &Graph);
+  void sortByDepth();
+
   const WebLiveness &Live;
   llvm::SmallVector<const ResidueNode *, 0> Order;
   /// The last member of each block whose members may move down to it.

@@ -50,6 +50,7 @@ enum class Transformation : unsigned {
   UnrollHorner,     ///< a loop does several steps at once
   HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
+  WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
   Webs,             ///< a web is rewritten (crandall-reduction)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Proves with Z3 that carry-chain changes no result.
+"""Proves with Z3 that carry-chain and wide-carries change no result.
 
-Each idiom becomes a function of two words of each number; its IR as clang makes it, and
-as carry-chain leaves it, must store and return the same for all inputs. Needs Debian's
-package python3-z3, or z3-solver.
+Each idiom becomes a function of two words of each number, or of some numbers of two words that
+are summed up in three; its IR as clang makes it, and as the pass leaves it, must store and
+return the same for all inputs. Needs Debian's package python3-z3, or z3-solver.
 
     equivalence.py 64
 """
@@ -27,6 +27,16 @@ from residue_test import toolchain as tools
 from residue_test.toolchain import Toolchain, ToolError
 
 WORDS = 2
+#: Ways to count how often sums s of numbers p overflow, in c.
+COUNTS = {
+    "added": "s += p; c += s < p;",
+    "other_operand": "wide t = s + p; c += t < s; s = t;",
+    "turned": "wide t = p + s; c += p > t; s = t;",
+    "branch": "s += p; if (s < p) c++;",
+    "inverted": "wide t = s + p; c += 1 - (t >= p); s = t;",
+    "chosen": "wide t = s + p; c = t >= s ? c : c + 1; s = t;",
+    "both": "wide t = s + p; c += t < p || t < s; s = t;",
+}
 TIMEOUT_MILLISECONDS = 60000
 
 #: Predicates of icmp, and how Z3 says them.
@@ -65,6 +75,7 @@ class Function:
     def __init__(self, text: str) -> None:
         self.values: dict[str, Any] = {}
         self.stored: dict[Any, Any] = {}
+        self.steps = text.count("with.overflow")
         for written in text.splitlines():
             bare = FLAGS.sub("", written.strip())
             line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
@@ -132,6 +143,10 @@ class Function:
         raise ToolError(f"not understood: {text}")
 
 
+#: By their names, before and after.
+Changes = tuple[dict[str, Function], dict[str, Function]]
+
+
 def functions(path: Path) -> dict[str, Function]:
     text = path.read_text(encoding="utf-8")
     found = re.findall(r"^define [^\n]*@(\w+)\([^\n]*\{\n(.*?)^}", text, re.M | re.S)
@@ -152,28 +167,66 @@ def differs(before: Function, after: Function) -> str:
     return ""
 
 
-def check(bits: int, toolchain: Toolchain, where: Path) -> str:
-    source = HEADER + "\n".join(function_of(idiom) for idiom in IDIOMS)
-    (where / "idioms.c").write_text(source, encoding="utf-8")
+def function_of_count(name: str, body: str) -> str:
+    return f"""
+word {name}(word *restrict r, const wide *a) {{
+  wide s = a[0];
+  word c = 0;
+#pragma clang loop unroll(full)
+  for (int i = 1; i <= N; i++) {{
+    wide p = a[i];
+    {body}
+  }}
+  r[0] = (word)s;
+  r[1] = (word)(s >> W);
+  return c;
+}}"""
+
+
+def compiled(bits: int, source: str, rewrite: str, toolchain: Toolchain, where: Path) -> Changes:
+    """The functions of a source before and after a pass."""
+    (where / "source.c").write_text(HEADER + source, encoding="utf-8")
     before, after = where / "before.ll", where / "after.ll"
     flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={WORDS}", "-DLOOPS=0"]
     flags += ["-fno-vectorize", "-fno-slp-vectorize", "-fno-discard-value-names"]
-    arguments = [*flags, "-S", "-emit-llvm", str(where / "idioms.c"), "-o", str(before)]
+    arguments = [*flags, "-S", "-emit-llvm", str(where / "source.c"), "-o", str(before)]
     toolchain.run_clang(arguments)
+    if rewrite == "wide-carries":
+        # Registers have the size of a word.
+        text = before.read_text(encoding="utf-8").replace("n8:16:32:64", f"n{bits}")
+        before.write_text(text, encoding="utf-8")
     opt = [toolchain.tool("opt"), f"-load-pass-plugin={toolchain.plugin}"]
-    tools.run([*opt, "-S", "-passes=carry-chain", str(before), "-o", str(after)])
-    plain, ours = functions(before), functions(after)
-    changed = 0
-    for idiom in IDIOMS:
-        changed += str(plain[idiom.name].stored) != str(ours[idiom.name].stored)
-        if difference := differs(plain[idiom.name], ours[idiom.name]):
-            raise ToolError(f"{idiom.name}: {difference}")
+    tools.run([*opt, "-S", f"-passes={rewrite}", str(before), "-o", str(after)])
+    return functions(before), functions(after)
+
+
+def changes(pairs: Changes) -> int:
+    """How many functions have other steps; that all are equal is proven."""
+    plain, ours = pairs
+    for name in plain:
+        if difference := differs(plain[name], ours[name]):
+            raise ToolError(f"{name}: {difference}")
+    return sum(plain[name].steps != ours[name].steps for name in plain)
+
+
+def check(bits: int, toolchain: Toolchain, where: Path) -> str:
+    source = "\n".join(function_of(idiom) for idiom in IDIOMS)
+    pairs = compiled(bits, source, "carry-chain", toolchain, where)
+    changed = changes(pairs)
     # What is not the same is told apart.
-    if not differs(plain[IDIOMS[0].name], ours[IDIOMS[1].name]):
+    if not differs(pairs[0][IDIOMS[0].name], pairs[1][IDIOMS[1].name]):
         raise ToolError("Z3 takes a sum for a difference")
     if changed < len(IDIOMS) // 2:
         raise ToolError(f"only {changed} functions change")
     return f"{changed} of {len(IDIOMS)} idioms change, and nothing else does"
+
+
+def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
+    source = "\n".join(function_of_count(*count) for count in COUNTS.items())
+    changed = changes(compiled(bits, source, "wide-carries", toolchain, where))
+    if changed != len(COUNTS):
+        raise ToolError(f"only {changed} functions change")
+    return f"{changed} counts of carries change, and nothing else does"
 
 
 def main() -> int:
@@ -185,7 +238,9 @@ def main() -> int:
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
     return tools.run_checks(
-        (f"{bits} bits", partial(check, bits, toolchain)) for bits in arguments.bits
+        (f"{bits} bits, {what}", partial(run, bits, toolchain))
+        for bits in arguments.bits
+        for what, run in (("idioms", check), ("counts", check_counts))
     )
 
 

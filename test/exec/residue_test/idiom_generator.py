@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from .helper import Helper
 from .idioms import (
     ArithmeticShift,
+    Blocks,
     Bytes,
+    Digits,
     Loop,
     MoveRecord,
     Negative,
@@ -98,6 +100,8 @@ class IdiomGenerator:
                 small = rng.choice((10, 3, 7, 62, 96, 10**9 + 7, 10**19))
                 c = rng.choice((small, self.main.value, rng.getrandbits(x.width)))
                 c = max(2, c % (1 << (x.width - is_signed)))
+                if is_signed and self.chance(0.3):
+                    c = -c
                 return Quotient(x, c, is_signed, rng.randrange(Quotient.STYLES))
             case 15:
                 operands = [to(self.element(depth), x.width) for _ in range(3)]
@@ -172,8 +176,10 @@ class IdiomGenerator:
             return None
         if self.straight:
             kind = 40
-        if kind < 18:
+        if kind < 13:
             return self.bytes(target, depth)
+        if kind < 18:
+            return self.digits(target, depth)
         if kind < 34:
             return self.power(target, depth)
         if kind < 40 and not self.in_helper:
@@ -186,7 +192,9 @@ class IdiomGenerator:
             return self.dot_product(target)
         if nesting <= 0:
             return None
-        if kind < 75:
+        if kind < 72:
+            return self.blocks(target, depth)
+        if kind < 79:
             cases = [
                 self.block(rng.randrange(1, 3), depth, nesting - 1)
                 for _ in range(rng.randrange(2, 5))
@@ -211,6 +219,35 @@ class IdiomGenerator:
         if target.width <= 8:
             style = 0
         return Bytes(target, source, count, big, big == same, style, self.chance(0.3))
+
+    def digits(self, target: Var, depth: int) -> Stmt:
+        rng, source = self.rng, self.element(depth)
+        is_signed = self.chance(0.4)
+        top = 1 << (source.width - is_signed)
+        # Not too many of them.
+        least = 2 << source.width // 100
+        bases = (10, 62, 96, 10**9, 10**19, self.main.value, rng.getrandbits(source.width))
+        base = rng.choice([b for b in bases if least <= b < top] or [top - 1])
+        return Digits(
+            target, source, max(2, base), is_signed, rng.randrange(Digits.STYLES)
+        )
+
+    def blocks(self, target: Var, depth: int) -> Stmt:
+        rng = self.rng
+        size = rng.choice((1, 3, 4, 8, 15, 16))
+        factor = rng.choice(self.variables)
+        # What may wrap has to stay right, too.
+        enough = max(target.width, 8 * size + 8) + factor.width + 2
+        width = enough if self.chance(0.8) else max(target.width, 8 * size + 8)
+        return Blocks(
+            target,
+            self.element(depth),
+            self.word() if self.chance(0.3) else Var("s", 32),
+            factor,
+            self.named_modulus(max(width, self.main.n)),
+            size,
+            rng.randrange(Blocks.STYLES),
+        )
 
     def power(self, target: Var, depth: int) -> Stmt:
         rng, p = self.rng, self.main.value

@@ -126,7 +126,7 @@ class Quotient(Expr):
     def c(self) -> str:
         w = self.width
         type_ = f"{'s' if self.is_signed else 'u'}{w}"
-        c = f"({type_}){literal(self.divisor, w)}"
+        c = f"({type_}){literal(self.divisor % (1 << w), w)}"
         text = (
             f"d / {c}",
             f"d - d / {c} * {c}",
@@ -294,6 +294,117 @@ class Bytes(Stmt):
             text.reverse()
         number = sum(byte << 8 * i for i, byte in enumerate(text))
         scope.env[self.target.name] = number % (1 << self.target.width)
+
+
+@dataclass
+class Blocks(Stmt):
+    """A polynomial in blocks of a text, the last of which may be a part, in one loop."""
+
+    target: Var
+    #: What the text repeats, byte by byte, and how long it is.
+    source: Expr
+    length: Expr
+    factor: Expr
+    modulus: Named
+    block: int
+    style: int
+
+    STYLES = 4
+    MOST = 40
+
+    @property
+    def block_width(self) -> int:
+        """Of a whole block, and the byte 1 above it."""
+        return 8 * self.block + 8
+
+    def c(self, function: Function) -> Iterator[str]:
+        s, t, k = self.source.width, self.target.width, self.block_width
+        size, most, wide = self.block, self.MOST, self.modulus.width
+        p, r = self.modulus.c(), self.factor.c()
+        above = f"(u{k})1 << (8 * n)"
+        step = (
+            f"h = (u{t})(((u{wide})h + b) * (u{wide})({r}) % {p});",
+            f"h = (u{t})(((u{wide})h * (u{wide})({r}) + b) % {p});",
+        )[self.style % 2]
+        start = "0" if self.style < 2 else above
+        yield "{"
+        yield f"  unsigned char text[{most}], *at = text;"
+        yield f"  u{s} x = {self.source.c()};"
+        yield f"  for (unsigned i = 0; i < {most}; i++)"
+        yield f"    text[i] = (unsigned char)(x >> (i * 5 % {max(1, s - 8)})) ^ i;"
+        yield f"  unsigned left = (unsigned)(u32)({self.length.c()}) % {most + 1};"
+        yield f"  u{t} h = {self.target.name};"
+        yield "  while (left > 0) {"
+        yield f"    unsigned n = left < {size} ? left : {size};"
+        yield f"    u{k} b = {start};"
+        yield "    for (unsigned i = 0; i < n; i++)"
+        yield f"      b |= (u{k})at[i] << (8 * i);"
+        if self.style < 2:
+            yield f"    b |= {above};"
+        yield f"    {step}"
+        yield "    at += n;"
+        yield "    left -= n;"
+        yield "  }"
+        yield f"  {self.target.name} = h;"
+        yield "}"
+
+    def run(self, scope: Scope) -> None:
+        s, wide, p = self.source.width, self.modulus.width, self.modulus.number
+        x, left = self.source.value(scope), self.length.value(scope) % (self.MOST + 1)
+        text = bytes(
+            (x >> i * 5 % max(1, s - 8) ^ i) & 255 for i in range(self.MOST)
+        )[:left]
+        h, r = scope.scalar(self.target.name), self.factor.value(scope)
+        for at in range(0, left, self.block):
+            part = text[at : at + self.block]
+            b = int.from_bytes(part, "little") | 1 << 8 * len(part)
+            step = (h + b) * r if self.style % 2 == 0 else h * r + b
+            h = step % (1 << wide) % p % (1 << self.target.width)
+        scope.env[self.target.name] = h
+
+
+@dataclass
+class Digits(Stmt):
+    """The digits of a number in some base, from below: they are weighed and summed up."""
+
+    target: Var
+    source: Expr
+    base: int
+    is_signed: bool
+    style: int
+
+    STYLES = 3
+
+    def c(self, function: Function) -> Iterator[str]:
+        w, t = self.source.width, self.target.width
+        type_ = f"{'s' if self.is_signed else 'u'}{w}"
+        base = f"({type_}){literal(self.base, w)}"
+        step = (
+            f"d = x % {base}; x /= {base};",
+            f"{type_} q = x / {base}; d = x - q * {base}; x = q;",
+            f"d = x % {base}; x = (x - d) / {base};",
+        )[self.style]
+        yield "{"
+        yield f"  {type_} x = ({type_})({self.source.c()});"
+        yield f"  u{t} sum = 0;"
+        yield "  while (x != 0) {"
+        yield f"    {type_} d;"
+        yield f"    {step}"
+        yield f"    sum = sum * (u{t})3 + (u{t})d;"
+        yield "  }"
+        yield f"  {self.target.name} = sum;"
+        yield "}"
+
+    def run(self, scope: Scope) -> None:
+        x, t = self.source.value(scope), self.target.width
+        if self.is_signed:
+            x = signed(x, self.source.width)
+        total = 0
+        while x:
+            q = towards_zero(x, self.base)
+            total = (total * 3 + x - q * self.base) % (1 << t)
+            x = q
+        scope.env[self.target.name] = total
 
 
 @dataclass

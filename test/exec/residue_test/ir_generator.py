@@ -66,6 +66,8 @@ def make_function(
     rng = random.Random(seed)
     module = Module(seed, rng, version, exceptions, random_fields(rng, toy))
     module.checks = checks
+    # What came later is in half of them; the others stay what they were.
+    module.divides = seed // 20 % 2 == 0
     texts = []
     for number in range(rng.choice((0, 1, 1, 2, 3))):
         helper = random_helper(module, number)

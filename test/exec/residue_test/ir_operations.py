@@ -49,6 +49,8 @@ class Module:
     helpers: list[Helper] = field(default_factory=list)
     #: Whether the code checks the ranges that its flags rely on.
     checks: bool = False
+    #: Whether it divides by what is no constant as it stands, too.
+    divides: bool = False
     declarations: set[str] = field(default_factory=set)
 
 

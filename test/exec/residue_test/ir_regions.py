@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .ir_builder import Value, constant, known
-from .ir_operations import FunctionOperations, Scope
+from .ir_divisions import DivisionOperations
+from .ir_operations import Scope
 
 Edges = list[tuple[Value, str]]
 
 
-class FunctionGenerator(FunctionOperations):
+class FunctionGenerator(DivisionOperations):
     """The blocks of one function."""
 
     def region(self, budget: int, depth: int) -> None:
@@ -39,7 +40,9 @@ class FunctionGenerator(FunctionOperations):
                 budget -= inner
                 continue
             budget -= 1
-            if kind < 0.60:
+            if self.m.divides and rng.random() < 0.2:
+                self.division()
+            elif kind < 0.60:
                 self.field_operation()
             elif kind < 0.70:
                 self.access()

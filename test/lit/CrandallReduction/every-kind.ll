@@ -40,7 +40,7 @@ define i256 @even(i256 %x) {
 }
 
 ; 2^64 - 2^32 + 1: the highest digit is subtracted, the next one times 2^32 - 1 added,
-; each corrected by its carry.
+; each corrected by its carry, behind both.
 ; CHECK-LABEL: define i128 @goldilocks(
 ; CHECK:         call { i64, i1 } @llvm.usub.with.overflow.i64(
 ; CHECK:         mul i64 %{{.*}}, 4294967295

@@ -103,6 +103,32 @@ define i32 @without_its_remainder(i32 noundef %x) {
   ret i32 %q
 }
 
+; Of any number the remainder is taken of the same bits.
+; CHECK-LABEL: define i32 @without_its_remainder_of_anything(
+; CHECK-NEXT:    %x.fr = freeze i32 %x
+; CHECK-NEXT:    %r = urem i32 %x.fr, 97
+; CHECK-NEXT:    %multiple = sub i32 %x.fr, %r
+; CHECK-NEXT:    %q = mul i32 %multiple, 1594008481
+; CHECK-NEXT:    ret i32 %q
+define i32 @without_its_remainder_of_anything(i32 %x) {
+  %r = urem i32 %x, 97
+  %multiple = sub i32 %x, %r
+  %q = udiv i32 %multiple, 97
+  ret i32 %q
+}
+
+; What is frozen behind the difference may be no multiple.
+; CHECK-LABEL: define i32 @frozen_difference(
+; CHECK:         %any = freeze i32 %multiple
+; CHECK:         %remainder = call {{.*}} @residue.reduce.i32(i32 %any, i32 97)
+define i32 @frozen_difference(i32 %x) {
+  %r = urem i32 %x, 97
+  %multiple = sub i32 %x, %r
+  %any = freeze i32 %multiple
+  %q = udiv i32 %any, 97
+  ret i32 %q
+}
+
 ; One path divides, the other takes the remainder; another number, or by another one.
 ; CHECK-LABEL: define i32 @apart(
 ; CHECK:       left:

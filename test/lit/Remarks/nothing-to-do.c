@@ -1,6 +1,7 @@
 // Where there is nothing to write instead, nothing is said: of digits that are summed up
 // for a check digit, of a number with a sign that a bias is added to, of a place beside an
-// array of elements, of powers modulo one of two numbers.
+// array of elements, of powers modulo one of two numbers, of sums of what a loop has summed
+// up in a local array, of what is left of a loaded number when its remainder is gone.
 // RUN: %clang-residue -O2 -g "-Rpass-missed=(crandall-reduction|power-idiom)" -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
 // REQUIRES: x86-registered-target
 
@@ -70,4 +71,24 @@ unsigned long long power(unsigned long long a, unsigned long long e, int other) 
     y = y * y % m;
   }
   return (unsigned long long)x;
+}
+
+typedef unsigned _BitInt(520) acc;
+
+void product(fe r[4], const fe a[4], const fe b[4]) {
+  acc t[7] = {0};
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++)
+      t[i + j] += (acc)a[i] * b[j];
+  for (int k = 2; k >= 0; k--) {
+    t[k + 1] += t[k + 4];
+    t[k] += t[k + 4];
+  }
+  for (int i = 0; i < 4; i++)
+    r[i] = (fe)(t[i] % p);
+}
+
+wide quotient(const wide *x) {
+  wide t = *x;
+  return (t - t % p) / p;
 }
