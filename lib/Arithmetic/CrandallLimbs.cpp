@@ -449,6 +449,16 @@ Limbs CrandallLimbs::gather(IRBuilderBase &B,
                             const Integer &Max) const {
   Limbs L;
   L.Max = Schema.boundsOf(Max);
+  unsigned Count = divideCeil(Max.bits(), Machine.LimbBits);
+  if (Machine.SplitProducts) {
+    SmallVector<Value *, 12> Words = transpose(B, ElementOf, Count);
+    for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+      L.V.push_back(L.Max[Limb].isZero()
+                        ? limb(B, Integer(0))
+                        : bitsOfWords(B, Words, Schema.position(Limb),
+                                      L.Max[Limb].bits()));
+    return L;
+  }
   L.V.assign(Schema.count(), Constant::getNullValue(limbType(B.getContext())));
   for (unsigned Lane = 0; Lane != Lanes; ++Lane)
     if (Value *V = ElementOf(Lane))

@@ -91,6 +91,38 @@ SmallVector<Value *, 12> LimbArithmetic::splitWords(IRBuilderBase &B, Value *V,
   return Words;
 }
 
+SmallVector<Value *, 12>
+LimbArithmetic::transpose(IRBuilderBase &B,
+                          function_ref<Value *(unsigned)> ElementOf,
+                          unsigned Count) const {
+  SmallVector<Value *, 4> Elements;
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+    Elements.push_back(ElementOf(Lane));
+  SmallVector<Value *, 12> Words(
+      Count, Constant::getNullValue(limbType(B.getContext())));
+  for (auto [Word, Vector] : enumerate(Words))
+    for (auto [Lane, V] : enumerate(Elements))
+      if (V)
+        Vector = B.CreateInsertElement(
+            Vector,
+            B.CreateZExtOrTrunc(B.CreateLShr(V, Word * Machine.LimbBits),
+                                B.getIntNTy(Machine.LimbBits), "word"),
+            uint64_t(Lane), "lanes");
+  return Words;
+}
+
+Value *LimbArithmetic::bitsOfWords(IRBuilderBase &B, ArrayRef<Value *> Words,
+                                   unsigned From, unsigned Bits) const {
+  unsigned Word = From / Machine.LimbBits, Offset = From % Machine.LimbBits;
+  Value *V = Words[Word];
+  if (Offset && Word + 1 != Words.size() && Offset + Bits > Machine.LimbBits)
+    V = B.CreateIntrinsic(Intrinsic::fshr, {V->getType()},
+                          {Words[Word + 1], V, limb(B, Integer(Offset))});
+  else if (Offset)
+    V = B.CreateLShr(V, limb(B, Integer(Offset)));
+  return B.CreateAnd(V, limb(B, Integer::maxUnsigned(Bits)), "limb");
+}
+
 //===----------------------------------------------------------------------===//
 // Sums and differences
 //===----------------------------------------------------------------------===//

@@ -224,20 +224,10 @@ std::optional<Limbs> MontgomeryLimbs::carryTo(IRBuilderBase *B, Limbs A,
 Value *MontgomeryLimbs::limbOfWords(IRBuilderBase &B, ArrayRef<Value *> Words,
                                     unsigned Limb) const {
   unsigned Bits = Machine.OperandBits;
-  Value *V = Words[0];
-  if (Limb == 0) {
-    V = B.CreateShl(V, limb(B, Integer(shift())));
-  } else {
-    unsigned From = Bits * Limb - shift(), Word = From / WordBits,
-             Offset = From % WordBits;
-    V = Words[Word];
-    if (Offset && Word + 1 != Words.size() && Offset + Bits > WordBits)
-      V = B.CreateIntrinsic(Intrinsic::fshr, {V->getType()},
-                            {Words[Word + 1], V, limb(B, Integer(Offset))});
-    else if (Offset)
-      V = B.CreateLShr(V, limb(B, Integer(Offset)));
-  }
-  return B.CreateAnd(V, limb(B, Integer::maxUnsigned(Bits)), "limb");
+  if (Limb)
+    return bitsOfWords(B, Words, Bits * Limb - shift(), Bits);
+  return B.CreateAnd(B.CreateShl(Words[0], limb(B, Integer(shift()))),
+                     limb(B, Integer::maxUnsigned(Bits)), "limb");
 }
 
 std::optional<Limbs> MontgomeryLimbs::enter(IRBuilderBase *B,
@@ -262,20 +252,7 @@ MontgomeryLimbs::boundsOfElements(const Integer &Max) const {
 Limbs MontgomeryLimbs::gather(IRBuilderBase &B,
                               function_ref<Value *(unsigned)> ElementOf,
                               const Integer &Max) const {
-  SmallVector<Value *, 4> Elements;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    Elements.push_back(ElementOf(Lane));
-  Value *Zero = Constant::getNullValue(limbType(B.getContext()));
-  SmallVector<Value *, 12> Words(Container / WordBits, Zero);
-  for (auto [Word, Vector] : enumerate(Words))
-    for (auto [Lane, V] : enumerate(Elements))
-      if (V)
-        Vector = B.CreateInsertElement(
-            Vector,
-            B.CreateTrunc(B.CreateLShr(V, Word * WordBits),
-                          B.getIntNTy(WordBits), "word"),
-            uint64_t(Lane), "lanes");
-  return *enter(&B, Words, Max);
+  return *enter(&B, transpose(B, ElementOf, Container / WordBits), Max);
 }
 
 //===----------------------------------------------------------------------===//

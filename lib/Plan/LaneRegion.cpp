@@ -392,6 +392,9 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
         LanePlan::NumLanes,
         Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
   };
+  IRBuilder<> Constants(InFrontOfLoops ? InFrontOfLoops->getTerminator()
+                        : isLoop()     ? Shape.Before->getTerminator()
+                                       : Place);
   std::vector<std::pair<Integer, Value *>> Paddings;
   E.Padding = [&](const Integer &K) {
     for (const auto &[Known, V] : Paddings)
@@ -399,9 +402,9 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
         return V;
     // Behind a barrier, or (x + K) - y would become (x - y) + K, where y is
     // what comes last.
-    Value *Word = Ahead.getInt(K.toAPInt(Bits));
-    Value *Splat = Ahead.CreateVectorSplat(
-        LanePlan::NumLanes, hideValue(Ahead, Word, "padding"), "padding");
+    Value *Word = Constants.getInt(K.toAPInt(Bits));
+    Value *Splat = Constants.CreateVectorSplat(
+        LanePlan::NumLanes, hideValue(Constants, Word, "padding"), "padding");
     return Paddings.emplace_back(K, Splat).second;
   };
   DenseMap<unsigned, Value *> LaneMasks;
@@ -409,11 +412,11 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
     Value *&Known = LaneMasks[Lanes];
     if (!Known) {
       // Behind a barrier, or it would become blends.
-      Value *Bits =
-          Ahead.CreateBitCast(hideValue(Ahead, Ahead.getInt8(Lanes), "lanes"),
-                              FixedVectorType::get(Ahead.getInt1Ty(), 8));
-      Known =
-          Ahead.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3}, "lanes");
+      Value *Bits = Constants.CreateBitCast(
+          hideValue(Constants, Constants.getInt8(Lanes), "lanes"),
+          FixedVectorType::get(Constants.getInt1Ty(), 8));
+      Known = Constants.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3},
+                                            "lanes");
     }
     return Known;
   };

@@ -95,6 +95,18 @@ static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
   return Exits;
 }
 
+/// \p I stores to a place that each turn of \p L computes, or is a number for
+/// nobody else.
+static bool isStoredAway(const Instruction &I, const Loop &L) {
+  if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    auto *Pointer = dyn_cast<Instruction>(Store->getPointerOperand());
+    return Pointer && L.contains(Pointer);
+  }
+  return isa<TruncInst, ZExtInst>(I) && all_of(I.users(), [&](const User *U) {
+           return isStoredAway(*cast<Instruction>(U), L);
+         });
+}
+
 namespace {
 /// By their blocks, in the order of the schedule.
 using MembersByBlock =
@@ -190,6 +202,37 @@ private:
     return round() * (Arithmetic->convertsQuickly() ? Lanes.QuickConversion
                                                     : Lanes.Conversion);
   }
+  /// That of a block by itself.
+  double conversionOf(const LaneRegion &Region) const {
+    return isWaitedFor(Region)
+               ? conversion()
+               : std::min(conversion(), round() * Costs.Lanes.FreeConversion);
+  }
+
+  /// Something waits for what leaves \p Region. Nothing does in a loop that
+  /// carries no number around, and only stores what it computes, each turn to
+  /// another place: the next turn is computed meanwhile.
+  bool isWaitedFor(const LaneRegion &Region) const {
+    const Loop *L = LI.getLoopFor(Region.block());
+    auto IsInside = [&](const Value *V) {
+      auto *I = dyn_cast_or_null<Instruction>(V);
+      return I && L->contains(I);
+    };
+    if (!L || any_of(Schedule.order(), [&](const ResidueNode *Node) {
+          return Node->Kind == NodeKind::Phi && IsInside(Node->V);
+        }))
+      return true;
+    // What columns of memory hold is used here, too.
+    return any_of(Region.Exits, [&](const ResidueNode *Node) {
+      return any_of(Live.exactUsers(Node->V),
+                    [&](const Instruction *User) {
+                      return IsInside(User) && !isStoredAway(*User, *L);
+                    }) ||
+             any_of(Users.lookup(Node), [&](const ResidueNode *User) {
+               return !Region.contains(User) && IsInside(User->V);
+             });
+    });
+  }
 
   /// What the products of \p Region take one by one.
   double scalar(const LaneRegion &Region) const {
@@ -227,11 +270,23 @@ private:
     Region.Shape = Shape;
     Region.Exits = *Exits;
     Region.FactorMax = Arithmetic->factorLimit();
+    Region.InFrontOfLoops = inFrontOfLoops(BB);
     if (!L)
       for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
         if (BasicBlock *InFront = hoisted(BB, Region.Plan.vectors()[Id]))
           Region.Hoisted[Id] = InFront;
     return Region;
+  }
+
+  BasicBlock *inFrontOfLoops(const BasicBlock &BB) const {
+    BasicBlock *InFront = nullptr;
+    for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop()) {
+      BasicBlock *Before = L->getLoopPredecessor();
+      if (!Before || !hasPlaceAtEnd(*Before))
+        break;
+      InFront = Before;
+    }
+    return InFront;
   }
 
   /// The block in front of the outermost loop around \p BB that does not change
@@ -281,7 +336,7 @@ private:
       return false;
     double Packed = Region->Plan.rounds() * round();
     if (!L)
-      Packed += conversion();
+      Packed += conversionOf(*Region);
     if (!Target.forcesPacked() && Packed >= scalar(*Region))
       return false;
     Region->link(Regions);
@@ -475,7 +530,9 @@ private:
       if (Region.isLoop()) {
         Scalar += 2 * Way;
       } else if (!Region.IsPhis) {
-        Packed += Weight * round() * Region.Plan.rounds();
+        unsigned Rounds = Region.Plan.rounds();
+        Packed += Weight * round() *
+                  (Rounds + (Rounds == 1 ? Costs.Lanes.LoneRound : 0));
         Scalar += Weight * scalar(Region);
       }
     }

@@ -149,6 +149,16 @@ protected:
   llvm::Value *times(llvm::IRBuilderBase &B, llvm::Value *V,
                      const Integer &Factor, const llvm::Twine &Name) const;
 
+  /// The words of elements, a vector for each; an element that is null is zero.
+  llvm::SmallVector<llvm::Value *, 12>
+  transpose(llvm::IRBuilderBase &B,
+            llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
+            unsigned Count) const;
+  /// So many bits of numbers in words, from bit \p From on.
+  llvm::Value *bitsOfWords(llvm::IRBuilderBase &B,
+                           llvm::ArrayRef<llvm::Value *> Words, unsigned From,
+                           unsigned Bits) const;
+
   static Columns noColumns(unsigned Count);
   static void accumulate(llvm::IRBuilderBase *B, Columns &T, unsigned Column,
                          llvm::Value *Term, const Integer &Max);

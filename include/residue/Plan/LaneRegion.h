@@ -148,6 +148,8 @@ private:
   /// Vectors from outside that a loop around the block does not change: the
   /// block in front of the loop.
   llvm::DenseMap<unsigned, llvm::BasicBlock *> Hoisted;
+  /// Constants are made in front of all loops; null where there are none.
+  llvm::BasicBlock *InFrontOfLoops = nullptr;
   /// Nothing but phi nodes, of any block.
   bool IsPhis = false;
   /// Products start with what is added to them.

@@ -126,6 +126,11 @@ struct LaneCosts {
   /// Entering and leaving a block takes as long as so many rounds: where limbs
   /// are cut out of words one by one, and where words are vectors first.
   double Conversion, QuickConversion;
+  /// Where nothing waits for that.
+  double FreeConversion;
+  /// What the only round of a block takes more, whose carries and shuffles have
+  /// no other round to be computed beside.
+  double LoneRound;
 };
 
 /// Several steps of Horner's rule at once.
