@@ -24,7 +24,8 @@ foreach(tool IN LISTS python_tools)
       \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/bin/${tool}\" SYMBOLIC)")
 endforeach()
 install(DIRECTORY tools/residue_tools DESTINATION ${private}
-  FILES_MATCHING PATTERN "*.py" PATTERN "*.inc" PATTERN __pycache__ EXCLUDE)
+  FILES_MATCHING PATTERN "*.py" PATTERN "*.inc" PATTERN "*.html"
+  PATTERN __pycache__ EXCLUDE)
 
 include(CMakePackageConfigHelpers)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/ResidueConfigVersion.cmake"

@@ -34,10 +34,10 @@ def other_llvm(version: str) -> tuple[str, str] | None:
     return None
 
 
-def python_with_z3(python: str) -> str | None:
-    """A Python that has Debian's or PyPI's Z3: the tests' own, or the system's."""
+def python_that_imports(module: str, python: str) -> str | None:
+    """A Python that has a package of Debian's or PyPI's: the tests' own, or the system's."""
     for candidate in (python, "/usr/bin/python3"):
-        command = [candidate, "-c", "import z3"]
+        command = [candidate, "-c", f"import {module}"]
         if Path(candidate).exists() and not subprocess.run(
             command, capture_output=True, check=False
         ).returncode:
@@ -123,7 +123,16 @@ def configure(config: Any) -> None:
         features.add("other-llvm")
         config.substitutions.append(("%other_clang", f"{other[1]}/clang"))
 
-    prover = python_with_z3(config.python)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium:
+        features.add("chromium")
+        config.substitutions.append(("%chromium", chromium))
+    plotter = python_that_imports("matplotlib", config.python)
+    if plotter:
+        features.add("matplotlib")
+        config.substitutions.append(("%plotter", plotter))
+
+    prover = python_that_imports("z3", config.python)
     if prover:
         features.add("z3")
         config.substitutions.append(("%prover", prover))

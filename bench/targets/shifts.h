@@ -4,15 +4,16 @@
 #ifndef BENCH_TARGETS_SHIFTS_H
 #define BENCH_TARGETS_SHIFTS_H
 
-typedef unsigned long word;
-enum { word_bits = 8 * sizeof(word) };
-#if __SIZEOF_LONG__ == 8
+#ifdef __SIZEOF_INT128__
+typedef unsigned long long word;
 typedef unsigned __int128 two_words;
 #define SHIFT(name) __##name##ti3
 #else
+typedef unsigned word;
 typedef unsigned long long two_words;
 #define SHIFT(name) __##name##di3
 #endif
+enum { word_bits = 8 * sizeof(word) };
 
 two_words SHIFT(ashl)(two_words x, int by) {
   word low = (word)x, high = (word)(x >> word_bits);

@@ -4,9 +4,7 @@
 
 #include "memory.h"
 #include "run.h"
-#ifdef BARE_METAL
 #include "shifts.h"
-#endif
 
 static void start(void);
 

@@ -23,6 +23,9 @@ bool residue::isUpperPart(const Value *V) {
          By->uge(V->getType()->getScalarSizeInBits() / 2);
 }
 
+/// The byte of a carry is negated, and extended.
+static const unsigned MaxConversions = 3;
+
 static bool isOverflowBit(const Value *V) {
   const auto *Part = dyn_cast<ExtractValueInst>(V);
   return Part && isa<WithOverflowInst>(Part->getAggregateOperand()) &&
@@ -39,8 +42,11 @@ bool residue::looksLikeBit(const Value *V) {
   if (V->getType()->isIntegerTy(1))
     return true;
   Value *A;
-  if (match(V, m_Trunc(m_Value(A))) || match(V, m_Neg(m_Value(A))) ||
-      match(V, m_ZExtOrSExt(m_Value(A))))
+  for (unsigned Step = 0;
+       Step != MaxConversions &&
+       (match(V, m_Trunc(m_Value(A))) || match(V, m_Neg(m_Value(A))) ||
+        match(V, m_ZExtOrSExt(m_Value(A))));
+       ++Step)
     V = A;
   if (V->getType()->isIntegerTy(1) || isUpperPart(V))
     return true;

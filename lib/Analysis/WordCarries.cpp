@@ -516,10 +516,12 @@ void CarrySearch::insert(WordCarry Found) {
   Known->IsBuiltin &= Found.IsBuiltin;
 }
 
+bool residue::mayHaveWordCarries(const Function &F) {
+  return any_of(instructions(F), addsBit);
+}
+
 std::vector<WordCarry>
 residue::findWordCarries(Function &F,
                          SmallVectorImpl<UnprovenCarry> *Unproven) {
-  if (!Unproven && none_of(instructions(F), addsBit))
-    return {};
   return CarrySearch(F, Unproven).run();
 }

@@ -23,9 +23,24 @@
 #include "MontgomeryRepresentation.h"
 #include "SaturatedRepresentation.h"
 #include "ScaledIntegers.h"
+#include "WordColumns.h"
+#include "residue/Arithmetic/CarryChain.h"
 
 using namespace llvm;
 using namespace residue;
+
+/// M = -1 modulo 2^w, and all words of M + 1 but one are 0 or powers of two.
+static bool isSparse(const Modulus &M, unsigned WordBits) {
+  if (!M.isMontgomeryFriendly(WordBits))
+    return false;
+  unsigned Products = 0;
+  for (Integer Rest = M.value() + Integer(1); !Rest.isZero();
+       Rest = Rest >> WordBits) {
+    Integer Word = Rest.mod(Integer::pow2(WordBits));
+    Products += !Word.isZero() && !Word.isPowerOf2();
+  }
+  return Products <= 1;
+}
 
 MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
                                                    const TargetModel &Target,
@@ -35,6 +50,7 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
                             std::make_unique<SaturatedProducts>()) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
   NegativeInverse = M.negativeInverse(Target.WordBits);
+  Columns = Target.costs().Rows.CountsCarries && isSparse(M, Target.WordBits);
   // Two products that are reduced together are at most (2 R^2 + R M) / R, and
   // at least -R^2 / R.
   Integer R = Integer::pow2(containerBits());
@@ -95,6 +111,8 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
   Integer Multiplier = Friendly ? M + Integer(1) : M;
 
   Words All = rows().split(V, V->getType()->getIntegerBitWidth() / wordBits());
+  if (Columns)
+    return reduceColumns(All, Multiplier, Width / wordBits());
   Words U(All.begin(), All.begin() + Count);
   for (unsigned Round = 0; Round != Count; ++Round) {
     Value *Quotient = U[0];
@@ -115,6 +133,25 @@ Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
   Sum.resize(Width / wordBits(), nullptr);
   rows().addChain(Sum, U, 0, Width / wordBits());
   return rows().join(Sum, Width);
+}
+
+Value *MontgomeryRepresentation::reduceColumns(ArrayRef<Value *> All,
+                                               const Integer &Multiplier,
+                                               unsigned ResultWords) {
+  unsigned Count = containerBits() / wordBits(), End = Count + ResultWords;
+  WordColumns Columns(ir(), wordBits(), End);
+  for (unsigned Column = 0; Column != std::min<unsigned>(End, All.size());
+       ++Column)
+    Columns.add(Column, All[Column]);
+  Words Result;
+  for (unsigned Column = 0; Column != End; ++Column) {
+    Value *Word = Columns.sum(Column);
+    if (Column < Count)
+      Columns.addMultiple(Column, Word, Multiplier);
+    else
+      Result.push_back(Word);
+  }
+  return rows().join(Result, ResultWords * wordBits());
 }
 
 //===----------------------------------------------------------------------===//
@@ -203,6 +240,24 @@ Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
   return IntegerRepresentation::foldTo(A, Target);
 }
 
+/// Whether t + next 2^Shift - Slack carries, t being the words \p Top. The
+/// estimate is at most as long as they are.
+Value *MontgomeryRepresentation::carryOfEstimate(ArrayRef<Value *> Top,
+                                                 Value *Next,
+                                                 const QuotientFold &Fold) {
+  unsigned Bits = Top.size() * wordBits();
+  Next = ir().CreateSExtOrTrunc(Next, code().type(Bits));
+  Value *Estimate = ir().CreateSub(
+      ir().CreateShl(Next, Fold.Shift),
+      ConstantInt::get(ir().getContext(), Fold.Slack.toAPInt(Bits)),
+      "estimate");
+  CarryChain Chain(ir());
+  Words Parts = rows().split(Estimate, Top.size());
+  for (auto [Word, Part] : zip(Top, Parts))
+    Chain.next(Word, Part);
+  return Chain.carry();
+}
+
 /// q (2^C - M) is a sum of signed words a_i 2^(w i). A word takes the sign of
 /// the one below.
 Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
@@ -219,12 +274,9 @@ Value *MontgomeryRepresentation::emitQuotientFold(const Element &A,
   Value *Next = ir().CreateAdd(High, Constant(Integer(1)), "next");
   if (!Fold.NonNegative)
     Next = ir().CreateAdd(Next, Sign(High), "next");
-  Value *Estimate = ir().CreateSub(ir().CreateShl(Next, Fold.Shift),
-                                   Constant(Fold.Slack), "estimate");
-  Value *Pair = ir().CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow,
-                                           All.back(), Estimate, {}, "sum");
-  Value *Carry = ir().CreateZExt(ir().CreateExtractValue(Pair, 1, "carry"),
-                                 code().type(W));
+  Value *Carry = ir().CreateZExt(
+      carryOfEstimate(ArrayRef(All).take_back(Fold.TopWords), Next, Fold),
+      code().type(W));
   Value *Quotient = ir().CreateAdd(ir().CreateSub(Next, Constant(Integer(1))),
                                    Carry, "quotient");
 

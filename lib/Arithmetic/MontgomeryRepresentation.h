@@ -53,15 +53,22 @@ private:
   /// fold() takes \p A.
   bool isFoldable(const Element &A) const;
   std::optional<QuotientFold> quotientFold(const Element &A) const;
+  llvm::Value *carryOfEstimate(llvm::ArrayRef<llvm::Value *> Top,
+                               llvm::Value *Next, const QuotientFold &Fold);
   llvm::Value *emitQuotientFold(const Element &A, const QuotientFold &Fold);
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).
   Element reduce(const Element &A);
   Integer reducedMax(const Integer &Max) const;
   /// \p Width is that of the result.
   llvm::Value *emitReduce(llvm::Value *V, unsigned Width);
+  /// The same of the words \p All, with the multiplier M + 1.
+  llvm::Value *reduceColumns(llvm::ArrayRef<llvm::Value *> All,
+                             const Integer &Multiplier, unsigned ResultWords);
 
   /// -M^-1 mod 2^w.
   Integer NegativeInverse;
+  /// Reductions are column by column.
+  bool Columns;
   /// Small multiples of M are folded by their quotient.
   bool Lazy;
 };

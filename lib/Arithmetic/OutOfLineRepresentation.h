@@ -35,7 +35,7 @@ public:
            CarryCorrections} {
     Inline Planner(M, Target, CarryCorrections, Reduction);
     Element Any{nullptr, Planner.containerMax()};
-    ProductBound = Planner.settle(Planner.mul(Any, Any)).Bound;
+    ProductBound = Planner.settleShared(Planner.mul(Any, Any)).Bound;
   }
 
   Element mul(const Element &A, const Element &B) override {

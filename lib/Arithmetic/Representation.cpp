@@ -41,6 +41,11 @@ Element Representation::settle(const Element &Product) {
   return fold(Product);
 }
 
+/// Sums that are lazy take any element.
+Element Representation::settleShared(const Element &Product) {
+  return lazySums() ? fold(Product) : settle(Product);
+}
+
 /// Doublings and additions of a number times \p Factor.
 static unsigned sumsOf(unsigned Factor) {
   return Log2_32(Factor) + popcount(Factor) - 1;

@@ -30,7 +30,7 @@ Value *residue::emitSharedProduct(IRBuilderBase &B, const SharedOperation &Op,
   R->emitAt(&B);
   Element A{Operands.front(), R->containerMax()};
   Element O{Operands.back(), R->containerMax()};
-  return B.CreateZExtOrTrunc(R->settle(R->mul(A, O)).V,
+  return B.CreateZExtOrTrunc(R->settleShared(R->mul(A, O)).V,
                              Operands.front()->getType());
 }
 

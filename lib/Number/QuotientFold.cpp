@@ -6,6 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
+// The highest word of M may have nothing but ones, as that of P-256's prime
+// does where words have 32 bits: then two words tell the quotient. Below, w are
+// the bits of the words that do.
+//
 // Let B = 2^(C-w), T = ceil(M / B), c = 2^w - T, so T B = M + d with 0 <= d <
 // B, and x = X B + r with 0 <= r < B, X = h 2^w + t. Then
 //
@@ -39,19 +43,32 @@ using namespace residue;
 /// Longer sums of powers of two are not worth it.
 static const unsigned MaxPowers = 6;
 
+/// Words that may have nothing but ones, and the one below.
+static const unsigned MaxTopWords = 2;
+
+/// ceil(M / 2^Below)
+static Integer ceilOfTop(const Modulus &M, unsigned Below) {
+  return (M.value() + Integer::maxUnsigned(Below)) >> Below;
+}
+
 std::optional<QuotientFold> QuotientFold::plan(const Modulus &M, unsigned C,
                                                unsigned WordBits,
                                                const Integer &Min,
                                                const Integer &Max) {
   if (M.bits() != C)
     return std::nullopt;
-  unsigned Below = C - WordBits;
-  const Integer One(1), Full = Integer::pow2(WordBits);
-  Integer T = (M.value() + Integer::maxUnsigned(Below)) >> Below;
+  QuotientFold Fold;
+  Fold.TopWords = 1;
+  auto TopBits = [&] { return Fold.TopWords * WordBits; };
+  while (Fold.TopWords != MaxTopWords && TopBits() < C &&
+         ceilOfTop(M, C - TopBits()) == Integer::pow2(TopBits()))
+    ++Fold.TopWords;
+  unsigned Below = C - TopBits();
+  const Integer One(1), Full = Integer::pow2(TopBits());
+  Integer T = ceilOfTop(M, Below);
   Integer Deficit = Full - T; // c
   if (Deficit < One)
     return std::nullopt;
-  QuotientFold Fold;
   Fold.Shift = Deficit.bits();
   Fold.NonNegative = !Min.isNegative();
   Integer Power = Integer::pow2(Fold.Shift), Gap = Power - Deficit;

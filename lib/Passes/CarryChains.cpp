@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/CarryChains.h"
+#include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/DebugCounters.h"
@@ -248,6 +249,9 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   SmallVector<UnprovenCarry, 4> Unproven;
   bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
+  if (!Tells && !mayHaveWordCarries(F))
+    return PreservedAnalyses::all();
+  LowWords Words(F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
                        Tells ? &Unproven : nullptr);
   for (const UnprovenCarry &Each : Unproven)
@@ -259,6 +263,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   Instruction *Last = Emitter.run();
   if (!Last)
     return PreservedAnalyses::all();
+  Words.keep();
   ORE.emit([&]() {
     return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
            << "carries of " << ore::NV("Words", Emitter.count())

@@ -44,6 +44,30 @@ static void lowerReduction(Instruction &I, const Modulus &M,
   I.eraseFromParent();
 }
 
+/// Divisions for the raised calls of \p F; returns how many there were.
+static unsigned divideAgain(Function &F) {
+  unsigned Count = 0;
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isRaisedCall(I)) {
+      IRBuilder<> Builder(&I);
+      Value *Result =
+          Builder.CreateBinOp(Instruction::BinaryOps(raisedOpcode(I)),
+                              I.getOperand(0), I.getOperand(1), "division");
+      I.replaceAllUsesWith(Result);
+      I.eraseFromParent();
+      ++Count;
+    }
+  return Count;
+}
+
+/// Of functions whose divisions are LLVM's.
+static const char KeptDivisions[] = "residue-kept-divisions";
+
+void residue::keepDivisions(Function &F) {
+  divideAgain(F);
+  F.addFnAttr(KeptDivisions);
+}
+
 unsigned residue::lowerReductions(Function &F) {
   if (!F.hasOptNone())
     expandDivisions(F);
@@ -58,16 +82,7 @@ unsigned residue::lowerReductions(Function &F) {
       ++Count;
     }
   // Whatever is left is none of ours (the modulus is a variable, say).
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (isRaisedCall(I)) {
-      IRBuilder<> Builder(&I);
-      Value *Result =
-          Builder.CreateBinOp(Instruction::BinaryOps(raisedOpcode(I)),
-                              I.getOperand(0), I.getOperand(1), "division");
-      I.replaceAllUsesWith(Result);
-      I.eraseFromParent();
-      ++Count;
-    }
+  Count += divideAgain(F);
   return Count;
 }
 
@@ -76,7 +91,8 @@ PreservedAnalyses LowerReductionsPass::run(Module &M,
   auto &OnResidues = AM.getResult<FieldFunctionsAnalysis>(M);
   bool Changed = hadRaisedReductions(M);
   for (Function &F : M)
-    if (!F.isDeclaration() && hasWideDivisions(F))
+    if (!F.isDeclaration() && !F.hasFnAttribute(KeptDivisions) &&
+        hasWideDivisions(F))
       Changed |= lowerReductions(F) != 0;
   Changed |= eraseRaisedDeclarations(M);
   Changed |= defineSharedOperations(M);

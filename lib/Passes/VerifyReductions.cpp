@@ -9,6 +9,7 @@
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/LowerReductions.h"
 #include "residue/Verify/ReductionProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -31,6 +32,7 @@ using namespace residue;
 
 STATISTIC(NumProven, "Number of functions that are proven");
 STATISTIC(NumUnproven, "Number of functions that are not proven");
+STATISTIC(NumRefused, "Number of functions that keep LLVM's divisions");
 
 /// A copy of \p F that is in no module, so that nothing else finds it. \p Map
 /// has what became of what.
@@ -40,6 +42,9 @@ static std::unique_ptr<Function> copyOf(const Function &F,
       F.getFunctionType(), F.getLinkage(), F.getAddressSpace(), F.getName()));
   for (auto [Old, New] : zip(F.args(), Copy->args()))
     Map[&Old] = &New;
+  // What is copied stays in the lines of F.
+  if (DISubprogram *Lines = F.getSubprogram())
+    Map.MD()[Lines].reset(Lines);
   SmallVector<ReturnInst *, 4> Returns;
   CloneFunctionInto(Copy.get(), &F, Map,
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
@@ -116,8 +121,21 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   }
   ORE.emit([&] {
     return OptimizationRemarkMissed(DEBUG_TYPE, "Unproven", Where, Block)
-           << Text << ore::NV("Why", Proof.Why);
+           << Text << ore::NV("Why", Proof.Why) << ore::setExtraArgs()
+           << ore::NV("Reductions", Proof.Reductions);
   });
+}
+
+/// Gives \p F the body of \p Before back, and its divisions to LLVM.
+static void refuse(Function &F, Function &Before) {
+  for (BasicBlock &Block : F)
+    Block.dropAllReferences();
+  while (!F.empty())
+    F.begin()->eraseFromParent();
+  F.splice(F.end(), &Before);
+  for (auto [Old, New] : zip(Before.args(), F.args()))
+    Old.replaceAllUsesWith(&New);
+  keepDivisions(F);
 }
 
 PreservedAnalyses VerifyReductionsPass::run(Function &F,
@@ -128,12 +146,22 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
   ProofResult Proof = proveReductions(*Before, F, phisKeptIn(F, Map));
+  // Quotients, say, of which the checker knows nothing.
+  if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
+    Proof.Result = ProofResult::Outcome::Unproven;
+    Proof.Why = "it has no reduction modulo a constant";
+  }
   if (Proof.Result == ProofResult::Outcome::Proven)
     ++NumProven;
   else if (Proof.Result != ProofResult::Outcome::Nothing)
     ++NumUnproven;
   remarkProof(F, Proof, AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
-  return PA;
+  if (Proof.Result == ProofResult::Outcome::Proven || PA.areAllPreserved() ||
+      options().KeepUnproven)
+    return PA;
+  refuse(F, *Before);
+  ++NumRefused;
+  return PreservedAnalyses::none();
 }
 
 static void printProof(StringRef Name, const ProofResult &Proof,

@@ -108,8 +108,11 @@ Options::Options()
              cl::desc("Wide divisions that stay, and branches, addresses and "
                       "divisions that depend on field elements, are errors")),
       Verify("residue-verify", cl::init(false), cl::cat(Category),
-             cl::desc("What is emitted is proven for all inputs, and a remark "
-                      "tells where it is not")),
+             cl::desc("What is emitted is proven for all inputs; what is not "
+                      "proven keeps LLVM's divisions, and a remark tells")),
+      KeepUnproven("residue-keep-unproven", cl::init(false), cl::cat(Category),
+                   cl::desc("With -residue-verify: what is not proven is "
+                            "emitted all the same")),
       VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")) {

@@ -221,6 +221,9 @@ Word *Induction::assume(State &S, const PHINode &Phi, const Belief &B) {
   Number Of = Words.bits(S.Source.valueOf(C.Of));
   if (C.What == Claim::Equal)
     return Words.of(Width, Of.Z, Of.Range);
+  if (Of.Range.Hi < Modulus)
+    S.W.Elements.try_emplace(
+        keyOf(S.W.Ring.compact(S.W.Ring.of(S.W.Known.resolved(Of.Z)))), Of);
   // The highest limb is what the others leave of the element.
   Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
   Residue Left = S.W.Ring.of(Rest);
@@ -264,27 +267,42 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
   return New;
 }
 
+/// How \p Width bits may hold an element of \p Bits bits, the likely ways
+/// first: of limbs those with as few bits as will do.
+static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
+  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0}}, Wide, Narrow, Others;
+  if (Width < Bits)
+    return Shapes;
+  for (unsigned Word : {64, 32, 16, 8})
+    if (unsigned Factor = (Bits + Word - 1) / Word * Word; Factor <= Width)
+      Shapes.push_back({1, 0, 0, Factor});
+  // Limbs with spare bits, in words of Stride bits.
+  for (unsigned Stride : {64, 32, 16, 8}) {
+    unsigned Limbs = Width / Stride;
+    if (Limbs < 2 || Width % Stride)
+      continue;
+    unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2 + 1);
+    for (unsigned Radix = Least; Radix < Stride && (Limbs - 1) * Radix < Bits;
+         ++Radix)
+      (Radix > Least            ? Others
+       : Width >= Bits + Stride ? Wide
+                                : Narrow)
+          .push_back({Limbs, Stride, Radix, 0});
+  }
+  // One that is wider than an integer needs to be has limbs.
+  Wide.append(Shapes);
+  Wide.append(Narrow);
+  Wide.append(Others);
+  return Wide;
+}
+
 /// Claims of which all that has arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
   Belief &B = Beliefs[&Phi];
   B.HasClaims = true;
   unsigned Bits = Modulus.odd().getActiveBits();
   unsigned Width = S.Target.widthOf(Phi.getType());
-  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0}};
-  if (Width >= Bits) {
-    for (unsigned Word : {8, 16, 32, 64})
-      if (unsigned Factor = (Bits + Word - 1) / Word * Word; Factor <= Width)
-        Shapes.push_back({1, 0, 0, Factor});
-    // Limbs with spare bits, in words of Stride bits.
-    for (unsigned Stride : {8, 16, 32, 64})
-      if (unsigned Limbs = Width / Stride; Limbs > 1 && Width % Stride == 0)
-        for (unsigned Radix = Stride - 1; Radix > Stride / 2; --Radix)
-          if (Limbs * Radix >= Bits && (Limbs - 1) * Radix < Bits)
-            // Wider than one integer needs to be.
-            Shapes.insert(Width >= Bits + Stride ? Shapes.begin()
-                                                 : Shapes.end(),
-                          {Limbs, Stride, Radix, 0});
-  }
+  SmallVector<Shape, 8> Shapes = shapesOf(Width, Bits);
   std::vector<Claim> Tried;
   for (const PHINode *Of : candidates(Number, Phi)) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
@@ -330,6 +348,7 @@ bool Induction::fulfils(State &S, const Claim &C, const PHINode &Phi,
 /// A claim with alternatives may be what made another one fail, so it goes
 /// first.
 void Induction::dropRefuted() {
+  bool HasChanged = false;
   bool HasChoice = any_of(Beliefs, [](const auto &Known) {
     return Known.second.IsRefuted && Known.second.Claims.size() > 1;
   });
@@ -340,7 +359,12 @@ void Induction::dropRefuted() {
     B.Claims.erase(B.Claims.begin());
     B.Ranges.clear();
     B.Widened = 0;
+    B.WasRefuted = HasChanged = true;
   }
+  // What arrives elsewhere was computed from what was refuted.
+  for (auto &Known : Beliefs)
+    if (HasChanged && Known.second.Claims.empty() && !Known.second.WasRefuted)
+      Known.second.HasClaims = false;
 }
 
 //===----------------------------------------------------------------------===//

@@ -61,7 +61,7 @@ private:
     llvm::SmallVector<Interval, 1> Ranges;
     /// The claims that nothing has refuted yet, the first one is made.
     std::vector<Claim> Claims;
-    bool HasClaims = false, IsRefuted = false;
+    bool HasClaims = false, IsRefuted = false, WasRefuted = false;
     unsigned Widened = 0;
   };
 

@@ -95,7 +95,8 @@ static Word *evaluateBinary(Frame &F, const Instruction &I) {
     V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
       F.flagged(I, V && A->Width > 1, V);
-    if (V && F.W.How.NameUnions && I.hasNUsesOrMore(2)) {
+    if (V && I.hasNUsesOrMore(2) &&
+        (F.W.How.NameUnions || F.Words.isLoose(V))) {
       V->IsShared = true;
       F.Words.number(V);
     }
@@ -142,8 +143,15 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
       Number N = F.Words.bits(A);
       Dyadic Last = maxOf(Width - Trunc.hasNoSignedWrap());
       F.flagged(I, F.IsSource || F.Known.isWithin(N.Z, 0, Last), A);
-      if (F.IsSource && Trunc.hasNoUnsignedWrap())
+      if (Trunc.hasNoUnsignedWrap())
         return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
+    }
+    // Bits of an element: they are those of the source's.
+    if (!F.IsSource && Width > F.W.How.NamedBits) {
+      Number N = F.Words.bits(A);
+      Number Element = F.W.recognized(N);
+      if (!(Element.Z == N.Z))
+        A = F.Words.of(A->Width, Element.Z, Element.Range);
     }
     return F.Words.trunc(A, Width);
   }

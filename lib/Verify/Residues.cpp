@@ -188,7 +188,47 @@ Residue Residues::compact(const Residue &R) const {
   return {{Monomial{S}, times(R.rbegin()->second, Other)}};
 }
 
+/// Some number of 64 bits for each (the finalizer of SplitMix64).
+static uint64_t mixed(uint64_t X) {
+  X += 0x9e3779b97f4a7c15;
+  X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9;
+  X = (X ^ (X >> 27)) * 0x94d049bb133111eb;
+  return X ^ (X >> 31);
+}
+
+APInt Residues::atPoint(Symbol S) const {
+  if (auto At = Points.find(S); At != Points.end())
+    return At->second;
+  unsigned Width = Modulus.getBitWidth();
+  APInt Value(Width, 0);
+  if (auto At = Elements.find(S); At != Elements.end()) {
+    Value = atPoint(At->second);
+  } else if (Booleans.count(S)) {
+    Value = APInt(Width, mixed(S) & 1);
+  } else {
+    SmallVector<uint64_t, 8> Words;
+    for (unsigned I = 0; I * 64 < Width; ++I)
+      Words.push_back(mixed(mixed(S) + I));
+    Value = APInt(Width, Words).urem(Modulus);
+  }
+  return Points.emplace(S, Value).first->second;
+}
+
+APInt Residues::atPoint(const Residue &R) const {
+  unsigned Width = Modulus.getBitWidth();
+  APInt Sum(Width + 1, 0);
+  for (const auto &[P, F] : R) {
+    APInt Product = F;
+    for (Symbol S : P)
+      Product = times(Product, atPoint(S));
+    Sum = (Sum + Product.zext(Width + 1)).urem(Modulus.zext(Width + 1));
+  }
+  return Sum.trunc(Width);
+}
+
 bool Residues::same(const Residue &A, const Residue &B) const {
+  if (atPoint(A) != atPoint(B))
+    return false;
   std::optional<Residue> X = A, Y = B;
   while (X && Y) {
     if (*X == *Y)

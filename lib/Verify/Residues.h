@@ -76,6 +76,11 @@ private:
 
   /// Of elements: what is chosen between two is a sum.
   bool hasProducts(const Residue &R) const;
+  /// The value at a point that looks random, in which elements have theirs:
+  /// where two differ, there the polynomials do.
+  llvm::APInt atPoint(const Residue &R) const;
+  llvm::APInt atPoint(Symbol S) const;
+  mutable std::map<Symbol, llvm::APInt> Points;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
 };

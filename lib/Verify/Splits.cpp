@@ -86,6 +86,15 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
       [&](Polynomial::Term &T) { return T.Factor.twos() < int(Bits); });
   if (G.terms().size() < X.terms().size() && bound(G).fits(Bits))
     return Parts{G, (X - G).scaled(-int(Bits))};
+  // 2^k c + G with G >= 0 is cut where G is.
+  if (Dyadic C = X.factorOf({}).scaled(-int(Bits)).floor();
+      C > Dyadic(0) && !X.constant()) {
+    Polynomial Rest = X - Polynomial(C.scaled(Bits));
+    if (!bound(Rest).Lo.isNegative()) {
+      Parts P = split(Rest, Bits, {});
+      return Parts{P.Lo, P.Hi + Polynomial(C)};
+    }
+  }
   if (isMultiple(X, Bits))
     return Parts{Polynomial(), X.scaled(-int(Bits))};
   int Twos = Bits;
@@ -119,8 +128,10 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   if (std::optional<Parts> P = cutExactly(X, Bits, Options))
     return *P;
   if (!Options.Quick) {
-    if (std::optional<Parts> P = cutByCases(X, Bits))
-      return *P;
+    // Of a quotient with many values few cases make no constant.
+    if (High.Hi - High.Lo <= Dyadic(64))
+      if (std::optional<Parts> P = cutByCases(X, Bits))
+        return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
       Range = Range.meet(boundByCases(X, [&](const Interval &I) {
         return I.Lo.scaled(-int(Bits)).floor() ==

@@ -119,11 +119,31 @@ Word *Words::either(Word *A, Word *B) {
   return of(1, P + Q - P * Q, Interval{0, 1});
 }
 
+/// Its pieces; of a constant the ones, from each zero to the next.
+Words::PieceList Words::runs(Word *V) {
+  std::optional<APInt> C = constantOf(V);
+  if (!C)
+    return pieces(V);
+  PieceList Result;
+  for (unsigned Begin = 0; Begin != V->Width;) {
+    APInt Rest = C->lshr(Begin);
+    if (!Rest[0]) {
+      Begin += std::min(Rest.countr_zero(), V->Width - Begin);
+      continue;
+    }
+    unsigned Ones = Rest.countr_one();
+    Dyadic Run = Dyadic::pow2(Ones) - Dyadic(1);
+    Result.push_back({Begin, Ones, Polynomial(Run), {Run, Run}});
+    Begin += Ones;
+  }
+  return Result;
+}
+
 Word *Words::bitOr(Word *A, Word *B) {
   if (A->Width == 1)
     return either(A, B);
-  PieceList All = pieces(A);
-  append_range(All, pieces(B));
+  PieceList All = runs(A);
+  append_range(All, runs(B));
   llvm::sort(All,
              [](const Piece &P, const Piece &Q) { return P.Begin < Q.Begin; });
   for (size_t I = 0; I + 1 < All.size(); ++I) {

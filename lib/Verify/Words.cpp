@@ -42,7 +42,8 @@ Word *Words::of(unsigned Width, const Polynomial &Z,
   Number N = {Z, Known.bound(Known.resolved(Z))};
   if (Range)
     N.Range = N.Range.meet(*Range);
-  if (N.Range.isWithin(-1, 0) && !Z.constant())
+  // What can only be zero, as in the first round of a loop, is none.
+  if (N.Range.isWithin(-1, 0) && N.Range.Lo < N.Range.Hi && !Z.constant())
     V->Mask = -Z;
   V->Value = std::move(N);
   return V;
@@ -179,12 +180,26 @@ Number Words::number(Word *V) {
   return N;
 }
 
+bool Words::isLoose(Word *V) {
+  if (V->Width <= How.NamedBits || !V->Pieces || V->Pieces->size() < 2)
+    return false;
+  Polynomial Sum;
+  for (const Piece &P : *V->Pieces)
+    Sum = Sum + P.P.scaled(P.Begin);
+  return !Known.bound(Known.resolved(Sum)).fits(V->Width);
+}
+
+/// A multiple of a product of symbols, and a constant.
+static bool isPlain(const Polynomial &Z) {
+  size_t Count = Z.terms().size();
+  return Z.isIntegral() &&
+         (Count <= 1 || (Count == 2 && Z.terms()[0].Product.empty()));
+}
+
 /// A wide integer that is used more than once gets a symbol, so that there is
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
-  bool IsPlain = N.Z.terms().size() <= 1 ||
-                 (N.Z.terms().size() == 2 && N.Z.terms()[0].Product.empty());
-  if (IsPlain && N.Z.isIntegral())
+  if (isPlain(N.Z))
     return;
   PieceList &Pieces = *V->Pieces;
   // What has holes between its bits is no element.
@@ -248,7 +263,10 @@ void Words::nameSum(Word *V) {
   pieces(V);
   Piece &P = V->Pieces->front();
   Polynomial Z = Known.resolved(P.P);
-  if (V->Pieces->size() != 1 || Z.symbol() || Z.constant())
+  // x + c: names would hide that x and its words are not below zero.
+  if (V->Pieces->size() != 1 || Z.constant() ||
+      (isPlain(Z) && Z.terms().back().Factor == Dyadic(1) &&
+       Known.bound(Z).fits(V->Width)))
     return;
   auto Fits = [&](const Interval &I) { return I.fits(V->Width); };
   P.Range = P.Range.meet(Known.boundByCases(Z, Fits));

@@ -114,6 +114,9 @@ public:
   bool isSignedNumber(Word *V);
   /// Gives a shared sum its name.
   void nameSum(Word *V);
+  /// That it is in [0, 2^Width) is known of its bits, and not of their sum: a
+  /// word of it was corrected.
+  bool isLoose(Word *V);
   /// What nothing is known of but that it depends on these numbers alone.
   Word *opaque(llvm::StringRef What, unsigned Width,
                llvm::ArrayRef<Polynomial> Of);
@@ -124,6 +127,7 @@ private:
   /// A sum of bits without carries that nothing undid has no polynomial.
   void makeKnown(Word *V);
   const PieceList &pieces(Word *V);
+  PieceList runs(Word *V);
   Word *fromPieces(unsigned Width, PieceList Pieces);
   /// Bits [Begin, End) of it, from bit 0 on.
   PieceList cut(Word *V, unsigned Begin, unsigned End);

@@ -110,6 +110,12 @@ def language(source: str | Path, cpp: str = "17") -> tuple[str, list[str]]:
     return "clang", ["-std=c23"] if suffix == ".c" else []
 
 
+def shown(path: Path) -> str:
+    """A path for others to read: from the root of the project, or the name alone."""
+    path = path.resolve()
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else path.name
+
+
 def newest_llvm() -> str:
     """The newest supported version that has a clang on the PATH, or else the newest.
 

@@ -61,9 +61,11 @@ struct UnprovenCarry {
   const llvm::Value *In;
 };
 
-/// All carries of \p F, each behind the one that carries in. Cheap where no
-/// word sum has an operand that looks like a bit. \p Unproven, if not null,
-/// gets what is missed, which takes longer.
+/// Whether a word sum has an operand that looks like a bit: cheap.
+bool mayHaveWordCarries(const llvm::Function &F);
+
+/// All carries of \p F, each behind the one that carries in. \p Unproven, if
+/// not null, gets what is missed, which takes longer.
 std::vector<WordCarry>
 findWordCarries(llvm::Function &F,
                 llvm::SmallVectorImpl<UnprovenCarry> *Unproven = nullptr);

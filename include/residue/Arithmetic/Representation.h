@@ -163,6 +163,8 @@ public:
   virtual Element complete(const Element &A) = 0;
   /// A product as small as sums need it, or else an element.
   Element settle(const Element &Product);
+  /// A product of a shared operation.
+  Element settleShared(const Element &Product);
 
   /// A word that is all ones where \p Condition holds and all zeros elsewhere,
   /// opaque to the optimizer. \p Condition is an i1 or a mask of any width.

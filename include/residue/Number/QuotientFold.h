@@ -9,8 +9,8 @@
 /// \file
 /// Where M fills its words and 2^C - M is a short sum of powers of two, a sum
 /// that is some multiples of M too large, or negative, becomes an element in
-/// one step: the highest word and what is above the container tell the
-/// quotient. Knows no IR; MontgomeryRepresentation emits it.
+/// one step: the highest word, or the highest two, and what is above the
+/// container tell the quotient. Knows no IR; MontgomeryRepresentation emits it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +23,11 @@
 namespace residue {
 
 /// x = h 2^C + low becomes x - q M. With s = -1 where h is negative, 0
-/// elsewhere, and t the highest word of low,
+/// elsewhere, and t the highest TopWords words of low,
 ///
 ///     q = h + s + carry(t + ((h + s + 1) 2^Shift - Slack)).
 struct QuotientFold {
+  unsigned TopWords;
   unsigned Shift;
   Integer Slack;
   /// q is not below 0.

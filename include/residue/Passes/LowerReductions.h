@@ -23,6 +23,10 @@ namespace residue {
 /// Lowers all supported reductions of \p F; returns how many there were.
 unsigned lowerReductions(llvm::Function &F);
 
+/// From here on \p F has the divisions that it had, and nothing lowers them but
+/// LLVM. -residue-verify asks for it, where a proof was not found.
+void keepDivisions(llvm::Function &F);
+
 struct LowerReductionsPass : llvm::PassInfoMixin<LowerReductionsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }

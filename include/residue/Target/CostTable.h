@@ -54,6 +54,9 @@ struct RowPolicy {
   /// The step's sums are of two words, which one instruction adds
   /// (WebAssembly's wide arithmetic).
   bool HasWideSums = false;
+  /// Sums of many words count the carries of each column, and pass their number
+  /// on: a carry of a chain takes three instructions of five.
+  bool CountsCarries = false;
   /// A number is shifted word by word by double-width shifts, which have no
   /// carry to wait for. Where such a shift (SHLD) costs more than two shifts
   /// and an or, or an addition with carry, it is those, and the number is

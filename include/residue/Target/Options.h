@@ -73,6 +73,8 @@ struct Options {
   llvm::cl::opt<bool> Strict;
   /// What is emitted is proven.
   llvm::cl::opt<bool> Verify;
+  /// What is not proven is emitted all the same.
+  llvm::cl::opt<bool> KeepUnproven;
   llvm::cl::opt<std::string> VerifyAgainst;
 
   Options();

@@ -1,8 +1,12 @@
-// With -residue-verify clang tells what is proven, and what is not is an error with
-// -residue-strict. The object is the same as without.
+// With -residue-verify clang tells what is proven: that is the same as without. What is
+// not proven keeps LLVM's division, and is an error with -residue-strict.
 // RUN: %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.verified.o 2>&1 | FileCheck %s
 // RUN: %clang-residue -O2 -gline-tables-only -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.o 2>&1 | count 0
+// RUN: not cmp %t.o %t.verified.o
+// RUN: %clang-residue -O2 -DONLY_PROVEN -mllvm -residue-verify -c %s -o %t.verified.o
+// RUN: %clang-residue -O2 -DONLY_PROVEN -c %s -o %t.o
 // RUN: cmp %t.o %t.verified.o
+// RUN: %clang-residue -O2 -mllvm -residue-verify -S -emit-llvm %s -o - | FileCheck %s --check-prefix=KEPT
 // RUN: not %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -mllvm -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=STRICT
 // REQUIRES: x86-registered-target
 
@@ -21,6 +25,13 @@ fe power(fe a, unsigned n) {
   return r;
 }
 
+// KEPT-LABEL: @power(
+// KEPT-NOT: urem
+// KEPT-LABEL: @other(
+// KEPT: urem i512
+// KEPT: urem i512
+#ifndef ONLY_PROVEN
 // CHECK: in-a-compilation.c:{{.*}}: remark: not proven: more than one modulus
 // STRICT: in-a-compilation.c:{{.*}}: error: not proven: more than one modulus
 fe other(fe a, fe b) { return (fe)((wide)a * b % p % (p - 2)); }
+#endif

@@ -79,6 +79,9 @@ private:
     case Instruction::Shl:
       set(&I, Op(0).shl(Op(1)));
       return Op(1).ult(Width);
+    case Instruction::AShr:
+      set(&I, Op(0).ashr(Op(1)));
+      return Op(1).ult(Width);
     case Instruction::LShr:
       set(&I, Op(0).lshr(Op(1)));
       return Op(1).ult(Width);

@@ -339,15 +339,25 @@ TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
 // Code against bounds
 //===----------------------------------------------------------------------===//
 
+/// As for RISC-V, which has no carry flag, or generic.
+TargetModel targetOf(unsigned WordBits, bool CountsCarries) {
+  TargetModel Target = TargetModel::generic(WordBits);
+  if (CountsCarries)
+    Target.Costs = &CostTable::of(Triple("riscv64-linux-gnu"), {"+m"});
+  return Target;
+}
+
 struct ToyCase {
   RepresentationKind Kind;
   int64_t M;
   bool CarryCorrections;
+  bool CountsCarries = false;
 };
 
 std::string nameOf(const ToyCase &Case) {
   return std::string(representationName(Case.Kind)) + "_" +
-         std::to_string(Case.M) + (Case.CarryCorrections ? "_corrected" : "");
+         std::to_string(Case.M) + (Case.CarryCorrections ? "_corrected" : "") +
+         (Case.CountsCarries ? "_columns" : "");
 }
 void PrintTo(const ToyCase &Case, std::ostream *OS) { *OS << nameOf(Case); }
 
@@ -365,7 +375,7 @@ protected:
 
   void SetUp() override {
     R = createRepresentation(GetParam().Kind, Modulus(M()),
-                             TargetModel::generic(WordBits),
+                             targetOf(WordBits, GetParam().CountsCarries),
                              GetParam().CarryCorrections);
   }
 
@@ -701,6 +711,15 @@ std::vector<ToyCase> toyCases() {
         for (bool CarryCorrections : {false, true})
           if (Kind != RepresentationKind::Montgomery || M % 2)
             Cases.push_back({Kind, M, CarryCorrections});
+  // M + 1 has words that are 0, powers of two, and one that is neither:
+  // 2^8 - 1, 2^16 - 513, 2^16 - 1, 2^24 - 2^16 + 2^10 - 1, whose highest word
+  // is ones, and 2^18 - 1.
+  for (int64_t M : {255, 65023, 65535, 16712703, 262143})
+    for (bool CarryCorrections : {false, true})
+      for (bool CountsCarries : {false, true})
+        if (CountsCarries || M > 65023)
+          Cases.push_back({RepresentationKind::Montgomery, M, CarryCorrections,
+                           CountsCarries});
   return Cases;
 }
 
@@ -717,11 +736,11 @@ INSTANTIATE_TEST_SUITE_P(Representations, ToyModulus,
 /// Emits x y mod M for operands of 256 bits, and runs it on corners and random
 /// numbers.
 void checkRealProducts(RepresentationKind Kind, const Integer &M,
-                       unsigned WordBits) {
+                       unsigned WordBits, bool CountsCarries = false) {
   SCOPED_TRACE(std::string(representationName(Kind)) + ", modulo " + M.str());
   const unsigned Bits = 256;
   auto R = createRepresentation(Kind, Modulus(M),
-                                TargetModel::generic(WordBits), true);
+                                targetOf(WordBits, CountsCarries), true);
   LLVMContext Context;
   Module TheModule("real", Context);
   Type *Argument = IntegerType::get(Context, Bits);
@@ -785,6 +804,18 @@ TEST(RealModulus, ProductsFromEntryToExit) {
                         RepresentationKind::Montgomery})
         if (Kind != RepresentationKind::Montgomery || M.testBit(0))
           checkRealProducts(Kind, M, WordBits);
+}
+
+TEST(RealModulus, ProductsThatCountCarries) {
+  // Those of P-256 and SM2, and others with shifted words.
+  for (const Integer &M :
+       {power(256) - power(224) + power(192) + power(96) - Integer(1),
+        power(256) - power(224) - power(96) + power(64) - Integer(1),
+        power(256) - power(200) + power(100) - Integer(1),
+        power(192) + power(70) - Integer(1)})
+    for (unsigned WordBits : {32U, 64U})
+      checkRealProducts(RepresentationKind::Montgomery, M, WordBits,
+                        /*CountsCarries=*/true);
 }
 
 } // namespace

@@ -17,19 +17,19 @@ namespace {
 /// The formula of the header, in a word of \p W bits.
 Integer fold(const QuotientFold &Fold, const Integer &M, unsigned C, unsigned W,
              const Integer &X) {
-  Integer Word = Integer::pow2(W), High = X >> C;
-  Integer Highest = (X - (High << C)) >> (C - W);
+  unsigned Top = Fold.TopWords * W;
+  Integer Word = Integer::pow2(Top), High = X >> C;
+  Integer Highest = (X - (High << C)) >> (C - Top);
   Integer Low = High.isNegative() ? High - Integer(1) : High;
   Integer Estimate =
       (((Low + Integer(1)) << Fold.Shift) - Fold.Slack).mod(Word);
-  Integer Quotient = Low + ((Highest + Estimate) >> W);
+  Integer Quotient = Low + ((Highest + Estimate) >> Top);
   return X - Quotient * M;
 }
 
-/// Folds all of [Min, Max].
-void foldAll(const Modulus &M, unsigned W, const Integer &Min,
+/// Folds all of [Min, Max]. \p C bits are the container's.
+void foldAll(const Modulus &M, unsigned C, unsigned W, const Integer &Min,
              const Integer &Max) {
-  unsigned C = 2 * W;
   auto Fold = QuotientFold::plan(M, C, W, Min, Max);
   if (!Fold)
     return;
@@ -51,8 +51,9 @@ TEST(QuotientFold, EveryModulusOfTwoShortWords) {
           Integer Min = -(Integer(Low) * R), Max = Integer(High) * R;
           Folds +=
               QuotientFold::plan(Modulus(M), 2 * W, W, Min, Max).has_value();
-          foldAll(Modulus(M), W, Min, Max);
-          foldAll(Modulus(M), W, Min + Integer(Low ? 1 : 0), Max - Integer(1));
+          foldAll(Modulus(M), 2 * W, W, Min, Max);
+          foldAll(Modulus(M), 2 * W, W, Min + Integer(Low ? 1 : 0),
+                  Max - Integer(1));
         }
     }
   }
@@ -63,15 +64,36 @@ TEST(QuotientFold, ModulusOfBytes) {
   Modulus M(Integer::pow2(16) - Integer(2033));
   Integer R = Integer::pow2(16);
   EXPECT_TRUE(QuotientFold::plan(M, 16, 8, -R, R + R + R).has_value());
-  foldAll(M, 8, -R, R + R + R);
+  foldAll(M, 16, 8, -R, R + R + R);
 }
 
-TEST(QuotientFold, P256) {
+/// All words but the highest, which is ones.
+TEST(QuotientFold, EveryModulusOfThreeShortWordsWithOnesInTheHighest) {
+  unsigned Folds = 0;
+  const unsigned W = 4, C = 3 * W;
+  Integer R = Integer::pow2(C);
+  for (Integer M = R - Integer::pow2(C - W) + Integer(1); M < R;
+       M = M + Integer(2))
+    for (int Low : {0, 1, 2})
+      for (int High : {1, 2, 3}) {
+        Integer Min = -(Integer(Low) * R), Max = Integer(High) * R;
+        if (auto Fold = QuotientFold::plan(Modulus(M), C, W, Min, Max)) {
+          EXPECT_EQ(Fold->TopWords, 2U);
+          ++Folds;
+        }
+        foldAll(Modulus(M), C, W, Min, Max);
+      }
+  EXPECT_GT(Folds, 20U);
+}
+
+/// In words of \p W bits.
+void foldPrimeOfP256(unsigned W, unsigned TopWords) {
   Modulus M(Integer::pow2(256) - Integer::pow2(224) + Integer::pow2(192) +
             Integer::pow2(96) - Integer(1));
   Integer R = Integer::pow2(256);
-  auto Fold = QuotientFold::plan(M, 256, 64, -(R << 5), R << 6);
+  auto Fold = QuotientFold::plan(M, 256, W, -(R << 5), R << 6);
   ASSERT_TRUE(Fold.has_value());
+  EXPECT_EQ(Fold->TopWords, TopWords);
   EXPECT_EQ(Fold->Shift, 32U);
   EXPECT_LT(Fold->Max, M.value() + Integer::pow2(200));
   // At the quotients' ends.
@@ -83,11 +105,15 @@ TEST(QuotientFold, P256) {
           Integer X = Base + (Integer(Distance) << Unit);
           if (X < -(R << 5) || X > R << 6)
             continue;
-          Integer Result = fold(*Fold, M.value(), 256, 64, X);
+          Integer Result = fold(*Fold, M.value(), 256, W, X);
           ASSERT_FALSE(Result.isNegative());
           ASSERT_LE(Result, Fold->Max);
         }
 }
+
+TEST(QuotientFold, P256) { foldPrimeOfP256(64, 1); }
+
+TEST(QuotientFold, P256InWordsOf32Bits) { foldPrimeOfP256(32, 2); }
 
 TEST(QuotientFold, NotWhereTheDeficitIsLong) {
   Integer R = Integer::pow2(256);

@@ -55,6 +55,22 @@ TEST(CostTable, WebAssemblyHasWideArithmeticOrNot) {
             "WebAssembly");
 }
 
+TEST(CostTable, WithoutACarryFlagCarriesAreCounted) {
+  for (const char *Arch : {"riscv32-linux-gnu", "riscv64-linux-gnu"})
+    EXPECT_TRUE(CostTable::of(Triple(Arch), {"+m"}).Rows.CountsCarries);
+  for (const char *Arch : {"x86_64-linux-gnu", "i686-linux-gnu",
+                           "aarch64-linux-gnu", "armv7a-linux-gnueabihf"})
+    EXPECT_FALSE(CostTable::of(Triple(Arch), {}).Rows.CountsCarries);
+}
+
+TEST(CostTable, WordsOf32BitsHaveLongRows) {
+  for (const char *Arch : {"riscv32-linux-gnu", "i686-linux-gnu",
+                           "armv7a-linux-gnueabihf", "mipsel-linux-gnu"}) {
+    const SizeLimits &Sizes = CostTable::of(Triple(Arch), {"+m"}).Sizes;
+    EXPECT_EQ(Sizes.SaturatedWords, Sizes.UnrolledWords);
+  }
+}
+
 TEST(CostTable, UMAALIsOfTheDSPExtension) {
   EXPECT_EQ(entryFor("thumbv7em-none-eabi", "+dsp,+thumb2"),
             "32 bits with UMAAL");
