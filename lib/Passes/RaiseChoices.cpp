@@ -233,7 +233,8 @@ private:
 } // namespace
 
 /// The block that both sides of \p Branch lead to, if there is nothing on the
-/// way and it has no other way in.
+/// way. It may have other ways in: a swap behind a loop meets there with what
+/// goes around the loop.
 static BasicBlock *meetingOf(const BranchInst &Branch) {
   if (!Branch.isConditional())
     return nullptr;
@@ -253,18 +254,13 @@ static BasicBlock *meetingOf(const BranchInst &Branch) {
     Meeting = BehindA;
   else if (Next(B) == A)
     Meeting = A;
-  return Meeting && Meeting != From && Meeting->hasNPredecessors(2) ? Meeting
-                                                                    : nullptr;
+  return Meeting != From ? Meeting : nullptr;
 }
 
 /// Phi nodes of wide numbers behind a branch around nothing become choices.
 static bool flatten(BranchInst &Branch) {
   BasicBlock *Meeting = meetingOf(Branch);
-  if (!Meeting ||
-      none_of(
-          Meeting->phis(),
-          [](const PHINode &Phi) { return isWideInteger(*Phi.getType()); }) ||
-      !shouldTransform(Transformation::RaiseChoices, Branch))
+  if (!Meeting)
     return false;
   BasicBlock *From = Branch.getParent();
   auto Edge = [&](unsigned Successor) {
@@ -272,15 +268,26 @@ static bool flatten(BranchInst &Branch) {
     return Side == Meeting ? From : Side;
   };
   BasicBlock *IfTrue = Edge(0), *IfFalse = Edge(1);
+  auto IsChosen = [&](const PHINode &Phi) {
+    return isWideInteger(*Phi.getType()) &&
+           Phi.getIncomingValueForBlock(IfTrue) !=
+               Phi.getIncomingValueForBlock(IfFalse);
+  };
+  if (none_of(Meeting->phis(), IsChosen) ||
+      !shouldTransform(Transformation::RaiseChoices, Branch))
+    return false;
   IRBuilder<> B(&Branch);
-  for (PHINode &Phi : make_early_inc_range(Meeting->phis())) {
-    Value *Chosen = B.CreateSelect(Branch.getCondition(),
-                                   Phi.getIncomingValueForBlock(IfTrue),
-                                   Phi.getIncomingValueForBlock(IfFalse));
-    if (isa<Instruction>(Chosen))
-      Chosen->takeName(&Phi);
-    Phi.replaceAllUsesWith(Chosen);
-    Phi.eraseFromParent();
+  bool IsOnlyWay = Meeting->hasNPredecessors(2);
+  for (PHINode &Phi : Meeting->phis()) {
+    Value *Chosen = Phi.getIncomingValueForBlock(IfTrue);
+    Value *Other = Phi.getIncomingValueForBlock(IfFalse);
+    if (Chosen != Other)
+      Chosen = B.CreateSelect(Branch.getCondition(), Chosen, Other,
+                              IsOnlyWay ? Phi.getName() : "chosen");
+    if (Phi.getBasicBlockIndex(From) >= 0)
+      Phi.setIncomingValueForBlock(From, Chosen);
+    else
+      Phi.addIncoming(Chosen, From);
   }
   B.CreateBr(Meeting)->setDebugLoc(Branch.getDebugLoc());
   Branch.eraseFromParent();

@@ -14,7 +14,9 @@ using namespace residue;
 
 SmallVector<StringRef, 64> residue::featuresOf(const Function &F) {
   SmallVector<StringRef, 64> Features;
-  F.getFnAttribute("target-features").getValueAsString().split(Features, ',');
+  F.getFnAttribute("target-features")
+      .getValueAsString()
+      .split(Features, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   return Features;
 }
 

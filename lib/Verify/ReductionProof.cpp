@@ -63,6 +63,17 @@ static ProofResult proveWith(const Function &Before, const Function &After,
 /// a few seconds.
 static const unsigned MaxInstructions = 100000;
 
+/// The widest numbers that are read: no reduction that is rewritten has a
+/// dividend of so many bits. Of LLVM's widest a single product takes seconds.
+static const unsigned MaxBits = 1U << 20;
+
+static bool isTooWide(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Type = dyn_cast<IntegerType>(I.getType());
+    return Type && Type->getBitWidth() > MaxBits;
+  });
+}
+
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits) {
   SmallVector<Strategy, 8> Result;
@@ -90,6 +101,8 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "more than one modulus";
   else if (!Moduli[0][0] || Moduli[0].isOne())
     Result.Why = "a modulus that is not odd";
+  else if (isTooWide(Before))
+    Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   unsigned Budget = MaxInstructions;
   if (Result.Why.empty())
     for (const Strategy &How : strategies(Moduli[0].getActiveBits())) {

@@ -1,9 +1,10 @@
-; Where a third way leads in, the phi node tells them apart.
+; Where a third way leads in, the phi node tells it apart from the choice.
 ; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
 
 ; CHECK-LABEL: define i72 @toy(
-; CHECK:         br i1 %s, label %side, label %join
-; CHECK:         phi i72 [ 7, %entry ], [ %x, %next ], [ %y, %side ]
+; CHECK:         %chosen = select i1 %s, i72 %y, i72 %x
+; CHECK-NEXT:    br label %join
+; CHECK:         phi i72 [ 7, %entry ], [ %chosen, %next ]
 define i72 @toy(i1 %first, i1 %s, i72 %x, i72 %y) {
 entry:
   br i1 %first, label %join, label %next
@@ -21,8 +22,9 @@ join:
 }
 
 ; CHECK-LABEL: define i255 @real(
-; CHECK:         br i1 %s, label %side, label %join
-; CHECK:         phi i255 [ 7, %entry ], [ %x, %next ], [ %y, %side ]
+; CHECK:         %chosen = select i1 %s, i255 %y, i255 %x
+; CHECK-NEXT:    br label %join
+; CHECK:         phi i255 [ 7, %entry ], [ %chosen, %next ]
 define i255 @real(i1 %first, i1 %s, i255 %x, i255 %y) {
 entry:
   br i1 %first, label %join, label %next

@@ -17,3 +17,9 @@ define i128 @even(i128 %a) {
   %r = urem i128 %a, 10
   ret i128 %r
 }
+
+; CHECK: not proven: numbers of more than 1048576 bits
+define i8388608 @widest(i8388608 %a) {
+  %r = urem i8388608 %a, 340282366920938463463374607431768211297
+  ret i8388608 %r
+}
