@@ -131,15 +131,19 @@ std::string residue::missText(const MissedMember &Miss) {
       return "this difference may wrap: " + tooLarge(Miss) +
              "; widen a term first, by a cast" + Late;
     return differenceText(Miss);
-  case MissCause::Correction:
-    return "this correction by hand leaves " +
+  case MissCause::Correction: {
+    unsigned Width = Miss.V->getType()->getIntegerBitWidth();
+    // Any number of its type, of which nothing is known: not what is corrected.
+    if (!Miss.Range.Lo.isNegative() && Miss.Range.Hi.bits() <= Width)
+      return "";
+    return "this correction by hand leaves what can be " +
            (Miss.Range.Lo.isNegative()
-                ? "what can be " + belowZeroText(Miss.Range.Lo)
-                : "what can be " + sizeText(Miss.Range.Hi) + ", more than " +
-                      std::to_string(Miss.V->getType()->getIntegerBitWidth()) +
-                      " bits hold") +
+                ? belowZeroText(Miss.Range.Lo)
+                : sizeText(Miss.Range.Hi) + ", more than " +
+                      std::to_string(Width) + " bits hold") +
            "; write % p in its place, which costs no more" +
            whatPIs(Miss.Modulus);
+  }
   }
   return "";
 }
