@@ -31,7 +31,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Wider than the machine's words on every target.
 namespace {
 
 class ChoiceRaiser {

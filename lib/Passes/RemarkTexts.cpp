@@ -34,11 +34,20 @@ static std::string multipleText(const Integer &Multiple,
   return Factor == Integer(1) ? "p" : Factor.str() + " p";
 }
 
+static unsigned typeBits(const MissedMember &Miss) {
+  return Miss.V->getType()->getIntegerBitWidth();
+}
+
 /// "it can be about 2^257, and its type has 256 bits".
 static std::string tooLarge(const MissedMember &Miss) {
-  unsigned Bits = Miss.V->getType()->getIntegerBitWidth();
   return "it can be " + sizeText(Miss.Range.Hi) + ", and its type has " +
-         std::to_string(Bits) + " bits";
+         std::to_string(typeBits(Miss)) + " bits";
+}
+
+/// Any number of its type, of which nothing is known: no cast helps.
+static bool fitsItsType(const MissedMember &Miss) {
+  return Miss.Cause != MissCause::Narrowing && !Miss.Range.Lo.isNegative() &&
+         Miss.Range.Hi.bits() <= typeBits(Miss);
 }
 
 /// The multiple of the modulus that keeps the difference \p Miss above zero.
@@ -97,6 +106,8 @@ static std::string differenceText(const MissedMember &Miss) {
 }
 
 std::string residue::missText(const MissedMember &Miss) {
+  if (fitsItsType(Miss))
+    return "";
   std::string Late =
       Miss.IsWidened ? "; a cast of the result comes too late" : "";
   switch (Miss.Cause) {
@@ -132,12 +143,11 @@ std::string residue::missText(const MissedMember &Miss) {
              "; widen a term first, by a cast" + Late;
     return differenceText(Miss);
   case MissCause::Correction:
-    return "this correction by hand leaves " +
+    return "this correction by hand leaves what can be " +
            (Miss.Range.Lo.isNegative()
-                ? "what can be " + belowZeroText(Miss.Range.Lo)
-                : "what can be " + sizeText(Miss.Range.Hi) + ", more than " +
-                      std::to_string(Miss.V->getType()->getIntegerBitWidth()) +
-                      " bits hold") +
+                ? belowZeroText(Miss.Range.Lo)
+                : sizeText(Miss.Range.Hi) + ", more than " +
+                      std::to_string(typeBits(Miss)) + " bits hold") +
            "; write % p in its place, which costs no more" +
            whatPIs(Miss.Modulus);
   }

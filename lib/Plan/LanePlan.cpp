@@ -367,6 +367,43 @@ void LanePlan::gather() {
     }
 }
 
+SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
+  DenseMap<const ResidueNode *, unsigned> Height;
+  for (const ResidueNode *Node : reverse(Shared->Members)) {
+    if (Node->Kind == NodeKind::Phi)
+      continue;
+    unsigned Way = Height.lookup(Node) + isProduct(Node);
+    for (const ResidueNode *Operand : Node->Operands)
+      Height[Operand] = std::max(Height.lookup(Operand), Way);
+  }
+  SmallVector<const ResidueNode *, 16> Products;
+  for (const ResidueNode *Node : Shared->Members)
+    if (isProduct(Node))
+      Products.push_back(Node);
+  stable_sort(Products, [&](const ResidueNode *A, const ResidueNode *B) {
+    return Height.lookup(A) > Height.lookup(B);
+  });
+  return Products;
+}
+
+SmallVector<const ResidueNode *, LanePlan::NumLanes>
+LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
+  DenseSet<const ResidueNode *> NotDone(Left.begin(), Left.end()), Waiting;
+  auto Waits = [&](const ResidueNode *Node) {
+    return any_of(Node->Operands, [&](const ResidueNode *Operand) {
+      return Waiting.contains(Operand);
+    });
+  };
+  for (const ResidueNode *Node : Shared->Members)
+    if (Node->Kind != NodeKind::Phi && (NotDone.contains(Node) || Waits(Node)))
+      Waiting.insert(Node);
+  SmallVector<const ResidueNode *, NumLanes> Ready;
+  for (const ResidueNode *Node : Left)
+    if (Ready.size() < NumLanes && !Waits(Node))
+      Ready.push_back(Node);
+  return Ready;
+}
+
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
                         ArrayRef<const ResidueNode *> Exits) {
   for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
@@ -377,49 +414,14 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
         V.Content[Lane] = PhiOrder[First + Lane];
     Phis.push_back({append(V, 0), 0});
   }
-
-  // The way from a product to the end of the block, in products.
-  DenseMap<const ResidueNode *, unsigned> Height;
-  for (const ResidueNode *Node : reverse(Shared->Members)) {
-    if (Node->Kind == NodeKind::Phi)
-      continue;
-    unsigned Way = Height.lookup(Node) + isProduct(Node);
-    for (const ResidueNode *Operand : Node->Operands)
-      Height[Operand] = std::max(Height.lookup(Operand), Way);
-  }
-  SmallVector<const ResidueNode *, 16> Left;
-  for (const ResidueNode *Node : Shared->Members)
-    if (isProduct(Node))
-      Left.push_back(Node);
-  stable_sort(Left, [&](const ResidueNode *A, const ResidueNode *B) {
-    return Height.lookup(A) > Height.lookup(B);
-  });
-  DenseSet<const ResidueNode *> Done;
+  SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
-    // A product is ready if no product that it needs is left.
-    DenseSet<const ResidueNode *> Waiting;
-    SmallVector<const ResidueNode *, NumLanes> Round;
-    for (const ResidueNode *Node : Shared->Members) {
-      if (Node->Kind == NodeKind::Phi)
-        continue;
-      bool Waits = any_of(Node->Operands, [&](const ResidueNode *Operand) {
-        return Waiting.contains(Operand);
-      });
-      if (Waits || (isProduct(Node) && !Done.contains(Node)))
-        Waiting.insert(Node);
-    }
-    for (const ResidueNode *Node : Left)
-      if (Round.size() < NumLanes &&
-          none_of(Node->Operands, [&](const ResidueNode *Operand) {
-            return Waiting.contains(Operand);
-          }))
-        Round.push_back(Node);
+    SmallVector<const ResidueNode *, NumLanes> Round = readyProducts(Left);
     if (Round.empty() || !placeRound(Round))
       return false;
-    for (const ResidueNode *Node : Round) {
-      Done.insert(Node);
-      Left.erase(llvm::find(Left, Node));
-    }
+    erase_if(Left, [&](const ResidueNode *Node) {
+      return is_contained(Round, Node);
+    });
   }
   // What is wanted may replace all of this plan.
   for (unsigned Index = 0; Index != Phis.size(); ++Index) {

@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Plan/LaneRegion.h"
+#include "LaneConstants.h"
 #include "LaneEmitter.h"
-#include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Support/raw_ostream.h"
@@ -358,18 +358,49 @@ void LaneRegion::finish(const Surroundings &Around, Representation &R) const {
   }
 }
 
+LaneRegion::LimbPhis LaneRegion::beginLoop(
+    LaneEmitter &E,
+    function_ref<Limbs(const LanePlan::Lanes &)> GatherBefore) const {
+  LimbPhis Phis;
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    unsigned Id = Plan.phis()[Index].first;
+    Limbs First = GatherBefore(entryOf(Id)), L;
+    assert(covers(hull(PhiMax[Index]), First.Max) &&
+           "the code is worse than its plan");
+    L.boundLanes(PhiMax[Index]);
+    SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
+    IRBuilder<> Head(Shape.Header, Shape.Header->begin());
+    for (Value *V : First.V) {
+      PHINode *Phi = Head.CreatePHI(V->getType(), 2, "lanes");
+      Phi->addIncoming(V, Shape.Before);
+      Limb.push_back(Phi);
+      L.V.push_back(Phi);
+    }
+    E.define(Id, L);
+  }
+  return Phis;
+}
+
+void LaneRegion::endLoop(LaneEmitter &E, const LimbPhis &Phis) const {
+  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
+    Limbs Next = E.raw(Plan.phis()[Index].second);
+    assert(covers(hull(PhiMax[Index]), Next.Max) &&
+           "the code is worse than its plan");
+    for (auto [Phi, V] : zip(Phis[Index], Next.V))
+      Phi->addIncoming(V, Shape.Latch);
+  }
+}
+
 void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
                       const Surroundings &Around, Representation &R) const {
   if (IsPhis)
     return emitPhis(Around, R);
-  unsigned Count = Arithmetic->schema().count(),
-           Bits = Arithmetic->machine().LimbBits;
-  LLVMContext &Context = Block->getContext();
-  Type *VectorType = Arithmetic->limbType(Context);
+  unsigned Bits = Arithmetic->machine().LimbBits;
   TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
-  IRBuilder<> Ahead(isLoop() ? Shape.Before->getTerminator() : Place);
+  Instruction *Before = isLoop() ? Shape.Before->getTerminator() : Place;
+  IRBuilder<> Ahead(Before);
   auto Gather = [&](const LanePlan::Lanes &Content) {
     return gather(Content, Ahead, Around, R);
   };
@@ -392,65 +423,18 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
         LanePlan::NumLanes,
         Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
   };
-  IRBuilder<> Constants(InFrontOfLoops ? InFrontOfLoops->getTerminator()
-                        : isLoop()     ? Shape.Before->getTerminator()
-                                       : Place);
-  std::vector<std::pair<Integer, Value *>> Paddings;
-  E.Padding = [&](const Integer &K) {
-    for (const auto &[Known, V] : Paddings)
-      if (Known == K)
-        return V;
-    // Behind a barrier, or (x + K) - y would become (x - y) + K, where y is
-    // what comes last.
-    Value *Word = Constants.getInt(K.toAPInt(Bits));
-    Value *Splat = Constants.CreateVectorSplat(
-        LanePlan::NumLanes, hideValue(Constants, Word, "padding"), "padding");
-    return Paddings.emplace_back(K, Splat).second;
-  };
-  DenseMap<unsigned, Value *> LaneMasks;
-  E.LaneMask = [&](unsigned Lanes) {
-    Value *&Known = LaneMasks[Lanes];
-    if (!Known) {
-      // Behind a barrier, or it would become blends.
-      Value *Bits = Constants.CreateBitCast(
-          hideValue(Constants, Constants.getInt8(Lanes), "lanes"),
-          FixedVectorType::get(Constants.getInt1Ty(), 8));
-      Known = Constants.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3},
-                                            "lanes");
-    }
-    return Known;
-  };
+  LaneConstants Constants(
+      InFrontOfLoops ? InFrontOfLoops->getTerminator() : Before, Bits);
+  E.Padding = [&](const Integer &K) { return Constants.padding(K); };
+  E.LaneMask = [&](unsigned Lanes) { return Constants.laneMask(Lanes); };
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
     if (Vectors[Id].What == LanePlan::Vector::Outside)
       E.define(Id, GatherOutside(Id));
 
-  SmallVector<SmallVector<PHINode *, 12>, 1> Phis;
-  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
-    unsigned Id = Plan.phis()[Index].first;
-    Limbs First = Gather(entryOf(Id)), L;
-    assert(covers(hull(PhiMax[Index]), First.Max) &&
-           "the code is worse than its plan");
-    L.boundLanes(PhiMax[Index]);
-    SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
-    IRBuilder<> Head(Shape.Header, Shape.Header->begin());
-    for (Value *V : First.V) {
-      PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
-      Phi->addIncoming(V, Shape.Before);
-      Limb.push_back(Phi);
-      L.V.push_back(Phi);
-    }
-    E.define(Id, L);
-  }
-
+  LimbPhis Phis = beginLoop(E, Gather);
   E.computeProducts();
-  for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
-    Limbs Next = E.raw(Plan.phis()[Index].second);
-    assert(covers(hull(PhiMax[Index]), Next.Max) &&
-           "the code is worse than its plan");
-    for (unsigned Limb = 0; Limb != Count; ++Limb)
-      Phis[Index][Limb]->addIncoming(Next.V[Limb], Shape.Latch);
-  }
+  endLoop(E, Phis);
 
   // Back into elements, behind the loop.
   IRBuilder<> Exit(Place);

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
+#include "LaneMembers.h"
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "residue/Plan/LaneRegion.h"
@@ -44,115 +45,6 @@ LaneRegion::arithmeticFor(const Modulus &M, const TargetModel &Target,
     return std::make_shared<CrandallLimbs>(M, *Schema, *Machine,
                                            LanePlan::NumLanes);
   return nullptr;
-}
-
-/// Code can be put at the end of \p BB, behind all that it defines.
-static bool hasPlaceAtEnd(const BasicBlock &BB) {
-  return isa<BranchInst, SwitchInst>(BB.getTerminator());
-}
-
-/// \p L as a region can be, if it is so.
-static std::optional<LaneRegion::LoopShape> shapeOf(const Loop &L) {
-  LaneRegion::LoopShape Shape{L.getLoopPredecessor(), L.getHeader(),
-                              L.getLoopLatch(), L.getExitingBlock()};
-  if (!Shape.Before || !Shape.Latch || !Shape.Exiting ||
-      !hasPlaceAtEnd(*Shape.Before))
-    return std::nullopt;
-  auto *Branch = dyn_cast<BranchInst>(Shape.Exiting->getTerminator());
-  if (!Branch || !Branch->isConditional())
-    return std::nullopt;
-  return Shape;
-}
-
-/// The members of \p Nodes that are used by others, or exactly; none if a use
-/// cannot be served.
-static std::optional<SmallVector<const ResidueNode *, 4>> findExits(
-    const Loop *L, ArrayRef<const ResidueNode *> Nodes,
-    const DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>>
-        &Users,
-    const WebLiveness &Live) {
-  SmallVector<const ResidueNode *, 4> Exits;
-  DenseSet<const ResidueNode *> Members(Nodes.begin(), Nodes.end());
-  for (const ResidueNode *Node : Nodes) {
-    bool Exit = false;
-    for (const ResidueNode *User : Users.lookup(Node)) {
-      auto *I = dyn_cast<Instruction>(User->V);
-      bool Inside = Members.contains(User);
-      // What leaves a loop is converted behind it.
-      if (L && !Inside &&
-          (!I || User->Kind == NodeKind::Memory || L->contains(I)))
-        return std::nullopt;
-      Exit |= !Inside;
-    }
-    for (const Instruction *I : Live.exactUsers(Node->V)) {
-      Exit = true;
-      if (L && L->contains(I))
-        return std::nullopt;
-    }
-    if (Exit)
-      Exits.push_back(Node);
-  }
-  return Exits;
-}
-
-/// \p I stores to a place that each turn of \p L computes, or is a number for
-/// nobody else.
-static bool isStoredAway(const Instruction &I, const Loop &L) {
-  if (auto *Store = dyn_cast<StoreInst>(&I)) {
-    auto *Pointer = dyn_cast<Instruction>(Store->getPointerOperand());
-    return Pointer && L.contains(Pointer);
-  }
-  return isa<TruncInst, ZExtInst>(I) && all_of(I.users(), [&](const User *U) {
-           return isStoredAway(*cast<Instruction>(U), L);
-         });
-}
-
-namespace {
-/// By their blocks, in the order of the schedule.
-using MembersByBlock =
-    MapVector<BasicBlock *, SmallVector<const ResidueNode *, 0>>;
-
-struct LoopMembers {
-  /// That of all but the phi nodes.
-  BasicBlock *Block = nullptr;
-  SmallVector<const ResidueNode *, 0> Nodes;
-};
-} // namespace
-
-/// The members in \p L, if phi nodes of its head and operations of one block
-/// are all of them.
-static std::optional<LoopMembers> membersOf(const Loop &L,
-                                            const MembersByBlock &Blocks) {
-  LoopMembers Members;
-  for (const auto &[BB, Nodes] : Blocks) {
-    if (!L.contains(BB))
-      continue;
-    Members.Nodes.append(Nodes);
-    for (const ResidueNode *Node : Nodes) {
-      // Phi nodes of the head are vectors of their own, those behind a branch
-      // have to be one number, by whatever way.
-      bool IsPhi = isa<PHINode>(Node->V);
-      if (IsPhi && (Node->Kind == NodeKind::Phi) != (BB == L.getHeader()))
-        return std::nullopt;
-      if (Node->Kind == NodeKind::Load || Node->Kind == NodeKind::Equal)
-        return std::nullopt;
-      // What comes from outside is gathered in front of the loop.
-      for (const ResidueNode *Operand : Node->Operands)
-        if (!Operand->isOperation())
-          if (auto *I = dyn_cast_or_null<Instruction>(Operand->value());
-              I && L.contains(I))
-            return std::nullopt;
-      // What only names another number is where that is.
-      if (IsPhi || Node->Kind == NodeKind::Alias)
-        continue;
-      if (Members.Block && Members.Block != BB)
-        return std::nullopt;
-      Members.Block = BB;
-    }
-  }
-  if (!Members.Block)
-    return std::nullopt;
-  return Members;
 }
 
 namespace residue {
@@ -558,7 +450,7 @@ private:
   DominatorTree DT;
   LoopInfo LI;
   MembersByBlock Blocks;
-  DenseMap<const ResidueNode *, SmallVector<const ResidueNode *, 2>> Users;
+  UsersOfMembers Users;
   std::vector<LaneRegion> Regions;
   double Saved = 0;
   DenseSet<BasicBlock *> Done;

@@ -196,6 +196,35 @@ static void noteIgnoredOptions(RepresentationChoice &Choice, const Modulus &M,
                              representationName(Choice.kind()) + " is used");
 }
 
+/// The best candidate first, or the one that an option asks for.
+static void order(RepresentationChoice &Choice, const Modulus &M,
+                  const TargetModel &Target) {
+  if (std::optional<RepresentationKind> Forced = Target.forced())
+    for (auto &Candidate : Choice.Candidates)
+      if (Candidate.Kind == *Forced) {
+        std::swap(Candidate, Choice.Candidates.front());
+        Choice.Forced = true;
+        break;
+      }
+  noteIgnoredOptions(Choice, M, Target);
+  // A kind of reduction that is asked for is one of plain integers. And a fold
+  // by a constant of one word beats the Montgomery form in latency, too, which
+  // is for everything else.
+  bool Asked = options().Reduction != RequestedReduction::Auto &&
+               isApplicable(options().Reduction, M, Target.WordBits);
+  bool ShortFold = M.kind() == Modulus::Kind::Crandall &&
+                   M.deficit().bits() <= Target.WordBits;
+  Choice.Compared = !Choice.Forced && !Asked && !ShortFold;
+  if (Choice.Compared)
+    stable_sort(Choice.Candidates,
+                [](auto &A, auto &B) { return A.Cost < B.Cost; });
+  else if (auto &Last = Choice.Candidates.back();
+           !Choice.Forced && !Asked &&
+           Last.Kind == RepresentationKind::Unsaturated &&
+           Last.Cost < Choice.Candidates.front().Cost)
+    std::swap(Last, Choice.Candidates.front());
+}
+
 RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
                                                    const TargetModel &Target,
                                                    const LoopInfo &LI) {
@@ -232,30 +261,7 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   }
   if (auto Limbs = limbCandidate(Graph, Target, Sum))
     Choice.Candidates.push_back(*Limbs);
-  if (std::optional<RepresentationKind> Forced = Target.forced())
-    for (auto &Candidate : Choice.Candidates)
-      if (Candidate.Kind == *Forced) {
-        std::swap(Candidate, Choice.Candidates.front());
-        Choice.Forced = true;
-        break;
-      }
-  noteIgnoredOptions(Choice, M, Target);
-  // A kind of reduction that is asked for is one of plain integers. And a fold
-  // by a constant of one word beats the Montgomery form in latency, too, which
-  // is for everything else.
-  bool Asked = Reduction != RequestedReduction::Auto &&
-               isApplicable(Reduction, M, Target.WordBits);
-  bool ShortFold = M.kind() == Modulus::Kind::Crandall &&
-                   M.deficit().bits() <= Target.WordBits;
-  Choice.Compared = !Choice.Forced && !Asked && !ShortFold;
-  if (Choice.Compared)
-    stable_sort(Choice.Candidates,
-                [](auto &A, auto &B) { return A.Cost < B.Cost; });
-  else if (auto &Last = Choice.Candidates.back();
-           !Choice.Forced && !Asked &&
-           Last.Kind == RepresentationKind::Unsaturated &&
-           Last.Cost < Choice.Candidates.front().Cost)
-    std::swap(Last, Choice.Candidates.front());
+  order(Choice, M, Target);
   // The cost of one execution, without the weight of loops.
   Integer Container = Integer::maxUnsigned(Folds.containerBits());
   double PerProduct =

@@ -15,8 +15,8 @@
 
 #include "residue/Target/CostTable.h"
 #include "Features.h"
+#include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -236,10 +236,9 @@ static bool hasUMAAL(const Triple &T, FeatureList Features) {
          !isBeforeARMv6(T) && !isThumb1(T, Features);
 }
 
-/// The back end of LLVM 19 makes no chain of sums whose carries are values:
-/// each carry takes four instructions there.
+/// Each carry takes four instructions there.
 static bool isPowerPCWithoutChains(const Triple &T, FeatureList) {
-  return T.isPPC64() && LLVM_VERSION_MAJOR < 20;
+  return T.isPPC64() && !HasPowerPCCarryChains;
 }
 
 /// WebAssembly has integers of 64 bits with addresses of 32.

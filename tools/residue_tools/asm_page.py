@@ -1,6 +1,6 @@
-"""A page with the code of one function in several variants: beside the source, side by side,
-or what differs. It is one file without anything else, below half a megabyte: the code is
-compressed, and read by the browser."""
+"""A page with the code of one function in several variants and phases: beside the source, side by
+side, or what differs. It is one file without anything else, below half a megabyte: each text is
+there once, compressed, and read by the browser."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import html
 import json
 import re
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from residue_tools.disassembly import Row
 
@@ -25,6 +26,10 @@ class Variant:
     #: The command, or the library.
     origin: str
     rows: Sequence[Row]
+    #: Of each row, what it is and does.
+    kinds: Sequence[str]
+    #: IR, not assembly.
+    is_phase: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,22 @@ def remarks_of(said: str, source: str) -> list[Remark]:
     return list(found)
 
 
-def payload(
-    source: Path, variants: Sequence[Variant], remarks: Sequence[Remark],
-    kinds: Callable[[Variant, Row], str],
-) -> str:  # fmt: skip
+def runs(rows: Sequence[Row], texts: dict[str, int]) -> list[int]:
+    """The numbers of the rows' texts: begin and length of each run that counts up. What is the same
+    in two phases is one run of both. In Intel syntax a text stands behind a tabulator."""
+    result: list[int] = []
+    for row in rows:
+        text = row.text if row.intel in ("", row.text) else f"{row.text}\t{row.intel}"
+        number = texts.setdefault(text, len(texts))
+        if result and result[-2] + result[-1] == number:
+            result[-1] += 1
+        else:
+            result += [number, 1]
+    return result
+
+
+def payload(source: Path, variants: Sequence[Variant], remarks: Sequence[Remark]) -> str:
+    texts: dict[str, int] = {}
     data = {
         "source": source.read_text(encoding="utf-8", errors="replace").splitlines(),
         "remarks": [[r.line, r.text, int(r.missed)] for r in remarks],
@@ -58,22 +75,28 @@ def payload(
             {
                 "title": variant.title,
                 "origin": variant.origin,
-                "code": "\n".join(row.text for row in variant.rows),
+                "runs": runs(variant.rows, texts),
                 "lines": [row.line for row in variant.rows],
-                "kinds": [kinds(variant, row) for row in variant.rows],
+                "kinds": variant.kinds,
+                "phase": int(variant.is_phase),
             }
             for variant in variants
         ],
+        "texts": list(texts),
     }
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     return base64.b64encode(packed).decode()
 
 
-def unpack(page: str) -> dict[str, object]:
-    """What the browser reads of a page."""
+def unpack(page: str) -> dict[str, Any]:
+    """What the browser reads of a page, and the rows that it makes of it."""
     found = re.search(r'<script type="text/plain" id="packed">(.*?)</script>', page)
     assert found
-    data: dict[str, object] = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    data: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(found[1])))
+    for variant in data["variants"]:
+        numbers = iter(variant["runs"])
+        pairs = zip(numbers, numbers, strict=True)
+        variant["rows"] = [t for begin, size in pairs for t in data["texts"][begin : begin + size]]
     return data
 
 

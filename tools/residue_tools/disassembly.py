@@ -2,6 +2,8 @@
 that they come from, labels instead of addresses, and of code that is too long the hot loop.
 
     llvm-objdump --no-show-raw-insn --line-numbers --reloc --disassemble-symbols=NAME
+
+Once more with --x86-asm-syntax=intel for the same rows in Intel's syntax.
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 ADDRESS = re.compile(r"^\s*([0-9a-f]+):\s+(\S.*)$")
+FUNCTION = re.compile(r"^[0-9a-f]+ <(.*)>:$")
 LINE = re.compile(r"^; (.*):(\d+)$")
 RELOCATION = re.compile(r"^\s*[0-9a-f]+:\s+R_\S+\s+(\S+)$")
 #: A jump within the function, or a call of one in the same file.
 TARGET = re.compile(r"^(\S+)\s+0x([0-9a-f]+) <([^>+]*)(\+0x[0-9a-f]+)?>$")
-PADDING = re.compile(r"nop|int3|data16|xchgw %ax, %ax|cs nop")
+PADDING = re.compile(r"nop|int3|data16|xchgw? %?ax, %?ax|cs nop")
 #: Rows around the hot loop that are left.
 AROUND = 12
 
@@ -30,6 +33,8 @@ class Row:
     address: int = -1
     #: Where a jump goes, in the function.
     target: int = -1
+    #: The text in Intel syntax.
+    intel: str = ""
 
     @property
     def is_instruction(self) -> bool:
@@ -39,27 +44,27 @@ class Row:
 def parse(text: str, source: str) -> list[Row]:
     """The instructions of the first function in TEXT, without padding behind it."""
     rows: list[Row] = []
-    line, started = 0, False
+    line, function = 0, ""
     for raw in text.splitlines():
-        if raw.endswith(">:"):
-            if started:
+        if match := FUNCTION.match(raw):
+            if function:
                 break
-            started = True
+            function = match[1]
         elif match := LINE.match(raw):
             line = int(match[2]) if PurePath(match[1]).name == source else 0
         elif rows and (match := RELOCATION.match(raw)):
             rows[-1] = with_symbol(rows[-1], re.sub(r"[-+]0x[0-9a-f]+$", "", match[1]))
-        elif started and (match := ADDRESS.match(raw)):
-            rows.append(instruction(match[2], line, int(match[1], 16)))
+        elif function and (match := ADDRESS.match(raw)):
+            rows.append(instruction(match[2], line, int(match[1], 16), function))
     while rows and PADDING.match(rows[-1].text):
         rows.pop()
     return rows
 
 
-def instruction(text: str, line: int, address: int) -> Row:
+def instruction(text: str, line: int, address: int, function: str) -> Row:
     code = " ".join(re.sub(r"\s+# .*$", "", text).split())
     if match := TARGET.match(code):
-        if match[1].startswith("call"):
+        if match[1].startswith("call") or (not match[4] and match[3] != function):
             return Row(f"{match[1]} {match[3]}", line, address)
         return Row(match[1], line, address, int(match[2], 16))
     return Row(re.sub(r"\s*<.*>$", "", code), line, address)
@@ -67,9 +72,10 @@ def instruction(text: str, line: int, address: int) -> Row:
 
 def with_symbol(row: Row, symbol: str) -> Row:
     """A call or a jump of another function, or an address in data."""
-    if row.text.startswith(("call", "jmp")):
+    if row.text.startswith(("call", "j")):
         return replace(row, text=f"{row.text.split()[0]} {symbol}", target=-1)
-    return replace(row, text=re.sub(r"(?<![\w)])(0x[0-9a-f]+)?\(%rip\)", f"{symbol}(%rip)", row.text))
+    text = re.sub(r"(?<![\w)])(0x[0-9a-f]+)?\(%rip\)", f"{symbol}(%rip)", row.text)
+    return replace(row, text=re.sub(r"\[rip( \+ 0x[0-9a-f]+)?\]", f"[rip + {symbol}]", text))
 
 
 def loops(rows: Sequence[Row]) -> list[tuple[int, int]]:
@@ -120,3 +126,13 @@ def labelled(rows: Sequence[Row]) -> list[Row]:
         jump = f"{row.text} {names.get(row.target)}{where}"
         result.append(replace(row, text=jump) if row.target >= 0 else row)
     return result
+
+
+def page_rows(text: str, intel: str, source: str, is_folded: bool) -> list[Row]:
+    """What a page shows of the function, in both syntaxes."""
+
+    def shown(text: str) -> list[Row]:
+        rows = parse(text, source)
+        return labelled(folded(rows) if is_folded else rows)
+
+    return [replace(a, intel=b.text) for a, b in zip(shown(text), shown(intel), strict=True)]

@@ -109,6 +109,11 @@ private:
     return isMember(Node) || Shared->Gathered.contains(Node);
   }
   void gather();
+  /// Those with the longest way to the end of the block, in products, first.
+  llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;
+  /// The first of \p Left that need none of them.
+  llvm::SmallVector<const ResidueNode *, NumLanes>
+  readyProducts(llvm::ArrayRef<const ResidueNode *> Left) const;
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
                 llvm::ArrayRef<const ResidueNode *> Exits);
 

@@ -27,6 +27,8 @@
 
 namespace residue {
 
+class LaneEmitter;
+
 class LaneRegion {
 public:
   /// The regions of \p Graph that are better off packed, or all that can be if
@@ -142,6 +144,12 @@ private:
   Limbs linked(const LanePlan::Lanes &Content,
                llvm::IRBuilderBase &Ahead) const;
   void emitPhis(const Surroundings &Around, Representation &R) const;
+  /// A loop's vectors that are carried around, limb by limb.
+  using LimbPhis = llvm::SmallVector<llvm::SmallVector<llvm::PHINode *, 12>, 1>;
+  LimbPhis beginLoop(
+      LaneEmitter &E,
+      llvm::function_ref<Limbs(const LanePlan::Lanes &)> GatherBefore) const;
+  void endLoop(LaneEmitter &E, const LimbPhis &Phis) const;
   void leave(llvm::IRBuilderBase &Exit, const Surroundings &Around,
              Representation &R,
              llvm::function_ref<Limbs(unsigned Id)> Raw) const;

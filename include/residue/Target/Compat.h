@@ -38,6 +38,9 @@
 
 namespace residue {
 
+/// PowerPC's back end makes a chain of sums whose carries are values.
+inline constexpr bool HasPowerPCCarryChains = LLVM_VERSION_MAJOR >= 20;
+
 #if LLVM_VERSION_MAJOR >= 20
 using IntegerPredicate = llvm::CmpPredicate;
 #else

@@ -18,7 +18,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-TARGETS = {
+TARGETS: dict[str, list[str]] = {
     "x86-64": [],
     "v3": ["-march=x86-64-v3"],
     "ifma": ["-march=x86-64-v3", "-mavx512f", "-mavx512vl", "-mavx512ifma"],

@@ -310,7 +310,14 @@ class Blocks(Stmt):
     style: int
 
     STYLES = 4
-    MOST = 40
+    #: One less than a power of two: machines without a division, and -Oz, call
+    #: one for any other number.
+    MOST = 31
+
+    @property
+    def shifts(self) -> int:
+        """The bits that amounts may have which the source is shifted by."""
+        return (1 << max(1, self.source.width - 8).bit_length() - 1) - 1
 
     @property
     def block_width(self) -> int:
@@ -331,8 +338,8 @@ class Blocks(Stmt):
         yield f"  unsigned char text[{most}], *at = text;"
         yield f"  u{s} x = {self.source.c()};"
         yield f"  for (unsigned i = 0; i < {most}; i++)"
-        yield f"    text[i] = (unsigned char)(x >> (i * 5 % {max(1, s - 8)})) ^ i;"
-        yield f"  unsigned left = (unsigned)(u32)({self.length.c()}) % {most + 1};"
+        yield f"    text[i] = (unsigned char)(x >> (i * 5 & {self.shifts})) ^ i;"
+        yield f"  unsigned left = (unsigned)(u32)({self.length.c()}) & {most};"
         yield f"  u{t} h = {self.target.name};"
         yield "  while (left > 0) {"
         yield f"    unsigned n = left < {size} ? left : {size};"
@@ -349,10 +356,10 @@ class Blocks(Stmt):
         yield "}"
 
     def run(self, scope: Scope) -> None:
-        s, wide, p = self.source.width, self.modulus.width, self.modulus.number
-        x, left = self.source.value(scope), self.length.value(scope) % (self.MOST + 1)
+        wide, p = self.modulus.width, self.modulus.number
+        x, left = self.source.value(scope), self.length.value(scope) & self.MOST
         text = bytes(
-            (x >> i * 5 % max(1, s - 8) ^ i) & 255 for i in range(self.MOST)
+            (x >> (i * 5 & self.shifts) ^ i) & 255 for i in range(self.MOST)
         )[:left]
         h, r = scope.scalar(self.target.name), self.factor.value(scope)
         for at in range(0, left, self.block):

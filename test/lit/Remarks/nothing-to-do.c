@@ -1,7 +1,8 @@
 // Where there is nothing to write instead, nothing is said: of digits that are summed up
 // for a check digit, of a number with a sign that a bias is added to, of a place beside an
 // array of elements, of powers modulo one of two numbers, of sums of what a loop has summed
-// up in a local array, of what is left of a loaded number when its remainder is gone.
+// up in a local array, of what is left of a loaded number when its remainder is gone, of
+// a signed number that is split with its quotient.
 // RUN: %clang-residue -O2 -g "-Rpass-missed=(crandall-reduction|power-idiom)" -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
 // REQUIRES: x86-registered-target
 
@@ -91,4 +92,27 @@ void product(fe r[4], const fe a[4], const fe b[4]) {
 wide quotient(const wide *x) {
   wide t = *x;
   return (t - t % p) / p;
+}
+
+typedef __int128 i128;
+
+static unsigned split(i128 ns, long *seconds) {
+  i128 q = ns / 1000000000, m = ns % 1000000000;
+  if (m < 0) {
+    m += 1000000000;
+    q--;
+  }
+  *seconds = (long)q;
+  return (unsigned)m;
+}
+
+unsigned long times(i128 x, int n) {
+  unsigned long hash = 0;
+  while (n--) {
+    long seconds;
+    x = x * 3 + n * 7;
+    hash = hash * 31 + split(x >> 40, &seconds);
+    hash = hash * 7 + (unsigned long)seconds + split((long)x, &seconds);
+  }
+  return hash;
 }

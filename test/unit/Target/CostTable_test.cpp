@@ -58,7 +58,7 @@ TEST(CostTable, WebAssemblyHasWideArithmeticOrNot) {
 
 TEST(CostTable, PowerPCHasChainsSinceLLVM20) {
   EXPECT_EQ(entryFor("powerpc64le-linux-gnu"),
-            LLVM_VERSION_MAJOR < 20 ? "PowerPC without chains" : "generic");
+            HasPowerPCCarryChains ? "generic" : "PowerPC without chains");
 }
 
 TEST(CostTable, WithoutACarryFlagCarriesAreCounted) {
@@ -100,10 +100,11 @@ TEST(CostTable, EveryEntryCanBeHad) {
   for (StringRef TripleText :
        {"x86_64-linux-gnu", "i686-linux-gnu", "aarch64-linux-gnu",
         "riscv64-linux-gnu", "riscv32-linux-gnu", "armv7-linux-gnueabi",
-        "wasm32-unknown-unknown", ""})
+        "powerpc64le-linux-gnu", "wasm32-unknown-unknown", ""})
     for (StringRef Features : {"", "+bmi2", "+dsp", "+m", "+wide-arithmetic"})
       Found.insert(entryFor(TripleText, Features));
-  EXPECT_EQ(Found.size(), CostTable::entries().size());
+  // Of some versions of LLVM alone: PowerPC without chains.
+  EXPECT_EQ(Found.size() + HasPowerPCCarryChains, CostTable::entries().size());
 }
 
 /// What plans rely on, whatever was measured.

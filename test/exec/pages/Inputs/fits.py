@@ -1,11 +1,11 @@
-"""usage: fits.py CHROMIUM PAGE SHOTS [--set ID=VALUE]...
+"""usage: fits.py CHROMIUM PAGE SHOTS [--set ID=VALUE]... [--has TEXT]...
 
 Shows PAGE at the width of a desk and of a phone, light and dark, and tells of each what is wider
 than the room it has. Screenshots are SHOTS-WIDTH-SCHEME.png; look at them.
 
 A window of Chromium's is at least 500 pixels wide, so the page is in a frame of the width that
 is asked for. What scrolls by itself (overflow-x: auto or scroll) may be wider within; all else
-may not reach out of the page, nor be cut off.
+may not reach out of the page, nor be cut off. TEXT has to be shown.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 
 WIDTHS = (1400, 390)
-HEIGHT = 1500
+HEIGHT = 1900
 #: Of Chromium's --blink-settings.
 SCHEMES = {"light": 1, "dark": 0}
 
@@ -41,6 +41,8 @@ function look() {{
     if (!/auto|scroll/.test(style.overflowX)) [...node.children].forEach(check);
   }};
   [...page.body.children].forEach(check);
+  const shown = [...page.querySelectorAll("main")].map(node => node.textContent).join(" ");
+  for (const text of {texts}) if (!shown.includes(text)) found.push("no " + text);
   const dark = frame.contentWindow.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const paper = frame.contentWindow.getComputedStyle(page.body).backgroundColor;
   document.getElementById("result").textContent =
@@ -64,6 +66,7 @@ def main() -> int:
     parser.add_argument("page", type=Path)
     parser.add_argument("shots")
     parser.add_argument("--set", action="append", default=[], metavar="ID=VALUE")
+    parser.add_argument("--has", action="append", default=[], metavar="TEXT")
     given = parser.parse_args()
     settings = [list(each.partition("=")[::2]) for each in given.set]
     text = given.page.read_text(encoding="utf-8")
@@ -73,7 +76,8 @@ def main() -> int:
             with tempfile.TemporaryDirectory() as scratch:
                 frame = Path(scratch, "frame.html")
                 frame.write_text(
-                    FRAME.format(width=width, height=HEIGHT, page=html.escape(text), settings=settings),
+                    FRAME.format(width=width, height=HEIGHT, page=html.escape(text), settings=settings,
+                                 texts=given.has),
                     encoding="utf-8",
                 )
                 done = subprocess.run(

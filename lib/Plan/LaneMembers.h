@@ -1,0 +1,63 @@
+//===- LaneMembers.h - What of a loop or block may be in lanes --*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which members of a web a region of lanes can take, and which of them leave
+/// it: no question of costs.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_PLAN_LANEMEMBERS_H
+#define RESIDUE_LIB_PLAN_LANEMEMBERS_H
+
+#include "residue/Analysis/WebLiveness.h"
+#include "residue/Plan/LaneRegion.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include <optional>
+
+namespace residue {
+
+/// By their blocks, in the order of the schedule.
+using MembersByBlock =
+    llvm::MapVector<llvm::BasicBlock *,
+                    llvm::SmallVector<const ResidueNode *, 0>>;
+using UsersOfMembers =
+    llvm::DenseMap<const ResidueNode *,
+                   llvm::SmallVector<const ResidueNode *, 2>>;
+
+struct LoopMembers {
+  /// That of all but the phi nodes.
+  llvm::BasicBlock *Block = nullptr;
+  llvm::SmallVector<const ResidueNode *, 0> Nodes;
+};
+
+/// Code can be put at the end of \p BB, behind all that it defines.
+bool hasPlaceAtEnd(const llvm::BasicBlock &BB);
+
+/// \p L as a region can be, if it is so.
+std::optional<LaneRegion::LoopShape> shapeOf(const llvm::Loop &L);
+
+/// The members in \p L, if phi nodes of its head and operations of one block
+/// are all of them.
+std::optional<LoopMembers> membersOf(const llvm::Loop &L,
+                                     const MembersByBlock &Blocks);
+
+/// The members of \p Nodes that are used by others, or exactly; none if a use
+/// cannot be served.
+std::optional<llvm::SmallVector<const ResidueNode *, 4>>
+findExits(const llvm::Loop *L, llvm::ArrayRef<const ResidueNode *> Nodes,
+          const UsersOfMembers &Users, const WebLiveness &Live);
+
+/// \p I stores to a place that each turn of \p L computes, or is a number for
+/// nobody else.
+bool isStoredAway(const llvm::Instruction &I, const llvm::Loop &L);
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_PLAN_LANEMEMBERS_H
