@@ -9,8 +9,10 @@
 #include "IntegerBuilder.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordInstructions.h"
 #include "residue/Arithmetic/WordProducts.h"
 #include "residue/Target/CostTable.h"
+#include "residue/Target/TargetModel.h"
 
 using namespace llvm;
 using namespace residue;
@@ -123,6 +125,13 @@ Value *IntegerBuilder::subtractMasked(Value *V, Value *MaskWord,
                                       const Integer &C,
                                       const Twine &Name) const {
   return combineMasked(/*Subtract=*/true, V, MaskWord, C, Name);
+}
+
+Value *IntegerBuilder::moveDifference(Value *V, const Integer &C) const {
+  if (V->getType() != type(WordBits) ||
+      !hasConditionalMoves(*B.GetInsertBlock()->getModule(), WordBits))
+    return nullptr;
+  return emitConditionalSubtract(B, V, constant(C, WordBits)).front();
 }
 
 Value *IntegerBuilder::addToLowWord(Value *V, Value *Word) const {

@@ -68,6 +68,10 @@ public:
   llvm::Value *subtractMasked(llvm::Value *V, llvm::Value *MaskWord,
                               const Integer &C, const llvm::Twine &Name) const;
 
+  /// \p V - \p C where that is not negative, \p V elsewhere, without a mask;
+  /// null where that is no word, or the target has no instruction for it.
+  llvm::Value *moveDifference(llvm::Value *V, const Integer &C) const;
+
 private:
   llvm::Value *combineMasked(bool Subtract, llvm::Value *V,
                              llvm::Value *MaskWord, const Integer &C,

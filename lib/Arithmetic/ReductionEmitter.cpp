@@ -240,14 +240,26 @@ Value *ReductionEmitter::emitRows(const Element &A,
   return Sum;
 }
 
+/// A digit does not reach across words.
+Value *ReductionEmitter::digitOf(Value *V, unsigned Bit, unsigned Bits) const {
+  unsigned Within = Bit % B.wordBits(), From = Bit - Within;
+  Value *Word =
+      B.resize(From ? B.ir().CreateLShr(V, From) : V, B.wordBits(), "word");
+  if (Within)
+    Word = B.ir().CreateLShr(Word, Within, "digit");
+  return Within + Bits == B.wordBits()
+             ? Word
+             : B.ir().CreateAnd(Word, APInt::getLowBitsSet(B.wordBits(), Bits),
+                                "digit");
+}
+
 Value *ReductionEmitter::emitWordSum(const Element &A,
                                      const FoldStep &Step) const {
   unsigned Width = widthOf(Step.Max);
   Value *Sum = nullptr;
-  for (unsigned Bit = 0; Bit < A.max().bits(); Bit += B.wordBits()) {
-    Element Word{
-        B.resize(Bit ? B.ir().CreateLShr(A.V, Bit) : A.V, B.wordBits(), "word"),
-        min(A.max() >> Bit, Integer::maxUnsigned(B.wordBits()))};
+  for (unsigned Bit = 0; Bit < A.max().bits(); Bit += Step.Bits) {
+    Element Word{digitOf(A.V, Bit, Step.Bits),
+                 min(A.max() >> Bit, Integer::maxUnsigned(Step.Bits))};
     Integer Factor = Plan.modulus().powerOfTwo(Bit);
     Value *Term = B.resize(
         emitTimes(Word, Factor, B.roundToWords((Word.max() * Factor).bits())),

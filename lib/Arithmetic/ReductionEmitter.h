@@ -62,6 +62,8 @@ private:
   llvm::Value *emitCorrectedLast(const Element &A, llvm::Value *Sum,
                                  llvm::ArrayRef<DigitTerm> Terms) const;
   llvm::Value *emitRows(const Element &A, const FoldStep &Step) const;
+  /// \p Bits bits of \p V, from \p Bit on, as a word.
+  llvm::Value *digitOf(llvm::Value *V, unsigned Bit, unsigned Bits) const;
   llvm::Value *emitWordSum(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitBarrett(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitCorrect(const Element &A, const FoldStep &Step) const;

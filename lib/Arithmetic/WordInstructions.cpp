@@ -27,3 +27,35 @@ std::pair<Value *, Value *> residue::emitUMAAL(IRBuilderBase &B, Value *A,
   return {B.CreateExtractValue(Call, 0, "lo"),
           B.CreateExtractValue(Call, 1, "hi")};
 }
+
+/// The flag that moves V back is that of the subtraction, so that a mask of it
+/// need not be waited for. The results are written before V and K are read for
+/// the last time.
+SmallVector<Value *, 2> residue::emitConditionalSubtract(IRBuilderBase &B,
+                                                         ArrayRef<Value *> V,
+                                                         ArrayRef<Value *> K) {
+  assert(V.size() == K.size() && (V.size() == 1 || V.size() == 2));
+  Type *Word = V[0]->getType();
+  bool IsWord = V.size() == 1;
+  Type *Result = IsWord ? Word : StructType::get(Word, Word);
+  SmallVector<Value *, 4> Arguments(V);
+  Arguments.append(K.begin(), K.end());
+  SmallVector<Type *, 4> Types(Arguments.size(), Word);
+  // The checker knows the first of them.
+  StringRef Code = IsWord ? "movq $1, $0\n\tsubq $2, $0\n\tcmovbq $1, $0"
+                          : "movq $2, $0\n\tmovq $3, $1\n\t"
+                            "subq $4, $0\n\tsbbq $5, $1\n\t"
+                            "cmovbq $2, $0\n\tcmovbq $3, $1";
+  StringRef Flags = "~{dirflag},~{fpsr},~{flags}";
+  auto *Asm =
+      InlineAsm::get(FunctionType::get(Result, Types, false), Code,
+                     ((IsWord ? "=&r,r,r," : "=&r,=&r,r,r,r,r,") + Flags).str(),
+                     /*hasSideEffects=*/false);
+  CallInst *Call = B.CreateCall(Asm, Arguments, "reduced");
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  if (IsWord)
+    return {Call};
+  Value *Low = B.CreateExtractValue(Call, 0, "lo");
+  return {Low, B.CreateExtractValue(Call, 1, "hi")};
+}

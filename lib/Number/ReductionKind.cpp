@@ -90,6 +90,7 @@ static const ReductionRow Rows[] = {
      [](const Modulus &M, unsigned WordBits) { return M.bits() <= WordBits; },
      [](const ReductionSteps &S, const ReductionRequest &What, Steps &Found) {
        add(Found, S.wordSumStep(What.Max));
+       add(Found, S.halfWordSumStep(What.Max));
      }},
     {RequestedReduction::Even, "even", "the power of two split off",
      "even number",

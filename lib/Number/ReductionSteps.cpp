@@ -295,7 +295,28 @@ std::optional<FoldStep> ReductionSteps::wordSumStep(const Integer &Max) const {
   }
   if (NewMax >= Max)
     return std::nullopt;
-  return FoldStep{FoldStep::WordSum, 0,      0,   Integer(0),
+  return FoldStep{FoldStep::WordSum, WordBits, 0,   Integer(0),
+                  Integer(0),        NewMax,   Cost};
+}
+
+/// With b = w / 2 a digit times a number below M < 2^b is below 2^w, and so is
+/// the sum if M is small enough: the products have no high words.
+std::optional<FoldStep>
+ReductionSteps::halfWordSumStep(const Integer &Max) const {
+  unsigned Bits = WordBits / 2;
+  if (M.bits() > Bits || WordBits % 2 || words(Max) < 2)
+    return std::nullopt;
+  Integer NewMax(0);
+  unsigned Cost = Costs.ProductLatency;
+  for (unsigned At = 0; At < Max.bits(); At += Bits) {
+    Integer Factor = M.powerOfTwo(At);
+    NewMax = NewMax + min(Integer::maxUnsigned(Bits), Max >> At) * Factor;
+    // Taken out and added; the low word of a product is half of it.
+    Cost += 2 + (Factor.isPowerOf2() ? 0 : Costs.Product / 2);
+  }
+  if (NewMax >= Max || words(NewMax) != 1)
+    return std::nullopt;
+  return FoldStep{FoldStep::WordSum, Bits,   0,   Integer(0),
                   Integer(0),        NewMax, Cost};
 }
 

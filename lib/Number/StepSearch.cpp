@@ -177,7 +177,10 @@ std::string FoldPlanner::describe(const Integer &Max,
       break;
     }
     case FoldStep::WordSum:
-      Text += "sum of " + std::to_string(words(Current)) + " words";
+      Text +=
+          "sum of " +
+          std::to_string(divideCeil(std::max(Current.bits(), 1U), Step.Bits)) +
+          (Step.Bits == wordBits() ? " words" : " halves of words");
       break;
     case FoldStep::Barrett:
       Text += "barrett";

@@ -9,6 +9,8 @@
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Arithmetic/WordInstructions.h"
+#include "residue/Arithmetic/WordProducts.h"
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -80,6 +82,73 @@ static void maskSelect(SelectInst &Select, unsigned WordBits) {
   }
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
+}
+
+namespace {
+
+/// x - k where x >= k, x elsewhere.
+struct Correction {
+  Value *X, *K;
+};
+
+} // namespace
+
+/// \p A is x - k, and \p Limit is k, or k - 1 if that is to be exceeded.
+static Value *subtrahendOf(Value *A, Value *X, Value *Limit, bool IsExceeded) {
+  Value *K;
+  const APInt *C, *L;
+  if (match(A, m_Add(m_Specific(X), m_APInt(C))))
+    K = ConstantInt::get(A->getType(), -*C);
+  else if (!match(A, m_Sub(m_Specific(X), m_Value(K))))
+    return nullptr;
+  if (!IsExceeded)
+    return K == Limit ? K : nullptr;
+  bool IsNext = match(K, m_APInt(C)) && match(Limit, m_APInt(L)) &&
+                !L->isMaxValue() && *C == *L + 1;
+  return IsNext ? K : nullptr;
+}
+
+/// What \p Select computes, whichever way round it is written.
+static std::optional<Correction> correctionOf(SelectInst &Select) {
+  auto *Compare = dyn_cast<ICmpInst>(Select.getCondition());
+  if (!Compare || Compare->isSigned() || Compare->isEquality())
+    return std::nullopt;
+  for (bool IsSwapped : {false, true}) {
+    Value *X = Compare->getOperand(IsSwapped);
+    Value *Limit = Compare->getOperand(!IsSwapped);
+    CmpInst::Predicate Pred = Compare->getPredicate();
+    if (IsSwapped)
+      Pred = CmpInst::getSwappedPredicate(Pred);
+    Value *Above = Select.getTrueValue(), *Below = Select.getFalseValue();
+    if (Pred == CmpInst::ICMP_ULT || Pred == CmpInst::ICMP_ULE) {
+      Pred = CmpInst::getInversePredicate(Pred);
+      std::swap(Above, Below);
+    }
+    if (Below != X)
+      continue;
+    if (Value *K = subtrahendOf(Above, X, Limit, Pred == CmpInst::ICMP_UGT))
+      return Correction{X, K};
+  }
+  return std::nullopt;
+}
+
+/// A correction of two words, which a loop waits for from one step to the next:
+/// a conditional move takes two cycles less than a mask.
+static bool subtractConditionally(SelectInst &Select, unsigned WordBits) {
+  if (!Select.getType()->isIntegerTy(2 * WordBits) ||
+      !hasConditionalMoves(*Select.getModule(), WordBits))
+    return false;
+  std::optional<Correction> C = correctionOf(Select);
+  if (!C)
+    return false;
+  IRBuilder<> B(&Select);
+  WordProducts Rows(B, WordBits);
+  WordProducts::Words X = Rows.split(frozen(B, C->X), 2);
+  WordProducts::Words K = Rows.split(frozen(B, C->K), 2);
+  Value *Result = Rows.join(emitConditionalSubtract(B, X, K), 2 * WordBits);
+  Select.replaceAllUsesWith(Result);
+  Select.eraseFromParent();
+  return true;
 }
 
 /// c && x and c || x, as the optimizer writes them: back ends may branch around
@@ -160,6 +229,8 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
     maskVector(Select, WordBits);
     return true;
   }
+  if (subtractConditionally(Select, WordBits))
+    return true;
   if (isWideInteger(*Type, WordBits) ||
       (Type->isIntegerTy() &&
        (Hazards.Selects ||

@@ -132,6 +132,10 @@ bool residue::hasWideProduct(const Function &F, unsigned WordBits) {
          (is_contained(Features, "+m") || is_contained(Features, "+zmmul"));
 }
 
+bool residue::hasConditionalMoves(const Module &M, unsigned WordBits) {
+  return targetTriple(M).getArch() == Triple::x86_64 && WordBits == 64;
+}
+
 bool residue::hasValueBarrier(const Module &M) {
   const Triple T = targetTriple(M);
   return !T.isAMDGPU() && !T.isNVPTX() && !T.isSPIR() && !T.isSPIRV();

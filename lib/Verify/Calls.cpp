@@ -82,12 +82,26 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   return F.opaque(Call);
 }
 
+/// x - k, and k again where that borrows: x where x < k.
+static Word *evaluateConditionalSubtract(Frame &F, const CallBase &Call) {
+  Word *X = F.valueOf(Call.getArgOperand(0));
+  Word *K = F.valueOf(Call.getArgOperand(1));
+  auto [Difference, Borrow] = F.Words.subOverflow(X, K);
+  Word *Mask = F.Words.sext(Borrow, X->Width);
+  Word *Back = Mask ? F.Words.bitAnd(Mask, K) : nullptr;
+  return Back ? F.Words.add(Difference, Back) : F.opaque(Call);
+}
+
 Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand())) {
     // The barrier: no instruction, and the operand is the result.
     if (Asm->getAsmString().empty() && Asm->getConstraintString() == "=r,0" &&
         F.widthOf(Call.getType()))
       return F.valueOf(Call.getArgOperand(0));
+    if (Asm->getAsmString() == "movq $1, $0\n\tsubq $2, $0\n\tcmovbq $1, $0" &&
+        StringRef(Asm->getConstraintString()).starts_with("=&r,r,r,~") &&
+        F.widthOf(Call.getType()) == 64)
+      return evaluateConditionalSubtract(F, Call);
     F.fail("inline assembly", &Call);
     return nullptr;
   }

@@ -256,7 +256,9 @@ class Emitter(WordCode):
 
     def do_call(self, i: Instruction) -> None:
         callee = i.words[0]
-        if callee == "asm":
+        if callee == "asm" and "cmovbq" in i.words[1]:
+            self.conditional_subtract(i)
+        elif callee == "asm":
             if i.words[1] != '""' or not re.match('"=[rx],0', i.words[2]):
                 if i.words[1] == '""' and not i.name:
                     return  # A barrier of memory's.
@@ -274,6 +276,14 @@ class Emitter(WordCode):
                 self.define(i, [self.word(i.operands[0])])
         else:
             raise Unreadable(f"a call of {callee.lstrip('@%')}, which the file does not have")
+
+    def conditional_subtract(self, i: Instruction) -> None:
+        """x - k where that is not negative, x elsewhere, which is assembly on x86-64."""
+        given = [self.word(o) for o in i.operands]
+        x, k = given[: len(given) // 2], given[len(given) // 2 :]
+        result, borrow = self.sum("sub", x, k, i.name)
+        mask = self.hidden_mask(borrow, i.name)
+        self.define(i, [self.chosen(mask, a, b, i.name) for a, b in zip(x, result)])
 
     def call(self, i: Instruction, callee: Function) -> None:
         arguments: list[str] = []

@@ -30,6 +30,12 @@ std::pair<llvm::Value *, llvm::Value *>
 emitUMAAL(llvm::IRBuilderBase &B, llvm::Value *A, llvm::Value *O,
           llvm::Value *X, llvm::Value *C);
 
+/// V - K where that is not negative, V elsewhere, by SUB, SBB and CMOV, where
+/// hasConditionalMoves(). One word or two, from the lowest one on.
+llvm::SmallVector<llvm::Value *, 2>
+emitConditionalSubtract(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> V,
+                        llvm::ArrayRef<llvm::Value *> K);
+
 } // namespace residue
 
 #endif // RESIDUE_ARITHMETIC_WORDINSTRUCTIONS_H

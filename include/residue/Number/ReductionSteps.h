@@ -43,18 +43,19 @@ struct StepCosts {
 /// One step: x, at most some bound, becomes a congruent number of at most Max.
 struct FoldStep {
   enum Kind {
-    Split,       ///< hi 2^Bits + lo -> lo + hi Factor + Offset
-    DigitSum,    ///< the same for each digit of hi, with carries corrected
-    Rows,        ///< lo + sums and differences of rows of digits + Offset
-    WordSum,     ///< the sum of words w_i 2^(w i) -> sum of w_i (2^(w i) mod M)
-    Barrett,     ///< x - q M with an estimated quotient, or the quotient
-    Subtract,    ///< x - Factor where that is not negative
+    Split,    ///< hi 2^Bits + lo -> lo + hi Factor + Offset
+    DigitSum, ///< the same for each digit of hi, with carries corrected
+    Rows,     ///< lo + sums and differences of rows of digits + Offset
+    WordSum,  ///< the sum of digits d_i 2^(b i) -> sum of d_i (2^(b i) mod M)
+    Barrett,  ///< x - q M with an estimated quotient, or the quotient
+    Subtract, ///< x - Factor where that is not negative
     Approximate, ///< x - M where the highest word says that x is above it
     Correct,     ///< x - M by adding c, where x is not below M = 2^Bits - c
     EvenSplit,   ///< 2^Bits y + lo -> the same with y reduced by the odd part
   } What;
   /// The place of the split; for Barrett the bits that the estimate leaves out,
-  /// for Rows and DigitSum the number of digits.
+  /// for Rows and DigitSum the number of digits; for WordSum the digits' bits,
+  /// a word or half of it.
   unsigned Bits;
   /// For Barrett the t of the constant 2^t / M.
   unsigned Scale;
@@ -95,6 +96,8 @@ public:
   std::optional<FoldStep> digitSumStep(const Integer &Max) const;
   std::optional<FoldStep> rowsStep(const Integer &Max) const;
   std::optional<FoldStep> wordSumStep(const Integer &Max) const;
+  /// The same for halves of words, where the sum is one word.
+  std::optional<FoldStep> halfWordSumStep(const Integer &Max) const;
   /// Adds those with an estimated quotient, and with the quotient itself.
   void barrettSteps(const Integer &Max, Steps &Found) const;
   std::optional<FoldStep> subtractStep(const Integer &Max) const;

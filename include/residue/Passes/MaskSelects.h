@@ -12,7 +12,9 @@
 /// In functions that may see field elements (FieldFunctions.h), the wide
 /// selects that no web contains (the masked reads of a window table, say)
 /// become masks again, behind a value barrier, and so does what back ends would
-/// choose for (WideOperations.h). Selects of words become masks where a wide
+/// choose for (WideOperations.h). A correction of two words, x >= k ? x - k :
+/// x, is a subtraction and conditional moves in inline assembly where there are
+/// any (WordInstructions.h). Selects of words become masks where a wide
 /// number is compared for them, and are unpredictable otherwise. A load from
 /// one of two addresses becomes two loads where both are known to be valid. On
 /// targets without an instruction that chooses, selects between words become

@@ -68,6 +68,9 @@ bool hasCarryFlag(const llvm::Module &M);
 /// one or two instructions, and takes a time that does not depend on the words:
 /// on Cortex-M3 and before UMULL does.
 bool hasWideProduct(const llvm::Function &F, unsigned WordBits);
+/// Inline assembly may have CMOV for words of \p WordBits bits, which no back
+/// end makes a branch there: on x86-64.
+bool hasConditionalMoves(const llvm::Module &M, unsigned WordBits);
 /// Inline assembly that hides a value from the optimizer.
 bool hasValueBarrier(const llvm::Module &M);
 

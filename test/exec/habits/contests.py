@@ -45,6 +45,17 @@ def modint(stream: Stream, count: int) -> Iterator[Result]:
         yield c * pow(a * b, -1, P18) % P18, 64
 
 
+@CONTESTS.add("lazy_sums.c", "if (s >= M * M) s -= M * M in 128 bits", 40, "call")
+def lazy_sums(stream: Stream, count: int) -> Iterator[Result]:
+    small = 998244353
+    for _ in range(count):
+        pairs = [(stream.word() % P18, stream.word() % P18) for _ in range(16)]
+        yield sum(a * b for a, b in pairs) % P18, 64
+        product = stream.word() * stream.word()
+        yield product % small, 64
+        yield (product >> 37) % small, 64
+
+
 @CONTESTS.add("miller_rabin.cpp", "powers in templates over the number", 10, "call")
 def miller_rabin(stream: Stream, count: int) -> Iterator[Result]:
     def witness(a: int, n: int) -> bool:

@@ -122,6 +122,9 @@ TEST(FoldPlan, EachKindHasItsSteps) {
                 .describe(Integer::maxUnsigned(512), Integer(1000000006))
                 .substr(0, 14),
             "sum of 8 words");
+  EXPECT_EQ(planner(Integer(998244353))
+                .describe(Integer::maxUnsigned(128), Integer(998244352)),
+            "sum of 4 halves of words, barrett");
   EXPECT_EQ(planner(Integer(10))
                 .describe(Integer::maxUnsigned(512), Integer(9))
                 .substr(0, 34),
