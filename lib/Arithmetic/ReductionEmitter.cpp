@@ -32,6 +32,8 @@ Value *ReductionEmitter::emit(const Element &A, const FoldStep &Step) const {
   case FoldStep::Barrett:
     return emitBarrett(A, Step);
   case FoldStep::Subtract:
+    if (Value *Moved = B.moveDifference(A.V, Step.Factor))
+      return Moved;
     return Products.conditionalSubtract(B, A.V, Step.Factor);
   case FoldStep::Correct:
     return emitCorrect(A, Step);

@@ -64,12 +64,9 @@ Value *SaturatedProducts::multiplyAdd(const IntegerBuilder &B, Value *Lo,
   return Rows.join(Sum, Width);
 }
 
-/// One chain of borrows, and one chain that adds K back where it borrowed,
-/// unless a conditional move brings V back.
+/// One chain of borrows, and one chain that adds K back where it borrowed.
 Value *SaturatedProducts::conditionalSubtract(const IntegerBuilder &B, Value *V,
                                               const Integer &K) const {
-  if (Value *Moved = B.moveDifference(V, K))
-    return Moved;
   WordProducts Rows(B.ir(), B.wordBits());
   unsigned Width = V->getType()->getIntegerBitWidth();
   CarryChain Chain(B.ir(), Intrinsic::usub_with_overflow, "reduced");

@@ -59,8 +59,6 @@ Value *WideProducts::multiplyAdd(const IntegerBuilder &B, Value *Lo, Value *Hi,
 
 Value *WideProducts::conditionalSubtract(const IntegerBuilder &B, Value *V,
                                          const Integer &K) const {
-  if (Value *Moved = B.moveDifference(V, K))
-    return Moved;
   unsigned Width = V->getType()->getIntegerBitWidth();
   Value *Below;
   Value *Low = B.difference(V, B.constant(K, Width), "reduced", &Below);

@@ -17,6 +17,7 @@
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -30,8 +31,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Narrower integers are LLVM's own business.
-static const unsigned MinIntegerBits = 65;
 /// Casts, shifts and masks that are looked through.
 static const unsigned MaxSteps = 8;
 /// Numbers may be cut in more than two.
@@ -99,8 +98,7 @@ static Piece pieceOf(Value *V) {
 static std::optional<Join> joinOf(Instruction &I) {
   Value *High, *Low;
   const APInt *Shift;
-  if (!I.getType()->isIntegerTy() ||
-      I.getType()->getIntegerBitWidth() < MinIntegerBits ||
+  if (!isWideInteger(*I.getType()) ||
       !match(&I, m_c_Or(m_OneUse(m_Shl(m_Value(High), m_APInt(Shift))),
                         m_Value(Low))))
     return std::nullopt;
@@ -291,13 +289,8 @@ private:
 
 } // namespace
 
-static bool hasReductions(const Function &F) {
-  return any_of(instructions(F),
-                [](const Instruction &I) { return isRaisedReduction(I); });
-}
-
 PreservedAnalyses JoinPiecesPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!hasReductions(F) || !PieceJoiner(F).run())
+  if (none_of(instructions(F), isRaisedReduction) || !PieceJoiner(F).run())
     return PreservedAnalyses::all();
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();

@@ -125,7 +125,7 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
        Choice.Candidates.front().Cost >= Web.Choice.Candidates.front().Cost))
     return;
   Web.Choice = std::move(Choice);
-  Web.R = Web.Choice.create(Graph, Target, S == Stage::Default);
+  Web.R = std::move(R);
 }
 
 /// Every input and condition has a place behind it that its uses see.

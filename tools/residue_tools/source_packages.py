@@ -11,7 +11,6 @@ import tarfile
 from pathlib import Path
 from typing import Any
 
-
 #: What tarfile is told, whether its types know of it or not.
 DATA_ONLY: dict[str, Any] = {"filter": "data"}
 
@@ -26,7 +25,6 @@ def run(
     return subprocess.run(
         command, capture_output=True, text=True, check=False, cwd=cwd, env=env
     )
-
 
 
 def source_entries(directory: Path) -> str:
