@@ -24,6 +24,7 @@
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
+#include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
