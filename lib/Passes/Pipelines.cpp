@@ -14,6 +14,7 @@
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
+#include "residue/Passes/FillLanes.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
@@ -106,6 +107,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(CarryChainPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
+  FPM.addPass(FillLanesPass());
   if (options().Verify)
     FPM.addPass(VerifyReductionsPass());
   else

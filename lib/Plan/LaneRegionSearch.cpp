@@ -418,7 +418,9 @@ private:
       if (Region.IsPhis && Ways)
         Weight /= LoopWeight;
       double Way = Weight * conversion() / 2;
-      Packed += Ways * Way;
+      bool IsFree = !Region.IsPhis && !Region.isLoop() && !isWaitedFor(Region);
+      Packed += IsFree ? std::min(Ways * Way, Weight * conversionOf(Region))
+                       : Ways * Way;
       if (Region.isLoop()) {
         Scalar += 2 * Way;
       } else if (!Region.IsPhis) {

@@ -47,6 +47,9 @@ public:
   /// \p Node is computed here, and is an element for everybody else.
   bool contains(const ResidueNode *Node) const { return Plan.isMember(Node); }
 
+  /// Of products, one after the other.
+  unsigned rounds() const { return Plan.rounds(); }
+
   llvm::ArrayRef<const ResidueNode *> members() const { return Plan.members(); }
 
   /// What the region needs of its surroundings.

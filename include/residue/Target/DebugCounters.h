@@ -54,6 +54,7 @@ enum class Transformation : unsigned {
   WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
+  FillLanes,        ///< products go to where lanes are free
   Webs,             ///< a web is rewritten (crandall-reduction)
   VectorChoices,    ///< a chain of choices is in vectors
   MaskSelects,      ///< a function's wide selects become masks

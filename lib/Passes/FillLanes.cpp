@@ -1,0 +1,332 @@
+//===- FillLanes.cpp - Products where a lane is free ----------------------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A product and its reduction have no effects, and their operands are there in
+// front of the branch. Whether moving them pays is not guessed: the function is
+// planned both ways, and stays as it was if the rounds do not get fewer, or if
+// another block is packed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/FillLanes.h"
+#include "residue/Analysis/ReductionAnalysis.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Passes/RaiseReductions.h"
+#include "residue/Plan/WebPlan.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Instructions.h"
+#include <cmath>
+
+#define DEBUG_TYPE "fill-lanes"
+
+using namespace llvm;
+using namespace residue;
+
+namespace {
+
+/// The rounds of a function, weighted by its loops, and where they are.
+struct Rounds {
+  double Number = 0;
+  SmallPtrSet<const BasicBlock *, 8> Blocks;
+};
+
+/// An instruction that has moved, and what it stood in front of.
+struct Move {
+  Instruction *Moved;
+  BasicBlock::iterator Behind;
+};
+
+/// The products of a block, and how many of them wait for each other.
+class ProductDepths {
+public:
+  explicit ProductDepths(const BasicBlock &BB);
+
+  unsigned depth(const Value *V) const { return Depth.lookup(V); }
+  unsigned deepest() const { return Deepest; }
+  /// Lanes of full rounds that no product is in.
+  unsigned freeLanes() const {
+    return Products
+               ? LanePlan::NumLanes - 1 - (Products - 1) % LanePlan::NumLanes
+               : 0;
+  }
+
+private:
+  DenseMap<const Value *, unsigned> Depth;
+  unsigned Products = 0, Deepest = 0;
+};
+
+} // namespace
+
+static bool isProduct(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul && !isa<Constant>(I.getOperand(1));
+}
+
+ProductDepths::ProductDepths(const BasicBlock &BB) {
+  for (const Instruction &I : BB) {
+    if (isa<PHINode>(I))
+      continue;
+    unsigned Above = 0;
+    for (const Value *Operand : I.operands())
+      Above = std::max(Above, depth(Operand));
+    if (isProduct(I)) {
+      ++Products;
+      Deepest = std::max(Deepest, ++Above);
+    }
+    Depth[&I] = Above;
+  }
+}
+
+/// What the reduction \p I of a product takes along on its way out of its
+/// block, operands first; nothing where something of it is computed there.
+static SmallVector<Instruction *, 4> sunkenProduct(Instruction &I) {
+  auto *Product =
+      reductionModulus(I) ? dyn_cast<Instruction>(I.getOperand(0)) : nullptr;
+  const BasicBlock *BB = I.getParent();
+  if (!Product || !isProduct(*Product) || Product->getParent() != BB)
+    return {};
+  SmallVector<Instruction *, 4> Parts;
+  for (Value *Operand : Product->operands()) {
+    auto *Factor = dyn_cast<Instruction>(Operand);
+    if (!Factor || Factor->getParent() != BB || is_contained(Parts, Factor))
+      continue;
+    auto *From = isa<ZExtInst>(Factor)
+                     ? dyn_cast<Instruction>(Factor->getOperand(0))
+                     : Factor;
+    if (From && From->getParent() == BB)
+      return {};
+    Parts.push_back(Factor);
+  }
+  Parts.push_back(Product);
+  Parts.push_back(&I);
+  return Parts;
+}
+
+/// Moves products of \p BB in front of the branch to it: as many as there are
+/// free lanes, and none that lets the block in front of it wait longer.
+static void moveSunken(BasicBlock &BB, SmallVectorImpl<Move> &Moves) {
+  BasicBlock *InFront = BB.getSinglePredecessor();
+  auto *Branch =
+      InFront ? dyn_cast<BranchInst>(InFront->getTerminator()) : nullptr;
+  if (!Branch || !Branch->isConditional() || InFront == &BB)
+    return;
+  ProductDepths Depths(*InFront);
+  unsigned Free = Depths.freeLanes();
+  SmallVector<SmallVector<Instruction *, 4>, 4> Taken;
+  for (Instruction &I : BB) {
+    SmallVector<Instruction *, 4> Parts = sunkenProduct(I);
+    if (Parts.empty() || Taken.size() == Free)
+      continue;
+    unsigned Above = 0;
+    for (const Instruction *Part : Parts)
+      for (const Value *Operand : Part->operands())
+        Above = std::max(Above, Depths.depth(Operand));
+    if (Above && Above < Depths.deepest())
+      Taken.push_back(std::move(Parts));
+  }
+  for (ArrayRef<Instruction *> Parts : Taken)
+    for (Instruction *Part : Parts) {
+      // Two products may have an operand in common.
+      if (Part->getParent() == InFront)
+        continue;
+      Moves.push_back({Part, std::next(Part->getIterator())});
+      Part->moveBefore(Branch->getIterator());
+    }
+}
+
+static Rounds roundsOf(Function &F, FunctionAnalysisManager &AM) {
+  Rounds Sum;
+  FunctionPlan Plan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
+    WebPlan Web = Plan.take(Index);
+    for (const LaneRegion &Region : Web.lanes().all()) {
+      if (!Region.rounds())
+        continue;
+      Sum.Number += Region.rounds() *
+                    std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
+      Sum.Blocks.insert(Region.block());
+    }
+  }
+  return Sum;
+}
+
+//===----------------------------------------------------------------------===//
+// Stores between products
+//===----------------------------------------------------------------------===//
+
+/// \p S and the copies of a residue that it alone stores, operands first;
+/// nothing where it stores something else.
+static SmallVector<Instruction *, 4> storeOfResidue(StoreInst &S) {
+  SmallVector<Instruction *, 4> Parts{&S};
+  Value *V = S.getValueOperand();
+  for (;;) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || I->getParent() != S.getParent())
+      return {};
+    if (reductionModulus(*I)) {
+      std::reverse(Parts.begin(), Parts.end());
+      return Parts;
+    }
+    if (!isa<ZExtInst, TruncInst>(I))
+      return {};
+    if (I->hasOneUse())
+      Parts.push_back(I);
+    V = I->getOperand(0);
+  }
+}
+
+/// Nothing between \p S and \p Last, which is behind it in its block, looks at
+/// its memory or may keep \p Last from being reached.
+static bool maySink(const StoreInst &S, const Instruction &Last,
+                    AAResults &AA) {
+  MemoryLocation Place = MemoryLocation::get(&S);
+  for (const Instruction *I = S.getNextNode(); I != &Last; I = I->getNextNode())
+    if ((I->mayHaveSideEffects() && !isa<StoreInst>(I)) || I->isVolatile() ||
+        I->isAtomic() || isModOrRefSet(AA.getModRefInfo(I, Place)))
+      return false;
+  return true;
+}
+
+/// Moves stores of residues behind the last reduction of \p BB: in front of it
+/// they need numbers complete while others are still computed.
+static void sinkStores(BasicBlock &BB, AAResults &AA,
+                       SmallVectorImpl<Move> &Moves) {
+  Instruction *Last = nullptr;
+  for (Instruction &I : BB)
+    if (reductionModulus(I))
+      Last = &I;
+  if (!Last)
+    return;
+  SmallVector<SmallVector<Instruction *, 4>, 4> Taken;
+  for (Instruction &I : BB) {
+    if (&I == Last)
+      break;
+    if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
+      if (auto Parts = storeOfResidue(*S);
+          !Parts.empty() && maySink(*S, *Last, AA))
+        Taken.push_back(std::move(Parts));
+  }
+  Instruction *Behind = Last->getNextNode();
+  for (ArrayRef<Instruction *> Parts : Taken)
+    for (Instruction *Part : Parts) {
+      Moves.push_back({Part, std::next(Part->getIterator())});
+      Part->moveBefore(Behind->getIterator());
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Trials
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The function with and without what was moved.
+class Trial {
+public:
+  Trial(Function &F, FunctionAnalysisManager &AM,
+        function_ref<void(SmallVectorImpl<Move> &)> MoveAll)
+      : F(F), AM(AM) {
+    MoveAll(Moves);
+    if (Moves.empty())
+      return;
+    invalidate();
+    After = roundsOf(F, AM);
+  }
+
+  /// Whether it is better so; else the function is as it was.
+  bool
+  keep(function_ref<bool(const Rounds &Before, const Rounds &After)> IsBetter) {
+    if (Moves.empty())
+      return false;
+    swapAll();
+    if (After.Number && IsBetter(roundsOf(F, AM), After) &&
+        shouldTransform(Transformation::FillLanes, F)) {
+      swapAll();
+      return true;
+    }
+    return false;
+  }
+  Instruction &last() const { return *Moves.back().Moved; }
+
+private:
+  void invalidate() {
+    PreservedAnalyses Same;
+    Same.preserveSet<CFGAnalyses>();
+    AM.invalidate(F, Same);
+  }
+  /// There and back again: each goes where it came from, the last one first.
+  void swapAll() {
+    for (Move &M : reverse(Moves)) {
+      BasicBlock::iterator Now = std::next(M.Moved->getIterator());
+      M.Moved->moveBefore(*M.Behind->getParent(), M.Behind);
+      M.Behind = Now;
+    }
+    std::reverse(Moves.begin(), Moves.end());
+    invalidate();
+  }
+
+  Function &F;
+  FunctionAnalysisManager &AM;
+  SmallVector<Move, 8> Moves;
+  Rounds After;
+};
+
+} // namespace
+
+static bool hasAll(const Rounds &R, const Rounds &Of) {
+  return all_of(Of.Blocks,
+                [&](const BasicBlock *BB) { return R.Blocks.contains(BB); });
+}
+
+PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
+  if (options().TheStage != Stage::Default || !hasWideDivisions(F) ||
+      !TargetModel::of(F).packedMachine())
+    return PreservedAnalyses::all();
+  auto Tell = [&](const Trial &T, const char *Name, const char *Text) {
+    AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, Name, &T.last()) << Text;
+    });
+  };
+  bool Changed = false;
+  Trial Stores(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+    auto &AA = AM.getResult<AAManager>(F);
+    for (BasicBlock &BB : F)
+      sinkStores(BB, AA, Moves);
+  });
+  if (Stores.keep([](const Rounds &Before, const Rounds &After) {
+        return hasAll(After, Before) &&
+               After.Blocks.size() > Before.Blocks.size();
+      })) {
+    Tell(Stores, "Sunken", "stored behind the products that lanes compute");
+    Changed = true;
+  }
+  Trial Products(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+    for (BasicBlock &BB : F)
+      moveSunken(BB, Moves);
+  });
+  if (Products.keep([](const Rounds &Before, const Rounds &After) {
+        return After.Number < Before.Number && hasAll(After, Before) &&
+               hasAll(Before, After);
+      })) {
+    Tell(Products, "Filled",
+         "computed in front of a branch, in a lane that is free there");
+    Changed = true;
+  }
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
+}
