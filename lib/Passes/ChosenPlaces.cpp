@@ -98,6 +98,51 @@ private:
   uint64_t From = 0, To = 0, Next = 0;
 };
 
+/// The wide numbers that are loaded and stored at places that are known.
+class AccessedParts {
+public:
+  AccessedParts(AllocaInst &Object, const DataLayout &DL) : DL(DL) {
+    collect(Object, 0);
+  }
+
+  /// Those from \p Begin to \p End, or nothing if there are gaps.
+  std::optional<Parts> find(uint64_t Begin, uint64_t End) const {
+    Parts Found;
+    for (uint64_t Next = Begin; Next != End;) {
+      Type *Ty = Known.lookup(Next);
+      if (!Ty || Found.size() == MaxParts)
+        return std::nullopt;
+      Found.push_back({Next - Begin, Ty});
+      Next += DL.getTypeStoreSize(Ty).getFixedValue();
+      if (Next > End)
+        return std::nullopt;
+    }
+    return Found;
+  }
+
+private:
+  void collect(Value &Pointer, uint64_t Offset) {
+    for (User *U : Pointer.users()) {
+      if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
+        APInt Moved(DL.getIndexTypeSizeInBits(GEP->getType()), Offset);
+        if (GEP->accumulateConstantOffset(DL, Moved) && Moved.isNonNegative())
+          collect(*GEP, Moved.getZExtValue());
+        continue;
+      }
+      auto *Load = dyn_cast<LoadInst>(U);
+      auto *Store = dyn_cast<StoreInst>(U);
+      if (!Load && (!Store || Store->getPointerOperand() != &Pointer))
+        continue;
+      Type *Ty = Load ? Load->getType() : Store->getValueOperand()->getType();
+      if (isWideInteger(*Ty) && Ty->getIntegerBitWidth() % 8 == 0)
+        Known.try_emplace(Offset, Ty);
+    }
+  }
+
+  const DataLayout &DL;
+  DenseMap<uint64_t, Type *> Known;
+};
+
 class PlaceRaiser {
 public:
   explicit PlaceRaiser(Function &F)
@@ -236,16 +281,20 @@ void PlaceRaiser::findObject(Instruction &I) {
         Objects.insert(Place->Object);
 }
 
-/// The numbers at both places, if they are the same.
+/// The numbers at both places, by the object's type or by what is known to be
+/// accessed at one of them; bytes are copied either way.
 std::optional<Parts> PlaceRaiser::partsOf(const ChosenPlace &Place,
                                           uint64_t Bytes) const {
   Type &Ty = *Place.Object->getAllocatedType();
   std::optional<Parts> Odd =
       PartFinder(DL).find(Ty, Place.IfOdd, Place.IfOdd + Bytes);
-  if (!Odd ||
-      Odd != PartFinder(DL).find(Ty, Place.IfEven, Place.IfEven + Bytes))
-    return std::nullopt;
-  return Odd;
+  if (Odd && Odd == PartFinder(DL).find(Ty, Place.IfEven, Place.IfEven + Bytes))
+    return Odd;
+  AccessedParts Accessed(*Place.Object, DL);
+  if (std::optional<Parts> Known =
+          Accessed.find(Place.IfOdd, Place.IfOdd + Bytes))
+    return Known;
+  return Accessed.find(Place.IfEven, Place.IfEven + Bytes);
 }
 
 bool PlaceRaiser::raise(Instruction &I) {
@@ -286,8 +335,7 @@ bool PlaceRaiser::raiseCopy(MemTransferInst &Copy) {
   if ((!From && !To) || (To && !mayStore(*To)))
     return false;
   std::optional<Parts> Copied = partsOf(From ? *From : *To, *Bytes);
-  if (!Copied || (From && To && partsOf(*To, *Bytes) != Copied) ||
-      !shouldTransform(Transformation::RaiseChoices, Copy))
+  if (!Copied || !shouldTransform(Transformation::RaiseChoices, Copy))
     return false;
   IRBuilder<> B(&Copy);
   std::optional<Places> FromPlaces, ToPlaces;

@@ -129,3 +129,43 @@ define i256 @real.volatile(ptr %x, i256 %y, i64 %k) {
   %r = urem i256 %v, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i256 %r
 }
+
+; Bytes as far as the type tells, which are accessed as numbers.
+; CHECK-LABEL: define i72 @toy.bytes(
+; CHECK-NOT:     alloca
+; CHECK-NOT:     memcpy
+; CHECK:         select i1 %chosen, i72 %y, i72 %x
+; CHECK-NOT:     memcpy
+define i72 @toy.bytes(i72 %x, i72 %y, i64 %k) {
+  %t = alloca [2 x [9 x i8]], align 16
+  %u = alloca [9 x i8], align 16
+  store i72 %x, ptr %t, align 8
+  %t1 = getelementptr inbounds [2 x [9 x i8]], ptr %t, i64 0, i64 1
+  store i72 %y, ptr %t1, align 8
+  %bit = and i64 %k, 1
+  %p = getelementptr inbounds [2 x [9 x i8]], ptr %t, i64 0, i64 %bit
+  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %u, ptr align 8 %p, i64 9, i1 false)
+  %v = load i72, ptr %u, align 8
+  %r = urem i72 %v, 1000003
+  ret i72 %r
+}
+
+; Bytes as far as the type tells, which are accessed as numbers.
+; CHECK-LABEL: define i448 @real.bytes(
+; CHECK-NOT:     alloca
+; CHECK-NOT:     memcpy
+; CHECK:         select i1 %chosen, i448 %y, i448 %x
+; CHECK-NOT:     memcpy
+define i448 @real.bytes(i448 %x, i448 %y, i64 %k) {
+  %t = alloca [2 x [56 x i8]], align 16
+  %u = alloca [56 x i8], align 16
+  store i448 %x, ptr %t, align 8
+  %t1 = getelementptr inbounds [2 x [56 x i8]], ptr %t, i64 0, i64 1
+  store i448 %y, ptr %t1, align 8
+  %bit = and i64 %k, 1
+  %p = getelementptr inbounds [2 x [56 x i8]], ptr %t, i64 0, i64 %bit
+  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %u, ptr align 8 %p, i64 56, i1 false)
+  %v = load i448, ptr %u, align 8
+  %r = urem i448 %v, 726838724295606890549323807888004534353641360687318060281490199180612328166730772686396383698676545930088884461843637361053498018365439
+  ret i448 %r
+}
