@@ -281,20 +281,20 @@ void PlaceRaiser::findObject(Instruction &I) {
         Objects.insert(Place->Object);
 }
 
-/// The numbers at both places, by the object's type or by what is known to be
-/// accessed at one of them; bytes are copied either way.
+/// The numbers at both places, by what is known to be accessed at one of them
+/// or by the object's type; bytes are copied either way.
 std::optional<Parts> PlaceRaiser::partsOf(const ChosenPlace &Place,
                                           uint64_t Bytes) const {
+  AccessedParts Accessed(*Place.Object, DL);
+  for (uint64_t Begin : {Place.IfOdd, Place.IfEven})
+    if (std::optional<Parts> Known = Accessed.find(Begin, Begin + Bytes))
+      return Known;
   Type &Ty = *Place.Object->getAllocatedType();
   std::optional<Parts> Odd =
       PartFinder(DL).find(Ty, Place.IfOdd, Place.IfOdd + Bytes);
-  if (Odd && Odd == PartFinder(DL).find(Ty, Place.IfEven, Place.IfEven + Bytes))
-    return Odd;
-  AccessedParts Accessed(*Place.Object, DL);
-  if (std::optional<Parts> Known =
-          Accessed.find(Place.IfOdd, Place.IfOdd + Bytes))
-    return Known;
-  return Accessed.find(Place.IfEven, Place.IfEven + Bytes);
+  return Odd == PartFinder(DL).find(Ty, Place.IfEven, Place.IfEven + Bytes)
+             ? Odd
+             : std::nullopt;
 }
 
 bool PlaceRaiser::raise(Instruction &I) {

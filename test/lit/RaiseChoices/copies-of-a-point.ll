@@ -49,7 +49,8 @@ define i128 @toy.gap(ptr %x, i128 %y, i64 %k) {
   %bit = and i64 %k, 1
   %p = getelementptr inbounds [2 x { i8, i128 }], ptr %t, i64 0, i64 %bit
   call void @llvm.memcpy.p0.p0.i64(ptr align 16 %p, ptr align 16 %x, i64 16, i1 false)
-  %v = load i128, ptr %t, align 16
+  %m = getelementptr inbounds { i8, i128 }, ptr %t, i64 0, i32 1
+  %v = load i128, ptr %m, align 16
   %r = urem i128 %v, 1000003
   ret i128 %r
 }
@@ -113,7 +114,8 @@ define i256 @real.gap(ptr %x, i256 %y, i64 %k) {
   %bit = and i64 %k, 1
   %p = getelementptr inbounds [2 x { i8, i256 }], ptr %t, i64 0, i64 %bit
   call void @llvm.memcpy.p0.p0.i64(ptr align 16 %p, ptr align 16 %x, i64 32, i1 false)
-  %v = load i256, ptr %t, align 16
+  %m = getelementptr inbounds { i8, i256 }, ptr %t, i64 0, i32 1
+  %v = load i256, ptr %m, align 16
   %r = urem i256 %v, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i256 %r
 }
@@ -136,6 +138,7 @@ define i256 @real.volatile(ptr %x, i256 %y, i64 %k) {
 ; CHECK-NOT:     memcpy
 ; CHECK:         select i1 %chosen, i72 %y, i72 %x
 ; CHECK-NOT:     memcpy
+; CHECK:         ret i72
 define i72 @toy.bytes(i72 %x, i72 %y, i64 %k) {
   %t = alloca [2 x [9 x i8]], align 16
   %u = alloca [9 x i8], align 16
@@ -156,6 +159,7 @@ define i72 @toy.bytes(i72 %x, i72 %y, i64 %k) {
 ; CHECK-NOT:     memcpy
 ; CHECK:         select i1 %chosen, i448 %y, i448 %x
 ; CHECK-NOT:     memcpy
+; CHECK:         ret i448
 define i448 @real.bytes(i448 %x, i448 %y, i64 %k) {
   %t = alloca [2 x [56 x i8]], align 16
   %u = alloca [56 x i8], align 16
