@@ -140,18 +140,66 @@ bool Induction::runRound(std::optional<Failure> &Failed) {
 // Claims
 //===----------------------------------------------------------------------===//
 
-/// The limbs, or the one number.
-static SmallVector<Number, 5> limbsOf(Words &Words, Word *V, const Shape &As) {
-  SmallVector<Number, 5> Result;
-  if (As.Limbs == 1)
-    return {Words.bits(V)};
-  for (unsigned I = 0; I != As.Limbs; ++I)
-    Result.push_back(
-        Words.bits(Words.trunc(Words.lshr(V, I * As.Stride), As.Stride)));
+bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
+
+/// The vectors of a block whose lanes are elements of so many bits have a limb
+/// each; what is left over is none of them.
+std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
+  std::vector<Slot> Result;
+  std::vector<const PHINode *> Vectors;
+  for (const PHINode &Phi : Blocks[Number].Target.front()->phis()) {
+    if (S.Target.widthOf(Phi.getType()))
+      Result.push_back({{&Phi}, 0});
+    else if (isa<FixedVectorType>(Phi.getType()) &&
+             S.Target.widthOf(Phi.getType()->getScalarType()) &&
+             (Vectors.empty() || Vectors[0]->getType() == Phi.getType()))
+      Vectors.push_back(&Phi);
+  }
+  if (Vectors.empty())
+    return Result;
+  const auto *Type = cast<FixedVectorType>(Vectors[0]->getType());
+  unsigned Bits = Modulus.odd().getActiveBits();
+  unsigned Limbs = divideCeil(Bits, Type->getScalarSizeInBits() * 13 / 16);
+  if (Vectors.size() % Limbs)
+    Limbs = 1;
+  for (size_t First = 0; First != Vectors.size(); First += Limbs)
+    for (unsigned Lane = 0; Lane != Type->getNumElements(); ++Lane) {
+      Slot All = {{}, Lane};
+      All.Phis.append(Vectors.begin() + First, Vectors.begin() + First + Limbs);
+      Result.push_back(std::move(All));
+    }
   return Result;
 }
 
-Polynomial Induction::valueOf(State &S, Word *V, const Shape &As) {
+/// What enters on \p E; null for poison.
+LaneList Induction::incoming(State &S, const Slot &Phi,
+                             const BlockPair::Edge &E) {
+  LaneList Result;
+  for (const PHINode *P : Phi.Phis) {
+    const Value *V = P->getIncomingValueForBlock(E.TargetFrom);
+    Word *Limb =
+        Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane] : S.Target.valueOf(V);
+    Result.push_back(Limb ? S.W.Words.copy(Limb) : nullptr);
+  }
+  return Result;
+}
+
+/// The limbs, or the one number.
+static SmallVector<Number, 5> limbsOf(Words &Words, const LaneList &V,
+                                      const Shape &As) {
+  SmallVector<Number, 5> Result;
+  if (As.Limbs == 1 || V.size() > 1) {
+    for (Word *Limb : V)
+      Result.push_back(Words.bits(Limb));
+    return Result;
+  }
+  for (unsigned I = 0; I != As.Limbs; ++I)
+    Result.push_back(
+        Words.bits(Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride)));
+  return Result;
+}
+
+Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
   Polynomial Sum;
   unsigned Weight = 0;
   for (const Number &Limb : limbsOf(S.W.Words, V, As)) {
@@ -161,18 +209,19 @@ Polynomial Induction::valueOf(State &S, Word *V, const Shape &As) {
   return S.W.Known.resolved(Sum.scaled(-int(As.Factor)));
 }
 
-bool Induction::isCongruent(State &S, const Polynomial &Source, Word *Target,
-                            const Shape &As) {
+bool Induction::isCongruent(State &S, const Polynomial &Source,
+                            const LaneList &Target, const Shape &As) {
   Residues &Ring = S.W.Ring;
   return Ring.same(Ring.of(S.W.Known.resolved(Source)),
                    Ring.of(valueOf(S, Target, As)));
 }
 
-SmallVector<Interval, 1> Induction::rangesOf(State &S, Word *V,
+SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
                                              const Shape &As) {
   SmallVector<Interval, 1> Result;
   for (const Number &Limb : limbsOf(S.W.Words, V, As)) {
-    Interval Width = {0, Dyadic::pow2(As.Limbs == 1 ? V->Width : As.Stride) -
+    bool IsWhole = As.Limbs == 1 || V.size() > 1;
+    Interval Width = {0, Dyadic::pow2(IsWhole ? V[0]->Width : As.Stride) -
                              Dyadic(1)};
     Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
   }
@@ -208,19 +257,25 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
 }
 
 /// A symbol for a phi node of which \p B is claimed.
-Word *Induction::assume(State &S, const PHINode &Phi, const Belief &B) {
-  unsigned Width = S.Target.widthOf(Phi.getType());
+LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
+                           unsigned Limbs) {
+  if (B.IsPoison)
+    return LaneList(Limbs, nullptr);
   Claim C = B.Claims.empty() ? Claim() : B.Claims[0];
   Words &Words = S.W.Words;
   auto RangeOf = [&](unsigned I, unsigned Bits) {
     Interval Full = {0, Dyadic::pow2(Bits) - Dyadic(1)};
     return I < B.Ranges.size() ? B.Ranges[I].meet(Full) : Full;
   };
-  if (C.What == Claim::Bounded)
-    return Words.input(Width, S.W.Known.fresh(RangeOf(0, Width)));
+  LaneList Result;
+  if (C.What == Claim::Bounded) {
+    for (unsigned I = 0; I != Limbs; ++I)
+      Result.push_back(Words.input(Width, S.W.Known.fresh(RangeOf(I, Width))));
+    return Result;
+  }
   Number Of = Words.bits(S.Source.valueOf(C.Of));
   if (C.What == Claim::Equal)
-    return Words.of(Width, Of.Z, Of.Range);
+    return {Words.of(Width, Of.Z, Of.Range)};
   if (Of.Range.Hi < Modulus)
     S.W.Elements.try_emplace(
         keyOf(S.W.Ring.compact(S.W.Ring.of(S.W.Known.resolved(Of.Z)))), Of);
@@ -236,11 +291,13 @@ Word *Induction::assume(State &S, const PHINode &Phi, const Belief &B) {
     else
       Rest = Rest - Polynomial::of(Limb).scaled(I * C.As.Radix);
     Word *V = Words.input(Bits, Limb);
-    if (C.As.Limbs > 1)
+    Result.push_back(V);
+    if (C.As.Limbs > 1 && Limbs == 1)
       V = Words.shl(Words.zext(V, Width), I * C.As.Stride);
-    Sum = Sum ? Words.bitOr(Sum, V) : V;
+    if (Limbs == 1)
+      Sum = Sum ? Words.bitOr(Sum, V) : V;
   }
-  return Sum;
+  return Limbs == 1 ? LaneList{Sum} : Result;
 }
 
 /// What \p Phi may be: what it is said to be, the one in the same place of
@@ -297,16 +354,23 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
 }
 
 /// Claims of which all that has arrived is true.
-void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
-  Belief &B = Beliefs[&Phi];
+void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
+  Belief &B = Beliefs[Phi];
   B.HasClaims = true;
-  unsigned Bits = Modulus.odd().getActiveBits();
-  unsigned Width = S.Target.widthOf(Phi.getType());
+  unsigned Bits = Modulus.odd().getActiveBits(), Limbs = Phi.Phis.size();
+  unsigned Stride = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
+  unsigned Width = Limbs * Stride;
   SmallVector<Shape, 8> Shapes = shapesOf(Width, Bits);
+  if (Limbs > 1)
+    erase_if(Shapes, [&](const Shape &As) { return As.Stride != Stride; });
+  for (const State::Arrival &A : S.Arrivals[Number])
+    B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
+  if (B.IsPoison)
+    return;
   std::vector<Claim> Tried;
-  for (const PHINode *Of : candidates(Number, Phi)) {
+  for (const PHINode *Of : candidates(Number, *Phi.Phis[0])) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
-    if (OfWidth == Width)
+    if (OfWidth == Width && Limbs == 1)
       Tried.push_back({Claim::Equal, Of, {}});
     if (Width >= Bits && OfWidth + 1 >= Bits)
       for (const Shape &As : Shapes)
@@ -332,16 +396,43 @@ void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
   S.W.Known.restore(Here);
 }
 
-bool Induction::fulfils(State &S, const Claim &C, const PHINode &Phi,
+/// Small numbers are limbs of any radix, and of more than one element: lanes
+/// have the radix that is possible for all of them, and another element each,
+/// as far as there are enough.
+void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
+  std::vector<Belief *> Lanes;
+  for (const Slot &Phi : Slots)
+    if (Phi.isLane() && !Beliefs[Phi].Claims.empty())
+      Lanes.push_back(&Beliefs[Phi]);
+  llvm::stable_sort(Lanes, [](const Belief *A, const Belief *B) {
+    return A->Claims.size() < B->Claims.size();
+  });
+  std::set<const PHINode *> Taken;
+  for (Belief *B : Lanes) {
+    erase_if(B->Claims, [&](const Claim &C) {
+      return !all_of(Lanes, [&](const Belief *Other) {
+        return any_of(Other->Claims, [&](const Claim &D) {
+          return D.As.Limbs == C.As.Limbs && D.As.Radix == C.As.Radix;
+        });
+      });
+    });
+    llvm::stable_sort(B->Claims, [&](const Claim &C, const Claim &D) {
+      return Taken.count(C.Of) < Taken.count(D.Of);
+    });
+    if (!B->Claims.empty())
+      Taken.insert(B->Claims[0].Of);
+  }
+}
+
+bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
                         const BlockPair::Edge &E) {
   if (C.What == Claim::Bounded)
     return true;
   Number A = S.W.Words.bits(S.W.Words.copy(
       S.Source.valueOf(C.Of->getIncomingValueForBlock(E.SourceFrom))));
-  Word *B = S.W.Words.copy(
-      S.Target.valueOf(Phi.getIncomingValueForBlock(E.TargetFrom)));
+  LaneList B = incoming(S, Phi, E);
   if (C.What == Claim::Equal)
-    return !S.W.difference(A, S.W.Words.bits(B));
+    return !S.W.difference(A, S.W.Words.bits(B[0]));
   return isCongruent(S, A.Z, B, C.As);
 }
 
@@ -375,32 +466,50 @@ void Induction::enterBlock(State &S, unsigned Number) {
   const BlockPair &P = Blocks[Number];
   for (const PHINode &Phi : P.Source.front()->phis())
     if (S.Source.widthOf(Phi.getType()))
-      S.Source.setPhi(Phi, assume(S, Phi, Beliefs[&Phi]));
-  for (const PHINode &Phi : P.Target.front()->phis()) {
-    if (!S.Target.widthOf(Phi.getType()))
-      continue;
-    if (!Beliefs[&Phi].HasClaims)
+      S.Source.setPhi(Phi, assume(S, S.Source.widthOf(Phi.getType()),
+                                  Beliefs[Slot{{&Phi}, 0}], 1)[0]);
+  std::vector<Slot> Slots = slots(S, Number);
+  bool IsNew = false;
+  for (const Slot &Phi : Slots) {
+    IsNew |= !Beliefs[Phi].HasClaims;
+    if (!Beliefs[Phi].HasClaims)
       collectClaims(S, Number, Phi);
-    const Belief &B = Beliefs[&Phi];
+  }
+  if (IsNew)
+    sortLaneClaims(Slots);
+  for (const Slot &Phi : Slots) {
+    const Belief &B = Beliefs[Phi];
+    unsigned Width = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
     // Its limbs' intervals are those of what has arrived.
-    S.Target.setPhi(Phi, assume(S, Phi, B));
+    LaneList Limbs = assume(S, Width, B, Phi.Phis.size());
+    for (auto [P, Limb] : zip(Phi.Phis, Limbs)) {
+      if (!Phi.isLane()) {
+        S.Target.setPhi(*P, Limb);
+        continue;
+      }
+      LaneList Lanes = Phi.Lane ? S.Target.lanesOf(P) : LaneList();
+      Lanes.push_back(Limb);
+      S.Target.setPhi(*P, Lanes);
+    }
   }
 }
 
-void Induction::enterOn(State &S, const PHINode &Phi, const BlockPair::Edge &E,
+void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                         bool IsBack) {
-  Belief &B = Beliefs[&Phi];
+  Belief &B = Beliefs[Phi];
   // Of a new claim the first round begins with what enters from outside.
   if (IsBack && B.Ranges.empty())
     return;
   Shape As = B.Claims.empty() ? Shape() : B.Claims[0].As;
-  Word *V = S.W.Words.copy(
-      S.Target.valueOf(Phi.getIncomingValueForBlock(E.TargetFrom)));
+  LaneList V = incoming(S, Phi, E);
   Dyadic Least = 0;
   if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
     Least = (As.Limbs == 1 ? Modulus : Dyadic::pow2(As.Radix)) - Dyadic(1);
+  // Limbs in lanes are narrow, as elements are: what they are added to keeps
+  // differences from being negative.
   enterRanges(B, rangesOf(S, V, As), Least,
-              As.Limbs == 1 ? V->Width : As.Stride);
+              As.Limbs == 1 || V.size() > 1 ? V.size() * V[0]->Width
+                                            : As.Stride);
 }
 
 void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
@@ -414,13 +523,15 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
     Word *V = Words.copy(
         S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
     bool IsElement = V->Width + 1 >= Modulus.odd().getActiveBits();
-    enterRanges(Beliefs[&Phi], rangesOf(S, V, {}),
+    enterRanges(Beliefs[Slot{{&Phi}, 0}], rangesOf(S, {V}, {}),
                 IsElement ? Modulus - Dyadic(1) : Dyadic(0), V->Width);
   }
-  for (const PHINode &Phi : To.Target.front()->phis()) {
-    if (!S.Target.widthOf(Phi.getType()))
+  for (const Slot &Phi : slots(S, E.To)) {
+    Belief &B = Beliefs[Phi];
+    if (!B.IsPoison && is_contained(incoming(S, Phi, E), nullptr))
+      B.IsPoison = Changed = true;
+    if (B.IsPoison)
       continue;
-    Belief &B = Beliefs[&Phi];
     // What enters now was computed from the claim: the next one has its turn
     // in the next round.
     if (B.IsRefuted)
