@@ -15,6 +15,7 @@
 #include "IntegerBuilder.h"
 #include "ShiftedColumns.h"
 #include "SplitColumns.h"
+#include "residue/Target/Options.h"
 #include <map>
 
 using namespace llvm;
@@ -38,8 +39,9 @@ Limbs CrandallLimbs::carry(IRBuilderBase *B, const Limbs &A) const {
   SmallVector<Value *, 12> Carry;
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Width = Schema.width(Limb);
-    bool Carries = A.Max[Limb].bits() > Width;
-    Result.Max.push_back(Carries ? Integer::maxUnsigned(Width) : A.Max[Limb]);
+    bool Carries = A.Max[Limb].bits() > Width + options().MistakeBounds;
+    bool Fits = !Carries && A.Max[Limb].bits() <= Width;
+    Result.Max.push_back(Fits ? A.Max[Limb] : Integer::maxUnsigned(Width));
     Value *V = B ? A.V[Limb] : nullptr, *Hi = nullptr;
     if (B && Carries) {
       Hi = B->CreateLShr(V, limb(*B, Integer(Width)), "carry");
