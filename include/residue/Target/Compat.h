@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
@@ -111,6 +112,16 @@ using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
 #else
 using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
 #endif
+
+/// By anybody but the function that has \p Object.
+inline bool mayBeCaptured(const llvm::AllocaInst &Object) {
+#if LLVM_VERSION_MAJOR >= 21
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true);
+#else
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true,
+                                    /*StoreCaptures=*/true);
+#endif
+}
 
 } // namespace residue
 
