@@ -80,6 +80,8 @@ static constexpr CostTable makeGeneric() {
   // Powers in F_p^2 over BN254's prime, a square and a product behind a branch,
   // take 1.04 in lanes on Zen 5.
   T.Lanes.LoneRound = 0.6;
+  // Counted modulo P-256's prime: 40 instructions, a round has about 200.
+  T.Lanes.Comparison = 0.3;
   // Lanes.
   T.Lanes.Permutation = 3;
   T.Lanes.Shuffle = T.Lanes.Blend = T.Lanes.Sum = T.Lanes.Choice = 1;

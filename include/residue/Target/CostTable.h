@@ -134,6 +134,8 @@ struct LaneCosts {
   /// What the only round of a block takes more, whose carries and shuffles have
   /// no other round to be computed beside.
   double LoneRound;
+  /// A comparison takes as long as so many rounds.
+  double Comparison;
 };
 
 /// Several steps of Horner's rule at once.
