@@ -123,6 +123,16 @@ using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
 using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
 #endif
 
+/// By anybody but the function that has \p Object.
+inline bool mayBeCaptured(const llvm::AllocaInst &Object) {
+#if LLVM_VERSION_MAJOR >= 21
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true);
+#else
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true,
+                                    /*StoreCaptures=*/true);
+#endif
+}
+
 } // namespace residue
 
 #endif // RESIDUE_TARGET_COMPAT_H

@@ -6,6 +6,7 @@ inner loops and elements in memory, modulo what has lanes.
 
 from __future__ import annotations
 
+from .choices import either_side
 from .generator import Generator, Modulus
 from .idioms import Loop
 from .program import (
@@ -133,6 +134,10 @@ class RegionGenerator(Generator):
         if kind < 5 or nesting <= 0:
             return self.round()
         if kind < 7:
+            elements = self.elements()
+            if len(elements) > 1 and self.chance(0.3):
+                left, right = self.rng.sample(elements, 2)
+                return [either_side(self.public(), self.round(), left, right)]
             no = self.round() if self.chance(0.4) else []
             return [If(self.public(), self.round(), no)]
         if kind < 9:
