@@ -22,6 +22,7 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Passes/FieldFunctions.h"
+#include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/InlineFieldCode.h"
