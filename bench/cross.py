@@ -145,7 +145,18 @@ class Runner:
 
     def count(self, machine: Machine, program: Program, row: Row, calls: int) -> Count:
         """Raises BenchError if results are wrong, or counts depend on secrets."""
-        cases = program.cases(min(calls, program.most_calls) if row.plugin else 1)
+        calls = min(calls, program.most_calls) if row.plugin else 1
+        counts = self.counts(machine, program, row, calls)
+        if len(set(counts)) != 1 and row.plugin:
+            each = sorted(count.instructions for count in counts)
+            raise BenchError(f"secrets decide: {each[0]} to {each[-1]} instructions")
+        return counts[0]
+
+    def counts(
+        self, machine: Machine, program: Program, row: Row, calls: int
+    ) -> list[Count]:
+        """Of each call. Raises BenchError if results are wrong."""
+        cases = program.cases(calls)
         lines = (_initializer(fields) for fields, _ in cases)
         (self.directory / "inputs.inc").write_text("\n".join(lines))
         objects = [
@@ -162,16 +173,11 @@ class Runner:
         if row.source:  # a library: what of it is linked
             size = code_size(linked, machine)
             size -= sum(code_size(other, machine) for other in objects[:-1])
-        return self._run(machine, linked, cases, size, row.plugin)
+        return self._run(machine, linked, cases, size)
 
     def _run(
-        self,
-        machine: Machine,
-        program: Path,
-        cases: list[Case],
-        size: int,
-        must_be_equal: bool,
-    ) -> Count:
+        self, machine: Machine, program: Path, cases: list[Case], size: int
+    ) -> list[Count]:
         out = self.directory / "counts"
         ran = run(machine.command(program, self.counter, out))
         # What a debugger does for a program is on stderr.
@@ -185,10 +191,7 @@ class Runner:
         counts = [Count(int(a), int(b), size, bytes_) for a, b in counted]
         if len(counts) != len(cases):
             raise BenchError(f"{len(counts)} calls counted of {len(cases)}")
-        if len(set(counts)) != 1 and must_be_equal:
-            each = sorted(count.instructions for count in counts)
-            raise BenchError(f"secrets decide: {each[0]} to {each[-1]} instructions")
-        return counts[0]
+        return counts
 
 
 def _initializer(fields: tuple[bytes, ...]) -> str:

@@ -161,6 +161,43 @@ def _chain(square: bool) -> MakeCase:
     return case
 
 
+#: The ways of bench/carries, of which every second one subtracts.
+IDIOMS = (
+    "s != x +", "d != x -", "c = t < x +", "c = t > x -", "majority +", "majority -",
+    "twice a word +", "twice a word -", "one word +", "one word -",
+)  # fmt: skip
+#: What their numbers have: in a loop of as many words, or of any number.
+SIZES_OF_CARRIES = ((256, 256), (384, 384), (0, 256), (0, 2048))
+
+
+def _carries_case(index: int, chooser: random.Random) -> Case:
+    """All ways and sizes, one after another."""
+    idiom = index // len(SIZES_OF_CARRIES)
+    fixed, bits = SIZES_OF_CARRIES[index % len(SIZES_OF_CARRIES)]
+    bytes_, limit = bits // 8, 2**bits
+    a, b = chooser.randrange(limit), chooser.randrange(limit)
+    if idiom >= len(IDIOMS) - 2:
+        b >>= bits - 32
+    total = a - b if idiom % 2 else a + b
+    which = b"".join(n.to_bytes(2, "little") for n in (idiom, fixed, bytes_))
+    numbers = (n.to_bytes(256, "little") for n in (a, b))
+    result = (total % limit).to_bytes(bytes_, "little")
+    return (which, *numbers), result + bytes([total // limit % 2])
+
+
+def _curve_case(curve: Curve, which: int) -> MakeCase:
+    """The x-coordinate of a multiple of a point."""
+
+    def case(_: int, chooser: random.Random) -> Case:
+        point = curve.multiply(chooser.randrange(1, 2**64), curve.base)
+        k = chooser.randrange(2 ** (curve.p.bit_length() - 1), curve.order)
+        fields = (k, *point, curve.multiply(k, point)[0])
+        *inputs, out = (n.to_bytes(curve.bytes, "big") for n in fields)
+        return (bytes([which]), *inputs), out
+
+    return case
+
+
 @dataclass(frozen=True)
 class Program:
     """A file of plain C, and what calls its function for all inputs."""
@@ -233,3 +270,20 @@ CHAINS = (
     Program("product", _CHAIN, "run_chain.c", "Product", _chain(False)),
     Program("square", _CHAIN, "run_chain.c", "Square", _chain(True), ("-DSQUARE",)),
 )
+
+#: Carries written by hand: what words.py counts. They take as long as their inputs say.
+CARRIES = Program(
+    "carries", BENCH / "carries" / "carries.c", "run_carries.c", "Carries", _carries_case
+)
+CURVES = tuple(
+    Program(
+        f"curves-{which}", BENCH / "curves" / "curves.c", "run_curves.c", title,
+        _curve_case(curve, which),
+    )
+    for which, (title, curve) in enumerate(
+        (
+            ("P-256", P256), ("P-384", P384),
+            ("P-256, halves", P256), ("P-384, halves", P384),
+        )
+    )
+)  # fmt: skip
