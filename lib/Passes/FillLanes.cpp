@@ -141,7 +141,7 @@ static void moveSunken(BasicBlock &BB, SmallVectorImpl<Move> &Moves) {
       if (Part->getParent() == InFront)
         continue;
       Moves.push_back({Part, std::next(Part->getIterator())});
-      Part->moveBefore(Branch->getIterator());
+      Part->moveBefore(*InFront, Branch->getIterator());
     }
 }
 
@@ -222,7 +222,7 @@ static void sinkStores(BasicBlock &BB, AAResults &AA,
   for (ArrayRef<Instruction *> Parts : Taken)
     for (Instruction *Part : Parts) {
       Moves.push_back({Part, std::next(Part->getIterator())});
-      Part->moveBefore(Behind->getIterator());
+      Part->moveBefore(BB, Behind->getIterator());
     }
 }
 

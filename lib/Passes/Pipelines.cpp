@@ -15,6 +15,7 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FillLanes.h"
+#include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
@@ -51,9 +52,12 @@ void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
 
 void residue::addSimplificationPasses(ModulePassManager &MPM,
                                       OptimizationLevel L) {
-  if (L != OptimizationLevel::O0)
-    MPM.addPass(
-        SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+  if (L == OptimizationLevel::O0)
+    return;
+  MPM.addPass(
+      SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+  // Objects are registers by now, and no branch has become another.
+  MPM.addPass(FlattenLookupsPass());
 }
 
 void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {

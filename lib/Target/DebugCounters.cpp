@@ -42,6 +42,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("raise-reductions", "reductions raised"),
     RESIDUE_KIND("signed-remainders", "signed divisions made unsigned"),
     RESIDUE_KIND("expand-divisions", "quotients and signed divisions expanded"),
+    RESIDUE_KIND("flatten-lookups", "branches around tables flattened"),
     RESIDUE_KIND("raise-choices", "choices raised"),
     RESIDUE_KIND("join-pieces", "numbers put together"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),

@@ -38,6 +38,7 @@ enum class Transformation : unsigned {
   RaiseReductions,  ///< a division becomes a call
   SignedRemainders, ///< a signed division becomes an unsigned one
   ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
+  FlattenLookups,   ///< a branch around a table becomes a select
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
   JoinPieces,       ///< two pieces of a number become one number
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
