@@ -107,14 +107,15 @@ bool CrandallLimbs::carryColumn(IRBuilderBase *B, Columns &T, unsigned From,
   T.Max[From] = Integer::maxUnsigned(Width);
   Value *Carry = nullptr;
   if (B) {
-    unsigned Bits = Machine.AccumulatorBits;
-    Carry =
-        B->CreateLShr(T.V[From], integer(*B, Integer(Width), Bits), "carry");
-    T.V[From] = B->CreateAnd(
-        T.V[From], integer(*B, Integer::maxUnsigned(Width), Bits), "lo");
+    Value *V = T.V[From], *Low = narrowed(*B, V, T.Max[From]);
+    unsigned Bits = V->getType()->getScalarSizeInBits();
+    Carry = B->CreateLShr(V, integer(*B, Integer(Width), Bits), "carry");
+    Bits = Low->getType()->getScalarSizeInBits();
+    T.V[From] = B->CreateAnd(Low, integer(*B, T.Max[From], Bits), "lo");
+    Carry = narrowed(*B, Carry, CarryMax * Factor);
     Carry = times(*B, Carry, Factor, "times.c");
   }
-  accumulate(B, T, To, Carry, CarryMax * Factor);
+  addNarrowed(B, T, To, Carry, CarryMax * Factor);
   return T.Max[To].bits() <= Machine.AccumulatorBits;
 }
 
@@ -136,7 +137,7 @@ std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
   for (Value *&V : T.V)
     if (B) {
       Type *Ty = limbType(B->getContext());
-      V = V ? B->CreateTrunc(V, Ty, "limb") : Constant::getNullValue(Ty);
+      V = V ? B->CreateZExtOrTrunc(V, Ty, "limb") : Constant::getNullValue(Ty);
     }
   return T;
 }
