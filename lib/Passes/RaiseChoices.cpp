@@ -14,6 +14,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
+#include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/WideInteger.h"
@@ -27,7 +28,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -88,69 +88,24 @@ private:
 
 } // namespace
 
-/// The block that both sides of \p Branch lead to, if there is nothing on the
-/// way. It may have other ways in: a swap behind a loop meets there with what
-/// goes around the loop.
-static BasicBlock *meetingOf(const BranchInst &Branch) {
-  if (!Branch.isConditional())
-    return nullptr;
-  auto *From = const_cast<BasicBlock *>(Branch.getParent());
-  auto Next = [&](BasicBlock *Side) -> BasicBlock * {
-    auto *Out = dyn_cast<BranchInst>(&Side->front());
-    return Out && Out->isUnconditional() &&
-                   Side->getSinglePredecessor() == From &&
-                   !Side->hasAddressTaken()
-               ? Out->getSuccessor(0)
-               : nullptr;
-  };
-  BasicBlock *A = Branch.getSuccessor(0), *B = Branch.getSuccessor(1);
-  BasicBlock *Meeting = nullptr;
-  if (BasicBlock *BehindA = Next(A);
-      BehindA && (BehindA == B || BehindA == Next(B)))
-    Meeting = BehindA;
-  else if (Next(B) == A)
-    Meeting = A;
-  return Meeting != From ? Meeting : nullptr;
-}
-
 /// Phi nodes of wide numbers behind a branch around nothing become choices.
 static bool flatten(BranchInst &Branch) {
-  BasicBlock *Meeting = meetingOf(Branch);
-  if (!Meeting)
+  BranchSides Sides = sidesOf(Branch);
+  if (!Sides)
     return false;
-  BasicBlock *From = Branch.getParent();
-  auto Edge = [&](unsigned Successor) {
-    BasicBlock *Side = Branch.getSuccessor(Successor);
-    return Side == Meeting ? From : Side;
+  auto IsEmpty = [&](BasicBlock *Side) {
+    return Side == Branch.getParent() || isa<BranchInst>(Side->front());
   };
-  BasicBlock *IfTrue = Edge(0), *IfFalse = Edge(1);
   auto IsChosen = [&](const PHINode &Phi) {
     return isWideInteger(*Phi.getType()) &&
-           Phi.getIncomingValueForBlock(IfTrue) !=
-               Phi.getIncomingValueForBlock(IfFalse);
+           Phi.getIncomingValueForBlock(Sides.IfTrue) !=
+               Phi.getIncomingValueForBlock(Sides.IfFalse);
   };
-  if (none_of(Meeting->phis(), IsChosen) ||
+  if (!IsEmpty(Sides.IfTrue) || !IsEmpty(Sides.IfFalse) ||
+      none_of(Sides.Meeting->phis(), IsChosen) ||
       !shouldTransform(Transformation::RaiseChoices, Branch))
     return false;
-  IRBuilder<> B(&Branch);
-  bool IsOnlyWay = Meeting->hasNPredecessors(2);
-  for (PHINode &Phi : Meeting->phis()) {
-    Value *Chosen = Phi.getIncomingValueForBlock(IfTrue);
-    Value *Other = Phi.getIncomingValueForBlock(IfFalse);
-    if (Chosen != Other)
-      Chosen = B.CreateSelect(Branch.getCondition(), Chosen, Other,
-                              IsOnlyWay ? Phi.getName() : "chosen");
-    if (Phi.getBasicBlockIndex(From) >= 0)
-      Phi.setIncomingValueForBlock(From, Chosen);
-    else
-      Phi.addIncoming(Chosen, From);
-  }
-  B.CreateBr(Meeting)->setDebugLoc(Branch.getDebugLoc());
-  Branch.eraseFromParent();
-  for (BasicBlock *Side : {IfTrue, IfFalse})
-    if (Side != From)
-      DeleteDeadBlock(Side);
-  MergeBlockIntoPredecessor(Meeting);
+  flattenBranch(Branch, Sides);
   return true;
 }
 

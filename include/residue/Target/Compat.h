@@ -58,6 +58,16 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
 #endif
 }
 
+/// Somebody may know of the object \p V by other ways than its uses.
+inline bool mayBeCaptured(const llvm::Value &V) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::PointerMayBeCaptured(&V, /*ReturnCaptures=*/true);
+#else
+  return llvm::PointerMayBeCaptured(&V, /*ReturnCaptures=*/true,
+                                    /*StoreCaptures=*/true);
+#endif
+}
+
 inline void addNoCapture(llvm::Argument &A) {
 #if LLVM_VERSION_MAJOR >= 21
   A.addAttr(llvm::Attribute::getWithCaptureInfo(A.getContext(),
