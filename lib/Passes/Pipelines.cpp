@@ -17,6 +17,7 @@
 #include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
+#include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -79,6 +80,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
+  FPM.addPass(HoistFactorsPass());
   FPM.addPass(RaiseReductionsPass());
   FPM.addPass(SignedRemaindersPass(/*OnlyPositive=*/true));
   FPM.addPass(RaiseChoicesPass());

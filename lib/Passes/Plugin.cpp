@@ -25,6 +25,7 @@
 #include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
+#include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"

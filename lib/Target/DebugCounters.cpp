@@ -53,6 +53,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("byte-order", "byte loops rewritten"),
     RESIDUE_KIND("limit-unrolling", "loops kept from being unrolled"),
     RESIDUE_KIND("unroll-horner", "loops that take several steps at once"),
+    RESIDUE_KIND("hoist-factors", "products of two factors made before"),
     RESIDUE_KIND("half-products", "products composed of halves"),
     RESIDUE_KIND("carry-chain", "carries in chains"),
     RESIDUE_KIND("wide-carries", "carries of sums of two words"),

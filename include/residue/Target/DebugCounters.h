@@ -49,6 +49,7 @@ enum class Transformation : unsigned {
   ByteOrder,        ///< a loop over bytes becomes one load or store
   LimitUnrolling,   ///< a loop is not unrolled
   UnrollHorner,     ///< a loop does several steps at once
+  HoistFactors,     ///< a product takes two factors as one
   HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
   WideCarries,      ///< a sum and a comparison become one step
