@@ -14,10 +14,10 @@
 ///     division (ExactQuotient.h): `x / 10` beside `x % 10` is a product more;
 ///   - a signed division is that of |x|, with its sign by masks, where
 ///     SignedRemainders does not do better;
-///   - but of two words by less than one (SignedReduction.h) it is made of
-///   words
-///     with their sign, and a remainder of a word that is less than twice the
-///     divisor in size, by what wide numbers are divided by, is a correction.
+///   - of two words by less than one (SignedReduction.h) it is made of words
+///     with their sign;
+///   - a remainder of a word that is less than twice the divisor in size, by
+///     what wide numbers are divided by, is a correction.
 ///
 //===----------------------------------------------------------------------===//
 
