@@ -165,13 +165,16 @@ Expander::nearWords(ArrayRef<Instruction *> Signed) const {
   return Found;
 }
 
-/// A word that is less than twice the divisor in size.
+/// A word that is less than twice the divisor c in size, where x - c and -c - x
+/// do not wrap if they are computed.
 void Expander::correct(Instruction &I) {
   Integer C = divisionByConstant(I)->size();
   Bound Range = Ranges.find(I.getOperand(0))->second;
   unsigned Bits = I.getType()->getIntegerBitWidth();
-  if (C.isZero() || Range.Lo <= -(C + C) || Range.Hi >= C + C ||
-      C + C >= Integer::pow2(Bits - 1) || Bits > Target.WordBits)
+  Integer Lowest = Bound::signedOf(Bits).Lo;
+  if (Bits > Target.WordBits || Range.Lo <= -(C + C) || Range.Hi >= C + C ||
+      (Range.Hi >= C && Range.Lo - C < Lowest) ||
+      (Range.Lo <= -C && -C - Range.Hi < Lowest))
     return;
   Value *X = frozen(I.getOperand(0));
   if (!X)

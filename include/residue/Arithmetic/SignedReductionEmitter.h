@@ -32,7 +32,8 @@ SignedParts emitSignedReduction(llvm::IRBuilderBase &B,
                                 const SignedReduction &R, bool WantsQuotient);
 
 /// x % c of \p X, of a word at most, which is in \p Range: more than -2 c and
-/// less than 2 c.
+/// less than 2 c. What is computed does not wrap: x - c where \p Range has
+/// numbers of at least c, and -c - x where it has any up to -c.
 llvm::Value *emitSignedCorrection(llvm::IRBuilderBase &B, llvm::Value *X,
                                   const Bound &Range, const Integer &Divisor);
 

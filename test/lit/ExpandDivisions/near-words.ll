@@ -32,6 +32,19 @@ define i64 @both_sides(i128 noundef %x, i128 noundef %y) {
   ret i64 %s
 }
 
+; x - c of x = -2 c + 2 does not fit a word here.
+; CHECK-LABEL: define i64 @wraps(
+; CHECK:         srem i64 %sum, 4611686018427387847
+define i64 @wraps(i128 noundef %x, i128 noundef %y) {
+  %r = srem i128 %x, 4611686018427387847
+  %t = srem i128 %y, 4611686018427387847
+  %rw = trunc i128 %r to i64
+  %tw = trunc i128 %t to i64
+  %sum = sub nsw i64 %rw, %tw
+  %s = srem i64 %sum, 4611686018427387847
+  ret i64 %s
+}
+
 ; Nothing is known of this one.
 ; CHECK-LABEL: define i64 @far(
 ; CHECK:         srem i64 %sum, 1000000000000000009
