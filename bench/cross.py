@@ -4,6 +4,7 @@
     cross.py --plugin P --target rv64gc     one machine
     cross.py --plugin P --check             equal counts and right results, no table;
                                             with --long or RESIDUE_LONG=1 at all levels
+    cross.py --plugin P --long              plain clang of all programs, too
     cross.py --plugin P --sizes             bytes against cycles, on Cortex-M
     cross.py --plugin P --limbs             words against limbs with spare bits
     cross.py --plugin P --libsodium DIR     X25519 of the unpacked source of libsodium, too
@@ -337,7 +338,8 @@ def main() -> int:
         for program in programs:
             for machine in machines:
                 rows = list(SIZES if arguments.sizes else ROWS)
-                rows = [row for row in rows if row.plugin or program.runs_plain]
+                with_plain = program.runs_plain or arguments.long
+                rows = [row for row in rows if row.plugin or with_plain]
                 if arguments.libsodium and program.runner == "run_x25519.c":
                     rows.append(libsodium_row(machine, arguments.libsodium))
                 if arguments.mbedtls:

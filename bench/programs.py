@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import tomllib
 from collections.abc import Callable
@@ -210,15 +211,22 @@ class Program:
     flags: tuple[str, ...] = ()
     #: Calls whose counts tell enough; of the longest, a few.
     most_calls: int = 100
-    #: Plain clang divides bit by bit: a call takes minutes, if it is much longer.
+    #: Plain clang divides bit by bit: where this is not set, a call takes minutes,
+    #: and only --long has it.
     runs_plain: bool = False
 
     def cases(self, count: int) -> list[Case]:
         """Known answers, and others: always the same."""
-        chooser = random.Random(self.runner)
-        return [self.make_case(i, chooser) for i in range(count)]
+        return _cases(self.runner, self.make_case, count)
 
 
+@functools.cache
+def _cases(seed: str, make_case: MakeCase, count: int) -> list[Case]:
+    chooser = random.Random(seed)
+    return [make_case(i, chooser) for i in range(count)]
+
+
+_P256_CASE = _exchange(P256, 1)
 _TESTED = BENCH.parent / "test" / "exec" / "programs" / "Inputs"
 
 PROGRAMS = {
@@ -234,10 +242,18 @@ PROGRAMS = {
         ),
         Program(
             "p256", BENCH / "p256" / "p256.c", "run_p256.c", "ECDH on P-256",
-            _exchange(P256, 1),
+            _P256_CASE,
         ),
         Program(
-            "p384", _TESTED / "p384.c", "run_p384.c",
+            "p256-complete", BENCH / "p256" / "p256_complete.c", "run_p256.c",
+            "ECDH on P-256, complete formulas", _P256_CASE,
+        ),
+        Program(
+            "p384", BENCH / "targets" / "p384.c", "run_p384.c", "ECDH on P-384",
+            _exchange(P384, 1),
+        ),
+        Program(
+            "p384-complete", _TESTED / "p384.c", "run_p384_complete.c",
             "Product of a point of P-384, complete formulas", _exchange(P384, 2),
         ),
         Program(
