@@ -60,6 +60,16 @@ bool residue::looksLikeBit(const Value *V) {
                               m_c_Add(m_ZExt(m_Value()), m_Value())));
 }
 
+bool residue::isConstantPlusBit(const Value *V) {
+  const APInt *A, *B;
+  if (match(V, m_Select(m_Value(), m_APInt(A), m_APInt(B))))
+    return (*A - *B).isOne() || (*A - *B).isAllOnes();
+  const Value *Bit;
+  return (match(V, m_Add(m_ZExtOrSExt(m_Value(Bit)), m_APInt(A))) ||
+          match(V, m_Sub(m_APInt(A), m_ZExt(m_Value(Bit))))) &&
+         !A->isZero() && Bit->getType()->isIntegerTy(1);
+}
+
 /// The step of a chain that adds a carry to the word of the step before it.
 static bool isSecondStep(const WithOverflowInst &Pair) {
   const auto *Word = dyn_cast<ExtractValueInst>(Pair.getLHS());
@@ -68,6 +78,13 @@ static bool isSecondStep(const WithOverflowInst &Pair) {
   return First && First->getIntrinsicID() == Pair.getIntrinsicID() &&
          match(Pair.getRHS(), m_ZExt(m_Value())) &&
          !match(First->getRHS(), m_ZExt(m_Value()));
+}
+
+/// LLVM makes the borrow of x - (2^w - 1) a comparison with a constant.
+static bool addsEquality(const WithOverflowInst &Pair) {
+  const Value *Bit;
+  return match(Pair.getRHS(), m_ZExt(m_Value(Bit))) && isa<ICmpInst>(Bit) &&
+         cast<ICmpInst>(Bit)->isEquality();
 }
 
 bool residue::addsBit(const Instruction &I) {
@@ -82,13 +99,15 @@ bool residue::addsBit(const Instruction &I) {
   if (!Pair && I.getOpcode() != Instruction::Add &&
       I.getOpcode() != Instruction::Sub)
     return false;
-  if (Pair && isSecondStep(*Pair))
+  if (Pair && isSecondStep(*Pair) && !addsEquality(*Pair))
     return false;
   const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
   const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);
   return L->getType()->isIntegerTy() &&
          L->getType()->getIntegerBitWidth() >= 8 && !isa<Constant>(L) &&
-         !isa<Constant>(R) && (looksLikeBit(L) || looksLikeBit(R));
+         !isa<Constant>(R) &&
+         (looksLikeBit(L) || looksLikeBit(R) || isConstantPlusBit(L) ||
+          isConstantPlusBit(R));
 }
 
 bool residue::isBuiltinCarry(const Value *V) {

@@ -265,7 +265,7 @@ private:
       }
       if (C.WordCount == 2 || !DL.isLegalInteger(widthOf(O.V)) ||
           widthOf(O.V) < 8 || widthOf(O.V) > 64 ||
-          (C.WordCount && C.bits() != widthOf(O.V)))
+          (C.WordCount && C.bits() != widthOf(O.V)) || isConstantPlusBit(O.V))
         return std::nullopt;
       C.Words[C.WordCount] = O.V;
       C.Leaves.push_back({O.V, C.WordCount++, {}});
@@ -296,6 +296,12 @@ private:
     WordCarry &C = Carries[Carry];
     Bits[&I] = {C.Results.empty() ? &I : C.Results.front().V, IfClear, IfSet};
     C.Results.push_back({&I, IfClear, IfSet});
+  }
+
+  /// What carries in is the borrow of a difference, and this is a sum, or the
+  /// other way around.
+  bool isTurned(const WordCarry &C) const {
+    return C.InCarry && C.IsDifference != Carries[*C.InCarry].IsDifference;
   }
 
   static bool evaluate(WordFunction &Whole, ArrayRef<const Instruction *> Cone,
@@ -366,7 +372,7 @@ CarrySearch::asCarry(Instruction &I, ArrayRef<const Instruction *> Cone,
   return Found;
 }
 
-/// Leaves out wrong guesses, and describes the first that has a sum. Without
+/// Leaves out wrong guesses, and describes the best of the others. Without
 /// lines at a few points, which tell them; else at those that decide.
 std::optional<WordCarry>
 CarrySearch::refine(SmallVectorImpl<Guess> &Left, Instruction &I,
@@ -379,13 +385,15 @@ CarrySearch::refine(SmallVectorImpl<Guess> &Left, Instruction &I,
     return std::nullopt;
   erase_if(Left,
            [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
+  // A constant is subtracted, or its negative added: whichever takes the carry
+  // as it is.
+  auto Rank = [&](const WordCarry &Found) {
+    return 2 * !Found.Sums.empty() + !isTurned(Found);
+  };
   std::optional<WordCarry> First;
-  bool HasSum = false;
   for (const Guess &G : Left) {
     WordCarry Found = describe(I, Cone, C, G, Whole);
-    bool IsBetter = !First || (!HasSum && !Found.Sums.empty());
-    HasSum |= !Found.Sums.empty();
-    if (IsBetter)
+    if (!First || Rank(Found) > Rank(*First))
       First = std::move(Found);
   }
   if (!Lines && First) {

@@ -18,9 +18,11 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 #define DEBUG_TYPE "carry-chain"
@@ -67,6 +69,9 @@ private:
       WordCarry &C = Carries[N];
       Step &S = Steps[N];
       S.IsWanted |= isLink(C, S.IsWhole) && isLive(C);
+      if (!S.IsWanted && C.IsBuiltin && HasFlag && C.InCarry &&
+          isEquality(Carries[*C.InCarry]))
+        Steps[*C.InCarry].IsWanted = true;
       if (!S.IsWanted)
         continue;
       markDying(C);
@@ -92,6 +97,14 @@ private:
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
            (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right)));
+  }
+
+  /// Of x - (2^w - 1) LLVM makes x != 2^w - 1, which back ends do not know to
+  /// be a borrow.
+  static bool isEquality(const WordCarry &C) {
+    return !C.In && isVariable(C.Left) && !isVariable(C.Right) &&
+           isa<ICmpInst>(C.Results.front().V) &&
+           cast<ICmpInst>(C.Results.front().V)->isEquality();
   }
 
   bool isDying(const Value *V) const {
@@ -198,8 +211,22 @@ private:
       replace(Sum, Word);
     for (const WordCarry::Result &R : C.Results)
       replace(R.V, resultOf(B, *S.Carry, R));
+    keepWhole(*S.Carry);
     Last = cast<Instruction>(S.Carry);
     ++Count;
+  }
+
+  /// Of a branch on the carries of two steps back ends make two branches, of
+  /// which neither takes the flag: but where it cannot be predicted.
+  static void keepWhole(Value &Carry) {
+    for (User *U : Carry.users()) {
+      auto *Branch = dyn_cast<BranchInst>(U);
+      if (Branch && Branch->isConditional())
+        Branch->setMetadata(LLVMContext::MD_unpredictable,
+                            MDNode::get(Branch->getContext(), {}));
+      else if (match(U, m_Not(m_Specific(&Carry))))
+        keepWhole(*U);
+    }
   }
 
   static Constant *number(Type &Ty, WideWord N) {

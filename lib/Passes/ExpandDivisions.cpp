@@ -21,6 +21,7 @@
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
+#include "residue/Arithmetic/SignedReductionEmitter.h"
 #include "residue/Number/NumberText.h"
 #include "residue/Number/StepSearch.h"
 #include "residue/Passes/SignedRemainders.h"
@@ -56,6 +57,9 @@ private:
   // Signed divisions.
   void findRanges(ArrayRef<Instruction *> Signed);
   void expandSigned(Instruction &I);
+  bool expandByWords(Instruction &I, Value *X);
+  SmallVector<Instruction *, 8> nearWords(ArrayRef<Instruction *> Signed) const;
+  void correct(Instruction &I);
   const SignedSize &sizeOf(Value *X, Instruction &At);
   std::optional<SignedSize> sizeOfProduct(Value *X, IRBuilderBase &B);
 
@@ -78,6 +82,14 @@ private:
   DenseMap<Value *, SmallVector<std::pair<Instruction *, SignedSize>, 1>> Sizes;
   /// Of what has a sign and is divided.
   DenseMap<Value *, Bound> Ranges;
+  /// What has been divided by words, and where.
+  struct DividedWords {
+    Value *X;
+    Integer Divisor;
+    Instruction *Place;
+    SignedParts Parts;
+  };
+  SmallVector<DividedWords, 2> Words;
   /// Of which only the size is computed.
   SmallVector<WeakTrackingVH, 2> Products;
 };
@@ -136,17 +148,69 @@ static bool freezesPoison(const SourceRange &Known) {
   });
 }
 
+/// Remainders of words by what wide numbers are divided by, too: as those are
+/// near the divisor where they are remainders, sums of them are.
+SmallVector<Instruction *, 8>
+Expander::nearWords(ArrayRef<Instruction *> Signed) const {
+  SmallVector<Instruction *, 8> Found;
+  for (Instruction &I : instructions(F)) {
+    std::optional<Division> D = divisionByConstant(I);
+    if (I.getOpcode() == Instruction::SRem && D && !supportedDivision(I) &&
+        !isa<Constant>(I.getOperand(0)) &&
+        any_of(Signed, [&](Instruction *Wide) {
+          return divisionByConstant(*Wide)->size() == D->size();
+        }))
+      Found.push_back(&I);
+  }
+  return Found;
+}
+
+/// A word that is less than twice the divisor c in size, where x - c and -c - x
+/// do not wrap if they are computed.
+void Expander::correct(Instruction &I) {
+  Integer C = divisionByConstant(I)->size();
+  Bound Range = Ranges.find(I.getOperand(0))->second;
+  unsigned Bits = I.getType()->getIntegerBitWidth();
+  Integer Lowest = Bound::signedOf(Bits).Lo;
+  if (Bits > Target.WordBits || Range.Lo <= -(C + C) || Range.Hi >= C + C ||
+      (Range.Hi >= C && Range.Lo - C < Lowest) ||
+      (Range.Lo <= -C && -C - Range.Hi < Lowest))
+    return;
+  Value *X = frozen(I.getOperand(0));
+  if (!X)
+    return;
+  Ranges.try_emplace(X, Range);
+  IRBuilder<> B(&I);
+  replace(I, emitSignedCorrection(B, X, Range, C));
+}
+
+/// The number that \p X is, or is one less than: InstCombine writes q - (r < 0)
+/// as q + (r >> N - 1), with the sign.
+static Value *withoutSign(Value *X) {
+  unsigned Last = X->getType()->getIntegerBitWidth() - 1;
+  Value *Q;
+  return match(X, m_c_Add(m_AShr(m_Value(), m_SpecificInt(Last)), m_Value(Q)))
+             ? Q
+             : X;
+}
+
 void Expander::findRanges(ArrayRef<Instruction *> Signed) {
-  SmallVector<Value *, 8> Dividends;
+  SmallVector<Value *, 8> Roots;
   for (Instruction *I : Signed)
-    Dividends.push_back(I->getOperand(0));
-  SourceRange Known(F, Dividends, /*Moduli=*/{});
+    Roots.append({I->getOperand(0), withoutSign(I->getOperand(0))});
+  SourceRange Known(F, Roots, /*Moduli=*/{});
   bool IsUnknown = freezesPoison(Known);
-  for (Value *X : Dividends)
-    Ranges.try_emplace(X,
-                       IsUnknown || !Known.isExactSigned(X)
-                           ? Bound::signedOf(X->getType()->getIntegerBitWidth())
-                           : Known.at(X));
+  for (Instruction *I : Signed) {
+    Value *X = I->getOperand(0), *Q = withoutSign(X);
+    Bound Type = Bound::signedOf(X->getType()->getIntegerBitWidth());
+    Bound Range = Known.at(Q);
+    if (Q != X)
+      Range = Range + Bound(Integer(-1), Integer(0));
+    Ranges.try_emplace(X, IsUnknown || !Type.contains(Known.at(Q)) ||
+                                  !Type.contains(Range)
+                              ? Type
+                              : Range);
+  }
 }
 
 /// Whatever uses \p X, or uses it frozen, divides it with its sign.
@@ -199,6 +263,59 @@ const SignedSize &Expander::sizeOf(Value *X, Instruction &At) {
   return Known.back().second;
 }
 
+/// Some quotient of \p X by \p C, or -C, is asked for.
+static bool hasQuotient(const Value &X, const Integer &C) {
+  return any_of(X.users(), [&](const User *U) {
+    std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
+    return D && D->isSigned() && D->isQuotient() && D->size() == C;
+  });
+}
+
+/// \p X, frozen, has two words and the divisor less than one: the size of X is
+/// not needed. All divisions of X by the same divisor are one computation.
+bool Expander::expandByWords(Instruction &I, Value *X) {
+  Division D = *divisionByConstant(I);
+  unsigned W = Target.WordBits;
+  if (isa<Constant>(X) || X->getType()->getIntegerBitWidth() <= W ||
+      !hasWideProduct(F, W))
+    return false;
+  const Bound &Range = Ranges.find(X)->second;
+  // One word is LLVM's, as far as that does not divide it to save code.
+  if (Range.fitsSigned(W) && D.size() < Integer::pow2(W - 1) &&
+      !F.hasMinSize()) {
+    IRBuilder<> B(&I);
+    Value *Word = B.CreateTrunc(X, B.getIntNTy(W), "word");
+    Constant *C = ConstantInt::get(B.getContext(), D.Divisor.toAPInt(W));
+    Value *Result = D.isQuotient() ? B.CreateSDiv(Word, C, "quotient")
+                                   : B.CreateSRem(Word, C, "remainder");
+    replace(I, B.CreateSExt(Result, I.getType()));
+    return true;
+  }
+  const auto *Found = find_if(Words, [&](const DividedWords &Before) {
+    return Before.X == X && Before.Divisor == D.size() &&
+           (!D.isQuotient() || Before.Parts.Quotient) &&
+           DT->dominates(Before.Place, &I);
+  });
+  if (Found == Words.end()) {
+    bool WantsQuotient = hasQuotient(*X, D.size());
+    auto R = SignedReduction::find(D.size(), Range, W, WantsQuotient);
+    if (!R)
+      return false;
+    IRBuilder<> B(&I);
+    Words.push_back({X, D.size(), &I,
+                     emitSignedReduction(B, Target, X, *R, WantsQuotient)});
+    Words.back().Place = cast<Instruction>(Words.back().Parts.Remainder);
+    Found = &Words.back();
+  }
+  Value *Result =
+      D.isQuotient() ? Found->Parts.Quotient : Found->Parts.Remainder;
+  if (D.isQuotient() && D.Divisor.isNegative())
+    Result = IRBuilder<>(&I).CreateNeg(Result, "quotient");
+  I.replaceAllUsesWith(Result);
+  I.eraseFromParent();
+  return true;
+}
+
 /// |x| is at most 2^(N-1), which an unsigned number of N bits can be. Rounded
 /// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
 /// |c| with the sign of x.
@@ -208,6 +325,8 @@ void Expander::expandSigned(Instruction &I) {
   if (!X)
     return;
   Ranges.try_emplace(X, Range);
+  if (expandByWords(I, X))
+    return;
   Division D = *divisionByConstant(I);
   bool Negates = D.isQuotient() && D.Divisor.isNegative();
   const SignedSize &S = sizeOf(X, I);
@@ -411,8 +530,13 @@ bool Expander::run() {
       }))
     return false;
   DT = std::make_unique<DominatorTree>(F);
+  SmallVector<Instruction *, 8> Near = nearWords(Signed), Ranged = Signed;
+  append_range(Ranged, Near);
   if (!Signed.empty())
-    findRanges(Signed);
+    findRanges(Ranged);
+  for (Instruction *I : Near)
+    if (shouldTransform(Transformation::ExpandDivisions, *I))
+      correct(*I);
   for (Instruction *I : Signed)
     if (shouldTransform(Transformation::ExpandDivisions, *I))
       expandSigned(*I);

@@ -78,16 +78,32 @@ static bool isNumber(const PHINode &Phi) {
          (Phi.getType()->isPointerTy() && isReadFrom(Phi));
 }
 
-bool residue::choosesNumbers(const BranchInst &Branch,
-                             const BranchSides &Sides) {
-  if (any_of(Sides.Meeting->phis(), [&](const PHINode &Phi) {
-        return isNumber(Phi) && Phi.getIncomingValueForBlock(Sides.IfTrue) !=
-                                    Phi.getIncomingValueForBlock(Sides.IfFalse);
-      }))
-    return true;
+static bool isReading(const BranchInst &Branch, const BranchSides &Sides) {
   return any_of(ArrayRef{Sides.IfTrue, Sides.IfFalse}, [&](BasicBlock *Side) {
     return Side != Branch.getParent() && any_of(*Side, readsNumbers);
   });
+}
+
+/// Numbers that are there already, or their addresses: nothing is computed.
+static bool isChoosing(const BranchInst &Branch, const BranchSides &Sides) {
+  auto IsEasy = [&](BasicBlock *Side) {
+    return Side == Branch.getParent() ||
+           all_of(drop_end(*Side), [](const Instruction &I) {
+             return I.isDebugOrPseudoInst() ||
+                    isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst>(I);
+           });
+  };
+  return IsEasy(Sides.IfTrue) && IsEasy(Sides.IfFalse) &&
+         any_of(Sides.Meeting->phis(), [&](const PHINode &Phi) {
+           return isNumber(Phi) &&
+                  Phi.getIncomingValueForBlock(Sides.IfTrue) !=
+                      Phi.getIncomingValueForBlock(Sides.IfFalse);
+         });
+}
+
+bool residue::choosesNumbers(const BranchInst &Branch,
+                             const BranchSides &Sides) {
+  return isReading(Branch, Sides) || isChoosing(Branch, Sides);
 }
 
 static bool hasChoice(const Function &F) {
@@ -146,18 +162,20 @@ static bool isSmall(const Function &F) {
 static bool hasLookup(Function &F) {
   auto IsOfCalls = [](BasicBlock *Side) {
     return any_of(*Side, [](const Instruction &I) {
-      return isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !isRaisedCall(I);
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      return Callee && !Callee->isDeclaration() && isSmall(*Callee);
     });
   };
   for (Instruction &I : instructions(F)) {
     auto *Select = dyn_cast<SelectInst>(&I);
-    if (Select && Select->getType()->isPointerTy() &&
+    if (Select && Select->getType()->isPointerTy() && isReadFrom(*Select) &&
         decidesByEquality(*Select->getCondition()))
       return true;
     auto *Branch = dyn_cast<BranchInst>(&I);
     BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
     if (Sides && decidesByEquality(*Branch->getCondition()) &&
-        (choosesNumbers(*Branch, Sides) || IsOfCalls(Sides.IfTrue) ||
+        (isReading(*Branch, Sides) || IsOfCalls(Sides.IfTrue) ||
          IsOfCalls(Sides.IfFalse)))
       return true;
   }

@@ -35,6 +35,13 @@
 using namespace llvm;
 using namespace residue;
 
+/// The remainder by \p M of a signed number is a few words (SignedReduction.h),
+/// fewer than what gives a residue its sign back.
+static bool isDividedByWords(const Integer &M, const Function &F) {
+  unsigned W = TargetModel::of(F).WordBits;
+  return M.bits() <= W - 2 && hasWideProduct(F, W);
+}
+
 /// Values that are looked at behind one remainder.
 static const unsigned MaxForms = 128;
 
@@ -91,6 +98,7 @@ private:
 
   // What is done then.
   void makeUnsigned(SignedDivision &D);
+  bool keepsSign(Instruction &Remainder, const Residues &R) const;
   bool resolve(SignedDivision &D);
   bool resolve(Sum &S);
   void makeMember(SignedDivision &D);
@@ -312,7 +320,8 @@ bool Resolver::goesToReductions(Instruction &Remainder, const Integer &M,
   }
   // A short number is divided by its size in less time than what was carried as
   // a residue gets the sign back that the last division wants.
-  return !KeepsSign || IsCarried || M.bits() > TargetModel::of(F).WordBits;
+  return !KeepsSign || (IsCarried && !isDividedByWords(M, F)) ||
+         M.bits() > TargetModel::of(F).WordBits;
 }
 
 void Resolver::deleteDead() {
@@ -440,10 +449,30 @@ void Resolver::replaceByFloor(SignedDivision &D, Instruction &Floor) {
     }
 }
 
-/// Replaces the residues of a remainder; false if it is left as it was.
+/// Something uses \p Remainder, which \p R are residues of, and is neither one
+/// of these nor on the way to one.
+bool Resolver::keepsSign(Instruction &Remainder, const Residues &R) const {
+  Forms Known = formsOf(Remainder, R.M.value());
+  SmallSetVector<Instruction *, 8> Work;
+  Work.insert(&Remainder);
+  for (unsigned Next = 0; Next != Work.size(); ++Next)
+    for (User *U : Work[Next]->users()) {
+      auto *I = cast<Instruction>(U);
+      if (isa<ICmpInst>(I) || is_contained(R.Canonical, I))
+        continue;
+      if (!Known.contains(I))
+        return true;
+      Work.insert(I);
+    }
+  return false;
+}
+
+/// Replaces the residues of a remainder; false if it is left as it was: a short
+/// one that is used with its sign is there, and its residue is a word from it.
 bool Resolver::resolve(SignedDivision &D) {
   auto &Remainder = cast<Instruction>(*D.Handle);
   if (!D.areUsed() ||
+      (isDividedByWords(D.M.value(), F) && keepsSign(Remainder, D)) ||
       !shouldTransform(Transformation::SignedRemainders, Remainder))
     return false;
   Instruction *Floor = floorResidue(Remainder.getOperand(0), D, Remainder);

@@ -14,7 +14,7 @@ using namespace residue;
 
 LaneRegion::Tests residue::findComparisons(
     ArrayRef<LaneRegion> Regions, const WebSchedule &Schedule,
-    const LoopInfo &LI, std::shared_ptr<const LimbArithmetic> Arithmetic,
+    const LoopInfo &LI, const std::shared_ptr<const LimbArithmetic> &Arithmetic,
     function_ref<bool(const ResidueNode &, const Loop &)> IsConverted) {
   LaneRegion::Tests Tests;
   for (const ResidueNode *Node : Schedule.order()) {

@@ -23,7 +23,8 @@ namespace residue {
 /// else in the loop needs its element, which \p IsConverted tells.
 LaneRegion::Tests findComparisons(
     llvm::ArrayRef<LaneRegion> Regions, const WebSchedule &Schedule,
-    const llvm::LoopInfo &LI, std::shared_ptr<const LimbArithmetic> Arithmetic,
+    const llvm::LoopInfo &LI,
+    const std::shared_ptr<const LimbArithmetic> &Arithmetic,
     llvm::function_ref<bool(const ResidueNode &, const llvm::Loop &)>
         IsConverted);
 

@@ -13,7 +13,11 @@
 ///   - a quotient is made from the remainder of the same number, by an exact
 ///     division (ExactQuotient.h): `x / 10` beside `x % 10` is a product more;
 ///   - a signed division is that of |x|, with its sign by masks, where
-///     SignedRemainders does not do better.
+///     SignedRemainders does not do better;
+///   - of two words by less than one (SignedReduction.h) it is made of words
+///     with their sign;
+///   - a remainder of a word that is less than twice the divisor in size, by
+///     what wide numbers are divided by, is a correction.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -85,9 +85,9 @@ static int check_all(int at, int subtracts, function *f) {
 )
 
 
-def function_of(idiom: Idiom) -> str:
+def function_of(idiom: Idiom, name: str = "", right: str = "b[i]") -> str:
     return f"""
-word {idiom.name}(word *restrict r, const word *a, const word *b, int n) {{
+word {name or idiom.name}(word *restrict r, const word *a, const word *b, int n) {{
   {idiom.carry} c = 0;
 #if LOOPS
   for (int i = 0; i < n; i++) {{
@@ -95,7 +95,7 @@ word {idiom.name}(word *restrict r, const word *a, const word *b, int n) {{
 #pragma clang loop unroll(full)
   for (int i = 0; i < N; i++) {{
 #endif
-    word x = a[i], y = b[i];
+    word x = a[i], y = {right};
     {idiom.body}
   }}
   return (word)({idiom.returns});

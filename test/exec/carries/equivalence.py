@@ -37,6 +37,8 @@ COUNTS = {
     "chosen": "wide t = s + p; c = t >= s ? c : c + 1; s = t;",
     "both": "wide t = s + p; c += t < p || t < s; s = t;",
 }
+#: The words of numbers that are constants: LLVM adds what carries into such a word to it.
+CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
 TIMEOUT_MILLISECONDS = 60000
 
 #: Predicates of icmp, and how Z3 says them.
@@ -221,6 +223,20 @@ def check(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(IDIOMS)} idioms change, and nothing else does"
 
 
+def check_constants(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """What is a constant may be no chain: a carry into zero is none."""
+    source, names = "", []
+    for idiom in IDIOMS:
+        for name, (low, high) in CONSTANTS.items():
+            names.append(f"{idiom.name}_{name}")
+            right = f"i ? (word)((word){high}) : (word){low}"
+            source += function_of(idiom, names[-1], right)
+    changed = changes(compiled(bits, source, "carry-chain", toolchain, where))
+    if len(changed) < len(names) // 2:
+        raise ToolError(f"only {len(changed)} of {len(names)} change")
+    return f"{len(changed)} of {len(names)} with constants change, and nothing else does"
+
+
 def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
     source = "\n".join(function_of_count(*count) for count in COUNTS.items())
     changed = changes(compiled(bits, source, "wide-carries", toolchain, where))
@@ -240,7 +256,9 @@ def main() -> int:
     return tools.run_checks(
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
         for bits in arguments.bits
-        for what, run in (("idioms", check), ("counts", check_counts))
+        for what, run in (
+            ("idioms", check), ("constants", check_constants), ("counts", check_counts),
+        )
     )
 
 

@@ -8,6 +8,7 @@
 
 #include "residue/Number/ExactQuotient.h"
 #include "residue/Number/ReciprocalQuotient.h"
+#include "residue/Number/SignedReduction.h"
 #include "gtest/gtest.h"
 
 using namespace residue;
@@ -86,4 +87,97 @@ TEST(ReciprocalQuotient, ShiftsOnlyToSaveAWord) {
   auto Q = ReciprocalQuotient::find(Integer(62), Max, 64);
   EXPECT_EQ(Q.Shift, 1U);
   EXPECT_FALSE(Q.AddsOne);
+}
+
+//===----------------------------------------------------------------------===//
+// Signed numbers of two words
+//===----------------------------------------------------------------------===//
+
+/// What SignedReduction says, in integers: the word that is reduced, and the
+/// quotient of an estimate.
+static std::pair<Integer, Integer> wordOf(const SignedReduction &R,
+                                          const Integer &X, unsigned W) {
+  Integer Bias = X.isNegative() ? R.Divisor - One : Integer(0);
+  Integer Sum = Bias + R.Offset, Quotient(0);
+  auto Digit = [&](unsigned From, unsigned Bits, bool IsLast) {
+    Integer Above = X >> From;
+    return IsLast ? Above : Above.mod(Integer::pow2(Bits));
+  };
+  unsigned N = R.Divisor.bits();
+  switch (R.Way) {
+  case SignedReduction::Digits:
+    for (unsigned I : {0U, 1U, 2U})
+      Sum = Sum + Digit(I * N, N, I == 2);
+    break;
+  case SignedReduction::Halves:
+    for (unsigned I : {0U, 1U, 2U, 3U})
+      Sum = Sum + Digit(I * W / 2, W / 2, I == 3) * R.Factors[I];
+    break;
+  case SignedReduction::Estimate: {
+    Integer Folded =
+        R.Fold.isZero() ? X : (X >> W) * R.Fold + X.mod(Integer::pow2(W));
+    Integer High = Folded >> R.Shift;
+    EXPECT_TRUE(Bound::point(High).fitsSigned(W));
+    Quotient = (High * R.Multiplier) >> W;
+    Sum = Sum + Folded - Quotient * R.Divisor;
+    break;
+  }
+  }
+  return {Sum, Quotient};
+}
+
+static void checkSigned(int64_t C, int64_t Lo, int64_t Hi, unsigned W,
+                        bool WantsQuotient) {
+  auto R = SignedReduction::find(Integer(C), {Integer(Lo), Integer(Hi)}, W,
+                                 WantsQuotient);
+  if (!R)
+    return;
+  ASSERT_LE(R->Max, Integer::maxUnsigned(W));
+  for (int64_t X = Lo; X <= Hi; ++X) {
+    auto [Sum, Quotient] = wordOf(*R, Integer(X), W);
+    ASSERT_FALSE(Sum.isNegative()) << X << " % " << C;
+    ASSERT_LE(Sum, R->Max) << X << " % " << C;
+    for (unsigned J = R->differences(); J-- != 0;)
+      if (Integer K = R->Divisor << J; Sum >= K) {
+        Sum = Sum - K;
+        Quotient = Quotient + Integer::pow2(J);
+      }
+    if (R->Way == SignedReduction::Halves)
+      Sum = Sum.mod(R->Divisor);
+    ASSERT_EQ(Sum - Integer(X < 0 ? C - 1 : 0), Integer(X % C))
+        << X << " % " << C << " from " << Lo << " to " << Hi;
+    if (WantsQuotient) {
+      ASSERT_EQ(Quotient, Integer(X / C)) << X << " / " << C;
+    }
+  }
+}
+
+TEST(SignedReduction, AllNumbersOfTwoWords) {
+  for (unsigned W : {4U, 6U})
+    for (int64_t C = 3; C != 1 << (W - 2); ++C) {
+      int64_t Half = 1 << (2 * W - 1);
+      checkSigned(C, -Half, Half - 1, W, /*WantsQuotient=*/false);
+      for (bool WantsQuotient : {false, true}) {
+        checkSigned(C, -Half / 16, Half / 16, W, WantsQuotient);
+        checkSigned(C, -5, Half / 16, W, WantsQuotient);
+        checkSigned(C, -Half / 8, 0, W, WantsQuotient);
+      }
+    }
+}
+
+TEST(SignedReduction, RealModuli) {
+  auto WayOf = [](const Integer &C, unsigned Bits, bool WantsQuotient) {
+    return SignedReduction::find(C, Bound::signedOf(Bits), 64, WantsQuotient);
+  };
+  Integer M61 = Integer::pow2(61) - One, P18(1000000000000000009);
+  EXPECT_EQ(WayOf(M61, 128, false)->Way, SignedReduction::Digits);
+  EXPECT_EQ(WayOf(Integer(1000000007), 128, false)->Way,
+            SignedReduction::Halves);
+  EXPECT_EQ(WayOf(P18, 123, false)->differences(), 2U);
+  EXPECT_TRUE(WayOf(P18, 123, false)->Fold.isZero());
+  EXPECT_FALSE(WayOf(P18, 128, false)->Fold.isZero());
+  // A quotient of one word is there, one of two words is not.
+  EXPECT_TRUE(WayOf(Integer(1000000000), 75, true));
+  EXPECT_FALSE(WayOf(Integer(1000000000), 100, true));
+  EXPECT_FALSE(WayOf(Integer::pow2(63) - Integer(25), 128, false));
 }
