@@ -60,5 +60,6 @@ TARGETS = {
         Target("powerpc", "powerpc-linux-gnu", "qemu-ppc"),
         Target("powerpc64", "powerpc64-linux-gnu", "qemu-ppc64", ("-mabi=elfv2",)),
         Target("s390x", "s390x-linux-gnu", "qemu-s390x"),
+        Target("i686", "i686-linux-gnu", "qemu-i386"),
     )
 }
