@@ -26,7 +26,7 @@ Symbol Facts::fresh(const Interval &Range) {
   Ranges.push_back(Range);
   Uses.emplace_back();
   if (Range.isWithin(0, 1))
-    Ring.addBoolean(Ranges.size() - 1);
+    All.addBoolean(Ranges.size() - 1);
   return Ranges.size() - 1;
 }
 
@@ -84,7 +84,7 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   if (At != Names.end())
     return At->second;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
-  Ring.define(S, Ring.compact(Ring.of(X)));
+  All.define(S, X);
   NameSymbols.insert(S);
   Polynomial Name = Polynomial::of(S);
   // It is cut where the number was.
@@ -343,7 +343,8 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P,
   return Whole;
 }
 
-Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough) {
+Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
+                             bool InPairs) {
   Polynomial P = resolved(Whole);
   Interval Best = bound(P);
   if (IsEnough(Best))
@@ -361,7 +362,7 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough) {
     if (IsEnough(Best))
       return Best;
   }
-  size_t Pairs = std::min<size_t>(Candidates.size(), 6);
+  size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
   for (size_t I = 0; I != Pairs; ++I)
     for (size_t J = I + 1; J != Pairs; ++J)
       if (std::optional<Interval> Both = boundByPair(

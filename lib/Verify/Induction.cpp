@@ -47,8 +47,8 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
 
 /// A round: what both functions are so far.
 struct Induction::State {
-  State(const Function &After, const Dyadic &Modulus, Strategy How)
-      : W(Modulus, How),
+  State(const Function &After, ArrayRef<Dyadic> Moduli, Strategy How)
+      : W(Moduli, How),
         // The copy of a function that was may have no module any more.
         Source(W, After.getParent()->getDataLayout(), true),
         Target(W, After.getParent()->getDataLayout(), false) {}
@@ -81,7 +81,7 @@ std::optional<Failure> Induction::run(unsigned &Budget) {
 
 /// False if nothing that was claimed had to be changed.
 bool Induction::runRound(std::optional<Failure> &Failed) {
-  State S(After, Modulus, How);
+  State S(After, Moduli, How);
   Changed = false;
   Failed.reset();
   for (auto &Known : Beliefs)
@@ -162,10 +162,10 @@ Polynomial Induction::valueOf(State &S, Word *V, const Shape &As) {
 }
 
 bool Induction::isCongruent(State &S, const Polynomial &Source, Word *Target,
-                            const Shape &As) {
-  Residues &Ring = S.W.Ring;
+                            const Claim &C) {
+  Residues &Ring = S.W.Rings[C.Ring];
   return Ring.same(Ring.of(S.W.Known.resolved(Source)),
-                   Ring.of(valueOf(S, Target, As)));
+                   Ring.of(valueOf(S, Target, C.As)));
 }
 
 SmallVector<Interval, 1> Induction::rangesOf(State &S, Word *V,
@@ -177,6 +177,16 @@ SmallVector<Interval, 1> Induction::rangesOf(State &S, Word *V,
     Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
   }
   return Result;
+}
+
+/// The largest element of the smallest ring that the number may be of.
+Dyadic Induction::largestOf(const Interval &Range, unsigned Width) const {
+  Dyadic Largest = 0;
+  for (const Dyadic &M : Moduli)
+    if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)
+      if (Largest.isZero() || M <= Largest)
+        Largest = M - Dyadic(1);
+  return Largest;
 }
 
 /// Any element may come, whatever the first one is: \p Least is the largest.
@@ -221,18 +231,17 @@ Word *Induction::assume(State &S, const PHINode &Phi, const Belief &B) {
   Number Of = Words.bits(S.Source.valueOf(C.Of));
   if (C.What == Claim::Equal)
     return Words.of(Width, Of.Z, Of.Range);
-  if (Of.Range.Hi < Modulus)
-    S.W.Elements.try_emplace(
-        keyOf(S.W.Ring.compact(S.W.Ring.of(S.W.Known.resolved(Of.Z)))), Of);
+  Residues &Ring = S.W.Rings[C.Ring];
+  if (Of.Range.Hi < Ring.modulus())
+    S.W.addElement(C.Ring, Of);
   // The highest limb is what the others leave of the element.
   Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
-  Residue Left = S.W.Ring.of(Rest);
   Word *Sum = nullptr;
   for (unsigned I = 0; I != C.As.Limbs; ++I) {
     unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
     Symbol Limb = S.W.Known.fresh(RangeOf(I, Bits));
     if (I + 1 == C.As.Limbs)
-      S.W.Ring.define(Limb, S.W.Ring.of(Rest.scaled(-int(I * C.As.Radix))));
+      Ring.define(Limb, Ring.of(Rest.scaled(-int(I * C.As.Radix))));
     else
       Rest = Rest - Polynomial::of(Limb).scaled(I * C.As.Radix);
     Word *V = Words.input(Bits, Limb);
@@ -300,17 +309,18 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
 void Induction::collectClaims(State &S, unsigned Number, const PHINode &Phi) {
   Belief &B = Beliefs[&Phi];
   B.HasClaims = true;
-  unsigned Bits = Modulus.odd().getActiveBits();
   unsigned Width = S.Target.widthOf(Phi.getType());
-  SmallVector<Shape, 8> Shapes = shapesOf(Width, Bits);
   std::vector<Claim> Tried;
   for (const PHINode *Of : candidates(Number, Phi)) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
     if (OfWidth == Width)
       Tried.push_back({Claim::Equal, Of, {}});
-    if (Width >= Bits && OfWidth + 1 >= Bits)
-      for (const Shape &As : Shapes)
-        Tried.push_back({Claim::Congruent, Of, As});
+    for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
+      unsigned Bits = Moduli[Ring].odd().getActiveBits();
+      if (Width >= Bits && OfWidth + 1 >= Bits)
+        for (const Shape &As : shapesOf(Width, Bits))
+          Tried.push_back({Claim::Congruent, Of, As, Ring});
+    }
   }
   FactTables Here = S.W.Known.save();
   for (const Claim &C : Tried) {
@@ -342,7 +352,7 @@ bool Induction::fulfils(State &S, const Claim &C, const PHINode &Phi,
       S.Target.valueOf(Phi.getIncomingValueForBlock(E.TargetFrom)));
   if (C.What == Claim::Equal)
     return !S.W.difference(A, S.W.Words.bits(B));
-  return isCongruent(S, A.Z, B, C.As);
+  return isCongruent(S, A.Z, B, C);
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes
@@ -398,7 +408,9 @@ void Induction::enterOn(State &S, const PHINode &Phi, const BlockPair::Edge &E,
       S.Target.valueOf(Phi.getIncomingValueForBlock(E.TargetFrom)));
   Dyadic Least = 0;
   if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
-    Least = (As.Limbs == 1 ? Modulus : Dyadic::pow2(As.Radix)) - Dyadic(1);
+    Least =
+        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.Radix)) -
+        Dyadic(1);
   enterRanges(B, rangesOf(S, V, As), Least,
               As.Limbs == 1 ? V->Width : As.Stride);
 }
@@ -413,9 +425,9 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
       continue;
     Word *V = Words.copy(
         S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
-    bool IsElement = V->Width + 1 >= Modulus.odd().getActiveBits();
-    enterRanges(Beliefs[&Phi], rangesOf(S, V, {}),
-                IsElement ? Modulus - Dyadic(1) : Dyadic(0), V->Width);
+    SmallVector<Interval, 1> Ranges = rangesOf(S, V, {});
+    enterRanges(Beliefs[&Phi], Ranges, largestOf(Ranges[0], V->Width),
+                V->Width);
   }
   for (const PHINode &Phi : To.Target.front()->phis()) {
     if (!S.Target.widthOf(Phi.getType()))

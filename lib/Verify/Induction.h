@@ -39,13 +39,15 @@ struct Claim {
   enum Kind { Bounded, Equal, Congruent } What = Bounded;
   const llvm::PHINode *Of = nullptr;
   Shape As;
+  /// Modulo which modulus.
+  size_t Ring = 0;
 };
 
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const KeptPhis &Kept, const Dyadic &Modulus, Strategy How)
-      : After(After), Blocks(Blocks), Kept(Kept), Modulus(Modulus), How(How) {}
+            const KeptPhis &Kept, llvm::ArrayRef<Dyadic> Moduli, Strategy How)
+      : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How) {}
 
   /// \p Budget: how many instructions may still be run.
   std::optional<Failure> run(unsigned &Budget);
@@ -74,7 +76,8 @@ private:
                                                 const llvm::PHINode &Phi) const;
   void collectClaims(State &S, unsigned Number, const llvm::PHINode &Phi);
   bool isCongruent(State &S, const Polynomial &Source, Word *Target,
-                   const Shape &As);
+                   const Claim &C);
+  Dyadic largestOf(const Interval &Range, unsigned Width) const;
   Polynomial valueOf(State &S, Word *V, const Shape &As);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, Word *V, const Shape &As);
   Word *assume(State &S, const llvm::PHINode &Phi, const Belief &B);
@@ -87,7 +90,7 @@ private:
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
   const KeptPhis &Kept;
-  Dyadic Modulus;
+  llvm::ArrayRef<Dyadic> Moduli;
   Strategy How;
   std::map<const llvm::PHINode *, Belief> Beliefs;
   bool Changed = false;

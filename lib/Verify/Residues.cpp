@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Residues.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -241,4 +240,26 @@ bool Residues::same(const Residue &A, const Residue &B) const {
     X = std::move(NextX), Y = std::move(NextY);
   }
   return false;
+}
+
+Rings::Rings(ArrayRef<Dyadic> Moduli) {
+  for (const Dyadic &M : Moduli)
+    All.emplace_back(M);
+}
+
+std::optional<size_t> Rings::find(const Dyadic &M) const {
+  for (size_t I = 0; I != All.size(); ++I)
+    if (All[I].modulus() == M)
+      return I;
+  return std::nullopt;
+}
+
+void Rings::addBoolean(Symbol S) {
+  for (Residues &Ring : All)
+    Ring.addBoolean(S);
+}
+
+void Rings::define(Symbol S, const Polynomial &P) {
+  for (Residues &Ring : All)
+    Ring.define(S, Ring.compact(Ring.of(P)));
 }

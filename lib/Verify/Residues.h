@@ -22,6 +22,7 @@
 #define RESIDUE_LIB_VERIFY_RESIDUES_H
 
 #include "Polynomial.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <set>
 
@@ -83,6 +84,24 @@ private:
   mutable std::map<Symbol, llvm::APInt> Points;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
+};
+
+/// One ring for each modulus of a function. A symbol is an integer, so it has
+/// a residue in each.
+class Rings {
+public:
+  explicit Rings(llvm::ArrayRef<Dyadic> Moduli);
+
+  size_t size() const { return All.size(); }
+  Residues &operator[](size_t Number) { return All[Number]; }
+  /// The number of the ring modulo \p M, if there is one.
+  std::optional<size_t> find(const Dyadic &M) const;
+  void addBoolean(Symbol S);
+  /// From now on \p S is what \p P is, in each of them.
+  void define(Symbol S, const Polynomial &P);
+
+private:
+  std::vector<Residues> All;
 };
 
 } // namespace residue::proof
