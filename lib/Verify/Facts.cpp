@@ -128,6 +128,7 @@ struct Facts::Case {
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
+  Work += P.terms().size();
   for (const Polynomial::Term &T : P.terms()) {
     // No symbol is negative.
     Interval Product = {1, 1};

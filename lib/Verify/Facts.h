@@ -103,6 +103,8 @@ public:
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
   size_t largest() const { return Largest; }
+  /// Terms that were looked at, which is what takes the time.
+  uint64_t work() const { return Work; }
 
   /// \p P, without symbols that have been expressed by others since.
   Polynomial resolved(const Polynomial &P) const;
@@ -179,6 +181,7 @@ private:
 
   Rings &All;
   mutable size_t Largest = 0;
+  mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;
 };
 

@@ -66,12 +66,12 @@ struct Induction::State {
   std::map<unsigned, std::vector<Arrival>> Arrivals;
 };
 
-std::optional<Failure> Induction::run(unsigned &Budget) {
+std::optional<Failure> Induction::run(uint64_t &Budget) {
   std::optional<Failure> Failed;
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-    bool IsSettled = !runRound(Failed);
-    Budget -= std::min(Budget, Instructions);
-    if (IsSettled)
+    bool IsSettled = !runRound(Failed, Budget);
+    Budget -= std::min(Budget, Work);
+    if (IsSettled && !(Failed && !Budget))
       return Failed;
     if (!Budget)
       return Failure{"it would take too long", nullptr};
@@ -80,8 +80,9 @@ std::optional<Failure> Induction::run(unsigned &Budget) {
 }
 
 /// False if nothing that was claimed had to be changed.
-bool Induction::runRound(std::optional<Failure> &Failed) {
+bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
   State S(After, Moduli, How);
+  S.W.Limit = Limit;
   Changed = false;
   Failed.reset();
   for (auto &Known : Beliefs)
@@ -132,6 +133,7 @@ bool Induction::runRound(std::optional<Failure> &Failed) {
   dropRefuted();
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
+  Work = S.W.work();
   Terms = S.W.Known.largest();
   return Changed;
 }

@@ -49,8 +49,8 @@ public:
             const KeptPhis &Kept, llvm::ArrayRef<Dyadic> Moduli, Strategy How)
       : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How) {}
 
-  /// \p Budget: how many instructions may still be run.
-  std::optional<Failure> run(unsigned &Budget);
+  /// \p Budget: how much work may still be done.
+  std::optional<Failure> run(uint64_t &Budget);
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
@@ -67,7 +67,7 @@ private:
     unsigned Widened = 0;
   };
 
-  bool runRound(std::optional<Failure> &Failed);
+  bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const llvm::PHINode &Phi, const BlockPair::Edge &E,
                bool IsBack);
@@ -95,6 +95,7 @@ private:
   std::map<const llvm::PHINode *, Belief> Beliefs;
   bool Changed = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;
+  uint64_t Work = 0;
 };
 
 } // namespace residue::proof

@@ -38,8 +38,8 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   unsigned Width = Result->Width;
   // What loses no bit keeps the pieces that it has.
   if (I.getOpcode() == Instruction::Shl) {
-    unsigned Room = Width - Op->hasNoSignedWrap() -
-                    F.Words.constantOf(B)->getZExtValue();
+    unsigned Room =
+        Width - Op->hasNoSignedWrap() - F.Words.constantOf(B)->getZExtValue();
     if (F.Words.bits(A).Range.fits(Room))
       return Result;
   }

@@ -44,7 +44,7 @@ FoundModuli::FoundModuli(const Function &F) {
 
 static ProofResult proveWith(const Function &Before, const Function &After,
                              const KeptPhis &Kept, ArrayRef<Dyadic> Moduli,
-                             Strategy How, unsigned &Budget) {
+                             Strategy How, uint64_t &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
   std::optional<Failure> Failed;
@@ -67,9 +67,9 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   return Result;
 }
 
-/// Instructions that are run for one function, all rounds and ways together:
-/// a few seconds.
-static const unsigned MaxInstructions = 100000;
+/// The work that is done for one function, all rounds and ways together: a few
+/// seconds.
+static const uint64_t MaxWork = 10000000;
 
 /// The widest numbers that are read: no reduction that is rewritten has a
 /// dividend of so many bits. Of LLVM's widest a single product takes seconds.
@@ -81,6 +81,9 @@ static bool isTooWide(const Function &F) {
     return Type && Type->getBitWidth() > MaxBits;
   });
 }
+
+/// Longer functions are not tried: some rounds of them are all the work.
+static const unsigned MaxLength = 20000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits) {
@@ -108,7 +111,9 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "a modulus that is not odd";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
-  unsigned Budget = MaxInstructions;
+  else if (After.getInstructionCount() > MaxLength)
+    Result.Why = "it would take too long";
+  uint64_t Budget = MaxWork;
   if (Result.Why.empty())
     for (const Strategy &How : strategies(Moduli.Bits)) {
       ProofResult Try = proveWith(Before, After, Kept, Moduli.Odd, How, Budget);

@@ -97,6 +97,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
   Residue Result;
+  Work += A.size() * B.size();
   for (const auto &[P, F] : A)
     for (const auto &[Q, G] : B)
       add(Result, product(P, Q), times(F, G));
@@ -125,6 +126,7 @@ Residues::expanded(const Residue &R,
       if (Term.size() > MaxTerms)
         return std::nullopt;
     }
+    Work += Term.size();
     for (const auto &[Q, G] : Term)
       add(Result, Q, G);
     if (Result.size() > MaxTerms)
@@ -262,4 +264,11 @@ void Rings::addBoolean(Symbol S) {
 void Rings::define(Symbol S, const Polynomial &P) {
   for (Residues &Ring : All)
     Ring.define(S, Ring.compact(Ring.of(P)));
+}
+
+uint64_t Rings::work() const {
+  uint64_t Sum = 0;
+  for (const Residues &Ring : All)
+    Sum += Ring.work();
+  return Sum;
 }

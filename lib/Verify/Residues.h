@@ -52,6 +52,8 @@ public:
   Residue compact(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
+  /// Terms that were multiplied or added.
+  uint64_t work() const { return Work; }
 
 private:
   llvm::APInt reduced(const Dyadic &D) const;
@@ -82,6 +84,7 @@ private:
   llvm::APInt atPoint(const Residue &R) const;
   llvm::APInt atPoint(Symbol S) const;
   mutable std::map<Symbol, llvm::APInt> Points;
+  mutable uint64_t Work = 0;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
 };
@@ -99,6 +102,7 @@ public:
   void addBoolean(Symbol S);
   /// From now on \p S is what \p P is, in each of them.
   void define(Symbol S, const Polynomial &P);
+  uint64_t work() const;
 
 private:
   std::vector<Residues> All;

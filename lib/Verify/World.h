@@ -68,6 +68,11 @@ public:
   Facts Known;
   class Words Words;
   Strategy How;
+  /// Where a round ends before its time: each instruction is worth some terms.
+  uint64_t Limit = 0, Instructions = 0;
+  uint64_t work() const {
+    return Known.work() + Rings.work() + 100 * Instructions;
+  }
   std::map<std::string, Symbol> Shared;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
