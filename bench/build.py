@@ -41,13 +41,30 @@ class Toolchain:
         options += row.options
         return compiler.clang_flags(relative(self.plugin), options, self.llvm)
 
-    def row_command(self, suite: Suite, row: Row) -> list[str]:
-        """The command that compiles a row, as far as a user would type it."""
+    def shown_command(self, suite: Suite, row: Row) -> list[str]:
+        """What compiles a row, as far as a user of clang would type it."""
         source = suite.directory / row.source
         command = self.compiler(source) + row.flags
         if row.plugin:
             command += self.plugin_flags(row)
         return command
+
+    def row_command(self, suite: Suite, row: Row) -> list[str]:
+        """The command that compiles a row: residue-cc, or clang without the plugin.
+
+        A test compares what residue-cc runs with shown_command.
+        """
+        if not row.plugin:
+            return self.shown_command(suite, row)
+        driver, *language = self.compiler(suite.directory / row.source)
+        wrapper = "residue-c++" if driver.startswith("clang++") else "residue-cc"
+        stage = [f"stage={row.stage}"] if row.stage else []
+        return [
+            "env", f"RESIDUE_CLANG=clang-{self.llvm}",
+            f"RESIDUE_PLUGIN={relative(self.plugin)}",
+            relative(compiler.ROOT / "tools" / wrapper), *language, *row.flags,
+            *(f"--residue-{option}" for option in [*stage, *row.options]),
+        ]  # fmt: skip
 
     def macros(self, flags: list[str]) -> set[str] | None:
         """The names that clang predefines; None if it does not take FLAGS."""

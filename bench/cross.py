@@ -4,6 +4,7 @@
     cross.py --plugin P --target rv64gc     one machine
     cross.py --plugin P --check             equal counts and right results, no table;
                                             with --long or RESIDUE_LONG=1 at all levels
+    cross.py --plugin P --long              plain clang of all programs, too
     cross.py --plugin P --sizes             bytes against cycles, on Cortex-M
     cross.py --plugin P --limbs             words against limbs with spare bits
     cross.py --plugin P --libsodium DIR     X25519 of the unpacked source of libsodium, too
@@ -144,7 +145,18 @@ class Runner:
 
     def count(self, machine: Machine, program: Program, row: Row, calls: int) -> Count:
         """Raises BenchError if results are wrong, or counts depend on secrets."""
-        cases = program.cases(min(calls, program.most_calls) if row.plugin else 1)
+        calls = min(calls, program.most_calls) if row.plugin else 1
+        counts = self.counts(machine, program, row, calls)
+        if len(set(counts)) != 1 and row.plugin:
+            each = sorted(count.instructions for count in counts)
+            raise BenchError(f"secrets decide: {each[0]} to {each[-1]} instructions")
+        return counts[0]
+
+    def counts(
+        self, machine: Machine, program: Program, row: Row, calls: int
+    ) -> list[Count]:
+        """Of each call. Raises BenchError if results are wrong."""
+        cases = program.cases(calls)
         lines = (_initializer(fields) for fields, _ in cases)
         (self.directory / "inputs.inc").write_text("\n".join(lines))
         objects = [
@@ -161,16 +173,11 @@ class Runner:
         if row.source:  # a library: what of it is linked
             size = code_size(linked, machine)
             size -= sum(code_size(other, machine) for other in objects[:-1])
-        return self._run(machine, linked, cases, size, row.plugin)
+        return self._run(machine, linked, cases, size)
 
     def _run(
-        self,
-        machine: Machine,
-        program: Path,
-        cases: list[Case],
-        size: int,
-        must_be_equal: bool,
-    ) -> Count:
+        self, machine: Machine, program: Path, cases: list[Case], size: int
+    ) -> list[Count]:
         out = self.directory / "counts"
         ran = run(machine.command(program, self.counter, out))
         # What a debugger does for a program is on stderr.
@@ -184,10 +191,7 @@ class Runner:
         counts = [Count(int(a), int(b), size, bytes_) for a, b in counted]
         if len(counts) != len(cases):
             raise BenchError(f"{len(counts)} calls counted of {len(cases)}")
-        if len(set(counts)) != 1 and must_be_equal:
-            each = sorted(count.instructions for count in counts)
-            raise BenchError(f"secrets decide: {each[0]} to {each[-1]} instructions")
-        return counts[0]
+        return counts
 
 
 def _initializer(fields: tuple[bytes, ...]) -> str:
@@ -334,7 +338,8 @@ def main() -> int:
         for program in programs:
             for machine in machines:
                 rows = list(SIZES if arguments.sizes else ROWS)
-                rows = [row for row in rows if row.plugin or program.runs_plain]
+                with_plain = program.runs_plain or arguments.long
+                rows = [row for row in rows if row.plugin or with_plain]
                 if arguments.libsodium and program.runner == "run_x25519.c":
                     rows.append(libsodium_row(machine, arguments.libsodium))
                 if arguments.mbedtls:

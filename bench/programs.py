@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import tomllib
 from collections.abc import Callable
@@ -160,6 +161,43 @@ def _chain(square: bool) -> MakeCase:
     return case
 
 
+#: The ways of bench/carries, of which every second one subtracts.
+IDIOMS = (
+    "s != x +", "d != x -", "c = t < x +", "c = t > x -", "majority +", "majority -",
+    "twice a word +", "twice a word -", "one word +", "one word -",
+)  # fmt: skip
+#: What their numbers have: in a loop of as many words, or of any number.
+SIZES_OF_CARRIES = ((256, 256), (384, 384), (0, 256), (0, 2048))
+
+
+def _carries_case(index: int, chooser: random.Random) -> Case:
+    """All ways and sizes, one after another."""
+    idiom = index // len(SIZES_OF_CARRIES)
+    fixed, bits = SIZES_OF_CARRIES[index % len(SIZES_OF_CARRIES)]
+    bytes_, limit = bits // 8, 2**bits
+    a, b = chooser.randrange(limit), chooser.randrange(limit)
+    if idiom >= len(IDIOMS) - 2:
+        b >>= bits - 32
+    total = a - b if idiom % 2 else a + b
+    which = b"".join(n.to_bytes(2, "little") for n in (idiom, fixed, bytes_))
+    numbers = (n.to_bytes(256, "little") for n in (a, b))
+    result = (total % limit).to_bytes(bytes_, "little")
+    return (which, *numbers), result + bytes([total // limit % 2])
+
+
+def _curve_case(curve: Curve, which: int) -> MakeCase:
+    """The x-coordinate of a multiple of a point."""
+
+    def case(_: int, chooser: random.Random) -> Case:
+        point = curve.multiply(chooser.randrange(1, 2**64), curve.base)
+        k = chooser.randrange(2 ** (curve.p.bit_length() - 1), curve.order)
+        fields = (k, *point, curve.multiply(k, point)[0])
+        *inputs, out = (n.to_bytes(curve.bytes, "big") for n in fields)
+        return (bytes([which]), *inputs), out
+
+    return case
+
+
 @dataclass(frozen=True)
 class Program:
     """A file of plain C, and what calls its function for all inputs."""
@@ -173,15 +211,22 @@ class Program:
     flags: tuple[str, ...] = ()
     #: Calls whose counts tell enough; of the longest, a few.
     most_calls: int = 100
-    #: Plain clang divides bit by bit: a call takes minutes, if it is much longer.
+    #: Plain clang divides bit by bit: where this is not set, a call takes minutes,
+    #: and only --long has it.
     runs_plain: bool = False
 
     def cases(self, count: int) -> list[Case]:
         """Known answers, and others: always the same."""
-        chooser = random.Random(self.runner)
-        return [self.make_case(i, chooser) for i in range(count)]
+        return _cases(self.runner, self.make_case, count)
 
 
+@functools.cache
+def _cases(seed: str, make_case: MakeCase, count: int) -> list[Case]:
+    chooser = random.Random(seed)
+    return [make_case(i, chooser) for i in range(count)]
+
+
+_P256_CASE = _exchange(P256, 1)
 _TESTED = BENCH.parent / "test" / "exec" / "programs" / "Inputs"
 
 PROGRAMS = {
@@ -197,10 +242,18 @@ PROGRAMS = {
         ),
         Program(
             "p256", BENCH / "p256" / "p256.c", "run_p256.c", "ECDH on P-256",
-            _exchange(P256, 1),
+            _P256_CASE,
         ),
         Program(
-            "p384", _TESTED / "p384.c", "run_p384.c",
+            "p256-complete", BENCH / "p256" / "p256_complete.c", "run_p256.c",
+            "ECDH on P-256, complete formulas", _P256_CASE,
+        ),
+        Program(
+            "p384", BENCH / "targets" / "p384.c", "run_p384.c", "ECDH on P-384",
+            _exchange(P384, 1),
+        ),
+        Program(
+            "p384-complete", _TESTED / "p384.c", "run_p384_complete.c",
             "Product of a point of P-384, complete formulas", _exchange(P384, 2),
         ),
         Program(
@@ -217,3 +270,20 @@ CHAINS = (
     Program("product", _CHAIN, "run_chain.c", "Product", _chain(False)),
     Program("square", _CHAIN, "run_chain.c", "Square", _chain(True), ("-DSQUARE",)),
 )
+
+#: Carries written by hand: what words.py counts. They take as long as their inputs say.
+CARRIES = Program(
+    "carries", BENCH / "carries" / "carries.c", "run_carries.c", "Carries", _carries_case
+)
+CURVES = tuple(
+    Program(
+        f"curves-{which}", BENCH / "curves" / "curves.c", "run_curves.c", title,
+        _curve_case(curve, which),
+    )
+    for which, (title, curve) in enumerate(
+        (
+            ("P-256", P256), ("P-384", P384),
+            ("P-256, halves", P256), ("P-384, halves", P384),
+        )
+    )
+)  # fmt: skip

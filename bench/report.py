@@ -57,7 +57,7 @@ def make_record(
     for row in program.rows:
         rows.append(
             {"name": row.name, "about": row.about, "style": row.style}
-            | {"command": " ".join(toolchain.row_command(suite, row))}
+            | {"command": " ".join(toolchain.shown_command(suite, row))}
             | {"source": row.source, "text_bytes": program.text_bytes[row.name]}
             | {"published_ratio": suite.published.get(row.name)}
             | numbers(row.name)

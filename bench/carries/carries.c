@@ -3,24 +3,35 @@
 
 #include "carries.h"
 
-typedef uint64_t word;
+typedef carries_word word;
+enum { W = CARRIES_WORD_BITS };
+#ifdef __SIZEOF_INT128__
 typedef unsigned __int128 wide;
+typedef unsigned long long carry;
+#define ADDC __builtin_addcll
+#define SUBC __builtin_subcll
+#else
+typedef uint64_t wide;
+typedef unsigned carry;
+#define ADDC __builtin_addc
+#define SUBC __builtin_subc
+#endif
 
 #ifdef BUILTINS
 #define ADD(BODY)                                                              \
-  unsigned long long next;                                                     \
-  r[i] = __builtin_addcll(x, y, c, &next);                                     \
+  carry next;                                                                  \
+  r[i] = ADDC(x, y, c, &next);                                                 \
   c = next;
 #define SUB(BODY)                                                              \
-  unsigned long long next;                                                     \
-  r[i] = __builtin_subcll(x, y, c, &next);                                     \
+  carry next;                                                                  \
+  r[i] = SUBC(x, y, c, &next);                                                 \
   c = next;
 #else
 #define ADD(BODY) BODY
 #define SUB(BODY) BODY
 #endif
 
-// For 4, 6 and any number of words.
+// For 256 and 384 bits, and any number of words.
 #define IDIOM(NAME, Y, BODY)                                                   \
   static inline word NAME(word *r, const word *a, const word *b, size_t n) {   \
     word c = 0;                                                                \
@@ -30,13 +41,13 @@ typedef unsigned __int128 wide;
     }                                                                          \
     return c;                                                                  \
   }                                                                            \
-  __attribute__((noinline)) static word NAME##_4(word *r, const word *a,       \
-                                                 const word *b) {              \
-    return NAME(r, a, b, 4);                                                   \
+  __attribute__((noinline)) static word NAME##_256(word *r, const word *a,     \
+                                                   const word *b) {            \
+    return NAME(r, a, b, 256 / W);                                             \
   }                                                                            \
-  __attribute__((noinline)) static word NAME##_6(word *r, const word *a,       \
-                                                 const word *b) {              \
-    return NAME(r, a, b, 6);                                                   \
+  __attribute__((noinline)) static word NAME##_384(word *r, const word *a,     \
+                                                   const word *b) {            \
+    return NAME(r, a, b, 384 / W);                                             \
   }                                                                            \
   __attribute__((noinline)) static word NAME##_n(word *r, const word *a,       \
                                                  const word *b, size_t n) {    \
@@ -71,23 +82,23 @@ IDIOM(sub_plus, b[i], SUB({
       }))
 IDIOM(add_majority, b[i], ADD({
         word s = x + y + c;
-        c = ((x & y) | ((x | y) & ~s)) >> 63;
+        c = ((x & y) | ((x | y) & ~s)) >> (W - 1);
         r[i] = s;
       }))
 IDIOM(sub_majority, b[i], SUB({
         word d = x - y - c;
-        c = ((~x & y) | ((~x | y) & d)) >> 63;
+        c = ((~x & y) | ((~x | y) & d)) >> (W - 1);
         r[i] = d;
       }))
 IDIOM(add_wide, b[i], ADD({
         wide t = (wide)x + y + c;
         r[i] = (word)t;
-        c = (word)(t >> 64);
+        c = (word)(t >> W);
       }))
 IDIOM(sub_wide, b[i], SUB({
         wide t = (wide)x - y - c;
         r[i] = (word)t;
-        c = (word)(t >> 64) & 1;
+        c = (word)(t >> W) & 1;
       }))
 // One word, b[0], is added to a number, or subtracted.
 IDIOM(add_word, i ? 0 : b[0], ADD({
@@ -105,12 +116,12 @@ IDIOM(sub_word, i ? 0 : b[0], SUB({
 
 #define CASE(IDIOM, NAME)                                                      \
   case IDIOM:                                                                  \
-    return words == 4   ? NAME##_4(r, a, b)                                    \
-           : words == 6 ? NAME##_6(r, a, b)                                    \
-                        : NAME##_n(r, a, b, n);
+    return bits == 256   ? NAME##_256(r, a, b)                                 \
+           : bits == 384 ? NAME##_384(r, a, b)                                 \
+                         : NAME##_n(r, a, b, n);
 
-uint64_t carries(int idiom, int words, uint64_t *r, const uint64_t *a,
-                 const uint64_t *b, size_t n) {
+word carries(int idiom, int bits, word *r, const word *a, const word *b,
+             size_t n) {
   switch (idiom) {
     CASE(ADD_NOT_EQUAL, add_not_equal)
     CASE(SUB_NOT_EQUAL, sub_not_equal)

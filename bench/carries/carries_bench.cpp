@@ -49,7 +49,7 @@ struct Row {
 
 struct Size {
   const char *Name;
-  int Words;
+  int Bits;
   size_t N;
 };
 
@@ -58,8 +58,8 @@ struct Size {
 static const char *const Names[] = {
     "s != x +",   "d != x -",   "c = t < x +", "c = t > x -", "majority +",
     "majority -", "__int128 +", "__int128 -",  "one word +",  "one word -"};
-static const Size Sizes[] = {{"4", 4, 4},
-                             {"6", 6, 6},
+static const Size Sizes[] = {{"4", 256, 4},
+                             {"6", 384, 6},
                              {"n = 4", 0, 4},
                              {"n = 9", 0, 9},
                              {"n = 32", 0, 32}};
@@ -79,9 +79,9 @@ static std::vector<Row> makeRows() {
 static bool verify(const std::vector<Row> &Rows, bool Quick) {
   std::mt19937_64 Random(64);
   uint64_t A[Most], B[Most], Expected[Most], R[Most];
-  auto Check = [&](const Row &Each, int Idiom, int Words, size_t N) {
+  auto Check = [&](const Row &Each, int Idiom, int Bits, size_t N) {
     uint64_t Carry = byGMP(Idiom, 0, Expected, A, B, N);
-    if (Each.Carries(Idiom, Words, R, A, B, N) == Carry &&
+    if (Each.Carries(Idiom, Bits, R, A, B, N) == Carry &&
         !std::memcmp(R, Expected, N * sizeof *R))
       return true;
     std::fprintf(stderr, "error: %s is wrong: %s, %zu words\n", Each.Name,
@@ -97,7 +97,7 @@ static bool verify(const std::vector<Row> &Rows, bool Quick) {
       for (const Row &Each : Rows)
         for (int Idiom = 0; Idiom != IDIOMS; ++Idiom)
           if (!Check(Each, Idiom, 0, N) ||
-              ((N == 4 || N == 6) && !Check(Each, Idiom, int(N), N)))
+              ((N == 4 || N == 6) && !Check(Each, Idiom, int(64 * N), N)))
             return false;
     }
   return true;
@@ -116,7 +116,7 @@ int main(int Argc, char **Argv) {
             {Each.Name,
              [Each, Idiom, &S] {
                for (unsigned I = 0; I != Calls; ++I) {
-                 A[0] += Each.Carries(Idiom, S.Words, R, A, B, S.N);
+                 A[0] += Each.Carries(Idiom, S.Bits, R, A, B, S.N);
                  B[0] += R[S.N - 1];
                }
                Out = R[0];

@@ -108,6 +108,11 @@ int p256_ecdh(unsigned char out[32], const unsigned char scalar[32],
   return multiply_encoded(MBEDTLS_ECP_DP_SECP256R1, out, 1, scalar, point, 32);
 }
 
+int p384_ecdh(unsigned char out[48], const unsigned char scalar[48],
+              const unsigned char point[97]) {
+  return !multiply_encoded(MBEDTLS_ECP_DP_SECP384R1, out, 1, scalar, point, 48);
+}
+
 int p384_multiply(unsigned char out[96], const unsigned char scalar[48],
                   const unsigned char point[97]) {
   return !multiply_encoded(MBEDTLS_ECP_DP_SECP384R1, out, 2, scalar, point, 48);

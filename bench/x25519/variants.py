@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """X25519 as different programmers write it: variants of x25519.c.
 
-The swap of the ladder in every form, with a bit of every type, and the whole in
-other styles. All compute the same, so all should take the same time, none of it
+The swap of the ladder in every form, with a bit of every type, ladders that choose
+in other ways, and the whole in other styles. All compute the same, so all should take the same time, none of it
 dependent on the scalar. The benchmark measures them (tools/bench --styles), and
 test/exec/x25519 checks them.
 
@@ -87,6 +87,80 @@ TYPES = {
 }
 
 
+#: The steps of a ladder whose points are not swapped.
+LADDERS = {
+    "branch to either step": """\
+    if (bit) {
+      r = addition(r, s, x1);
+      s = doubling(s);
+    } else {
+      s = addition(r, s, x1);
+      r = doubling(r);
+    }
+""",
+    "branch, sides reversed": """\
+    if (!bit) {
+      s = addition(s, r, x1);
+      r = doubling(r);
+    } else {
+      r = addition(r, s, x1);
+      s = doubling(s);
+    }
+""",
+    "index of the point": """\
+    p[1 - bit] = addition(p[0], p[1], x1);
+    p[bit] = doubling(p[bit]);
+""",
+    "address of the point": """\
+    point *u = &p[bit], *v = &p[bit ^ 1];
+    *v = addition(*u, *v, x1);
+    *u = doubling(*u);
+""",
+    "index of the result": """\
+    point q[2] = {doubling(p[bit]), addition(p[0], p[1], x1)};
+    p[0] = q[bit];
+    p[1] = q[!bit];
+""",
+    "three points": """\
+    p[2] = doubling(p[bit]);
+    p[1] = addition(p[0], p[1], x1);
+    p[0] = p[2 - bit];
+    p[1] = p[1 + bit];
+""",
+    "choice of addresses": """\
+    point *u = bit ? &s : &r, *v = bit ? &r : &s;
+    *v = addition(*u, *v, x1);
+    *u = doubling(*u);
+""",
+    "choice of points": """\
+    point sum = addition(r, s, x1), twice = doubling(bit ? s : r);
+    r = bit ? sum : twice;
+    s = bit ? twice : sum;
+""",
+}
+
+#: The operations of LADDERS.
+POINTS = """\
+typedef struct {
+  fe x, z;
+} point;
+
+static point doubling(point p) {
+  fe aa = square(add(p.x, p.z));
+  fe bb = square(sub(p.x, p.z));
+  fe e = sub(aa, bb);
+  return (point){mul(aa, bb), mul(e, add(aa, mul(121665, e)))};
+}
+
+static point addition(point p, point q, fe x1) {
+  fe da = mul(sub(q.x, q.z), add(p.x, p.z));
+  fe cb = mul(add(q.x, q.z), sub(p.x, p.z));
+  return (point){square(add(da, cb)), mul(x1, square(sub(da, cb)))};
+}
+
+"""
+
+
 @dataclass(frozen=True)
 class Variant:
     """One source file."""
@@ -147,6 +221,33 @@ def swap(form: str, type_name: str) -> Variant:
 def swaps() -> list[Variant]:
     """The swap matrix: every form with every type of the bit."""
     return [swap(form, type_name) for form in FORMS for type_name in TYPES]
+
+
+def ladder(name: str) -> Variant:
+    """x25519.c with another ladder, with two variables or an array of points."""
+    text, step = original(), LADDERS[name]
+    points = "point r = {1, 0}, s = {x1, 1};"
+    result = "r"
+    if "p[" in step:
+        size = 3 if "p[2]" in step else 2
+        points, result = f"point p[{size}] = {{{{1, 0}}, {{x1, 1}}}};", "p[0]"
+    text = replace(
+        text,
+        (between(text, "static void cswap(", "void x25519("), POINTS),
+        ("const unsigned char point[32]", "const unsigned char base[32]"),
+        ("decode_u(point)", "decode_u(base)"),
+        ("fe x2 = 1, z2 = 0, x3 = x1, z3 = 1;\n  unsigned swap = 0;", points),
+        (between(text, "    swap ^= bit;", "  }\n  cswap"), step),
+        ("  cswap(swap, &x2, &x3);\n  cswap(swap, &z2, &z3);\n", ""),
+        ("mul(x2, invert(z2))", f"mul({result}.x, invert({result}.z))"),
+    )
+    words = "".join(c if c.isalnum() else " " for c in name).split()
+    return Variant(name, "", f"ladder_{'_'.join(words)}.c", text)
+
+
+def ladders() -> list[Variant]:
+    """Ladders that choose points by a bit without a swap."""
+    return [Variant("swap", "", "x25519.c"), *(ladder(name) for name in LADDERS)]
 
 
 def as_macros(text: str) -> str:
@@ -272,6 +373,7 @@ def styles() -> list[Variant]:
 #: By title.
 MATRICES = {
     "Forms of the swap, by the type of its bit": swaps,
+    "Ladders without a swap": ladders,
     "Styles of writing": styles,
 }
 
@@ -289,7 +391,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    write(swaps() + styles(), Path(sys.argv[1]))
+    write(swaps() + ladders() + styles(), Path(sys.argv[1]))
     return 0
 
 

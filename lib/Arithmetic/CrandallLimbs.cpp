@@ -15,6 +15,7 @@
 #include "IntegerBuilder.h"
 #include "ShiftedColumns.h"
 #include "SplitColumns.h"
+#include "residue/Target/Options.h"
 #include <map>
 
 using namespace llvm;
@@ -38,8 +39,9 @@ Limbs CrandallLimbs::carry(IRBuilderBase *B, const Limbs &A) const {
   SmallVector<Value *, 12> Carry;
   for (unsigned Limb = 0; Limb != Count; ++Limb) {
     unsigned Width = Schema.width(Limb);
-    bool Carries = A.Max[Limb].bits() > Width;
-    Result.Max.push_back(Carries ? Integer::maxUnsigned(Width) : A.Max[Limb]);
+    bool Carries = A.Max[Limb].bits() > Width + options().MistakeBounds;
+    bool Fits = !Carries && A.Max[Limb].bits() <= Width;
+    Result.Max.push_back(Fits ? A.Max[Limb] : Integer::maxUnsigned(Width));
     Value *V = B ? A.V[Limb] : nullptr, *Hi = nullptr;
     if (B && Carries) {
       Hi = B->CreateLShr(V, limb(*B, Integer(Width)), "carry");
@@ -105,14 +107,15 @@ bool CrandallLimbs::carryColumn(IRBuilderBase *B, Columns &T, unsigned From,
   T.Max[From] = Integer::maxUnsigned(Width);
   Value *Carry = nullptr;
   if (B) {
-    unsigned Bits = Machine.AccumulatorBits;
-    Carry =
-        B->CreateLShr(T.V[From], integer(*B, Integer(Width), Bits), "carry");
-    T.V[From] = B->CreateAnd(
-        T.V[From], integer(*B, Integer::maxUnsigned(Width), Bits), "lo");
+    Value *V = T.V[From], *Low = narrowed(*B, V, T.Max[From]);
+    unsigned Bits = V->getType()->getScalarSizeInBits();
+    Carry = B->CreateLShr(V, integer(*B, Integer(Width), Bits), "carry");
+    Bits = Low->getType()->getScalarSizeInBits();
+    T.V[From] = B->CreateAnd(Low, integer(*B, T.Max[From], Bits), "lo");
+    Carry = narrowed(*B, Carry, CarryMax * Factor);
     Carry = times(*B, Carry, Factor, "times.c");
   }
-  accumulate(B, T, To, Carry, CarryMax * Factor);
+  addNarrowed(B, T, To, Carry, CarryMax * Factor);
   return T.Max[To].bits() <= Machine.AccumulatorBits;
 }
 
@@ -134,7 +137,7 @@ std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
   for (Value *&V : T.V)
     if (B) {
       Type *Ty = limbType(B->getContext());
-      V = V ? B->CreateTrunc(V, Ty, "limb") : Constant::getNullValue(Ty);
+      V = V ? B->CreateZExtOrTrunc(V, Ty, "limb") : Constant::getNullValue(Ty);
     }
   return T;
 }

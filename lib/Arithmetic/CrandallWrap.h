@@ -88,12 +88,33 @@ inline bool CrandallLimbs::hasCheapWrap() const {
          (Machine.SplitProducts && multiplyAddsOfColumn());
 }
 
+/// LLVM does not know the bound: for it two words would stay two.
+inline llvm::Value *CrandallLimbs::narrowed(llvm::IRBuilderBase &B,
+                                            llvm::Value *V,
+                                            const Integer &Max) const {
+  unsigned Bits = Max.bits() <= Machine.LimbBits ? Machine.LimbBits
+                                                 : Machine.AccumulatorBits;
+  return B.CreateZExtOrTrunc(V, typeOf(Bits, B.getContext()), "narrow");
+}
+
+inline void CrandallLimbs::addNarrowed(llvm::IRBuilderBase *B, Columns &T,
+                                       unsigned Column, llvm::Value *Term,
+                                       const Integer &Max) const {
+  Integer Sum = T.Max[Column] + Max;
+  if (B && T.V[Column])
+    T.V[Column] = narrowed(*B, T.V[Column], Sum);
+  accumulate(B, T, Column, B ? narrowed(*B, Term, Sum) : nullptr, Max);
+}
+
 inline void CrandallLimbs::wrapColumn(llvm::IRBuilderBase *B, Columns &T,
                                       unsigned Upper, unsigned Lower) const {
-  if (!T.Max[Upper].isZero())
-    accumulate(B, T, Lower,
-               B ? times(*B, T.V[Upper], Schema.wrap(), "times.c") : nullptr,
-               T.Max[Upper] * Schema.wrap());
+  if (T.Max[Upper].isZero())
+    return;
+  Integer Max = T.Max[Upper] * Schema.wrap();
+  llvm::Value *Term = B ? narrowed(*B, T.V[Upper], Max) : nullptr;
+  if (B)
+    Term = times(*B, Term, Schema.wrap(), "times.c");
+  addNarrowed(B, T, Lower, Term, Max);
 }
 
 inline bool CrandallLimbs::bringDown(llvm::IRBuilderBase *B, Columns &T) const {

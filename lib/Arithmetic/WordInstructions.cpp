@@ -28,6 +28,28 @@ std::pair<Value *, Value *> residue::emitUMAAL(IRBuilderBase &B, Value *A,
           B.CreateExtractValue(Call, 1, "hi")};
 }
 
+/// MUL reads both factors before anything is written, so that the sum, and EDX,
+/// may be registers of theirs.
+void residue::emitColumnStep(IRBuilderBase &B, MutableArrayRef<Value *> Sum,
+                             Value *A, Value *O) {
+  assert(Sum.size() == 3 && "a product has two words, and carries");
+  Type *Word = A->getType();
+  auto *Result = StructType::get(Word, Word, Word, Word, Word);
+  SmallVector<Type *, 5> Types(5, Word);
+  auto *Asm = InlineAsm::get(FunctionType::get(Result, Types, false),
+                             "mull $6\n\taddl $3, $0\n\t"
+                             "adcl $4, $1\n\tadcl $$0, $2",
+                             "=r,=r,=r,={ax},={dx},3,r,0,1,2,"
+                             "~{dirflag},~{fpsr},~{flags}",
+                             /*hasSideEffects=*/false);
+  CallInst *Call =
+      B.CreateCall(Asm, {A, O, Sum[0], Sum[1], Sum[2]}, "column.step");
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  for (unsigned Index = 0; Index != 3; ++Index)
+    Sum[Index] = B.CreateExtractValue(Call, Index, "column");
+}
+
 /// The flag that moves V back is that of the subtraction, so that a mask of it
 /// need not be waited for. The results are written before V and K are read for
 /// the last time.

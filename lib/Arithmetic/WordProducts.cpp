@@ -31,7 +31,6 @@
 #include "residue/Arithmetic/WordProducts.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
-#include "residue/Arithmetic/WordInstructions.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -326,6 +325,32 @@ void WordProducts::accumulateMultiple(Words &Sum, Value *Word,
 }
 
 //===----------------------------------------------------------------------===//
+// Products by columns
+//===----------------------------------------------------------------------===//
+
+/// A column is at most k (2^w - 1)^2 and what comes from below, for at most
+/// k < 2^w products: three words. Its lowest word is the product's, the others
+/// begin the next column.
+WordProducts::Words WordProducts::multiplyColumns(ArrayRef<Value *> A,
+                                                  ArrayRef<Value *> O,
+                                                  bool OnlyCross) const {
+  Words Product, Sum(3, ConstantInt::get(B.getIntNTy(WordBits), 0));
+  Value *Zero = Sum[0];
+  for (unsigned Column = 0; Column + 1 != A.size() + O.size(); ++Column) {
+    for (unsigned I = 0; I != A.size() && I <= Column; ++I) {
+      unsigned J = Column - I;
+      bool Counts = J < O.size() && !(OnlyCross && J <= I);
+      if (Counts && !isZero(A[I]) && !isZero(O[J]))
+        emitColumnStep(B, Sum, A[I], O[J]);
+    }
+    Product.push_back(Sum[0]);
+    Sum = {Sum[1], Sum[2], Zero};
+  }
+  Product.push_back(Sum[0]);
+  return Product;
+}
+
+//===----------------------------------------------------------------------===//
 // Products
 //===----------------------------------------------------------------------===//
 
@@ -336,6 +361,8 @@ WordProducts::Words WordProducts::multiplyRows(ArrayRef<Value *> A,
   if (accumulates())
     return accumulateBlocks(
         A, O.size(), [&](unsigned, unsigned Column) { return O[Column]; });
+  if (sumsColumns())
+    return multiplyColumns(A, O, /*OnlyCross=*/false);
   // What a word of a number is at most.
   auto WordMax = [&](const Integer *Max, unsigned Index) {
     Integer Full = Integer::maxUnsigned(WordBits);
@@ -385,7 +412,9 @@ WordProducts::Words WordProducts::square(ArrayRef<Value *> A,
     return accumulateSquare(A);
   Words Sum(2 * Count, nullptr);
   // Cross products a_i a_j, i < j, at word i + j.
-  for (unsigned At = 0; At + 1 < Count; ++At) {
+  if (sumsColumns())
+    Sum = multiplyColumns(A, A, /*OnlyCross=*/true);
+  for (unsigned At = 0; At + 1 < Count && !sumsColumns(); ++At) {
     ArrayRef<Value *> Others = A.drop_front(At + 1);
     if (accumulates())
       Sum[At + Count] = accumulateRow(Sum, A[At], Others, 2 * At + 1);

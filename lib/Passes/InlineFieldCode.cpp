@@ -77,6 +77,14 @@ static bool isCompatible(CallBase &Call, Function &Callee,
   return !Decision || Decision->isSuccess();
 }
 
+bool residue::canInlineCall(CallBase &Call, FunctionAnalysisManager &AM) {
+  Function *F = Call.getCalledFunction();
+  return F && isOfThisFile(*F) && !F->isDeclaration() && !F->hasOptNone() &&
+         !F->hasFnAttribute(Attribute::NoInline) && !Call.isNoInline() &&
+         !F->isVarArg() && isInlineViable(*F).isSuccess() &&
+         isCompatible(Call, *F, AM);
+}
+
 /// The calls of \p F that may become its code.
 static SmallVector<CallBase *, 8> inlinableCalls(Function &F,
                                                  FunctionAnalysisManager &AM) {

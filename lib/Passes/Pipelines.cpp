@@ -14,8 +14,10 @@
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
+#include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
+#include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -49,9 +51,12 @@ void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
 
 void residue::addSimplificationPasses(ModulePassManager &MPM,
                                       OptimizationLevel L) {
-  if (L != OptimizationLevel::O0)
-    MPM.addPass(
-        SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+  if (L == OptimizationLevel::O0)
+    return;
+  MPM.addPass(
+      SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+  // Objects are registers by now, and no branch has become another.
+  MPM.addPass(FlattenLookupsPass());
 }
 
 void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
@@ -75,6 +80,7 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ChosenModuliPass());
   if (L == OptimizationLevel::O2 || L == OptimizationLevel::O3)
     FPM.addPass(UnrollHornerPass());
+  FPM.addPass(HoistFactorsPass());
   FPM.addPass(RaiseReductionsPass());
   FPM.addPass(SignedRemaindersPass(/*OnlyPositive=*/true));
   FPM.addPass(RaiseChoicesPass());

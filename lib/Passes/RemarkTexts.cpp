@@ -17,6 +17,7 @@
 #include "residue/Number/NumberText.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -370,4 +371,17 @@ std::string residue::hazardText(const SecretHazard &Hazard) {
            Public;
   }
   return "";
+}
+
+std::string residue::lookupText(const Value &Index, const Instruction &Access) {
+  std::string Name = sourceName(Index, Access, "the index");
+  if (isa<LoadInst, MemTransferInst>(Access))
+    return "the time tells " + Name +
+           ": this entry is read only where the counter is equal to it, since "
+           "nothing says how long the table is; read each entry into a "
+           "variable first, and compare then, or pass the table with its "
+           "length (T[static 16], a reference to an array)";
+  return "the time tells " + Name +
+         ": this is written only where a counter is equal to it; choose into a "
+         "local variable, and write that behind the loop";
 }

@@ -20,6 +20,7 @@
 namespace llvm {
 class Function;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace residue {
@@ -50,6 +51,11 @@ std::string narrowProductText(const Integer &Modulus, bool IsSigned);
 
 /// What the time of \p Hazard tells, and how to write it without.
 std::string hazardText(const SecretHazard &Hazard);
+
+/// Of \p Access to a table of unknown size, where a counter is equal to
+/// \p Index.
+std::string lookupText(const llvm::Value &Index,
+                       const llvm::Instruction &Access);
 
 } // namespace residue
 

@@ -310,6 +310,12 @@ static void emitHazard(Function &F, const DebugLoc &Location,
   });
 }
 
+void residue::remarkHazard(Function &F, const Instruction &I,
+                           const std::string &Text,
+                           OptimizationRemarkEmitter &ORE) {
+  emitHazard(F, I.getDebugLoc(), I.getParent(), "Secret", "", Text, ORE);
+}
+
 unsigned residue::remarkVariableTimeDivisions(Function &F,
                                               OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.

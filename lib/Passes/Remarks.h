@@ -75,6 +75,11 @@ void remarkCallBoundaries(llvm::Function &F, const ReductionAnalysis &Analysis,
 unsigned remarkVariableTimeDivisions(llvm::Function &F,
                                      llvm::OptimizationRemarkEmitter &ORE);
 
+/// The time of \p I tells something: \p Text says what.
+void remarkHazard(llvm::Function &F, const llvm::Instruction &I,
+                  const std::string &Text,
+                  llvm::OptimizationRemarkEmitter &ORE);
+
 /// What the time tells of field elements: branches, addresses and divisions of
 /// the source. Found before the function is rewritten; a branch that is gone
 /// afterwards, such as that of a correction by hand, was none.

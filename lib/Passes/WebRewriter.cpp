@@ -204,7 +204,9 @@ private:
   /// Replaces \p Old, which compares canonical integers.
   void compare(ICmpInst &Old, const ResidueNode &Node,
                ArrayRef<Element> Operands) {
-    Value *New = R.isZero(Plan.difference(Node, Operands, R));
+    const LaneTest *InLanes = Packed.test(Node);
+    Value *New = InLanes ? InLanes->emit(Builder)
+                         : R.isZero(Plan.difference(Node, Operands, R));
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
     Old.replaceAllUsesWith(New);

@@ -56,6 +56,23 @@ residue::findExits(const Loop *L, ArrayRef<const ResidueNode *> Nodes,
   return Exits;
 }
 
+bool residue::isIn(const Value *V, const Loop &L) {
+  auto *I = dyn_cast_or_null<Instruction>(V);
+  return I && L.contains(I);
+}
+
+bool residue::isConverted(const ResidueNode &Node, const Loop &L,
+                          const DenseSet<const ResidueNode *> &InLanes,
+                          const UsersOfMembers &Users,
+                          const WebLiveness &Live) {
+  return any_of(Live.exactUsers(Node.V),
+                [&](const Instruction *I) { return L.contains(I); }) ||
+         any_of(Users.lookup(&Node), [&](const ResidueNode *User) {
+           return !InLanes.contains(User) && User->Kind != NodeKind::Alias &&
+                  User->Kind != NodeKind::Equal && isIn(User->V, L);
+         });
+}
+
 bool residue::isStoredAway(const Instruction &I, const Loop &L) {
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
     auto *Pointer = dyn_cast<Instruction>(Store->getPointerOperand());

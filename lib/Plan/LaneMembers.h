@@ -54,6 +54,15 @@ std::optional<llvm::SmallVector<const ResidueNode *, 4>>
 findExits(const llvm::Loop *L, llvm::ArrayRef<const ResidueNode *> Nodes,
           const UsersOfMembers &Users, const WebLiveness &Live);
 
+bool isIn(const llvm::Value *V, const llvm::Loop &L);
+
+/// Somebody in \p L, but for comparisons, needs the element of \p Node, a
+/// member of lanes. What is needed behind the loop is converted there: the code
+/// sinks.
+bool isConverted(const ResidueNode &Node, const llvm::Loop &L,
+                 const llvm::DenseSet<const ResidueNode *> &InLanes,
+                 const UsersOfMembers &Users, const WebLiveness &Live);
+
 /// \p I stores to a place that each turn of \p L computes, or is a number for
 /// nobody else.
 bool isStoredAway(const llvm::Instruction &I, const llvm::Loop &L);

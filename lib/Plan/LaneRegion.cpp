@@ -69,8 +69,7 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
     if (Node->Kind == NodeKind::Constant) {
       Max = Arithmetic->constant(Node->Constant);
     } else if (Linked) {
-      const Source &From = Sources.find(Node)->second;
-      Max = From.From->Max[From.Id][From.Lane];
+      Max = Sources.find(Node)->second.max();
     } else {
       Max = EnteringMax;
     }
@@ -255,23 +254,31 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
   return L;
 }
 
+std::optional<LanePlace> LaneRegion::placeOf(const ResidueNode *Node) const {
+  for (const ResidueNode *Name : {Node, Node->named()}) {
+    if (!contains(Name))
+      continue;
+    auto At = Plan.find(Plan.resolve(Name));
+    if (At && Left->Max.contains(At->first))
+      return LanePlace{Left, At->first, At->second};
+  }
+  return std::nullopt;
+}
+
+std::optional<LanePlace> LaneRegion::placeOf(const ResidueNode *Node,
+                                             ArrayRef<LaneRegion> Regions) {
+  for (const LaneRegion &Region : Regions)
+    if (std::optional<LanePlace> Place = Region.placeOf(Node))
+      return Place;
+  return std::nullopt;
+}
+
 void LaneRegion::link(ArrayRef<LaneRegion> Others) {
-  auto Find = [&](const ResidueNode *Node) -> std::optional<Source> {
-    for (const LaneRegion &Other : Others)
-      for (const ResidueNode *Name : {Node, Node->named()}) {
-        if (!Other.contains(Name))
-          continue;
-        auto At = Other.Plan.find(Other.Plan.resolve(Name));
-        if (At && Other.Left->Max.contains(At->first))
-          return Source{Other.Left, At->first, At->second};
-      }
-    return std::nullopt;
-  };
   forEachOutside([&](const LanePlan::Lanes &Content) {
     for (const ResidueNode *Node : Content)
       if (Node && Node->Kind != NodeKind::Constant && !Sources.contains(Node))
-        if (std::optional<Source> Found = Find(Node))
-          Sources.try_emplace(Node, *Found);
+        if (std::optional<LanePlace> Place = placeOf(Node, Others))
+          Sources.try_emplace(Node, *Place);
   });
 }
 
@@ -280,7 +287,7 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
                          IRBuilderBase &Ahead) const {
   Limbs Result;
   LanePlan::Lanes Constants{};
-  SmallVector<std::pair<const Leaving *, unsigned>, 4> Vectors;
+  SmallVector<std::pair<const LeavingLanes *, unsigned>, 4> Vectors;
   SmallVector<int, LanePlan::NumLanes> Filled(LanePlan::NumLanes, -1);
   for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
     const ResidueNode *Node = Content[Lane];
@@ -291,8 +298,9 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
       Filled[Lane] = Lane;
       continue;
     }
-    const Source &From = Sources.find(Node)->second;
-    if (auto Vector = std::make_pair<const Leaving *>(From.From.get(), From.Id);
+    const LanePlace &From = Sources.find(Node)->second;
+    if (auto Vector =
+            std::make_pair<const LeavingLanes *>(From.From.get(), From.Id);
         !is_contained(Vectors, Vector))
       Vectors.push_back(Vector);
   }

@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaneComparisons.h"
 #include "LaneCost.h"
 #include "LaneMembers.h"
 #include "residue/Arithmetic/CrandallLimbs.h"
@@ -67,9 +68,9 @@ public:
     }
   }
 
-  std::vector<LaneRegion> run() {
+  LaneRegion::Found run() {
     if (Blocks.empty())
-      return {};
+      return LaneRegion::Found();
     DT.recalculate(*Blocks.front().first->getParent());
     LI.analyze(DT);
     planLoops();
@@ -78,9 +79,9 @@ public:
     for (const auto &[BB, Nodes] : Blocks)
       if (!Done.contains(BB))
         planBlock(*BB, Nodes);
-    return std::move(Regions);
+    LaneRegion::Tests Comparisons = comparisons();
+    return {std::move(Regions), std::move(Comparisons), Saved};
   }
-  double saved() const { return Saved; }
 
 private:
   using Nodes = ArrayRef<const ResidueNode *>;
@@ -380,12 +381,31 @@ private:
     return false;
   }
 
-  /// Products, and conversions where they are.
-  bool paysTogether(const Loop &L) {
-    double Packed = 0, Scalar = 0;
+  //===--- What pays -----------------------------------------------------===//
+
+  DenseSet<const ResidueNode *> allInLanes() const {
     DenseSet<const ResidueNode *> InLanes;
     for (const LaneRegion &Region : Regions)
       InLanes.insert(Region.members().begin(), Region.members().end());
+    return InLanes;
+  }
+
+  LaneRegion::Tests comparisons() const {
+    DenseSet<const ResidueNode *> InLanes = allInLanes();
+    return findComparisons(Regions, Schedule, LI, Arithmetic,
+                           [&](const ResidueNode &Node, const Loop &L) {
+                             return isConverted(Node, L, InLanes, Users, Live);
+                           });
+  }
+
+  /// Products, comparisons, and conversions where they are.
+  bool paysTogether(const Loop &L) {
+    double Packed = 0, Scalar = 0;
+    DenseSet<const ResidueNode *> InLanes = allInLanes();
+    LaneRegion::Tests Tests = comparisons();
+    for (const auto &[Node, Test] : Tests)
+      if (auto *I = cast<Instruction>(Node->V); L.contains(I))
+        Packed += weight(I->getParent()) * round() * Costs.Lanes.Comparison;
     for (const LaneRegion &Region : Regions) {
       if (!L.contains(Region.block()))
         continue;
@@ -402,16 +422,11 @@ private:
         const LanePlan::Lanes &Content = Region.Plan.vectors()[Id].Content;
         Ways -= !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
       }
-      // What is needed behind it is converted there: the code sinks.
-      auto IsInside = [&](const Value *V) {
-        auto *I = dyn_cast_or_null<Instruction>(V);
-        return I && L.contains(I);
-      };
       Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
-        return any_of(Live.exactUsers(Node->V), IsInside) ||
+        return isConverted(*Node, L, InLanes, Users, Live) ||
                any_of(Users.lookup(Node), [&](const ResidueNode *User) {
-                 return !InLanes.contains(User) &&
-                        User->Kind != NodeKind::Alias && IsInside(User->V);
+                 return User->Kind == NodeKind::Equal && isIn(User->V, L) &&
+                        !Tests.contains(User);
                });
       });
       // A way into the head of a loop is in front of it.
@@ -458,10 +473,11 @@ private:
 
 } // namespace residue
 
-std::vector<LaneRegion>
-LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
-                 const WebSchedule &Schedule, const TargetModel &Target,
-                 RepresentationKind Kind, Representation &R, double &Saved) {
+LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
+                                   const WebLiveness &Live,
+                                   const WebSchedule &Schedule,
+                                   const TargetModel &Target,
+                                   RepresentationKind Kind, Representation &R) {
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
     return I && I->getFunction()->hasOptSize();
@@ -470,13 +486,10 @@ LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
   bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
                  !Target.forcesPacked();
   if (TooLong)
-    return {};
+    return Found();
   auto Arithmetic =
       arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
   if (!Arithmetic)
-    return {};
-  LaneSearch Search(Graph, Live, Schedule, Target, Kind, R, Arithmetic);
-  std::vector<LaneRegion> Regions = Search.run();
-  Saved = Search.saved();
-  return Regions;
+    return Found();
+  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
 }

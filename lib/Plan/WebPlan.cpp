@@ -48,7 +48,8 @@ void WebPlan::planConversions() {
   for (const ResidueNode *Node : graph().nodes()) {
     if (Live.needsExact(Node) && Node->Kind != NodeKind::Equal)
       R.exact(Operand(Node, leavesAsElement()));
-    if (Node->Kind != NodeKind::Equal || !Live.needsResidue(Node))
+    if (Node->Kind != NodeKind::Equal || !Live.needsResidue(Node) ||
+        Lanes.test(*Node))
       continue;
     SmallVector<Element, 2> Operands;
     for (const ResidueNode *Compared : Node->Operands)

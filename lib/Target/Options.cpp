@@ -115,7 +115,12 @@ Options::Options()
                             "emitted all the same")),
       VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
-                             "verify-against")) {
+                             "verify-against")),
+      MistakeBounds("residue-mistake-bounds", cl::init(false), cl::Hidden,
+                    cl::cat(Category),
+                    cl::desc("For tests of the checker: a limb of one bit too "
+                             "many is taken to fit, and what is one step from "
+                             "being reduced to be so")) {
   // Listed in the order of the enumerators.
   for (unsigned Kind = 0; Kind != reductionKinds().size(); ++Kind) {
     const ReductionRow &Row = reductionRow(RequestedReduction(Kind));

@@ -8,6 +8,7 @@
 
 #include "Evaluator.h"
 #include "Calls.h"
+#include "Lanes.h"
 #include "Memory.h"
 #include "Operations.h"
 #include "llvm/IR/Operator.h"
@@ -22,7 +23,9 @@ void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
       if (F.failure())
         return;
       const auto *Phi = dyn_cast<PHINode>(&I);
-      if (Phi && Before)
+      if (Phi && Before && Phi->getType()->isVectorTy())
+        F.defineLanes(I, F.lanesOf(Phi->getIncomingValueForBlock(Before)));
+      else if (Phi && Before)
         F.define(
             I, F.Words.copy(F.valueOf(Phi->getIncomingValueForBlock(Before))));
       else if (!Phi && !I.isDebugOrPseudoInst())
@@ -65,7 +68,7 @@ void Evaluator::run(const Instruction &I) {
                   Read);
     return;
   }
-  if (evaluatePair(F, I))
+  if (evaluatePair(F, I) || evaluateLanes(F, I))
     return;
   Word *V = evaluate(I);
   if (!V || I.getType()->isVoidTy())

@@ -33,8 +33,11 @@ public:
   void run(llvm::ArrayRef<const llvm::BasicBlock *> Blocks,
            const llvm::BasicBlock *Before);
   void setPhi(const llvm::PHINode &Phi, Word *V) { F.define(Phi, V); }
+  void setPhi(const llvm::PHINode &Phi, LaneList Lanes) {
+    F.defineLanes(Phi, std::move(Lanes));
+  }
   Word *valueOf(const llvm::Value *V) { return F.valueOf(V); }
-  bool isDefined(const llvm::Value *V) const { return F.isDefined(V); }
+  LaneList lanesOf(const llvm::Value *V) { return F.lanesOf(V); }
   const std::optional<Failure> &failure() const { return F.failure(); }
   const std::optional<Failure> &doubts() const { return F.doubts(); }
   /// Of this block.

@@ -63,6 +63,8 @@ void Facts::index(unsigned Number) {
 void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                         const Interval &High) {
   Definition.try_emplace(Low, Relations.size());
+  if (InLanes)
+    All.addLimbPart(Low);
   Relations.push_back(
       {resolved(X - Polynomial::of(Low)), Bits, High, resolved(X)});
   index(Relations.size() - 1);
@@ -74,6 +76,18 @@ void Facts::addBoolean(const Polynomial &P) {
     return;
   Relations.push_back({X, 0, {0, 1}, X});
   index(Relations.size() - 1);
+}
+
+Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
+  Polynomial X = resolved(P);
+  if (X.symbol() || X.constant())
+    return X;
+  auto At = Names.find(X);
+  if (At != Names.end())
+    return At->second;
+  Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
+  All.defineLimb(S, X);
+  return Names[X] = Polynomial::of(S);
 }
 
 Polynomial Facts::named(const Polynomial &P, const Interval &Range) {

@@ -143,6 +143,10 @@ public:
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
   void addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                    const Interval &High);
+  /// Low parts that are made from now on are those of limbs in lanes, or not.
+  void setInLanes(bool Are) { InLanes = Are; }
+  /// A symbol for a limb, as named().
+  Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   bool isLowPart(Symbol S) const { return Definition.count(S); }
   bool isName(Symbol S) const { return NameSymbols.count(S); }
   /// From now on \p S, a low part, is written as \p P.
@@ -180,6 +184,7 @@ private:
   bool isMultiple(Polynomial X, unsigned Bits) const;
 
   Rings &All;
+  bool InLanes = false;
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;

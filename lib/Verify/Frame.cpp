@@ -34,6 +34,7 @@ void Frame::doubt(const Twine &Why, const Instruction *At) {
 void Frame::enter(unsigned Number) {
   Block = Number;
   Here.clear();
+  VectorsHere.clear();
   Effects.clear();
 }
 
@@ -70,6 +71,35 @@ Word *Frame::valueOf(const Value *V) {
     return Words.input(Width, W.shared("global " + nameOf(V), Width));
   fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
   return Words.constant(std::max(Width, 1u), 0);
+}
+
+static unsigned laneCount(const Type &T) {
+  const auto *Vector = dyn_cast<FixedVectorType>(&T);
+  return Vector ? Vector->getNumElements() : 0;
+}
+
+LaneList Frame::lanesOf(const Value *V) {
+  if (auto At = VectorsHere.find(V); At != VectorsHere.end())
+    return At->second;
+  LaneList Lanes;
+  if (auto At = Vectors.find(V); At != Vectors.end()) {
+    for (const Word *Lane : At->second)
+      Lanes.push_back(Lane ? Words.copy(Lane) : nullptr);
+    return VectorsHere[V] = Lanes;
+  }
+  const auto *C = dyn_cast<Constant>(V);
+  for (unsigned I = 0, Count = laneCount(*V->getType()); C && I != Count; ++I) {
+    const Constant *Element = C->getAggregateElement(I);
+    if (isa_and_nonnull<UndefValue>(Element))
+      Lanes.push_back(nullptr);
+    else if (isa_and_nonnull<ConstantInt>(Element))
+      Lanes.push_back(valueOf(Element));
+    else
+      C = nullptr;
+  }
+  if (!C || Lanes.empty())
+    fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
+  return Lanes;
 }
 
 void Frame::addEffect(Effect::Kind What, const Instruction &I,
@@ -129,6 +159,9 @@ static std::string describe(const Instruction &I) {
 }
 
 bool Frame::isPromised(const Instruction &I) {
+  // What is remembered are numbers.
+  if (I.getType()->isVectorTy())
+    return false;
   std::vector<Polynomial> Operands;
   for (const Value *V : I.operands())
     if (widthOf(V->getType())) {

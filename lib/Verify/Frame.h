@@ -32,6 +32,9 @@ class GEPOperator;
 
 namespace residue::proof {
 
+/// A vector, lane by lane; null for a lane that is poison.
+using LaneList = llvm::SmallVector<Word *, 4>;
+
 /// What it is printed as: constants of both functions have the same names.
 std::string nameOf(const llvm::Value *V);
 
@@ -58,9 +61,11 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
-  bool isDefined(const llvm::Value *V) const {
-    return !llvm::isa<llvm::Instruction>(V) || Values.count(V);
+  void defineLanes(const llvm::Value &V, LaneList Lanes) {
+    Vectors[&V] = VectorsHere[&V] = std::move(Lanes);
   }
+  /// Of a vector of integers.
+  LaneList lanesOf(const llvm::Value *V);
   /// Of integers and pointers; of others zero.
   unsigned widthOf(const llvm::Type *T) const;
   /// The sum that an address is; null if it is not read.
@@ -90,6 +95,7 @@ private:
   /// Of each instruction; and a copy for this block, where more may be known
   /// than elsewhere.
   llvm::DenseMap<const llvm::Value *, Word *> Values, Here;
+  llvm::DenseMap<const llvm::Value *, LaneList> Vectors, VectorsHere;
 };
 
 } // namespace residue::proof

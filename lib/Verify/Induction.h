@@ -43,6 +43,17 @@ struct Claim {
   size_t Ring = 0;
 };
 
+/// A phi node, or a lane of those that have the limbs of elements.
+struct Slot {
+  llvm::SmallVector<const llvm::PHINode *, 1> Phis;
+  unsigned Lane = 0;
+
+  bool isLane() const;
+  bool operator<(const Slot &S) const {
+    return std::make_pair(Phis[0], Lane) < std::make_pair(S.Phis[0], S.Lane);
+  }
+};
+
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
@@ -64,27 +75,35 @@ private:
     /// The claims that nothing has refuted yet, the first one is made.
     std::vector<Claim> Claims;
     bool HasClaims = false, IsRefuted = false, WasRefuted = false;
+    /// Poison may enter.
+    bool IsPoison = false;
     unsigned Widened = 0;
   };
 
   bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
   void enterBlock(State &S, unsigned Number);
-  void enterOn(State &S, const llvm::PHINode &Phi, const BlockPair::Edge &E,
+  void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
   void leaveOn(State &S, const BlockPair::Edge &E, bool IsBack);
+  /// Of the rewritten function.
+  std::vector<Slot> slots(const State &S, unsigned Number) const;
+  LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const llvm::PHINode &Phi) const;
-  void collectClaims(State &S, unsigned Number, const llvm::PHINode &Phi);
-  bool isCongruent(State &S, const Polynomial &Source, Word *Target,
+  void collectClaims(State &S, unsigned Number, const Slot &Phi);
+  void sortLaneClaims(llvm::ArrayRef<Slot> Slots);
+  bool isCongruent(State &S, const Polynomial &Source, const LaneList &Target,
                    const Claim &C);
   Dyadic largestOf(const Interval &Range, unsigned Width) const;
-  Polynomial valueOf(State &S, Word *V, const Shape &As);
-  llvm::SmallVector<Interval, 1> rangesOf(State &S, Word *V, const Shape &As);
-  Word *assume(State &S, const llvm::PHINode &Phi, const Belief &B);
+  Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
+  llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
+                                          const Shape &As);
+  /// One word, or one for each limb.
+  LaneList assume(State &S, unsigned Width, const Belief &B, unsigned Limbs);
   void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
                    const Dyadic &Least, unsigned Width);
   void dropRefuted();
-  bool fulfils(State &S, const Claim &C, const llvm::PHINode &Phi,
+  bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E);
 
   const llvm::Function &After;
@@ -92,7 +111,7 @@ private:
   const KeptPhis &Kept;
   llvm::ArrayRef<Dyadic> Moduli;
   Strategy How;
-  std::map<const llvm::PHINode *, Belief> Beliefs;
+  std::map<Slot, Belief> Beliefs;
   bool Changed = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;
   uint64_t Work = 0;

@@ -75,8 +75,8 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   return Result;
 }
 
-static Word *evaluateBinary(Frame &F, const Instruction &I) {
-  Word *A = F.valueOf(I.getOperand(0)), *B = F.valueOf(I.getOperand(1));
+Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
+                                     Word *B) {
   if (F.failure())
     return nullptr;
   std::optional<APInt> Shift = F.Words.constantOf(B);
@@ -230,7 +230,8 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
     if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(*M)))
       return evaluateReduction(F, I, *Ring);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
-    return evaluateBinary(F, I);
+    return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
+                          F.valueOf(I.getOperand(1)));
   if (isa<CastInst>(I) && F.widthOf(I.getType()) &&
       F.widthOf(I.getOperand(0)->getType()))
     return evaluateCast(F, I);

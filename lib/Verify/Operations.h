@@ -26,6 +26,10 @@ namespace residue::proof {
 /// it.
 std::optional<llvm::APInt> reductionModulus(const llvm::Instruction &I);
 
+/// The result of the binary operator \p I for these operands, of a lane of it
+/// if it has vectors.
+Word *evaluateBinary(Frame &F, const llvm::Instruction &I, Word *A, Word *B);
+
 /// The result of one of those; null if \p I is none, or something failed.
 Word *evaluateOperation(Frame &F, const llvm::Instruction &I);
 

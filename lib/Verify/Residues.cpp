@@ -140,10 +140,53 @@ Residue Residues::of(const Polynomial &P) const {
   for (const Polynomial::Term &T : P.terms())
     add(Plain, T.Product, reduced(T.Factor));
   // Too long: as it is, and equal to nothing else then.
-  return expanded(Plain, Names).value_or(Plain);
+  Residue Result = expanded(Plain, Names).value_or(Plain);
+  // No low part is written with itself, so this ends.
+  while (HasSolved && any_of(Result, [&](const auto &Term) {
+           return any_of(Term.first, [&](Symbol S) { return Names.count(S); });
+         })) {
+    std::optional<Residue> Next = expanded(Result, Names);
+    if (!Next)
+      return Plain;
+    Result = std::move(*Next);
+  }
+  return Result;
 }
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
+
+/// s = f lo + rest: lo = s / f - rest / f.
+void Residues::defineLimb(Symbol S, const Residue &R) {
+  Limbs.insert(S);
+  std::set<Symbol, std::greater<Symbol>> Parts;
+  for (const auto &Term : R)
+    if (Term.first.size() == 1 && LimbParts.count(Term.first[0]))
+      Parts.insert(Term.first[0]);
+  for (Symbol Low : Parts) {
+    bool IsLinear = count_if(R, [&](const auto &Term) {
+                      return is_contained(Term.first, Low);
+                    }) == 1;
+    std::optional<APInt> Inverse = inverse(R.at({Low}), Modulus);
+    if (!IsLinear || !Inverse)
+      continue;
+    Residue Rest = R;
+    Rest.erase({Low});
+    Residue By = scaled(Rest, Modulus - *Inverse);
+    add(By, {S}, *Inverse);
+    Names[Low] = By;
+    LimbParts.erase(Low);
+    HasSolved = true;
+    return;
+  }
+  // The last limb of an element: what the others leave of it.
+  Residue Others, Element;
+  for (const auto &[P, F] : R)
+    (P.size() == 1 && Limbs.count(P[0]) ? Others : Element)[P] = F;
+  Residue Result = Element.empty() ? Element : compact(Element);
+  for (const auto &[P, F] : Others)
+    add(Result, P, F);
+  Names[S] = Result;
+}
 
 bool Residues::hasProducts(const Residue &R) const {
   return any_of(R, [&](const auto &Term) {
@@ -271,4 +314,14 @@ uint64_t Rings::work() const {
   for (const Residues &Ring : All)
     Sum += Ring.work();
   return Sum;
+}
+
+void Rings::addLimbPart(Symbol S) {
+  for (Residues &Ring : All)
+    Ring.addLimbPart(S);
+}
+
+void Rings::defineLimb(Symbol S, const Polynomial &P) {
+  for (Residues &Ring : All)
+    Ring.defineLimb(S, Ring.of(P));
 }

@@ -46,6 +46,11 @@ public:
   void addBoolean(Symbol S) { Booleans.insert(S); }
   /// From now on \p S is what \p R says.
   void define(Symbol S, const Residue &R);
+  /// \p S is the low part of a limb: a number of which nothing is known.
+  void addLimbPart(Symbol S) { LimbParts.insert(S); }
+  /// \p S is what \p R says, solved for the youngest low part in it if there is
+  /// one.
+  void defineLimb(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
   void defineElement(Symbol S, const Residue &R);
   /// The same, in elements of the source where one is known.
@@ -70,6 +75,11 @@ private:
   Dyadic M;
   llvm::APInt Modulus, Half;
   std::set<Symbol> Booleans;
+  /// Of limbs in lanes: low parts that stand for themselves, names.
+  std::set<Symbol> LimbParts, Limbs;
+  /// A low part is written in other symbols since; what was written with it
+  /// before still has it.
+  bool HasSolved = false;
   std::map<Symbol, Residue> Names;
   /// Of elements of the source: what they are residues of.
   std::map<Symbol, Residue> Elements;
@@ -102,6 +112,8 @@ public:
   void addBoolean(Symbol S);
   /// From now on \p S is what \p P is, in each of them.
   void define(Symbol S, const Polynomial &P);
+  void addLimbPart(Symbol S);
+  void defineLimb(Symbol S, const Polynomial &P);
   uint64_t work() const;
 
 private:

@@ -54,6 +54,11 @@ Polynomial Words::namedChoice(const Polynomial &Choice) {
   return C.constant() ? C : Known.named(C, {0, 1});
 }
 
+void Words::nameMask(Word *V) {
+  if (V->Mask)
+    V->Mask = namedChoice(*V->Mask);
+}
+
 /// c v, where c is 0 or 1.
 Word *Words::times(const Polynomial &Choice, Word *V) {
   Number N = number(V);
@@ -170,6 +175,30 @@ Word *Words::swapped(Word *Masked, Word *V) {
   return nullptr;
 }
 
+/// Where bits are x or, if c is set, y: x ^ k or y ^ k.
+Word *Words::flipped(Word *V, const APInt &K) {
+  if (V->isUnknown())
+    return nullptr;
+  if (std::optional<APInt> C = constantOf(V))
+    return constant(*C ^ K);
+  Polynomial P = Known.resolved(bits(V).Z);
+  Dyadic X = P.factorOf({});
+  Polynomial Rest = P - Polynomial(X);
+  if (Rest.terms().size() != 1 || Rest.terms()[0].Product.size() != 1 ||
+      !P.isIntegral())
+    return nullptr;
+  Polynomial C = Polynomial::of(Rest.terms()[0].Product[0]);
+  Dyadic Y = X + Rest.terms()[0].Factor;
+  Dyadic Last = Dyadic::pow2(V->Width) - Dyadic(1);
+  if (!Known.bound(C).isWithin(0, 1) || !Interval{X, X}.isWithin(0, Last) ||
+      !Interval{Y, Y}.isWithin(0, Last))
+    return nullptr;
+  Dyadic Off = Dyadic::ofUnsigned(X.bits(V->Width) ^ K);
+  Dyadic On = Dyadic::ofUnsigned(Y.bits(V->Width) ^ K);
+  return of(V->Width, Polynomial(Off) + C.times(On - Off),
+            Interval{min(Off, On), max(Off, On)});
+}
+
 Word *Words::bitXor(Word *A, Word *B) {
   for (auto [Masked, Plain] : {std::make_pair(A, B), std::make_pair(B, A)})
     if (Masked->Choice)
@@ -186,6 +215,10 @@ Word *Words::bitXor(Word *A, Word *B) {
   for (auto [X, Ones] : {std::make_pair(A, B), std::make_pair(B, A)})
     if (std::optional<APInt> C = constantOf(Ones); C && C->isAllOnes())
       return sum(constant(A->Width, -1), X, true);
+  for (auto [X, K] : {std::make_pair(A, B), std::make_pair(B, A)})
+    if (std::optional<APInt> C = constantOf(K))
+      if (Word *V = flipped(X, *C))
+        return V;
   Word *V = create(A->Width);
   V->XorA = A, V->XorB = B;
   return V;

@@ -257,6 +257,16 @@ void Words::nameLower(Word *V, const Polynomial &Name) {
   Top.P = (Name - Low).scaled(-int(Top.Begin));
 }
 
+void Words::nameLimb(Word *V) {
+  pieces(V);
+  if (V->Pieces->size() != 1)
+    return;
+  Piece &P = V->Pieces->front();
+  Polynomial Z = Known.resolved(P.P);
+  if (Z.terms().size() > 1)
+    P.P = Known.namedLimb(Z, P.Range);
+}
+
 void Words::nameSum(Word *V) {
   if (V->Width <= How.NamedBits || V->Choice || V->XorA)
     return;

@@ -114,6 +114,11 @@ public:
   bool isSignedNumber(Word *V);
   /// Gives a shared sum its name.
   void nameSum(Word *V);
+  /// Gives what a mask is made of a name.
+  void nameMask(Word *V);
+  /// Gives a sum that is a factor a name; what is known of it is said of the
+  /// low parts in it.
+  void nameLimb(Word *V);
   /// That it is in [0, 2^Width) is known of its bits, and not of their sum: a
   /// word of it was corrected.
   bool isLoose(Word *V);
@@ -145,6 +150,7 @@ private:
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);
   Word *swapped(Word *Masked, Word *V);
+  Word *flipped(Word *V, const llvm::APInt &K);
 
   Facts &Known;
   Strategy How;

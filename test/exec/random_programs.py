@@ -9,6 +9,8 @@ what the results must be. A failure names the seed that makes the program again.
 
     random_programs.py --seed 1 --count 200            # check 200 functions
     random_programs.py --seed 1 --count 50 --branches  # count their branches
+    random_programs.py --seed 1 --count 50 --audit residue-audit
+    random_programs.py --seed 1 --count 50 --verify    # with proofs
     random_programs.py --seed 1 --count 24 --target riscv64
     random_programs.py --seed 1 --count 48 --lanes     # loops for vector lanes
     random_programs.py --seed 7 --count 1 --print      # show one
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -41,6 +43,8 @@ from residue_test.toolchain import Configuration, Toolchain
 REPRESENTATIONS = ("wide", "saturated", "unsaturated", "montgomery", "packed")
 #: Functions in one C file.
 BATCH = 12
+#: Of the object code of a batch.
+AUDIT_TIMEOUT = 300.0
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,10 @@ class Job:
     target: str | None = None
     #: Loops of products, with lanes forced and chosen.
     lanes: bool = False
+    #: A program that looks for secrets in branches and addresses of object code.
+    audit: Path | None = None
+    #: Keep LLVM's divisions where there is no proof; or not, which is right, too.
+    verify: bool = False
 
 
 def is_toy(seed: int) -> bool:
@@ -129,10 +137,19 @@ def configurations(
     return result
 
 
+def with_proofs(configuration: Configuration) -> Configuration:
+    """What is proven must be right; and so must be what is not."""
+    options = [*configuration.options, "verify"]
+    if len(configuration.options) % 2:
+        options.append("keep-unproven")
+    return replace(configuration, options=tuple(options))
+
+
 def count_branches(
     cases: list[Case], chosen: list[Configuration], job: Job
 ) -> list[Failure]:
-    """The functions whose code has a conditional branch, or divides."""
+    """The functions whose code has a conditional branch, or divides; or of whose
+    object code the audit finds something."""
     failures = []
     target = TARGETS[job.target].compile_flags() if job.target else []
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
@@ -149,6 +166,13 @@ def count_branches(
                     job.toolchain.run_clang([*arguments, "-o", str(compiled)])
                     few_branches(job.toolchain, compiled, 0)
                 except tools.ToolError as error:
+                    # Some have branches that they mean: they are no matter of an audit.
+                    return None if job.audit and len(some) == 1 else str(error)
+                try:
+                    if job.audit:
+                        audit = [str(job.audit), str(compiled)]
+                        tools.run(audit, timeout=AUDIT_TIMEOUT)
+                except tools.ToolError as error:
                     return str(error)
                 return None
 
@@ -162,8 +186,11 @@ def count_branches(
 
 
 def run_job(job: Job) -> list[Failure]:
-    if job.branches:
+    if job.branches or job.audit:
         cases = [make_case(seed, 1, straight=True) for seed in job.seeds]
+        if job.audit:
+            # A secret index is what the function says.
+            cases = [c for c in cases if "[(unsigned)" not in source([c.function])]
         chosen = configurations(job.seeds[0], straight=True, target=job.target)
         return count_branches(cases, chosen, job)
     if job.lanes:
@@ -172,6 +199,10 @@ def run_job(job: Job) -> list[Failure]:
     else:
         cases = [make_case(seed, job.inputs) for seed in job.seeds]
         chosen = configurations(job.seeds[0], target=job.target)
+    if job.verify:
+        # Proofs that are not found take seconds.
+        one = random.Random(job.seeds[0]).choice(chosen)
+        chosen = [with_proofs(one)]
     if job.plain:
         chosen = [Configuration("-O0", plain=True), Configuration("-O2", plain=True)]
     target = TARGETS[job.target] if job.target else None
@@ -194,6 +225,8 @@ def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
                 arguments.branches,
                 arguments.target,
                 arguments.lanes,
+                arguments.audit,
+                arguments.verify,
             )
         )
         seed = stop
@@ -265,6 +298,15 @@ def parse_arguments() -> argparse.Namespace:
         "--lanes",
         action="store_true",
         help="loops of products, with lanes of AVX-512 IFMA forced and chosen",
+    )
+    parser.add_argument(
+        "--audit",
+        type=Path,
+        metavar="PROGRAM",
+        help="functions without branches: what residue-audit finds in their object code",
+    )
+    parser.add_argument(
+        "--verify", action="store_true", help="with proofs: what has one is right"
     )
     parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument("--print", action="store_true", help="show the C, run nothing")

@@ -6,24 +6,30 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
-class Test:
-    """A program that succeeds, and prints nothing that says otherwise."""
+class Program:
+    """A program that is linked with a library."""
 
     sources: tuple[str, ...]
     arguments: tuple[str, ...] = ()
-    failure: str = r"(?!)"
-    #: The program has this source of the library in itself.
+    #: It has this source of the library in itself.
     includes: str = ""
+    #: What else is linked.
+    libraries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Benchmark:
+class Test(Program):
+    """A program that succeeds, and prints nothing that says otherwise."""
+
+    failure: str = r"(?!)"
+
+
+@dataclass(frozen=True)
+class Benchmark(Program):
     """A program that prints names and times. Lines `result ...` must be equal."""
 
-    sources: tuple[str, ...]
     #: With groups `name` and `number`.
     pattern: str = r"^(?!result )(?P<name>[\w-]+) (?P<number>[\d.]+)$"
-    arguments: tuple[str, ...] = ()
     #: More is better.
     is_rate: bool = False
 
@@ -258,8 +264,29 @@ SECP256K1_FLAGS = (
     "-DENABLE_MODULE_EXTRAKEYS=1", "-DENABLE_MODULE_SCHNORRSIG=1",
 )  # fmt: skip
 
+#: Its programs take the time of day, and long.
+SECP256K1 = """
+#include <stdlib.h>
+#include <sys/time.h>
+#include <time.h>
+static int processor_time(struct timeval *to) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  to->tv_sec = t.tv_sec, to->tv_usec = t.tv_nsec / 1000;
+  return 0;
+}
+#define gettimeofday(TO, ZONE) processor_time(TO)
+__attribute__((constructor)) static void shorten(void) {
+  setenv("SECP256K1_BENCH_ITERS", ITERATIONS, 1);
+}
+"""
+
 
 def secp256k1(name: str, words: str) -> Library:
+    def program(source: str, iterations: int) -> str:
+        return f'#define ITERATIONS "{iterations}"\n{SECP256K1}#include "../src/{source}"\n'
+
+    pattern = r"^(?P<name>\w+) *, *(?P<number>[\d.]+)"
     return Library(
         name,
         "libsecp256k1",
@@ -267,10 +294,15 @@ def secp256k1(name: str, words: str) -> Library:
         flags=(*SECP256K1_FLAGS, f"-DUSE_FORCE_WIDEMUL_{words}"),
         tests=(Test(("src/tests.c",), ("1",), includes="src/secp256k1.c"),),
         benchmarks=(
+            Benchmark(("residue/measure.c",), ("ecdsa", "schnorrsig"), pattern=pattern),
             Benchmark(
-                ("src/bench.c",), r"^(?P<name>\w+) *, *(?P<number>[\d.]+)", ("ecdsa", "schnorrsig")
+                ("residue/scalar.c",), ("scalar",), includes="src/secp256k1.c", pattern=pattern
             ),
         ),
+        written={
+            "residue/measure.c": program("bench.c", 200),
+            "residue/scalar.c": program("bench_internal.c", 2000),
+        },
     )
 
 
@@ -366,12 +398,12 @@ LIBRARIES = (
         "bearssl",
         ("src/**/*.c",),
         flags=("-Iinc", "-Isrc"),
-        tests=(Test(("test/test_crypto.c",), ("all",)), Test(("test/test_math.c",))),
+        tests=(Test(("test/test_crypto.c",), ("all",)), Test(("test/test_math.c",), libraries=("gmp",))),
         benchmarks=(
             Benchmark(
                 ("test/test_speed.c",),
-                r"^(?P<name>.{16,40}?)\s+(?P<number>[\d.]+) (?:/s|\w+/s|MB/s)",
                 BEARSSL_NAMES,
+                pattern=r"^(?P<name>.{16,40}?)\s+(?P<number>[\d.]+) (?:/s|\w+/s|MB/s)",
                 is_rate=True,
             ),
         ),

@@ -118,6 +118,13 @@ private:
   /// Adds the \p Upper column, if it is not zero, times 2^N mod M to \p Lower.
   void wrapColumn(llvm::IRBuilderBase *B, Columns &T, unsigned Upper,
                   unsigned Lower) const;
+  /// \p V, which is at most \p Max, as a limb if it fits one, as an accumulator
+  /// else.
+  llvm::Value *narrowed(llvm::IRBuilderBase &B, llvm::Value *V,
+                        const Integer &Max) const;
+  /// Adds to a column in the type that its sum fits.
+  void addNarrowed(llvm::IRBuilderBase *B, Columns &T, unsigned Column,
+                   llvm::Value *Term, const Integer &Max) const;
   /// Moves what is above \p Width bits of column \p From, times \p Factor, to
   /// column \p To.
   bool carryColumn(llvm::IRBuilderBase *B, Columns &T, unsigned From,

@@ -30,6 +30,16 @@ std::pair<llvm::Value *, llvm::Value *>
 emitUMAAL(llvm::IRBuilderBase &B, llvm::Value *A, llvm::Value *O,
           llvm::Value *X, llvm::Value *C);
 
+/// The width of what MUL multiplies into EDX and EAX.
+inline constexpr unsigned ColumnStepBits = 32;
+
+/// Adds A O to three words, which must have room for it, by
+/// MUL, ADD and two ADC. LLVM takes such a sum apart and makes twice as many
+/// instructions: its carry is first saved, then compared again.
+void emitColumnStep(llvm::IRBuilderBase &B,
+                    llvm::MutableArrayRef<llvm::Value *> Sum, llvm::Value *A,
+                    llvm::Value *O);
+
 /// V - K where that is not negative, V elsewhere, by SUB, SBB and CMOV, where
 /// hasConditionalMoves(). One word or two, from the lowest one on.
 llvm::SmallVector<llvm::Value *, 2>

@@ -16,6 +16,7 @@
 #ifndef RESIDUE_ARITHMETIC_WORDPRODUCTS_H
 #define RESIDUE_ARITHMETIC_WORDPRODUCTS_H
 
+#include "residue/Arithmetic/WordInstructions.h"
 #include "residue/Number/Integer.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -106,6 +107,12 @@ private:
   Words accumulateSquare(llvm::ArrayRef<llvm::Value *> A) const;
   void accumulateMultiple(Words &Sum, llvm::Value *Word, const Integer &Factor,
                           unsigned From) const;
+  bool sumsColumns() const {
+    return policy().HasColumnSteps && WordBits == ColumnStepBits;
+  }
+  /// The product column by column; or of a square what is above the diagonal.
+  Words multiplyColumns(llvm::ArrayRef<llvm::Value *> A,
+                        llvm::ArrayRef<llvm::Value *> O, bool OnlyCross) const;
   /// Twice \p Sum, which has room for it.
   void doubleWords(Words &Sum) const;
   const RowPolicy &policy() const;

@@ -19,7 +19,15 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
 namespace residue {
+
+/// The callee of \p Call is of this file, and may become code of the caller:
+/// the two are compiled alike.
+bool canInlineCall(llvm::CallBase &Call, llvm::FunctionAnalysisManager &AM);
 
 struct InlineFieldCodePass : llvm::PassInfoMixin<InlineFieldCodePass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

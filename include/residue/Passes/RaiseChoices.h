@@ -8,8 +8,9 @@
 ///
 /// \file
 /// In functions with reductions, turns into `select` what chooses between two
-/// wide numbers: arithmetic with masks and bits (Choice.h), a place in memory
-/// whose index is 0 or 1, and a branch around nothing but phi nodes. So a swap
+/// wide numbers: arithmetic with masks and bits (Choice.h), one of two places in
+/// memory that is read or written (ChosenPlace.h), a branch around nothing but
+/// phi nodes, and one whose sides do the same with other numbers. So a swap
 /// costs the same in all its forms, has no address and no branch, and a loop
 /// with one in it stays one block. Late passes make masks of the selects.
 ///

@@ -21,7 +21,9 @@
 #include "residue/Analysis/WebSchedule.h"
 #include "residue/Arithmetic/LimbArithmetic.h"
 #include "residue/Arithmetic/Representation.h"
+#include "residue/Plan/LanePlace.h"
 #include "residue/Plan/LanePlan.h"
+#include "residue/Plan/LaneTest.h"
 #include "residue/Target/TargetModel.h"
 #include <functional>
 
@@ -31,13 +33,20 @@ class LaneEmitter;
 
 class LaneRegion {
 public:
+  /// The comparisons of what is in regions, by their nodes.
+  using Tests = llvm::DenseMap<const ResidueNode *, LaneTest>;
+  struct Found {
+    std::vector<LaneRegion> Regions;
+    Tests Comparisons;
+    /// What they save, in word products.
+    double Saved = 0;
+  };
   /// The regions of \p Graph that are better off packed, or all that can be if
   /// the packed representation is asked for. \p R is the representation of the
-  /// rest. \p Saved becomes what they save, in word products.
-  static std::vector<LaneRegion>
-  find(const ResidueGraph &Graph, const WebLiveness &Live,
-       const WebSchedule &Schedule, const TargetModel &Target,
-       RepresentationKind Kind, Representation &R, double &Saved);
+  /// rest.
+  static Found find(const ResidueGraph &Graph, const WebLiveness &Live,
+                    const WebSchedule &Schedule, const TargetModel &Target,
+                    RepresentationKind Kind, Representation &R);
   /// What lanes next to elements of this kind compute in; null if there are
   /// none.
   static std::shared_ptr<const LimbArithmetic>
@@ -77,6 +86,11 @@ public:
   /// Only phi nodes: they get what comes in by finish(), when all is emitted.
   bool isPhis() const { return IsPhis; }
   void finish(const Surroundings &Around, Representation &R) const;
+
+  /// Where \p Node, which may be another name of a member, leaves.
+  std::optional<LanePlace> placeOf(const ResidueNode *Node) const;
+  static std::optional<LanePlace> placeOf(const ResidueNode *Node,
+                                          llvm::ArrayRef<LaneRegion> Regions);
 
   /// Lets \p R, without a builder, find the steps that emit() asks for. \p
   /// Outside has the bounds of elements.
@@ -129,18 +143,10 @@ private:
   Integer OutsideMax;
   LimbBounds EnteringMax;
   bool FoldsOutside = false;
-  /// The vectors that leave: their bounds, and, once emitted, their limbs.
-  struct Leaving {
-    llvm::DenseMap<unsigned, LaneBounds> Max;
-    llvm::DenseMap<unsigned, Limbs> Vectors;
-  };
-  std::shared_ptr<Leaving> Left = std::make_shared<Leaving>();
-  /// Where a number from outside is in lanes.
-  struct Source {
-    std::shared_ptr<Leaving> From;
-    unsigned Id, Lane;
-  };
-  llvm::DenseMap<const ResidueNode *, Source> Sources;
+  /// The vectors that leave.
+  std::shared_ptr<LeavingLanes> Left = std::make_shared<LeavingLanes>();
+  /// Where what comes from outside is in lanes of others.
+  llvm::DenseMap<const ResidueNode *, LanePlace> Sources;
   Limbs linked(const LanePlan::Lanes &Content,
                llvm::IRBuilderBase &Ahead) const;
   void emitPhis(const Surroundings &Around, Representation &R) const;
@@ -174,8 +180,8 @@ public:
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Regions = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R, Saved);
-    for (const LaneRegion &Region : Regions)
+      Found = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R);
+    for (const LaneRegion &Region : Found.Regions)
       for (const ResidueNode *Node : Region.members())
         ByMember[Node] = &Region;
   }
@@ -185,26 +191,30 @@ public:
   const LaneRegion *lookup(const ResidueNode *Node) const {
     return ByMember.lookup(Node);
   }
-  bool empty() const { return Regions.empty(); }
+  bool empty() const { return Found.Regions.empty(); }
   /// What they save, in the units of RepresentationChoice.
-  double saved() const { return Saved; }
-  llvm::ArrayRef<LaneRegion> all() const { return Regions; }
+  double saved() const { return Found.Saved; }
+  llvm::ArrayRef<LaneRegion> all() const { return Found.Regions; }
+  /// How the comparison \p Equal is made in lanes; null if it is not.
+  const LaneTest *test(const ResidueNode &Equal) const {
+    auto It = Found.Comparisons.find(&Equal);
+    return It == Found.Comparisons.end() ? nullptr : &It->second;
+  }
   std::function<bool(const ResidueNode *)> predicate() const {
     return [this](const ResidueNode *Node) { return lookup(Node) != nullptr; };
   }
   void planConversions(llvm::function_ref<Element(const ResidueNode *)> Outside,
                        Representation &R) const {
-    for (const LaneRegion &Region : Regions)
+    for (const LaneRegion &Region : all())
       Region.planConversions(Outside, R);
   }
   void print(llvm::raw_ostream &OS) const {
-    for (const LaneRegion &Region : Regions)
+    for (const LaneRegion &Region : all())
       Region.print(OS);
   }
 
 private:
-  std::vector<LaneRegion> Regions;
-  double Saved = 0;
+  LaneRegion::Found Found;
   /// None is in two.
   llvm::DenseMap<const ResidueNode *, const LaneRegion *> ByMember;
 };

@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
@@ -54,6 +55,16 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
   return llvm::SCEVExpander(SE, Name);
 #else
   return llvm::SCEVExpander(SE, DL, Name);
+#endif
+}
+
+/// Somebody may know of the object \p V by other ways than its uses.
+inline bool mayBeCaptured(const llvm::Value &V) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::PointerMayBeCaptured(&V, /*ReturnCaptures=*/true);
+#else
+  return llvm::PointerMayBeCaptured(&V, /*ReturnCaptures=*/true,
+                                    /*StoreCaptures=*/true);
 #endif
 }
 
@@ -111,6 +122,16 @@ using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
 #else
 using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
 #endif
+
+/// By anybody but the function that has \p Object.
+inline bool mayBeCaptured(const llvm::AllocaInst &Object) {
+#if LLVM_VERSION_MAJOR >= 21
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true);
+#else
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true,
+                                    /*StoreCaptures=*/true);
+#endif
+}
 
 } // namespace residue
 

@@ -54,6 +54,9 @@ struct RowPolicy {
   /// The step's sums are of two words, which one instruction adds
   /// (WebAssembly's wide arithmetic).
   bool HasWideSums = false;
+  /// Products are summed up by columns, in three words, by MUL, ADD and two ADC
+  /// of x86 with 32 bits (emitColumnStep).
+  bool HasColumnSteps = false;
   /// Sums of many words count the carries of each column, and pass their number
   /// on: a carry of a chain takes three instructions of five.
   bool CountsCarries = false;
@@ -131,6 +134,8 @@ struct LaneCosts {
   /// What the only round of a block takes more, whose carries and shuffles have
   /// no other round to be computed beside.
   double LoneRound;
+  /// A comparison takes as long as so many rounds.
+  double Comparison;
 };
 
 /// Several steps of Horner's rule at once.

@@ -38,6 +38,7 @@ enum class Transformation : unsigned {
   RaiseReductions,  ///< a division becomes a call
   SignedRemainders, ///< a signed division becomes an unsigned one
   ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
+  FlattenLookups,   ///< a branch around a table becomes a select
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
   JoinPieces,       ///< two pieces of a number become one number
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
@@ -48,6 +49,7 @@ enum class Transformation : unsigned {
   ByteOrder,        ///< a loop over bytes becomes one load or store
   LimitUnrolling,   ///< a loop is not unrolled
   UnrollHorner,     ///< a loop does several steps at once
+  HoistFactors,     ///< a product takes two factors as one
   HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
   WideCarries,      ///< a sum and a comparison become one step

@@ -76,6 +76,8 @@ struct Options {
   /// What is not proven is emitted all the same.
   llvm::cl::opt<bool> KeepUnproven;
   llvm::cl::opt<std::string> VerifyAgainst;
+  /// For tests of the checker: bounds that are wrong by one.
+  llvm::cl::opt<bool> MistakeBounds;
 
   Options();
 };

@@ -77,6 +77,17 @@ IDIOMS: tuple[Idiom, ...] = (
     sub("wide_top", "wide t = (wide)x - y - c; r[i] = (word)t; c = (word)(t >> (2 * W - 1));"),
     sub("wide_signed", "c += (swide)x - (swide)y; r[i] = (word)c; c >>= W;", carry="swide",
         returns="c & 1"),
+    # The lower word masked, and the upper one in a byte, as fiat-crypto has them.
+    add("wide_masked", "wide t = (wide)x + c, s = (t & (word)-1) + y; r[i] = (word)s;"
+        " c = (word)(t >> W) + (word)(s >> W);"),
+    sub("wide_masked", "wide t = (wide)x - y, d = (t & (word)-1) - c; r[i] = (word)d;"
+        " c = ((word)(t >> W) & 1) + ((word)(d >> W) & 1);"),
+    add("byte", "wide t = c + (wide)x + y; r[i] = (word)(t & (word)-1); c = (unsigned char)(t >> W);",
+        carry="unsigned char"),
+    sub("byte_negated", "wide t = (wide)x - c - y; unsigned char b = (unsigned char)(t >> W);"
+        " r[i] = (word)(t & (word)-1); c = (unsigned char)(0 - b);", carry="unsigned char"),
+    sub("byte_negated_masked", "wide t = (wide)x - c, d = (t & (word)-1) - y; r[i] = (word)(d & (word)-1);"
+        " c = (unsigned char)(0 - (unsigned char)((t >> W) + (d >> W)));", carry="unsigned char"),
     sub("wide_subtracted", "c = (wide)x - y - ((c >> W) & 1); r[i] = (word)c;", carry="wide",
         returns="(c >> W) & 1"),
     # The borrow kept as its opposite, which starts as 1.

@@ -20,7 +20,7 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,11 +57,65 @@ FUNCTIONS: list[tuple[str, int, str, Callable[[list[int], int], int]]] = [
 ]
 
 
+#: A loop of two products and a choice, whose elements are kept in lanes.
+LANES = """
+define {n} @lanes({n} %x, {n} %y) "target-features"="+avx512f,+avx512ifma,+avx512vl" {{
+entry:
+  %a = zext {n} %x to {w}
+  %b = zext {n} %y to {w}
+  %a.mod = urem {w} %a, {m}
+  %b.mod = urem {w} %b, {m}
+  br label %loop
+
+loop:
+  %i = phi i32 [ 3, %entry ], [ %i.next, %loop ]
+  %p = phi {w} [ %a.mod, %entry ], [ %p.next, %loop ]
+  %q = phi {w} [ %b.mod, %entry ], [ %q.next, %loop ]
+  %shifted = lshr i32 10, %i
+  %odd = trunc i32 %shifted to i1
+  %s = select i1 %odd, {w} %p, {w} %q
+  %t = select i1 %odd, {w} %q, {w} %p
+  %sum = add {w} %s, %t
+  %sum.mod = urem {w} %sum, {m}
+  %padded = add {w} %s, {m}
+  %difference = sub {w} %padded, %t
+  %d = urem {w} %difference, {m}
+  %ss = mul {w} %sum.mod, %sum.mod
+  %p.next = urem {w} %ss, {m}
+  %st = mul {w} %d, %t
+  %q.next = urem {w} %st, {m}
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %loop
+
+exit:
+  %both = add {w} %p.next, %q.next
+  %m = urem {w} %both, {m}
+  %r = trunc {w} %m to {n}
+  ret {n} %r
+}}
+"""
+
+
+def compute_lanes(v: list[int], m: int) -> int:
+    p, q = v
+    for i in (3, 2, 1):
+        s, t = (p, q) if i % 2 else (q, p)
+        p, q = (s + t) ** 2 % m, (s - t) * t % m
+    return p + q
+
+
 @dataclass(frozen=True)
 class Field:
     """A modulus, and the widths that its functions have."""
 
     modulus: int
+    #: One function, in lanes.
+    lanes: bool = False
+
+    @property
+    def functions(self) -> list[tuple[str, int, str, Callable[[list[int], int], int]]]:
+        return [("lanes", 2, LANES, compute_lanes)] if self.lanes else FUNCTIONS
 
     @property
     def bits(self) -> int:
@@ -77,6 +131,8 @@ class Field:
 
     def source(self) -> str:
         text = ""
+        if self.lanes:
+            return LANES.format(n=f"i{self.bits}", w=f"i{self.wide}", m=self.modulus)
         for name, count, body, _ in FUNCTIONS:
             operands = ["%x", "%y"][:count]
             text += f"define i{self.bits} @{name}("
@@ -134,7 +190,9 @@ class Field:
         return rnd.getrandbits(self.bits)
 
 
-BINARY = re.compile(r"(\s*%\S+ = )(add|sub|mul|and|or|xor|shl|lshr) ([a-z ]*)(i\d+) ")
+BINARY = re.compile(
+    r"(\s*%\S+ = )(add|sub|mul|and|or|xor|shl|lshr) ([a-z ]*)(i\d+|<4 x i64>) "
+)
 
 
 def type_of(line: str) -> str | None:
@@ -208,6 +266,71 @@ def change_index(line: str, rnd: random.Random) -> tuple[str, str] | None:
     return line[: found.start(3)] + found[1] + " 0" + line[found.end(3) :], "operand 0"
 
 
+VECTOR = "<4 x i64>"
+
+
+def swap_lanes(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    """Another lane in the place of one that is used."""
+    found = re.search(r"<4 x i32> <(.*?)>", line)
+    if found:
+        lanes = found[1].split(", ")
+        at = rnd.choice([n for n, lane in enumerate(lanes) if lane != "i32 poison"])
+        lanes[at] = f"i32 {rnd.choice([n for n in range(4) if lanes[at] != f'i32 {n}'])}"
+        new = line[: found.start(1)] + ", ".join(lanes) + line[found.end(1) :]
+        return new, f"lane {at} is {lanes[at]}"
+    found = re.search(r"(?:insert|extract)element .*, i64 (\d)$", line)
+    if not found:
+        return None
+    lane = rnd.choice([n for n in range(4) if n != int(found[1])])
+    return line[: found.start(1)] + str(lane), f"lane {found[1]} -> {lane}"
+
+
+def change_lanes(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    """Another constant in all lanes: of a shift, a mask, a product."""
+    found = re.search(r"splat \(i64 (-?\d+)\)", line)
+    if not found:
+        return None
+    old = int(found[1])
+    new = rnd.choice([old + 1, old - 1, old ^ 1 << rnd.randrange(52)])
+    if " lshr " in line or " shl " in line:
+        new = old + rnd.choice([1, -1])
+    text = f"constant of lanes {old} -> {new}"
+    return line[: found.start(1)] + str(new) + line[found.end(1) :], text
+
+
+def change_half(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    old, new = ("52l", "52h") if "52l" in line else ("52h", "52l")
+    return (line.replace(old, new), f"{old} -> {new}") if old in line else None
+
+
+def remove_lane_mask(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r"(\s*%\S+ = )and <4 x i64> (%\S+), ", line)
+    if not found:
+        return None
+    return f"{found[1]}add {VECTOR} {found[2]}, zeroinitializer", "lanes not masked"
+
+
+def drop_lane_sum(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r"(\s*%\S+ = )(?:add|sub) <4 x i64> (%\S+), ", line)
+    if not found:
+        return None
+    return f"{found[1]}add {VECTOR} {found[2]}, zeroinitializer", "carry or term dropped"
+
+
+def shift_arithmetically(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = " = lshr <4 x i64>" in line
+    return (line.replace("lshr", "shl"), "lshr -> shl") if found else None
+
+
+LANE_CHANGES = (
+    swap_lanes,
+    change_lanes,
+    change_half,
+    remove_lane_mask,
+    drop_lane_sum,
+    shift_arithmetically,
+)
+
 SIMPLE = (
     drop_carry,
     change_constant,
@@ -217,6 +340,9 @@ SIMPLE = (
     remove_mask,
     change_index,
 )
+
+
+Change = Callable[[str, random.Random], tuple[str, str] | None]
 
 
 def change_operand(
@@ -239,16 +365,18 @@ def change_operand(
     return f"{head} = {tail}", f"operand {old} -> {new}"
 
 
-def mutate(body: str, rnd: random.Random) -> tuple[str, str]:
+def mutate(
+    body: str, rnd: random.Random, simple: Sequence[Change] = SIMPLE
+) -> tuple[str, str]:
     """Another body, and what is different."""
     lines = body.split("\n")
     while True:
         at = rnd.randrange(len(lines))
-        kind = rnd.randrange(len(SIMPLE) + 1)
-        if kind == len(SIMPLE):
+        kind = rnd.randrange(len(simple) + 1)
+        if kind == len(simple):
             change = change_operand(lines, at, rnd)
         else:
-            change = SIMPLE[kind](lines[at], rnd)
+            change = simple[kind](lines[at], rnd)
         if change and change[0] != lines[at]:
             text = f"{change[1]} in: {lines[at].strip()}"
             return "\n".join([*lines[:at], change[0], *lines[at + 1 :]]), text
@@ -297,7 +425,7 @@ class Experiment:
         return ctypes.CDLL(str(library))
 
     def is_wrong(self, library: ctypes.CDLL, mutant: Mutant, seed: int) -> bool:
-        _, count, _, meaning = FUNCTIONS[mutant.function]
+        _, count, _, meaning = self.field.functions[mutant.function]
         run = getattr(library, f"run.{mutant.name}")
         size = self.field.container
         result = ctypes.create_string_buffer(size)
@@ -320,7 +448,10 @@ def definitions(module: str) -> dict[str, str]:
 
 def run(arguments: argparse.Namespace, scratch: Path) -> int:
     modulus = eval(arguments.modulus, {"__builtins__": {}})
-    field = Field(modulus)
+    field = Field(modulus, arguments.lanes)
+    if field.lanes and not tools.has_ifma():
+        print("no AVX-512 IFMA to run it on")
+        return 0
     chain = Toolchain(arguments.clang, arguments.plugin)
     experiment = Experiment(chain, field, arguments.options, scratch)
     module = experiment.emit()
@@ -333,11 +464,12 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
     old, new = definitions(field.source()), definitions(module)
     before, after, runners, mutants = [], [], [], []
     for number in range(arguments.count):
-        function = number % len(FUNCTIONS)
-        name, count, _, _ = FUNCTIONS[function]
+        function = number % len(field.functions)
+        name, count, _, _ = field.functions[function]
         # The verdict on what is not proven as it is says nothing.
         label = f"{name}.m{number}"
-        body, text = mutate(new[name], rnd)
+        changes = [*SIMPLE, *LANE_CHANGES, *LANE_CHANGES] if field.lanes else SIMPLE
+        body, text = mutate(new[name], rnd, changes)
         before.append(old[name].replace(f"@{name}(", f"@{label}(", 1))
         after.append(body.replace(f"@{name}(", f"@{label}(", 1))
         runners.append(field.runner(label, count))
@@ -372,6 +504,7 @@ def main() -> int:
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--modulus", required=True)
     parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--lanes", action="store_true", help="a loop in lanes")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, cast
 
-from .program import Condition, Expr, Function, Scope, Stmt, Var, block
+from .program import Condition, Expr, Function, If, Scope, Stmt, Var, block
 
 #: How C chooses between x and y by bit, which is 1 for x; u is their type.
 CHOICES = {
@@ -28,6 +29,13 @@ SWAPS = {
     "under if": "if (bit) { u t = a; a = b; b = t; }",
     "array": "u t[2] = {a, b}; a = t[bit]; b = t[1 - bit];",
     "stored at index": "u t[2]; t[bit] = b; t[1 - bit] = a; a = t[1]; b = t[0];",
+    "three places": "u t[3] = {a, b, a}; a = t[bit]; b = t[1 + bit];",
+    "copy of one of two": "struct { u v, w; } t[2] = {{a, b}, {b, a}}, o = t[bit]; "
+    "a = o.v; b = o.w;",
+    "copy to one of two": "struct { u v, w; } t[2] = {{a, b}, {a, b}}, o = {b, a}; "
+    "t[bit] = o; a = t[1].v; b = t[1].w;",
+    "address of one of two": "u t[2] = {a, b}, *p = &t[bit], *q = &t[!bit], c = *p; "
+    "a = c; b = *q;",
     "xor of both": "u t = (a ^ b) & -(u)bit; a ^= t; b ^= t;",
     "difference of both": "u t = (a - b) & -(u)bit; a -= t; b += t;",
 }
@@ -47,6 +55,32 @@ def spelled(text: str, names: dict[str, str]) -> str:
         result.append(names.get(word, word) + c)
         word = ""
     return "".join(result).rstrip()
+
+
+def with_names_exchanged(part: Any, left: str, right: str) -> Any:
+    """PART of a program, with one variable in the place of another."""
+    if isinstance(part, list):
+        return [with_names_exchanged(p, left, right) for p in part]
+    if isinstance(part, str):
+        return {left: right, right: left}.get(part, part)
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    return replace(
+        part,
+        **{
+            f.name: with_names_exchanged(getattr(part, f.name), left, right)
+            for f in fields(part)
+            if f.init
+        },
+    )
+
+
+def either_side(
+    condition: Condition, body: list[Stmt], left: Var, right: Var
+) -> Stmt:
+    """A branch to the same statements, in one of which two variables change places."""
+    other = cast(list[Stmt], with_names_exchanged(body, left.name, right.name))
+    return If(condition, body, other)
 
 
 @dataclass

@@ -638,6 +638,28 @@ class Generator(IdiomGenerator):
             count = Var("s", 32)
         return [For(counter, size, [filled]), For(counter, count, body)]
 
+    def factors(self) -> list[Stmt]:
+        """Multiplies a number by two others that a loop does not change."""
+        rng, modulus = self.rng, self.main
+        counter = self.new_counter()
+        target = self.assignable()
+        others = [v for v in self.variables if v != target]
+        e = self.element_width
+        two: list[Expr] = [
+            rng.choice(others) if others and self.chance(0.8) else Const(self.number(modulus, e), e)
+            for _ in range(2)
+        ]
+        # What may wrap is not taken together, but has to stay right.
+        width = max(target.width, modulus.n, *(f.width for f in two)) + modulus.n + 1
+        width = max(width if self.chance(0.9) else self.wide_width, modulus.n)
+        first, second = (to(f, width) for f in two)
+        product = self.reduce(Binary("*", to(target, width), first), modulus)
+        step = self.reduce(Binary("*", to(product, width), second), modulus)
+        body: list[Stmt] = [Assign(target.name, to(step, target.width))]
+        if self.chance(0.3):
+            return body
+        return [For(counter, rng.choice((3, 7, 20)), body)]
+
     def new_counter(self) -> str:
         self.next_counter += 1
         return f"i{self.next_counter - 1}"
@@ -709,6 +731,8 @@ class Generator(IdiomGenerator):
         body += self.block(rng.randrange(1, 9), rng.choice((1, 2, 2, 3)), nesting)
         if not self.straight and self.chance(0.15):
             body += self.horner()
+        if not self.straight and self.chance(0.15):
+            body += self.factors()
         outputs = self.output_widths
         for number in range(rng.randrange(1, 4)):
             expr = self.element(2) if self.chance(0.4) else rng.choice(self.variables)

@@ -105,6 +105,7 @@ OWN_PASSES = (
     "function(branchless-words)",
     "function(raise-reductions),inline-field-code,lower-reductions",
     "function(raise-reductions,unroll-horner,raise-reductions),lower-reductions",
+    "function(raise-reductions,hoist-factors,raise-reductions),lower-reductions",
     "coerced-integers,function(cancel-coercions),expand-coercions",
     "function(loop(byte-order)),crandall-reduction,mask-selects",
     "crandall-reduction,function(vector-choices),mask-selects",

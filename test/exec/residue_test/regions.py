@@ -6,6 +6,7 @@ inner loops and elements in memory, modulo what has lanes.
 
 from __future__ import annotations
 
+from .choices import either_side
 from .generator import Generator, Modulus
 from .idioms import Loop
 from .program import (
@@ -14,6 +15,7 @@ from .program import (
     Binary,
     Bit,
     Cast,
+    Compare,
     Condition,
     Const,
     Counter,
@@ -25,6 +27,7 @@ from .program import (
     Output,
     SetElement,
     Stmt,
+    Truth,
     Var,
     to,
 )
@@ -43,7 +46,10 @@ LANE_MODULI = (
     (222, 117),
     (383, 187),
     (521, 1),
-    (254, (1 << 254) - 0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47),
+    (
+        254,
+        (1 << 254) - 0x30644E72E131A029B85045B68181585D97816A916871CA8D3C208C16D87CFD47,
+    ),
     (246, (1 << 246) - ((1 << 245) + 12345678901234567)),
 )
 
@@ -127,14 +133,42 @@ class RegionGenerator(Generator):
             return Bit(Counter(self.rng.choice(self.counters)), self.rng.randrange(3))
         return Bit(Var("s", 32), self.rng.randrange(16))
 
+    def equal(self) -> Condition:
+        """Whether two elements are the same, which they often are."""
+        a, b, c = (self.operand(0) for _ in range(3))
+        zero = Const(0, self.element_width)
+        kind = self.rng.randrange(5)
+        if kind < 2:
+            left = self.exact(a, "*", self.exact(b, "+", c))
+            right = self.exact(self.exact(a, "*", b), "+", self.exact(a, "*", c))
+            if kind:
+                # c if a bit is set, which is 0 as often as not.
+                bit = Truth(self.public(), self.element_width)
+                right = self.exact(right, "+", self.exact(bit, "*", c))
+            return Compare("==", left, right)
+        if kind < 3:
+            bit = Truth(self.public(), self.element_width)
+            return Compare("==", self.exact(bit, "*", a), zero)
+        known = (
+            zero
+            if kind < 4
+            else Const(self.number(self.main, self.element_width), self.element_width)
+        )
+        return Compare(self.rng.choice(("==", "!=")), self.formula(1), known)
+
     def part(self, nesting: int) -> list[Stmt]:
         """Rounds, and what may stand between them."""
-        kind = self.rng.randrange(12)
+        kind = self.rng.randrange(14)
         if kind < 5 or nesting <= 0:
             return self.round()
-        if kind < 7:
+        if kind < 7 or kind > 11:
+            elements = self.elements()
+            if kind < 7 and len(elements) > 1 and self.chance(0.3):
+                left, right = self.rng.sample(elements, 2)
+                return [either_side(self.public(), self.round(), left, right)]
             no = self.round() if self.chance(0.4) else []
-            return [If(self.public(), self.round(), no)]
+            condition = self.public() if kind < 7 else self.equal()
+            return [If(condition, self.round(), no)]
         if kind < 9:
             return [self.choice(1, 0)]
         if kind < 10:

@@ -1,12 +1,12 @@
-; As an index, one bit is 0 or -1.
+; As an index, one bit is 0 or -1: the place in front.
 ; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
-; CHECK-NOT:     select
-; CHECK-COUNT-1: load
-; CHECK-NOT:     load
-; CHECK:         ret i72
+; CHECK:         %place = getelementptr i8, ptr %t, i64 16
+; CHECK:         %second = load i72, ptr %t,
+; CHECK:         %first = load i72, ptr %place,
+; CHECK:         %z = select i1 %chosen, i72 %second, i72 %first
 define i72 @toy(i64 %k) {
   %t = alloca [2 x i72], align 16
   call void @fill(ptr %t)
@@ -19,10 +19,10 @@ define i72 @toy(i64 %k) {
 }
 
 ; CHECK-LABEL: define i255 @real(
-; CHECK-NOT:     select
-; CHECK-COUNT-1: load
-; CHECK-NOT:     load
-; CHECK:         ret i255
+; CHECK:         %place = getelementptr i8, ptr %t, i64 32
+; CHECK:         %second = load i255, ptr %t,
+; CHECK:         %first = load i255, ptr %place,
+; CHECK:         %z = select i1 %chosen, i255 %second, i255 %first
 define i255 @real(i64 %k) {
   %t = alloca [2 x i255], align 16
   call void @fill(ptr %t)

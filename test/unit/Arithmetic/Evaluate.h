@@ -94,6 +94,10 @@ private:
     case Instruction::Trunc:
       set(&I, Op(0).trunc(Width));
       return true;
+    case Instruction::ICmp: // Of vectors, which no branch can depend on.
+      set(&I, APInt(1, Op(0) == Op(1)));
+      return I.getType()->isVectorTy() &&
+             cast<ICmpInst>(I).getPredicate() == CmpInst::ICMP_EQ;
     case Instruction::Freeze:
       set(&I, Op(0));
       return true;

@@ -208,6 +208,37 @@ __attribute__((noinline)) static struct values nested(fe a, fe b, uint64_t k,
   return (struct values){{x, y, 0, 0}};
 }
 
+// A point that may be at infinity, or be the other one: branches on whether
+// numbers are zero, the same, or a known one. Half of the sums u and v are the
+// same.
+__attribute__((noinline)) static struct values infinity(fe a, fe b, uint64_t k,
+                                                        int n) {
+  fe x = (fe)((wide)a % p), y = (fe)((wide)b % p), z = 1, t = add(x, 1);
+  for (int i = 0; i < n; i++) {
+    fe xx = square(x), yy = square(y), zz = mul(z, add(y, t));
+    if (zz == 0) {
+      z = add(xx, 1);
+      x = add(yy, t);
+      continue;
+    }
+    fe u = mul(xx, add(yy, zz)), v = add(mul(xx, yy), mul(xx, zz));
+    if (bit(k, i))
+      v = add(v, square(t));
+    if (u == v) {
+      x = mul(yy, u), y = mul(xx, t), z = sub(zz, mul(z, zz));
+      if (z == 1)
+        t = add(t, 1);
+      continue;
+    }
+    fe h = sub(u, v);
+    z = bit(k, i + 3) ? sub(mul(h, u), square(u)) : mul(h, zz);
+    z = add(z, bit(k, i + 3) ? mul(u, v) : 0);
+    x = sub(mul(u, xx), yy);
+    y = sub(mul(v, yy), xx);
+  }
+  return (struct values){{x, y, z, t}};
+}
+
 static uint64_t state = 88172645463325252;
 static uint64_t random64(void) {
   state ^= state << 13;
@@ -254,6 +285,7 @@ int main(void) {
     print("matrices", matrices(a, b, k, n));
     print("nested", nested(a, b, k, n));
     print("sums", sums(a, b, k, n));
+    print("infinity", infinity(a, b, k, n));
   }
   return 0;
 }

@@ -1,0 +1,30 @@
+//===- ChosenPlaces.h - Accesses that a bit decides -------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What reads or writes one of two places of an object with wide numbers on the
+/// stack (ChosenPlace.h) accesses both, and chooses: no address depends on the
+/// bit, and an object of which all places are known becomes registers.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_PASSES_CHOSENPLACES_H
+#define RESIDUE_LIB_PASSES_CHOSENPLACES_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace residue {
+
+/// Loads, stores and copies of \p F. True if something changed.
+bool raiseChosenPlaces(llvm::Function &F);
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_PASSES_CHOSENPLACES_H

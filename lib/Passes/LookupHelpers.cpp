@@ -1,0 +1,229 @@
+//===- LookupHelpers.cpp - Functions that lookups are made of -------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LookupHelpers.h"
+#include "residue/Analysis/ReadablePlaces.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Passes/FlattenBranch.h"
+#include "residue/Passes/InlineFieldCode.h"
+#include "residue/Target/WideInteger.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// What is inlined has at most so many instructions.
+static const unsigned MaxHelperSize = 48;
+/// Helpers call helpers: operators that call operators.
+static const unsigned MaxInlined = 64;
+/// Two words are no number that tables are made for.
+static const uint64_t LeastBytes = 16;
+
+static bool isEquality(Value &V, unsigned Depth) {
+  const unsigned MaxDepth = 8;
+  Value *L, *R;
+  if (Depth > MaxDepth)
+    return false;
+  if (match(&V, m_LogicalAnd(m_Value(L), m_Value(R))) ||
+      match(&V, m_LogicalOr(m_Value(L), m_Value(R))))
+    return isEquality(*L, Depth + 1) && isEquality(*R, Depth + 1);
+  if (match(&V, m_ZExtOrSExt(m_Value(L))) || match(&V, m_Trunc(m_Value(L))) ||
+      match(&V, m_Freeze(m_Value(L))) || match(&V, m_Not(m_Value(L))))
+    return isEquality(*L, Depth + 1);
+  const auto *Compare = dyn_cast<ICmpInst>(&V);
+  if (!Compare || !Compare->isEquality())
+    return false;
+  L = Compare->getOperand(0);
+  if (match(Compare->getOperand(1), m_Zero()) && isEquality(*L, Depth + 1))
+    return true;
+  return L->getType()->isIntegerTy() && !isWideInteger(*L->getType());
+}
+
+bool residue::decidesByEquality(Value &Condition) {
+  return isEquality(Condition, 0);
+}
+
+static bool readsNumbers(const Instruction &I) {
+  if (const auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    const auto *Length = dyn_cast<ConstantInt>(Copy->getLength());
+    return Length && Length->getValue().uge(LeastBytes);
+  }
+  return isa<LoadInst>(I) && isWideInteger(*I.getType());
+}
+
+static bool isReadFrom(const Value &Address) {
+  return any_of(Address.users(), [](const User *U) {
+    return isa<Instruction>(U) && readsNumbers(*cast<Instruction>(U));
+  });
+}
+
+/// A wide number, or the address that one is read from.
+static bool isNumber(const PHINode &Phi) {
+  return isWideInteger(*Phi.getType()) ||
+         (Phi.getType()->isPointerTy() && isReadFrom(Phi));
+}
+
+bool residue::choosesNumbers(const BranchInst &Branch,
+                             const BranchSides &Sides) {
+  if (any_of(Sides.Meeting->phis(), [&](const PHINode &Phi) {
+        return isNumber(Phi) && Phi.getIncomingValueForBlock(Sides.IfTrue) !=
+                                    Phi.getIncomingValueForBlock(Sides.IfFalse);
+      }))
+    return true;
+  return any_of(ArrayRef{Sides.IfTrue, Sides.IfFalse}, [&](BasicBlock *Side) {
+    return Side != Branch.getParent() && any_of(*Side, readsNumbers);
+  });
+}
+
+static bool hasChoice(const Function &F) {
+  auto IsOfAddresses = [](const Instruction &I) {
+    return isa<SelectInst>(I) && I.getType()->isPointerTy() && isReadFrom(I);
+  };
+  if (any_of(instructions(F), IsOfAddresses))
+    return true;
+  return any_of(F, [](const BasicBlock &BB) {
+    const auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
+    return Sides && choosesNumbers(*Branch, Sides);
+  });
+}
+
+/// \p Tag, of a member of a struct, is that of a _BitInt.
+static bool isBitInt(const MDNode *Tag) {
+  const auto *Type = Tag && Tag->getNumOperands() > 1
+                         ? dyn_cast<MDNode>(Tag->getOperand(1))
+                         : nullptr;
+  const auto *Name = Type && Type->getNumOperands()
+                         ? dyn_cast<MDString>(Type->getOperand(0))
+                         : nullptr;
+  return Name && Name->getString().contains("_BitInt(");
+}
+
+static bool copiesNumbers(const Instruction &I) {
+  const MDNode *Members = I.getMetadata(LLVMContext::MD_tbaa_struct);
+  if (!Members || !isa<MemTransferInst>(I))
+    return false;
+  // Offset, size and tag of each.
+  for (unsigned At = 0; At + 2 < Members->getNumOperands(); At += 3) {
+    auto *Size = mdconst::dyn_extract<ConstantInt>(Members->getOperand(At + 1));
+    if (Size && Size->getValue().ugt(LeastBytes) &&
+        isBitInt(dyn_cast<MDNode>(Members->getOperand(At + 2))))
+      return true;
+  }
+  return false;
+}
+
+bool residue::copiesNumbers(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return ::copiesNumbers(I); });
+}
+
+static bool isSmall(const Function &F) {
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> Loops;
+  FindFunctionBackedges(F, Loops);
+  return Loops.empty() && F.getInstructionCount() <= MaxHelperSize &&
+         none_of(instructions(F), [](const Instruction &I) {
+           return isRaisedCall(I) || isWideDivision(I);
+         });
+}
+
+/// \p F chooses by a comparison, between numbers or what calls say.
+static bool hasLookup(Function &F) {
+  auto IsOfCalls = [](BasicBlock *Side) {
+    return any_of(*Side, [](const Instruction &I) {
+      return isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !isRaisedCall(I);
+    });
+  };
+  for (Instruction &I : instructions(F)) {
+    auto *Select = dyn_cast<SelectInst>(&I);
+    if (Select && Select->getType()->isPointerTy() &&
+        decidesByEquality(*Select->getCondition()))
+      return true;
+    auto *Branch = dyn_cast<BranchInst>(&I);
+    BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
+    if (Sides && decidesByEquality(*Branch->getCondition()) &&
+        (choosesNumbers(*Branch, Sides) || IsOfCalls(Sides.IfTrue) ||
+         IsOfCalls(Sides.IfFalse)))
+      return true;
+  }
+  return false;
+}
+
+static CallBase *nextHelper(Function &F, FunctionAnalysisManager &AM) {
+  bool HasLookup = hasLookup(F);
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (Callee && Callee != &F && !Callee->isDeclaration() &&
+        (HasLookup || hasChoice(*Callee)) && isSmall(*Callee) &&
+        canInlineCall(*Call, AM))
+      return Call;
+  }
+  return nullptr;
+}
+
+bool residue::inlineLookupHelpers(Function &F, FunctionAnalysisManager &AM) {
+  unsigned Count = 0;
+  while (CallBase *Call = Count < MaxInlined ? nextHelper(F, AM) : nullptr) {
+    InlineFunctionInfo Info;
+    if (!InlineFunction(*Call, Info, /*MergeAttributes=*/true,
+                        /*CalleeAAR=*/nullptr, /*InsertLifetime=*/false)
+             .isSuccess())
+      break;
+    ++Count;
+  }
+  if (!Count)
+    return false;
+  AM.invalidate(F, PreservedAnalyses::none());
+  AM.invalidate(F, SROAPass(SROAOptions::ModifyCFG).run(F, AM));
+  return true;
+}
+
+/// Bytes that every caller of \p A's function passes the address of.
+static uint64_t bytesPassed(const Argument &A, FunctionAnalysisManager &AM) {
+  const Function &F = *A.getParent();
+  uint64_t Least = UINT64_MAX;
+  for (const User *U : F.users()) {
+    auto *Call = const_cast<CallBase *>(cast<CallBase>(U));
+    Function &Caller = *Call->getFunction();
+    if (Caller.hasOptNone())
+      return 0;
+    ReadablePlaces Places(Caller, AM.getResult<ScalarEvolutionAnalysis>(Caller),
+                          AM.getResult<DominatorTreeAnalysis>(Caller));
+    Value *Passed = Call->getArgOperand(A.getArgNo());
+    Least = std::min(Least, Places.bytesBehind(*Passed, *Call->getParent()));
+  }
+  return Least == UINT64_MAX ? 0 : Least;
+}
+
+bool residue::learnSizes(Function &F, FunctionAnalysisManager &AM) {
+  if (!F.hasLocalLinkage() || F.hasAddressTaken() || F.isVarArg() ||
+      !hasChoice(F))
+    return false;
+  bool Changed = false;
+  for (Argument &A : F.args()) {
+    if (!A.getType()->isPointerTy() || A.hasPassPointeeByValueCopyAttr())
+      continue;
+    uint64_t Bytes = bytesPassed(A, AM);
+    if (Bytes <= A.getDereferenceableBytes())
+      continue;
+    A.addAttr(Attribute::getWithDereferenceableBytes(F.getContext(), Bytes));
+    Changed = true;
+  }
+  return Changed;
+}

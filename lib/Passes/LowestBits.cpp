@@ -1,0 +1,57 @@
+//===- LowestBits.cpp - Whether numbers are odd ---------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LowestBits.h"
+#include "residue/Analysis/InsertionPoint.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// In a block that is never reached, walks up could go round and round.
+static constexpr unsigned MaxSteps = 16;
+
+LowestBits::Condition LowestBits::conditionOf(Value *Decides) {
+  Condition C;
+  Value *Inner;
+  for (unsigned Step = 0; Step != MaxSteps; ++Step, Decides = Inner) {
+    const APInt *K;
+    if (match(Decides, m_CombineOr(m_ZExtOrSExt(m_Value(Inner)),
+                                   m_CombineOr(m_Trunc(m_Value(Inner)),
+                                               m_Neg(m_Value(Inner))))))
+      continue;
+    if (match(Decides, m_CombineOr(m_Xor(m_Value(Inner), m_APInt(K)),
+                                   m_Add(m_Value(Inner), m_APInt(K)))) ||
+        match(Decides, m_Sub(m_APInt(K), m_Value(Inner)))) {
+      C.Inverted ^= (*K)[0];
+      continue;
+    }
+    break;
+  }
+  C.Bit = Decides->getType()->isIntegerTy(1) ? Decides : lowestBit(*Decides);
+  return C;
+}
+
+Value *LowestBits::lowestBit(Value &V) {
+  Value *&Bit = Known[&V];
+  if (Bit)
+    return Bit;
+  std::optional<BasicBlock::iterator> Place = placeBehind(V, F);
+  if (!Place)
+    return nullptr;
+  IRBuilder<> B((*Place)->getParent(), *Place);
+  return Bit = B.CreateTrunc(&V, B.getInt1Ty(), "chosen");
+}
+
+Value *residue::createSelect(IRBuilder<> &B, const LowestBits::Condition &C,
+                             Value *IfOdd, Value *IfEven) {
+  if (C.Inverted)
+    std::swap(IfOdd, IfEven);
+  return B.CreateSelect(C.Bit, IfOdd, IfEven);
+}

@@ -1,0 +1,36 @@
+//===- LaneComparisons.cpp - Which comparisons stay in lanes
+//-----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneComparisons.h"
+
+using namespace llvm;
+using namespace residue;
+
+LaneRegion::Tests residue::findComparisons(
+    ArrayRef<LaneRegion> Regions, const WebSchedule &Schedule,
+    const LoopInfo &LI, std::shared_ptr<const LimbArithmetic> Arithmetic,
+    function_ref<bool(const ResidueNode &, const Loop &)> IsConverted) {
+  LaneRegion::Tests Tests;
+  for (const ResidueNode *Node : Schedule.order()) {
+    if (Node->Kind != NodeKind::Equal)
+      continue;
+    const Loop *L = LI.getLoopFor(cast<Instruction>(Node->V)->getParent());
+    if (!L || all_of(Node->Operands, [&](const ResidueNode *Operand) {
+          return !Operand->isOperation() || IsConverted(*Operand->named(), *L);
+        }))
+      continue;
+    auto PlaceOf = [&](const ResidueNode *Operand) {
+      return LaneRegion::placeOf(Operand, Regions);
+    };
+    if (std::optional<LaneTest> Test =
+            LaneTest::find(*Node, PlaceOf, Arithmetic))
+      Tests.try_emplace(Node, std::move(*Test));
+  }
+  return Tests;
+}

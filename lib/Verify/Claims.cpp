@@ -1,0 +1,348 @@
+//===- Claims.cpp - What is claimed of phi nodes --------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InductionState.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// Intervals that grew so often grow to a whole number of bits next, and then
+/// to all. Those of elements are narrow: a few rounds find them, where those of
+/// counters would take one for each iteration.
+static const unsigned SmallSteps = 6, LargeSteps = 9;
+
+bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
+
+/// The vectors of a block whose lanes are elements of so many bits have a limb
+/// each; what is left over is none of them.
+std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
+  std::vector<Slot> Result;
+  std::vector<const PHINode *> Vectors;
+  for (const PHINode &Phi : Blocks[Number].Target.front()->phis()) {
+    if (S.Target.widthOf(Phi.getType()))
+      Result.push_back({{&Phi}, 0});
+    else if (isa<FixedVectorType>(Phi.getType()) &&
+             S.Target.widthOf(Phi.getType()->getScalarType()) &&
+             (Vectors.empty() || Vectors[0]->getType() == Phi.getType()))
+      Vectors.push_back(&Phi);
+  }
+  if (Vectors.empty())
+    return Result;
+  const auto *Type = cast<FixedVectorType>(Vectors[0]->getType());
+  unsigned Bits = Moduli[0].odd().getActiveBits();
+  unsigned Limbs = divideCeil(Bits, Type->getScalarSizeInBits() * 13 / 16);
+  if (Vectors.size() % Limbs)
+    Limbs = 1;
+  for (size_t First = 0; First != Vectors.size(); First += Limbs)
+    for (unsigned Lane = 0; Lane != Type->getNumElements(); ++Lane) {
+      Slot All = {{}, Lane};
+      All.Phis.append(Vectors.begin() + First, Vectors.begin() + First + Limbs);
+      Result.push_back(std::move(All));
+    }
+  return Result;
+}
+
+/// What enters on \p E; null for poison.
+LaneList Induction::incoming(State &S, const Slot &Phi,
+                             const BlockPair::Edge &E) {
+  LaneList Result;
+  for (const PHINode *P : Phi.Phis) {
+    const Value *V = P->getIncomingValueForBlock(E.TargetFrom);
+    Word *Limb =
+        Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane] : S.Target.valueOf(V);
+    Result.push_back(Limb ? S.W.Words.copy(Limb) : nullptr);
+  }
+  return Result;
+}
+
+/// The limbs, or the one number.
+static SmallVector<Number, 5> limbsOf(Words &Words, const LaneList &V,
+                                      const Shape &As) {
+  SmallVector<Number, 5> Result;
+  if (As.Limbs == 1 || V.size() > 1) {
+    for (Word *Limb : V)
+      Result.push_back(Words.bits(Limb));
+    return Result;
+  }
+  for (unsigned I = 0; I != As.Limbs; ++I)
+    Result.push_back(
+        Words.bits(Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride)));
+  return Result;
+}
+
+Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
+  Polynomial Sum;
+  unsigned Weight = 0;
+  for (const Number &Limb : limbsOf(S.W.Words, V, As)) {
+    Sum = Sum + Limb.Z.scaled(Weight);
+    Weight += As.Radix;
+  }
+  return S.W.Known.resolved(Sum.scaled(-int(As.Factor)));
+}
+
+bool Induction::isCongruent(State &S, const Polynomial &Source,
+                            const LaneList &Target, const Claim &C) {
+  Residues &Ring = S.W.Rings[C.Ring];
+  return Ring.same(Ring.of(S.W.Known.resolved(Source)),
+                   Ring.of(valueOf(S, Target, C.As)));
+}
+
+SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
+                                             const Shape &As) {
+  SmallVector<Interval, 1> Result;
+  for (const Number &Limb : limbsOf(S.W.Words, V, As)) {
+    bool IsWhole = As.Limbs == 1 || V.size() > 1;
+    Interval Width = {0, Dyadic::pow2(IsWhole ? V[0]->Width : As.Stride) -
+                             Dyadic(1)};
+    Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
+  }
+  return Result;
+}
+
+/// The largest element of the smallest ring that the number may be of.
+Dyadic Induction::largestOf(const Interval &Range, unsigned Width) const {
+  Dyadic Largest = 0;
+  for (const Dyadic &M : Moduli)
+    if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)
+      if (Largest.isZero() || M <= Largest)
+        Largest = M - Dyadic(1);
+  return Largest;
+}
+
+/// Any element may come, whatever the first one is: \p Least is the largest.
+void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
+                            const Dyadic &Least, unsigned Width) {
+  if (B.Ranges.size() != Ranges.size()) {
+    B.Ranges.clear();
+    for (const Interval &I : Ranges)
+      B.Ranges.push_back(Least.isZero() ? I : Interval{0, max(I.Hi, Least)});
+    Changed = true;
+    return;
+  }
+  bool Grows = false;
+  for (auto [Old, New] : zip(B.Ranges, Ranges)) {
+    if (New.isWithin(Old.Lo, Old.Hi))
+      continue;
+    Grows = true;
+    Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
+    if (Width > 64 && B.Widened < SmallSteps)
+      continue;
+    Old.Lo = 0;
+    unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
+    if (Width <= 64 ? B.Widened > 0 : B.Widened >= LargeSteps)
+      Bits = Width;
+    Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
+  }
+  B.Widened += Grows;
+  Changed |= Grows;
+}
+
+/// A symbol for a phi node of which \p B is claimed.
+LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
+                           unsigned Limbs) {
+  if (B.IsPoison)
+    return LaneList(Limbs, nullptr);
+  Claim C = B.Claims.empty() ? Claim() : B.Claims[0];
+  Words &Words = S.W.Words;
+  auto RangeOf = [&](unsigned I, unsigned Bits) {
+    Interval Full = {0, Dyadic::pow2(Bits) - Dyadic(1)};
+    return I < B.Ranges.size() ? B.Ranges[I].meet(Full) : Full;
+  };
+  LaneList Result;
+  if (C.What == Claim::Bounded) {
+    for (unsigned I = 0; I != Limbs; ++I)
+      Result.push_back(Words.input(Width, S.W.Known.fresh(RangeOf(I, Width))));
+    return Result;
+  }
+  Number Of = Words.bits(S.Source.valueOf(C.Of));
+  if (C.What == Claim::Equal)
+    return {Words.of(Width, Of.Z, Of.Range)};
+  Residues &Ring = S.W.Rings[C.Ring];
+  if (Of.Range.Hi < Ring.modulus())
+    S.W.addElement(C.Ring, Of);
+  // The highest limb is what the others leave of the element.
+  Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
+  Word *Sum = nullptr;
+  for (unsigned I = 0; I != C.As.Limbs; ++I) {
+    unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
+    Symbol Limb = S.W.Known.fresh(RangeOf(I, Bits));
+    if (I + 1 == C.As.Limbs)
+      Ring.define(Limb, Ring.of(Rest.scaled(-int(I * C.As.Radix))));
+    else
+      Rest = Rest - Polynomial::of(Limb).scaled(I * C.As.Radix);
+    Word *V = Words.input(Bits, Limb);
+    Result.push_back(V);
+    if (C.As.Limbs > 1 && Limbs == 1)
+      V = Words.shl(Words.zext(V, Width), I * C.As.Stride);
+    if (Limbs == 1)
+      Sum = Sum ? Words.bitOr(Sum, V) : V;
+  }
+  return Limbs == 1 ? LaneList{Sum} : Result;
+}
+
+/// What \p Phi may be: what it is said to be, the one in the same place of
+/// those that nothing is said of, and all others.
+std::vector<const PHINode *> Induction::candidates(unsigned Number,
+                                                   const PHINode &Phi) const {
+  std::vector<const PHINode *> New, Others;
+  if (auto At = Kept.find(&Phi); At != Kept.end())
+    Others.push_back(At->second);
+  for (const PHINode &Of : Blocks[Number].Source.front()->phis()) {
+    bool IsKept = any_of(Kept, [&](const auto &K) { return K.second == &Of; });
+    (IsKept ? Others : New).push_back(&Of);
+  }
+  unsigned Place = 0;
+  for (const PHINode &Other : Blocks[Number].Target.front()->phis()) {
+    if (&Other == &Phi)
+      break;
+    Place += !Kept.count(&Other);
+  }
+  if (Place < New.size())
+    std::rotate(New.begin(), New.begin() + Place, New.end());
+  bool IsNew = !Kept.count(&Phi);
+  New.insert(IsNew ? New.end() : New.begin(), Others.begin(), Others.end());
+  return New;
+}
+
+/// How \p Width bits may hold an element of \p Bits bits, the likely ways
+/// first: of limbs those with as few bits as will do.
+static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
+  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0}}, Wide, Narrow, Others;
+  if (Width < Bits)
+    return Shapes;
+  for (unsigned Word : {64, 32, 16, 8})
+    if (unsigned Factor = (Bits + Word - 1) / Word * Word; Factor <= Width)
+      Shapes.push_back({1, 0, 0, Factor});
+  // Limbs with spare bits, in words of Stride bits.
+  for (unsigned Stride : {64, 32, 16, 8}) {
+    unsigned Limbs = Width / Stride;
+    if (Limbs < 2 || Width % Stride)
+      continue;
+    unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2 + 1);
+    for (unsigned Radix = Least; Radix < Stride && (Limbs - 1) * Radix < Bits;
+         ++Radix)
+      (Radix > Least            ? Others
+       : Width >= Bits + Stride ? Wide
+                                : Narrow)
+          .push_back({Limbs, Stride, Radix, 0});
+  }
+  // One that is wider than an integer needs to be has limbs.
+  Wide.append(Shapes);
+  Wide.append(Narrow);
+  Wide.append(Others);
+  return Wide;
+}
+
+/// Claims of which all that has arrived is true.
+void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
+  Belief &B = Beliefs[Phi];
+  B.HasClaims = true;
+  unsigned Limbs = Phi.Phis.size();
+  unsigned Stride = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
+  unsigned Width = Limbs * Stride;
+  for (const State::Arrival &A : S.Arrivals[Number])
+    B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
+  if (B.IsPoison)
+    return;
+  std::vector<Claim> Tried;
+  for (const PHINode *Of : candidates(Number, *Phi.Phis[0])) {
+    unsigned OfWidth = S.Source.widthOf(Of->getType());
+    if (OfWidth == Width && Limbs == 1)
+      Tried.push_back({Claim::Equal, Of, {}});
+    for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
+      unsigned Bits = Moduli[Ring].odd().getActiveBits();
+      if (Width >= Bits && OfWidth + 1 >= Bits)
+        for (const Shape &As : shapesOf(Width, Bits))
+          if (Limbs == 1 || As.Stride == Stride)
+            Tried.push_back({Claim::Congruent, Of, As, Ring});
+    }
+  }
+  FactTables Here = S.W.Known.save();
+  for (const Claim &C : Tried) {
+    bool Holds = true;
+    for (const State::Arrival &A : S.Arrivals[Number]) {
+      S.W.Known.restore(A.Known);
+      Holds = Holds && fulfils(S, C, Phi, *A.E);
+    }
+    if (Holds)
+      B.Claims.push_back(C);
+  }
+  B.Ranges.clear();
+  B.Widened = 0;
+  Changed = true;
+  for (const State::Arrival &A : S.Arrivals[Number]) {
+    S.W.Known.restore(A.Known);
+    enterOn(S, Phi, *A.E, /*IsBack=*/false);
+  }
+  S.W.Known.restore(Here);
+}
+
+/// Small numbers are limbs of any radix, and of more than one element: lanes
+/// have the radix that is possible for all of them, and another element each,
+/// as far as there are enough.
+void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
+  std::vector<Belief *> Lanes;
+  for (const Slot &Phi : Slots)
+    if (Phi.isLane() && !Beliefs[Phi].Claims.empty())
+      Lanes.push_back(&Beliefs[Phi]);
+  llvm::stable_sort(Lanes, [](const Belief *A, const Belief *B) {
+    return A->Claims.size() < B->Claims.size();
+  });
+  std::set<const PHINode *> Taken;
+  for (Belief *B : Lanes) {
+    erase_if(B->Claims, [&](const Claim &C) {
+      return !all_of(Lanes, [&](const Belief *Other) {
+        return any_of(Other->Claims, [&](const Claim &D) {
+          return D.As.Limbs == C.As.Limbs && D.As.Radix == C.As.Radix;
+        });
+      });
+    });
+    llvm::stable_sort(B->Claims, [&](const Claim &C, const Claim &D) {
+      return Taken.count(C.Of) < Taken.count(D.Of);
+    });
+    if (!B->Claims.empty())
+      Taken.insert(B->Claims[0].Of);
+  }
+}
+
+bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
+                        const BlockPair::Edge &E) {
+  if (C.What == Claim::Bounded)
+    return true;
+  Number A = S.W.Words.bits(S.W.Words.copy(
+      S.Source.valueOf(C.Of->getIncomingValueForBlock(E.SourceFrom))));
+  LaneList B = incoming(S, Phi, E);
+  if (C.What == Claim::Equal)
+    return !S.W.difference(A, S.W.Words.bits(B[0]));
+  return isCongruent(S, A.Z, B, C);
+}
+
+/// A claim with alternatives may be what made another one fail, so it goes
+/// first.
+void Induction::dropRefuted() {
+  bool HasChanged = false;
+  bool HasChoice = any_of(Beliefs, [](const auto &Known) {
+    return Known.second.IsRefuted && Known.second.Claims.size() > 1;
+  });
+  for (auto &Known : Beliefs) {
+    Belief &B = Known.second;
+    if (!B.IsRefuted || (HasChoice && B.Claims.size() == 1))
+      continue;
+    B.Claims.erase(B.Claims.begin());
+    B.Ranges.clear();
+    B.Widened = 0;
+    B.WasRefuted = HasChanged = true;
+  }
+  // What arrives elsewhere was computed from what was refuted.
+  for (auto &Known : Beliefs)
+    if (HasChanged && Known.second.Claims.empty() && !Known.second.WasRefuted)
+      Known.second.HasClaims = false;
+}

@@ -1,0 +1,47 @@
+//===- InductionState.h - What is known in a round --------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Of the induction over blocks: both functions as far as they were run, and
+/// what was known where.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_INDUCTIONSTATE_H
+#define RESIDUE_LIB_VERIFY_INDUCTIONSTATE_H
+
+#include "Induction.h"
+#include "llvm/IR/Module.h"
+
+namespace residue::proof {
+
+/// A round: what both functions are so far.
+struct Induction::State {
+  State(const llvm::Function &After, llvm::ArrayRef<Dyadic> Moduli,
+        Strategy How)
+      : W(Moduli, How),
+        // The copy of a function that was may have no module any more.
+        Source(W, After.getParent()->getDataLayout(), true),
+        Target(W, After.getParent()->getDataLayout(), false) {}
+
+  World W;
+  Evaluator Source, Target;
+  /// What was known at the end of each block.
+  std::vector<FactTables> Known;
+  /// What enters phi nodes of the rewritten function on the edges that were
+  /// taken: kept for the claims, with the facts of that place.
+  struct Arrival {
+    const BlockPair::Edge *E;
+    FactTables Known;
+  };
+  std::map<unsigned, std::vector<Arrival>> Arrivals;
+};
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_INDUCTIONSTATE_H

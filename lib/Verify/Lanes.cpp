@@ -1,0 +1,252 @@
+//===- Lanes.cpp - What vector instructions do ----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lanes.h"
+#include "Operations.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+using Lanes = std::optional<LaneList>;
+
+/// Low parts that are made meanwhile are those of lanes.
+namespace {
+class LaneScope {
+public:
+  explicit LaneScope(Facts &F) : Known(F) { Known.setInLanes(true); }
+  LaneScope(const LaneScope &) = delete;
+  LaneScope &operator=(const LaneScope &) = delete;
+  ~LaneScope() { Known.setInLanes(false); }
+
+private:
+  Facts &Known;
+};
+} // namespace
+
+static const FixedVectorType *vectorType(const Type *T) {
+  const auto *Vector = dyn_cast<FixedVectorType>(T);
+  return Vector && Vector->getElementType()->isIntegerTy() ? Vector : nullptr;
+}
+
+/// The same for each lane; poison where an operand is.
+static Lanes forEach(const LaneList &X, const LaneList &Y,
+                     function_ref<Word *(Word *, Word *)> Do) {
+  LaneList Result;
+  for (auto [A, B] : zip_equal(X, Y)) {
+    Result.push_back(A && B ? Do(A, B) : nullptr);
+    if (A && B && !Result.back())
+      return std::nullopt;
+  }
+  return Result;
+}
+
+/// c x + (1 - c) y; of a constant c what is not chosen may be poison.
+static Word *chosen(Frame &F, Word *Condition, Word *X, Word *Y) {
+  if (!Condition)
+    return nullptr;
+  if (std::optional<APInt> C = F.Words.constantOf(Condition))
+    return C->isZero() ? Y : X;
+  return X && Y ? F.Words.select(Condition, X, Y) : nullptr;
+}
+
+static Lanes evaluateSelect(Frame &F, const Instruction &I) {
+  LaneList X = F.lanesOf(I.getOperand(1)), Y = F.lanesOf(I.getOperand(2));
+  const Value *Condition = I.getOperand(0);
+  LaneList C = Condition->getType()->isVectorTy()
+                   ? F.lanesOf(Condition)
+                   : LaneList(X.size(), F.valueOf(Condition));
+  LaneList Result;
+  for (auto [Bit, A, B] : zip(C, X, Y))
+    Result.push_back(chosen(F, Bit, A, B));
+  return Result;
+}
+
+static Lanes evaluateShuffle(Frame &F, const ShuffleVectorInst &I) {
+  LaneList From = F.lanesOf(I.getOperand(0));
+  append_range(From, F.lanesOf(I.getOperand(1)));
+  LaneList Result;
+  for (int Lane : I.getShuffleMask())
+    Result.push_back(Lane < 0 ? nullptr : From[Lane]);
+  return Result;
+}
+
+static std::optional<unsigned> indexOf(const Value *V, size_t Lanes) {
+  const auto *Index = dyn_cast<ConstantInt>(V);
+  if (!Index || Index->getValue().uge(Lanes))
+    return std::nullopt;
+  return Index->getZExtValue();
+}
+
+static Lanes evaluateInsert(Frame &F, const InsertElementInst &I) {
+  LaneList Result = F.lanesOf(I.getOperand(0));
+  std::optional<unsigned> Lane = indexOf(I.getOperand(2), Result.size());
+  if (!Lane)
+    return std::nullopt;
+  Result[*Lane] = F.valueOf(I.getOperand(1));
+  return Result;
+}
+
+/// The lowest lane has the lowest bits.
+static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
+  const FixedVectorType *To = vectorType(I.getType());
+  unsigned Width = F.widthOf(I.getOperand(0)->getType());
+  if (!To || !Width || F.DL.isBigEndian())
+    return std::nullopt;
+  Word *V = F.valueOf(I.getOperand(0));
+  unsigned Bits = To->getScalarSizeInBits();
+  LaneList Result;
+  for (unsigned Lane = 0; Lane != To->getNumElements(); ++Lane)
+    Result.push_back(F.Words.trunc(F.Words.lshr(V, Lane * Bits), Bits));
+  return Result;
+}
+
+/// x or y, and a name if it is neither a number nor a multiple of a product.
+static Word *factor(Frame &F, Word *V, bool Name) {
+  Word *Low = F.Words.trunc(V, 52);
+  if (Name)
+    F.Words.nameLimb(Low);
+  return Low;
+}
+
+/// z + the lower or the upper 52 bits of x y, of the low 52 bits of both.
+static Word *multiplyAdd(Frame &F, bool UpperHalf, Word *Z, Word *X, Word *Y) {
+  bool Name = !F.Words.constantOf(X) && !F.Words.constantOf(Y);
+  Word *Product = F.Words.mul(F.Words.zext(factor(F, X, Name), 104),
+                              F.Words.zext(factor(F, Y, Name), 104));
+  Word *Half =
+      F.Words.trunc(UpperHalf ? F.Words.lshr(Product, 52) : Product, 52);
+  return F.Words.add(Z, F.Words.zext(Half, 64));
+}
+
+static Lanes evaluateMultiplyAdd(Frame &F, const CallBase &Call, bool Upper) {
+  LaneList Sums = F.lanesOf(Call.getArgOperand(0));
+  LaneList X = F.lanesOf(Call.getArgOperand(1));
+  LaneList Y = F.lanesOf(Call.getArgOperand(2));
+  LaneList Result;
+  for (auto [Z, A, B] : zip_equal(Sums, X, Y))
+    Result.push_back(Z && A && B ? multiplyAdd(F, Upper, Z, A, B) : nullptr);
+  return Result;
+}
+
+/// The lane that \p Order says: a, or a + b where c is set; null if it is
+/// poison, and nothing if it is not known.
+static std::optional<Word *> permuted(Frame &F, const LaneList &From,
+                                      Word *Order) {
+  if (!Order)
+    return nullptr;
+  auto At = [&](int64_t Lane) { return From[Lane & (From.size() - 1)]; };
+  Polynomial P = F.Known.resolved(F.Words.bits(Order).Z);
+  std::optional<int64_t> Start = P.factorOf({}).small();
+  if (!Start)
+    return std::nullopt;
+  Polynomial Rest = P - Polynomial(Dyadic(*Start));
+  if (Rest.isZero())
+    return At(*Start);
+  if (Rest.terms().size() != 1 || Rest.terms()[0].Product.size() != 1)
+    return std::nullopt;
+  Polynomial C = Polynomial::of(Rest.terms()[0].Product[0]);
+  std::optional<int64_t> Step = Rest.terms()[0].Factor.small();
+  if (!Step || !F.Known.bound(C).isWithin(0, 1))
+    return std::nullopt;
+  return chosen(F, F.Words.of(1, C, Interval{0, 1}), At(*Start + *Step),
+                At(*Start));
+}
+
+static Lanes evaluatePermutation(Frame &F, const CallBase &Call) {
+  LaneList From = F.lanesOf(Call.getArgOperand(0)), Result;
+  for (Word *Order : F.lanesOf(Call.getArgOperand(1))) {
+    std::optional<Word *> Lane = permuted(F, From, Order);
+    if (!Lane)
+      return std::nullopt;
+    Result.push_back(*Lane);
+  }
+  return Result;
+}
+
+static Lanes evaluateFunnel(Frame &F, const CallBase &Call, bool IsLeft) {
+  LaneList Shifts = F.lanesOf(Call.getArgOperand(2));
+  unsigned Place = 0;
+  return forEach(F.lanesOf(Call.getArgOperand(0)),
+                 F.lanesOf(Call.getArgOperand(1)), [&](Word *A, Word *B) {
+                   Word *By = Shifts[Place++];
+                   std::optional<APInt> C;
+                   if (By)
+                     C = F.Words.constantOf(By);
+                   unsigned Bits = C ? C->urem(A->Width) : 0;
+                   if (!Bits)
+                     return static_cast<Word *>(nullptr);
+                   return F.Words.funnel(A, B, IsLeft ? Bits : A->Width - Bits);
+                 });
+}
+
+static Lanes evaluateCall(Frame &F, const CallBase &Call) {
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::x86_avx512_vpmadd52l_uq_256:
+    return evaluateMultiplyAdd(F, Call, /*Upper=*/false);
+  case Intrinsic::x86_avx512_vpmadd52h_uq_256:
+    return evaluateMultiplyAdd(F, Call, /*Upper=*/true);
+  case Intrinsic::x86_avx512_permvar_di_256:
+    return evaluatePermutation(F, Call);
+  case Intrinsic::fshl:
+    return evaluateFunnel(F, Call, /*IsLeft=*/true);
+  case Intrinsic::fshr:
+    return evaluateFunnel(F, Call, /*IsLeft=*/false);
+  default:
+    return std::nullopt;
+  }
+}
+
+static Lanes evaluateVector(Frame &F, const Instruction &I) {
+  if (isa<BinaryOperator>(I))
+    return forEach(F.lanesOf(I.getOperand(0)), F.lanesOf(I.getOperand(1)),
+                   [&](Word *A, Word *B) {
+                     F.Words.nameMask(A);
+                     F.Words.nameMask(B);
+                     return evaluateBinary(F, I, A, B);
+                   });
+  if (isa<SelectInst>(I))
+    return evaluateSelect(F, I);
+  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
+    return evaluateShuffle(F, *Shuffle);
+  if (const auto *Insert = dyn_cast<InsertElementInst>(&I))
+    return evaluateInsert(F, *Insert);
+  if (isa<BitCastInst>(I))
+    return evaluateBitCast(F, I);
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    return evaluateCall(F, *Call);
+  return std::nullopt;
+}
+
+bool residue::proof::evaluateLanes(Frame &F, const Instruction &I) {
+  LaneScope Scope(F.Known);
+  if (const auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
+    if (!vectorType(Extract->getVectorOperandType()))
+      return false;
+    LaneList From = F.lanesOf(Extract->getVectorOperand());
+    std::optional<unsigned> Lane =
+        indexOf(Extract->getIndexOperand(), From.size());
+    if (!Lane || !From[*Lane])
+      F.fail("a lane that is not read", &I);
+    else
+      F.define(I, From[*Lane]);
+    return true;
+  }
+  if (!vectorType(I.getType()))
+    return false;
+  Lanes Result = evaluateVector(F, I);
+  if (Result)
+    F.defineLanes(I, std::move(*Result));
+  else
+    F.fail("an instruction that is not read", &I);
+  return true;
+}
