@@ -241,6 +241,26 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
   return Wide;
 }
 
+void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
+                        bool IsBack) {
+  Belief &B = Beliefs[Phi];
+  // Of a new claim the first round begins with what enters from outside.
+  if (IsBack && B.Ranges.empty())
+    return;
+  Shape As = B.Claims.empty() ? Shape() : B.Claims[0].As;
+  LaneList V = incoming(S, Phi, E);
+  Dyadic Least = 0;
+  if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
+    Least =
+        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.Radix)) -
+        Dyadic(1);
+  // Limbs in lanes are narrow, as elements are: what they are added to keeps
+  // differences from being negative.
+  enterRanges(B, rangesOf(S, V, As), Least,
+              As.Limbs == 1 || V.size() > 1 ? V.size() * V[0]->Width
+                                            : As.Stride);
+}
+
 /// Claims of which all that has arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
   Belief &B = Beliefs[Phi];
