@@ -14,6 +14,8 @@
 using namespace llvm;
 using namespace residue::proof;
 
+static bool evaluateAsmPair(Frame &F, const CallInst &Call);
+
 bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
   if (const auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
     auto At = F.Pairs.find(Extract->getAggregateOperand());
@@ -25,6 +27,8 @@ bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
     F.define(I, V);
     return true;
   }
+  if (const auto *Asm = dyn_cast<CallInst>(&I); Asm && Asm->isInlineAsm())
+    return evaluateAsmPair(F, *Asm);
   const auto *Call = dyn_cast<WithOverflowInst>(&I);
   if (!Call || !Call->getLHS()->getType()->isIntegerTy())
     return false;
@@ -82,29 +86,88 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   return F.opaque(Call);
 }
 
-/// x - k, and k again where that borrows: x where x < k.
-static Word *evaluateConditionalSubtract(Frame &F, const CallBase &Call) {
-  Word *X = F.valueOf(Call.getArgOperand(0));
-  Word *K = F.valueOf(Call.getArgOperand(1));
-  auto [Difference, Borrow] = F.Words.subOverflow(X, K);
-  Word *Mask = F.Words.sext(Borrow, X->Width);
-  Word *Back = Mask ? F.Words.bitAnd(Mask, K) : nullptr;
-  return Back ? F.Words.add(Difference, Back) : F.opaque(Call);
+//===----------------------------------------------------------------------===//
+// Inline assembly: each template that is known, and what it does. Whether the
+// constraints put the operands into registers that fit is the emitters' matter.
+//===----------------------------------------------------------------------===//
+
+/// Of words of \p Bits bits.
+static bool isAsm(const Frame &F, const CallBase &Call, unsigned Bits,
+                  unsigned Operands, StringRef Code, StringRef Constraints) {
+  const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand());
+  return Asm && Call.arg_size() == Operands &&
+         all_of(
+             Call.args(),
+             [&](const Value *V) { return F.widthOf(V->getType()) == Bits; }) &&
+         Asm->getAsmString() == Code &&
+         StringRef(Asm->getConstraintString()).starts_with(Constraints);
+}
+
+/// The words as one number.
+static Word *joined(Words &Words, Word *Low, Word *High) {
+  unsigned Bits = Low->Width;
+  return Words.bitOr(Words.zext(Low, 2 * Bits),
+                     Words.shl(Words.zext(High, 2 * Bits), Bits));
+}
+
+static std::pair<Word *, Word *> halves(Words &Words, Word *V) {
+  unsigned Bits = V->Width / 2;
+  return {Words.trunc(V, Bits), Words.trunc(Words.lshr(V, Bits), Bits)};
+}
+
+/// x - k, and k again where that borrows: x where x < k. Null if the borrow is
+/// not read.
+static Word *conditionalSubtract(Words &Words, Word *X, Word *K) {
+  auto [Difference, Borrow] = Words.subOverflow(X, K);
+  Word *Mask = Words.sext(Borrow, X->Width);
+  Word *Back = Mask ? Words.bitAnd(Mask, K) : nullptr;
+  return Back ? Words.add(Difference, Back) : nullptr;
+}
+
+/// Those with two results; false if it is none of them.
+static bool evaluateAsmPair(Frame &F, const CallInst &Call) {
+  auto Operand = [&](unsigned I) { return F.valueOf(Call.getArgOperand(I)); };
+  Word *Result = nullptr;
+  // Two words less two others, unless they are less than these.
+  if (isAsm(F, Call, 64, 4,
+            "movq $2, $0\n\tmovq $3, $1\n\tsubq $4, $0\n\tsbbq $5, $1\n\t"
+            "cmovbq $2, $0\n\tcmovbq $3, $1",
+            "=&r,=&r,r,r,r,r,~")) {
+    Word *X = joined(F.Words, Operand(0), Operand(1));
+    Word *K = joined(F.Words, Operand(2), Operand(3));
+    Result = conditionalSubtract(F.Words, X, K);
+  }
+  // a b + x + y, which is at most (2^32 - 1)^2 + 2 (2^32 - 1) = 2^64 - 1.
+  if (isAsm(F, Call, 32, 4, "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1")) {
+    Word *Wide[4];
+    for (unsigned I = 0; I != 4; ++I)
+      Wide[I] = F.Words.zext(Operand(I), 64);
+    Word *Product = F.Words.mul(Wide[0], Wide[1]);
+    Result = F.Words.add(F.Words.add(Product, Wide[2]), Wide[3]);
+  }
+  if (Result)
+    F.Pairs[&Call] = halves(F.Words, Result);
+  return Result;
+}
+
+static Word *evaluateAsm(Frame &F, const CallBase &Call) {
+  unsigned Width = F.widthOf(Call.getType());
+  Word *V = nullptr;
+  // The barrier: no instruction, and the operand is the result.
+  if (Width && isAsm(F, Call, Width, 1, "", "=r,0"))
+    return F.valueOf(Call.getArgOperand(0));
+  if (isAsm(F, Call, 64, 2, "movq $1, $0\n\tsubq $2, $0\n\tcmovbq $1, $0",
+            "=&r,r,r,~"))
+    V = conditionalSubtract(F.Words, F.valueOf(Call.getArgOperand(0)),
+                            F.valueOf(Call.getArgOperand(1)));
+  if (!V)
+    F.fail("inline assembly", &Call);
+  return V;
 }
 
 Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
-  if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand())) {
-    // The barrier: no instruction, and the operand is the result.
-    if (Asm->getAsmString().empty() && Asm->getConstraintString() == "=r,0" &&
-        F.widthOf(Call.getType()))
-      return F.valueOf(Call.getArgOperand(0));
-    if (Asm->getAsmString() == "movq $1, $0\n\tsubq $2, $0\n\tcmovbq $1, $0" &&
-        StringRef(Asm->getConstraintString()).starts_with("=&r,r,r,~") &&
-        F.widthOf(Call.getType()) == 64)
-      return evaluateConditionalSubtract(F, Call);
-    F.fail("inline assembly", &Call);
-    return nullptr;
-  }
+  if (isa<InlineAsm>(Call.getCalledOperand()))
+    return evaluateAsm(F, Call);
   if (unsigned Id = Call.getIntrinsicID())
     return evaluateIntrinsic(F, Call, Id);
   SmallVector<const Value *, 8> Arguments(Call.args());

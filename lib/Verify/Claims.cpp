@@ -37,7 +37,7 @@ std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
   if (Vectors.empty())
     return Result;
   const auto *Type = cast<FixedVectorType>(Vectors[0]->getType());
-  unsigned Bits = Modulus.odd().getActiveBits();
+  unsigned Bits = Moduli[0].odd().getActiveBits();
   unsigned Limbs = divideCeil(Bits, Type->getScalarSizeInBits() * 13 / 16);
   if (Vectors.size() % Limbs)
     Limbs = 1;
@@ -89,10 +89,10 @@ Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
 }
 
 bool Induction::isCongruent(State &S, const Polynomial &Source,
-                            const LaneList &Target, const Shape &As) {
-  Residues &Ring = S.W.Ring;
+                            const LaneList &Target, const Claim &C) {
+  Residues &Ring = S.W.Rings[C.Ring];
   return Ring.same(Ring.of(S.W.Known.resolved(Source)),
-                   Ring.of(valueOf(S, Target, As)));
+                   Ring.of(valueOf(S, Target, C.As)));
 }
 
 SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
@@ -105,6 +105,16 @@ SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
     Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
   }
   return Result;
+}
+
+/// The largest element of the smallest ring that the number may be of.
+Dyadic Induction::largestOf(const Interval &Range, unsigned Width) const {
+  Dyadic Largest = 0;
+  for (const Dyadic &M : Moduli)
+    if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)
+      if (Largest.isZero() || M <= Largest)
+        Largest = M - Dyadic(1);
+  return Largest;
 }
 
 /// Any element may come, whatever the first one is: \p Least is the largest.
@@ -155,18 +165,17 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
   Number Of = Words.bits(S.Source.valueOf(C.Of));
   if (C.What == Claim::Equal)
     return {Words.of(Width, Of.Z, Of.Range)};
-  if (Of.Range.Hi < Modulus)
-    S.W.Elements.try_emplace(
-        keyOf(S.W.Ring.compact(S.W.Ring.of(S.W.Known.resolved(Of.Z)))), Of);
+  Residues &Ring = S.W.Rings[C.Ring];
+  if (Of.Range.Hi < Ring.modulus())
+    S.W.addElement(C.Ring, Of);
   // The highest limb is what the others leave of the element.
   Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
-  Residue Left = S.W.Ring.of(Rest);
   Word *Sum = nullptr;
   for (unsigned I = 0; I != C.As.Limbs; ++I) {
     unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
     Symbol Limb = S.W.Known.fresh(RangeOf(I, Bits));
     if (I + 1 == C.As.Limbs)
-      S.W.Ring.define(Limb, S.W.Ring.of(Rest.scaled(-int(I * C.As.Radix))));
+      Ring.define(Limb, Ring.of(Rest.scaled(-int(I * C.As.Radix))));
     else
       Rest = Rest - Polynomial::of(Limb).scaled(I * C.As.Radix);
     Word *V = Words.input(Bits, Limb);
@@ -242,7 +251,9 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   LaneList V = incoming(S, Phi, E);
   Dyadic Least = 0;
   if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
-    Least = (As.Limbs == 1 ? Modulus : Dyadic::pow2(As.Radix)) - Dyadic(1);
+    Least =
+        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.Radix)) -
+        Dyadic(1);
   // Limbs in lanes are narrow, as elements are: what they are added to keeps
   // differences from being negative.
   enterRanges(B, rangesOf(S, V, As), Least,
@@ -254,12 +265,9 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
 void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
   Belief &B = Beliefs[Phi];
   B.HasClaims = true;
-  unsigned Bits = Modulus.odd().getActiveBits(), Limbs = Phi.Phis.size();
+  unsigned Limbs = Phi.Phis.size();
   unsigned Stride = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
   unsigned Width = Limbs * Stride;
-  SmallVector<Shape, 8> Shapes = shapesOf(Width, Bits);
-  if (Limbs > 1)
-    erase_if(Shapes, [&](const Shape &As) { return As.Stride != Stride; });
   for (const State::Arrival &A : S.Arrivals[Number])
     B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
   if (B.IsPoison)
@@ -269,9 +277,13 @@ void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
     if (OfWidth == Width && Limbs == 1)
       Tried.push_back({Claim::Equal, Of, {}});
-    if (Width >= Bits && OfWidth + 1 >= Bits)
-      for (const Shape &As : Shapes)
-        Tried.push_back({Claim::Congruent, Of, As});
+    for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
+      unsigned Bits = Moduli[Ring].odd().getActiveBits();
+      if (Width >= Bits && OfWidth + 1 >= Bits)
+        for (const Shape &As : shapesOf(Width, Bits))
+          if (Limbs == 1 || As.Stride == Stride)
+            Tried.push_back({Claim::Congruent, Of, As, Ring});
+    }
   }
   FactTables Here = S.W.Known.save();
   for (const Claim &C : Tried) {
@@ -330,7 +342,7 @@ bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
   LaneList B = incoming(S, Phi, E);
   if (C.What == Claim::Equal)
     return !S.W.difference(A, S.W.Words.bits(B[0]));
-  return isCongruent(S, A.Z, B, C.As);
+  return isCongruent(S, A.Z, B, C);
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes

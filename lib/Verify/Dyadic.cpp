@@ -19,12 +19,15 @@ static APInt fitted(const APInt &V, unsigned Bits) {
   return V.sextOrTrunc(widthFor(Bits));
 }
 
-Dyadic::Dyadic(const APInt &M, int E) : Exponent(0) {
-  unsigned Zeros = M.isZero() ? 0 : M.countr_zero();
-  APInt Odd = Zeros ? M.ashr(Zeros) : M;
-  Mantissa = fitted(Odd, Odd.getSignificantBits());
-  if (!M.isZero())
+Dyadic::Dyadic(APInt M, int E) : Mantissa(std::move(M)), Exponent(0) {
+  if (!Mantissa.isZero()) {
+    unsigned Zeros = Mantissa.countr_zero();
+    Mantissa.ashrInPlace(Zeros);
     Exponent = E + int(Zeros);
+  }
+  unsigned Width = widthFor(Mantissa.getSignificantBits());
+  if (Width != Mantissa.getBitWidth())
+    Mantissa = Mantissa.sextOrTrunc(Width);
 }
 
 Dyadic Dyadic::operator+(const Dyadic &B) const {
@@ -50,6 +53,10 @@ Dyadic Dyadic::operator-() const {
 }
 
 Dyadic Dyadic::operator*(const Dyadic &B) const {
+  if (isZero() || B.Mantissa.isOne())
+    return scaled(B.Exponent);
+  if (B.isZero() || Mantissa.isOne())
+    return B.scaled(Exponent);
   unsigned Bits =
       Mantissa.getSignificantBits() + B.Mantissa.getSignificantBits();
   return Dyadic(fitted(Mantissa, Bits) * fitted(B.Mantissa, Bits),
@@ -121,6 +128,13 @@ std::optional<int64_t> Dyadic::small() const {
 int Dyadic::compare(const Dyadic &B) const {
   if (isNegative() != B.isNegative())
     return isNegative() ? -1 : 1;
+  if (isZero() || B.isZero())
+    return isZero() ? -int(!B.isZero()) : 1;
+  if (!isNegative() && size() != B.size())
+    return size() < B.size() ? -1 : 1;
+  if (Exponent == B.Exponent &&
+      Mantissa.getBitWidth() == B.Mantissa.getBitWidth())
+    return Mantissa == B.Mantissa ? 0 : Mantissa.slt(B.Mantissa) ? -1 : 1;
   Dyadic Difference = *this - B;
   return Difference.isZero() ? 0 : Difference.isNegative() ? -1 : 1;
 }

@@ -25,7 +25,8 @@ namespace residue::proof {
 
 class Dyadic {
 public:
-  Dyadic(int64_t V = 0) : Dyadic(llvm::APInt(64, V, /*isSigned=*/true), 0) {}
+  Dyadic(int64_t V = 0)
+      : Mantissa(64, V >> twosOf(V), /*isSigned=*/true), Exponent(twosOf(V)) {}
   static Dyadic ofUnsigned(const llvm::APInt &V) {
     return Dyadic(V.zext(V.getBitWidth() + 1), 0);
   }
@@ -52,7 +53,7 @@ public:
   Dyadic floorDiv(const Dyadic &B) const;
   /// The largest integer not above, and the smallest not below.
   Dyadic floor() const;
-  Dyadic ceil() const { return -(-*this).floor(); }
+  Dyadic ceil() const { return isInteger() ? *this : -(-*this).floor(); }
   /// Of an integer: what is left modulo 2^\p Bits, and the bits themselves.
   Dyadic low(unsigned Bits) const;
   llvm::APInt bits(unsigned Width) const;
@@ -70,7 +71,12 @@ public:
   int order(const Dyadic &B) const;
 
 private:
-  Dyadic(const llvm::APInt &M, int E);
+  Dyadic(llvm::APInt M, int E);
+  static int twosOf(int64_t V) {
+    return V ? llvm::countr_zero(uint64_t(V)) : 0;
+  }
+  /// Of |m| 2^e > 0: 2^(k - 1) <= it < 2^k, or it is -2^k.
+  int size() const { return int(Mantissa.getSignificantBits()) - 1 + Exponent; }
 
   /// Signed, in the narrowest multiple of 64 bits.
   llvm::APInt Mantissa;

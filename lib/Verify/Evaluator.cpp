@@ -54,6 +54,9 @@ Word *Evaluator::evaluate(const Instruction &I) {
 
 void Evaluator::run(const Instruction &I) {
   ++Instructions;
+  ++F.W.Instructions;
+  if (F.W.work() > F.W.Limit)
+    F.fail("it takes too long", &I);
   if (I.isTerminator()) {
     // An unconditional branch reads its target alone.
     SmallVector<const Value *, 1> Read;

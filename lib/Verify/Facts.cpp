@@ -26,7 +26,7 @@ Symbol Facts::fresh(const Interval &Range) {
   Ranges.push_back(Range);
   Uses.emplace_back();
   if (Range.isWithin(0, 1))
-    Ring.addBoolean(Ranges.size() - 1);
+    All.addBoolean(Ranges.size() - 1);
   return Ranges.size() - 1;
 }
 
@@ -64,7 +64,7 @@ void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                         const Interval &High) {
   Definition.try_emplace(Low, Relations.size());
   if (InLanes)
-    Ring.addLimbPart(Low);
+    All.addLimbPart(Low);
   Relations.push_back(
       {resolved(X - Polynomial::of(Low)), Bits, High, resolved(X)});
   index(Relations.size() - 1);
@@ -86,7 +86,7 @@ Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
   if (At != Names.end())
     return At->second;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
-  Ring.defineLimb(S, Ring.of(X));
+  All.defineLimb(S, X);
   return Names[X] = Polynomial::of(S);
 }
 
@@ -98,7 +98,7 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   if (At != Names.end())
     return At->second;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
-  Ring.define(S, Ring.compact(Ring.of(X)));
+  All.define(S, X);
   NameSymbols.insert(S);
   Polynomial Name = Polynomial::of(S);
   // It is cut where the number was.
@@ -142,6 +142,7 @@ struct Facts::Case {
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
+  Work += P.terms().size();
   for (const Polynomial::Term &T : P.terms()) {
     // No symbol is negative.
     Interval Product = {1, 1};
@@ -357,7 +358,8 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P,
   return Whole;
 }
 
-Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough) {
+Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
+                             bool InPairs) {
   Polynomial P = resolved(Whole);
   Interval Best = bound(P);
   if (IsEnough(Best))
@@ -375,7 +377,7 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough) {
     if (IsEnough(Best))
       return Best;
   }
-  size_t Pairs = std::min<size_t>(Candidates.size(), 6);
+  size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
   for (size_t I = 0; I != Pairs; ++I)
     for (size_t J = I + 1; J != Pairs; ++J)
       if (std::optional<Interval> Both = boundByPair(

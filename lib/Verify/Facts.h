@@ -92,7 +92,7 @@ struct FactTables {
 
 class Facts : private FactTables {
 public:
-  explicit Facts(Residues &R) : Ring(R) {}
+  explicit Facts(Rings &R) : All(R) {}
 
   FactTables save() const { return *this; }
   void restore(const FactTables &Tables) {
@@ -103,14 +103,17 @@ public:
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
   size_t largest() const { return Largest; }
-  Residues &ring() { return Ring; }
+  /// Terms that were looked at, which is what takes the time.
+  uint64_t work() const { return Work; }
 
   /// \p P, without symbols that have been expressed by others since.
   Polynomial resolved(const Polynomial &P) const;
   /// Of an integer.
   Interval bound(const Polynomial &P) const;
   /// As tight as cases make it, until \p IsEnough.
-  Interval boundByCases(const Polynomial &P, Enough IsEnough);
+  /// Pairs of cases take their time, and are tried where \p InPairs says so.
+  Interval boundByCases(const Polynomial &P, Enough IsEnough,
+                        bool InPairs = true);
   /// The same, for one that is asked to be in [Lo, Hi].
   bool isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi);
 
@@ -180,9 +183,10 @@ private:
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits) const;
   bool isMultiple(Polynomial X, unsigned Bits) const;
 
-  Residues &Ring;
+  Rings &All;
   bool InLanes = false;
   mutable size_t Largest = 0;
+  mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;
 };
 

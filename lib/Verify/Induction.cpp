@@ -39,12 +39,12 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
   return std::nullopt;
 }
 
-std::optional<Failure> Induction::run(unsigned &Budget) {
+std::optional<Failure> Induction::run(uint64_t &Budget) {
   std::optional<Failure> Failed;
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-    bool IsSettled = !runRound(Failed);
-    Budget -= std::min(Budget, Instructions);
-    if (IsSettled)
+    bool IsSettled = !runRound(Failed, Budget);
+    Budget -= std::min(Budget, Work);
+    if (IsSettled && !(Failed && !Budget))
       return Failed;
     if (!Budget)
       return Failure{"it would take too long", nullptr};
@@ -53,8 +53,9 @@ std::optional<Failure> Induction::run(unsigned &Budget) {
 }
 
 /// False if nothing that was claimed had to be changed.
-bool Induction::runRound(std::optional<Failure> &Failed) {
-  State S(After, Modulus, How);
+bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
+  State S(After, Moduli, How);
+  S.W.Limit = Limit;
   Changed = false;
   Failed.reset();
   for (auto &Known : Beliefs)
@@ -105,6 +106,7 @@ bool Induction::runRound(std::optional<Failure> &Failed) {
   dropRefuted();
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
+  Work = S.W.work();
   Terms = S.W.Known.largest();
   return Changed;
 }
@@ -155,9 +157,9 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
       continue;
     Word *V = Words.copy(
         S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
-    bool IsElement = V->Width + 1 >= Modulus.odd().getActiveBits();
-    enterRanges(Beliefs[Slot{{&Phi}, 0}], rangesOf(S, {V}, {}),
-                IsElement ? Modulus - Dyadic(1) : Dyadic(0), V->Width);
+    SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
+    enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
+                largestOf(Ranges[0], V->Width), V->Width);
   }
   for (const Slot &Phi : slots(S, E.To)) {
     Belief &B = Beliefs[Phi];

@@ -39,6 +39,8 @@ struct Claim {
   enum Kind { Bounded, Equal, Congruent } What = Bounded;
   const llvm::PHINode *Of = nullptr;
   Shape As;
+  /// Modulo which modulus.
+  size_t Ring = 0;
 };
 
 /// A phi node, or a lane of those that have the limbs of elements.
@@ -55,11 +57,11 @@ struct Slot {
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const KeptPhis &Kept, const Dyadic &Modulus, Strategy How)
-      : After(After), Blocks(Blocks), Kept(Kept), Modulus(Modulus), How(How) {}
+            const KeptPhis &Kept, llvm::ArrayRef<Dyadic> Moduli, Strategy How)
+      : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How) {}
 
-  /// \p Budget: how many instructions may still be run.
-  std::optional<Failure> run(unsigned &Budget);
+  /// \p Budget: how much work may still be done.
+  std::optional<Failure> run(uint64_t &Budget);
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
@@ -78,7 +80,7 @@ private:
     unsigned Widened = 0;
   };
 
-  bool runRound(std::optional<Failure> &Failed);
+  bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
@@ -91,7 +93,8 @@ private:
   void collectClaims(State &S, unsigned Number, const Slot &Phi);
   void sortLaneClaims(llvm::ArrayRef<Slot> Slots);
   bool isCongruent(State &S, const Polynomial &Source, const LaneList &Target,
-                   const Shape &As);
+                   const Claim &C);
+  Dyadic largestOf(const Interval &Range, unsigned Width) const;
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
@@ -106,11 +109,12 @@ private:
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
   const KeptPhis &Kept;
-  Dyadic Modulus;
+  llvm::ArrayRef<Dyadic> Moduli;
   Strategy How;
   std::map<Slot, Belief> Beliefs;
   bool Changed = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;
+  uint64_t Work = 0;
 };
 
 } // namespace residue::proof

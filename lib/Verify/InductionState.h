@@ -22,8 +22,9 @@ namespace residue::proof {
 
 /// A round: what both functions are so far.
 struct Induction::State {
-  State(const llvm::Function &After, const Dyadic &Modulus, Strategy How)
-      : W(Modulus, How),
+  State(const llvm::Function &After, llvm::ArrayRef<Dyadic> Moduli,
+        Strategy How)
+      : W(Moduli, How),
         // The copy of a function that was may have no module any more.
         Source(W, After.getParent()->getDataLayout(), true),
         Target(W, After.getParent()->getDataLayout(), false) {}

@@ -36,6 +36,13 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   if (!Op || !Result || (!Op->hasNoUnsignedWrap() && !Op->hasNoSignedWrap()))
     return Result;
   unsigned Width = Result->Width;
+  // What loses no bit keeps the pieces that it has.
+  if (I.getOpcode() == Instruction::Shl) {
+    unsigned Room =
+        Width - Op->hasNoSignedWrap() - F.Words.constantOf(B)->getZExtValue();
+    if (F.Words.bits(A).Range.fits(Room))
+      return Result;
+  }
   auto Exactly = [&](const Number &X, const Number &Y) {
     switch (I.getOpcode()) {
     case Instruction::Add:
@@ -198,30 +205,30 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   return F.opaque(I);
 }
 
-static Word *evaluateReduction(Frame &F, const Instruction &I) {
+static Word *evaluateReduction(Frame &F, const Instruction &I, size_t In) {
   Number X = F.Words.bits(F.valueOf(I.getOperand(0)));
-  const Dyadic &M = F.W.Ring.modulus();
+  Residues &Ring = F.W.Rings[In];
+  const Dyadic &M = Ring.modulus();
   unsigned Width = F.widthOf(I.getType());
   if (X.Range.Hi < M)
     return F.Words.of(Width, X.Z, X.Range);
   Interval Range = {0, M - Dyadic(1)};
   Symbol S = F.Known.fresh(Range);
   Polynomial P = Polynomial::of(S);
-  Residue R = F.W.Ring.of(F.Known.resolved(X.Z));
+  Residue R = Ring.of(F.Known.resolved(X.Z));
   if (F.IsSource)
-    F.W.Ring.defineElement(S, R);
+    Ring.defineElement(S, R);
   else
-    F.W.Ring.define(S, F.W.Ring.compact(R));
+    Ring.define(S, Ring.compact(R));
   if (F.IsSource)
-    F.W.Elements.try_emplace(keyOf(F.W.Ring.compact(F.W.Ring.of(P))),
-                             Number{P, Range});
+    F.W.addElement(In, {P, Range});
   return F.Words.of(Width, P, Range);
 }
 
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
-    if (Dyadic::ofUnsigned(*M) == F.W.Ring.modulus())
-      return evaluateReduction(F, I);
+    if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(*M)))
+      return evaluateReduction(F, I, *Ring);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
     return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
                           F.valueOf(I.getOperand(1)));

@@ -16,34 +16,42 @@ using namespace llvm;
 using namespace residue;
 using namespace residue::proof;
 
-/// The moduli of the reductions of \p F, and how many there are.
-static std::pair<SmallVector<APInt, 2>, unsigned>
-findModuli(const Function &F) {
-  SmallVector<APInt, 2> Moduli;
-  unsigned Count = 0;
+namespace {
+
+/// What \p F reduces by, and how often.
+struct FoundModuli {
+  explicit FoundModuli(const Function &F);
+  /// Of those with rings; others are opaque.
+  SmallVector<Dyadic, 2> Odd;
+  unsigned Bits = 0, Count = 0;
+};
+
+} // namespace
+
+FoundModuli::FoundModuli(const Function &F) {
   for (const Instruction &I : instructions(F)) {
-    std::optional<APInt> M = reductionModulus(I);
-    if (!M)
+    std::optional<APInt> Value = reductionModulus(I);
+    if (!Value)
       continue;
     ++Count;
-    if (none_of(Moduli, [&](const APInt &Other) {
-          return Dyadic::ofUnsigned(Other) == Dyadic::ofUnsigned(*M);
-        }))
-      Moduli.push_back(*M);
+    Dyadic M = Dyadic::ofUnsigned(*Value);
+    if (!(*Value)[0] || Value->isOne() || is_contained(Odd, M))
+      continue;
+    Odd.push_back(M);
+    Bits = std::max(Bits, Value->getActiveBits());
   }
-  return {Moduli, Count};
 }
 
 static ProofResult proveWith(const Function &Before, const Function &After,
-                             const KeptPhis &Kept, const Dyadic &Modulus,
-                             Strategy How, unsigned &Budget) {
+                             const KeptPhis &Kept, ArrayRef<Dyadic> Moduli,
+                             Strategy How, uint64_t &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
   std::optional<Failure> Failed;
   if (!Blocks) {
     Failed = Failure{"it branches in another way than the source", nullptr};
   } else {
-    Induction Proof(After, *Blocks, Kept, Modulus, How);
+    Induction Proof(After, *Blocks, Kept, Moduli, How);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
@@ -59,9 +67,9 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   return Result;
 }
 
-/// Instructions that are run for one function, all rounds and ways together:
-/// a few seconds.
-static const unsigned MaxInstructions = 100000;
+/// The work that is done for one function, all rounds and ways together: a few
+/// seconds.
+static const uint64_t MaxWork = 10000000;
 
 /// The widest numbers that are read: no reduction that is rewritten has a
 /// dividend of so many bits. Of LLVM's widest a single product takes seconds.
@@ -73,6 +81,9 @@ static bool isTooWide(const Function &F) {
     return Type && Type->getBitWidth() > MaxBits;
   });
 }
+
+/// Longer functions are not tried: some rounds of them are all the work.
+static const unsigned MaxLength = 20000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits) {
@@ -91,27 +102,26 @@ ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
                                      const KeptPhis &Kept) {
   ProofResult Result;
-  auto [Moduli, Count] = findModuli(Before);
-  if (Moduli.empty()) {
+  FoundModuli Moduli(Before);
+  if (!Moduli.Count) {
     Result.Result = ProofResult::Outcome::Nothing;
     return Result;
   }
-  Dyadic Modulus = Dyadic::ofUnsigned(Moduli[0]);
-  if (Moduli.size() > 1)
-    Result.Why = "more than one modulus";
-  else if (!Moduli[0][0] || Moduli[0].isOne())
+  if (Moduli.Odd.empty())
     Result.Why = "a modulus that is not odd";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
-  unsigned Budget = MaxInstructions;
+  else if (After.getInstructionCount() > MaxLength)
+    Result.Why = "it would take too long";
+  uint64_t Budget = MaxWork;
   if (Result.Why.empty())
-    for (const Strategy &How : strategies(Moduli[0].getActiveBits())) {
-      ProofResult Try = proveWith(Before, After, Kept, Modulus, How, Budget);
+    for (const Strategy &How : strategies(Moduli.Bits)) {
+      ProofResult Try = proveWith(Before, After, Kept, Moduli.Odd, How, Budget);
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;
       if (Result.Result == ProofResult::Outcome::Proven || !Budget)
         break;
     }
-  Result.Reductions = Count;
+  Result.Reductions = Moduli.Count;
   return Result;
 }

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Residues.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -98,6 +97,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
   Residue Result;
+  Work += A.size() * B.size();
   for (const auto &[P, F] : A)
     for (const auto &[Q, G] : B)
       add(Result, product(P, Q), times(F, G));
@@ -126,6 +126,7 @@ Residues::expanded(const Residue &R,
       if (Term.size() > MaxTerms)
         return std::nullopt;
     }
+    Work += Term.size();
     for (const auto &[Q, G] : Term)
       add(Result, Q, G);
     if (Result.size() > MaxTerms)
@@ -284,4 +285,43 @@ bool Residues::same(const Residue &A, const Residue &B) const {
     X = std::move(NextX), Y = std::move(NextY);
   }
   return false;
+}
+
+Rings::Rings(ArrayRef<Dyadic> Moduli) {
+  for (const Dyadic &M : Moduli)
+    All.emplace_back(M);
+}
+
+std::optional<size_t> Rings::find(const Dyadic &M) const {
+  for (size_t I = 0; I != All.size(); ++I)
+    if (All[I].modulus() == M)
+      return I;
+  return std::nullopt;
+}
+
+void Rings::addBoolean(Symbol S) {
+  for (Residues &Ring : All)
+    Ring.addBoolean(S);
+}
+
+void Rings::define(Symbol S, const Polynomial &P) {
+  for (Residues &Ring : All)
+    Ring.define(S, Ring.compact(Ring.of(P)));
+}
+
+uint64_t Rings::work() const {
+  uint64_t Sum = 0;
+  for (const Residues &Ring : All)
+    Sum += Ring.work();
+  return Sum;
+}
+
+void Rings::addLimbPart(Symbol S) {
+  for (Residues &Ring : All)
+    Ring.addLimbPart(S);
+}
+
+void Rings::defineLimb(Symbol S, const Polynomial &P) {
+  for (Residues &Ring : All)
+    Ring.defineLimb(S, Ring.of(P));
 }

@@ -22,6 +22,7 @@
 #define RESIDUE_LIB_VERIFY_RESIDUES_H
 
 #include "Polynomial.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <set>
 
@@ -56,6 +57,8 @@ public:
   Residue compact(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
+  /// Terms that were multiplied or added.
+  uint64_t work() const { return Work; }
 
 private:
   llvm::APInt reduced(const Dyadic &D) const;
@@ -91,8 +94,30 @@ private:
   llvm::APInt atPoint(const Residue &R) const;
   llvm::APInt atPoint(Symbol S) const;
   mutable std::map<Symbol, llvm::APInt> Points;
+  mutable uint64_t Work = 0;
   /// 1 / (the leading coefficient), if that has an inverse.
   std::optional<llvm::APInt> toMonic(const Residue &R) const;
+};
+
+/// One ring for each modulus of a function. A symbol is an integer, so it has
+/// a residue in each.
+class Rings {
+public:
+  explicit Rings(llvm::ArrayRef<Dyadic> Moduli);
+
+  size_t size() const { return All.size(); }
+  Residues &operator[](size_t Number) { return All[Number]; }
+  /// The number of the ring modulo \p M, if there is one.
+  std::optional<size_t> find(const Dyadic &M) const;
+  void addBoolean(Symbol S);
+  /// From now on \p S is what \p P is, in each of them.
+  void define(Symbol S, const Polynomial &P);
+  void addLimbPart(Symbol S);
+  void defineLimb(Symbol S, const Polynomial &P);
+  uint64_t work() const;
+
+private:
+  std::vector<Residues> All;
 };
 
 } // namespace residue::proof

@@ -133,10 +133,13 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
       if (std::optional<Parts> P = cutByCases(X, Bits))
         return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
-      Range = Range.meet(boundByCases(X, [&](const Interval &I) {
-        return I.Lo.scaled(-int(Bits)).floor() ==
-               I.Hi.scaled(-int(Bits)).floor();
-      }));
+      Range = Range.meet(boundByCases(
+          X,
+          [&](const Interval &I) {
+            return I.Lo.scaled(-int(Bits)).floor() ==
+                   I.Hi.scaled(-int(Bits)).floor();
+          },
+          /*InPairs=*/false));
       High = Quotients();
       if (High.Lo == High.Hi)
         return Constant(High.Lo);

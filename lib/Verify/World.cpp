@@ -22,20 +22,29 @@ Symbol World::shared(const std::string &Key, unsigned Width) {
   return At->second;
 }
 
-Number World::recognized(const Number &N) {
-  if (N.Range.Hi < Ring.modulus() && N.Z.symbol())
-    return N;
-  auto At = Elements.find(keyOf(Ring.compact(Ring.of(Known.resolved(N.Z)))));
-  if (At == Elements.end() ||
-      !Known.isWithin(N.Z, 0, Ring.modulus() - Dyadic(1)))
-    return N;
-  return At->second;
+std::pair<size_t, ResidueKey> World::keyOf(size_t Ring, const Polynomial &P) {
+  Residues &In = Rings[Ring];
+  return {Ring, proof::keyOf(In.compact(In.of(Known.resolved(P))))};
 }
 
-const char *World::difference(const Number &A, const Number &B) {
-  Polynomial X = Known.resolved(A.Z), Y = Known.resolved(B.Z);
-  if (X == Y)
-    return nullptr;
+void World::addElement(size_t Ring, const Number &N) {
+  Elements.try_emplace(keyOf(Ring, N.Z), N);
+}
+
+Number World::recognized(const Number &N) {
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
+    const Dyadic &M = Rings[Ring].modulus();
+    if (N.Range.Hi < M && N.Z.symbol())
+      continue;
+    auto At = Elements.find(keyOf(Ring, N.Z));
+    if (At != Elements.end() && Known.isWithin(N.Z, 0, M - Dyadic(1)))
+      return At->second;
+  }
+  return N;
+}
+
+const char *World::differenceIn(Residues &Ring, const Polynomial &X,
+                                const Polynomial &Y) {
   if (!Ring.same(Ring.of(X), Ring.of(Y)))
     return "not proven to be the same modulo M";
   Dyadic Last = Ring.modulus() - Dyadic(1);
@@ -44,4 +53,18 @@ const char *World::difference(const Number &A, const Number &B) {
   if (!Known.isWithin(Y, 0, Last))
     return "not proven to be below M";
   return nullptr;
+}
+
+const char *World::difference(const Number &A, const Number &B) {
+  Polynomial X = Known.resolved(A.Z), Y = Known.resolved(B.Z);
+  if (X == Y)
+    return nullptr;
+  const char *First = nullptr;
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
+    const char *Why = differenceIn(Rings[Ring], X, Y);
+    if (!Why)
+      return nullptr;
+    First = First ? First : Why;
+  }
+  return First;
 }

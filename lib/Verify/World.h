@@ -44,24 +44,38 @@ struct Failure {
 
 /// What both functions share: facts, elements and opaque operations.
 struct World {
-  World(const Dyadic &Modulus, Strategy S)
-      : Ring(Modulus), Known(Ring), Words(Known, S), How(S) {}
+  World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
+      : Rings(Moduli), Known(Rings), Words(Known, S), How(S) {}
 
   /// The same number in both functions: an argument, a global.
   Symbol shared(const std::string &Key, unsigned Width);
   /// The element that \p N is, if it is below M and there is one of its
   /// residue; or \p N.
   Number recognized(const Number &N);
+  /// \p N is below the modulus of that ring: who has its residue there, and is
+  /// below it, too, is it.
+  void addElement(size_t Ring, const Number &N);
   /// Why they may differ for some input, if that is not excluded.
   const char *difference(const Number &A, const Number &B);
 
-  Residues Ring;
+private:
+  std::pair<size_t, ResidueKey> keyOf(size_t Ring, const Polynomial &P);
+  const char *differenceIn(Residues &Ring, const Polynomial &X,
+                           const Polynomial &Y);
+
+public:
+  class Rings Rings;
   Facts Known;
   class Words Words;
   Strategy How;
+  /// Where a round ends before its time: each instruction is worth some terms.
+  uint64_t Limit = 0, Instructions = 0;
+  uint64_t work() const {
+    return Known.work() + Rings.work() + 100 * Instructions;
+  }
   std::map<std::string, Symbol> Shared;
-  /// Elements of the source, by their residues.
-  std::map<ResidueKey, Number> Elements;
+  /// Elements of the source, by their rings and residues.
+  std::map<std::pair<size_t, ResidueKey>, Number> Elements;
   /// Instructions of the source whose flags held there.
   std::set<std::pair<std::string, std::vector<Polynomial>>> Promised;
 };

@@ -4,11 +4,13 @@
 ; RUN: %opt -S -passes='residue,verify' -residue-verify -residue-keep-unproven %s | FileCheck %s --check-prefix=PLAIN --implicit-check-not=urem
 ; RUN: %opt -S -passes='residue,verify' %s | FileCheck %s --check-prefix=PLAIN --implicit-check-not=urem
 
-; CHECK-LABEL: define i128 @two(i255 %a, i255 %b)
+; CHECK-LABEL: define i128 @two(i255 %a, i255 %b, ptr %at)
 ; CHECK: urem i512 {{.*}}, 57896044618658097711785492504343953926634992332820282019728792003956564819949, !dbg ![[FIRST:[0-9]+]]
 ; CHECK: urem i512 {{.*}}, 340282366920938463463374607431768211297, !dbg ![[SECOND:[0-9]+]]
-; PLAIN-LABEL: define i128 @two(i255 %a, i255 %b)
-define i128 @two(i255 %a, i255 %b) !dbg !4 {
+; PLAIN-LABEL: define i128 @two(i255 %a, i255 %b, ptr %at)
+define i128 @two(i255 %a, i255 %b, ptr %at) !dbg !4 {
+  ; The checker does not read this.
+  %read = load volatile i8, ptr %at, !dbg !7
   %x = zext i255 %a to i512, !dbg !7
   %y = zext i255 %b to i512, !dbg !7
   %p = mul nuw i512 %x, %y, !dbg !7
