@@ -194,7 +194,8 @@ static bool maySink(const StoreInst &S, const Instruction &Last,
   MemoryLocation Place = MemoryLocation::get(&S);
   for (const Instruction *I = S.getNextNode(); I != &Last; I = I->getNextNode())
     if ((I->mayHaveSideEffects() && !isa<StoreInst>(I)) || I->isVolatile() ||
-        I->isAtomic() || isModOrRefSet(AA.getModRefInfo(I, Place)))
+        I->isAtomic() ||
+        AA.canInstructionRangeModRef(*I, *I, Place, ModRefInfo::ModRef))
       return false;
   return true;
 }
