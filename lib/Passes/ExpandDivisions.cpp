@@ -73,7 +73,7 @@ private:
   Value *frozenDividend(ArrayRef<Instruction *> Divisions, const Division &D);
   void remark(ArrayRef<Instruction *> Divisions, const char *How);
   Value *frozen(Value *X);
-  static void replace(Instruction &I, Value *New);
+  void replace(Instruction &I, Value *New);
 
   Function &F;
   TargetModel Target;
@@ -108,7 +108,13 @@ SmallVector<Instruction *, 8> Expander::inOrder(bool Signed) const {
   return Found;
 }
 
+/// What divides the result of \p I divides \p New then, in the same range.
 void Expander::replace(Instruction &I, Value *New) {
+  if (auto Found = Ranges.find(&I); Found != Ranges.end()) {
+    Bound Range = Found->second;
+    Ranges.erase(Found);
+    Ranges.try_emplace(New, Range);
+  }
   if (isa<Instruction>(New))
     New->takeName(&I);
   I.replaceAllUsesWith(New);
@@ -311,8 +317,7 @@ bool Expander::expandByWords(Instruction &I, Value *X) {
       D.isQuotient() ? Found->Parts.Quotient : Found->Parts.Remainder;
   if (D.isQuotient() && D.Divisor.isNegative())
     Result = IRBuilder<>(&I).CreateNeg(Result, "quotient");
-  I.replaceAllUsesWith(Result);
-  I.eraseFromParent();
+  replace(I, Result);
   return true;
 }
 
