@@ -33,6 +33,7 @@
 #include "LoopMontgomery.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/IR/Module.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace residue;
@@ -45,7 +46,9 @@ LoopMontgomery::LoopMontgomery(const SharedOperation &Op, unsigned BlockWords,
       WordType(B.getIntNTy(Op.WordBits)),
       IndexType(cast<IntegerType>(
           B.GetInsertBlock()->getModule()->getDataLayout().getIndexType(
-              B.getPtrTy()))) {}
+              B.getPtrTy()))),
+      IsDescending(
+          B.GetInsertBlock()->getModule()->getDataLayout().isBigEndian()) {}
 
 //===----------------------------------------------------------------------===//
 // Loops and memory
@@ -82,8 +85,17 @@ Value *LoopMontgomery::index(unsigned Word) const {
   return ConstantInt::get(IndexType, Word);
 }
 
+/// Words of higher weight stand behind those of lower weight, or in front. Then
+/// the address behind the last one is outside of the object.
 Value *LoopMontgomery::at(Value *Base, Value *Word) {
-  return B.CreateInBoundsGEP(WordType, Base, Word, "at");
+  return IsDescending ? B.CreateGEP(WordType, Base, B.CreateNeg(Word), "at")
+                      : B.CreateInBoundsGEP(WordType, Base, Word, "at");
+}
+
+Value *LoopMontgomery::lowest(Value *Number, unsigned WordCount) {
+  return IsDescending ? B.CreateInBoundsGEP(WordType, Number,
+                                            index(WordCount - 1), "lowest")
+                      : Number;
 }
 
 WordProducts::Words LoopMontgomery::loadBlock(Value *Pointer, unsigned Count,
@@ -101,11 +113,14 @@ void LoopMontgomery::storeBlock(Value *Pointer, ArrayRef<Value *> Block) {
                          Align(wordBits() / 8));
 }
 
-AllocaInst *LoopMontgomery::scratch(unsigned WordCount) {
+/// Zeros.
+Value *LoopMontgomery::scratch(unsigned WordCount) {
   AllocaInst *Words =
       B.CreateAlloca(ArrayType::get(WordType, WordCount), nullptr, "sum");
   Words->setAlignment(Align(wordBits() / 8));
-  return Words;
+  B.CreateMemSet(Words, B.getInt8(0), WordCount * wordBits() / 8,
+                 Align(wordBits() / 8));
+  return lowest(Words, WordCount);
 }
 
 WordProducts::Words LoopMontgomery::zeros(unsigned Count) {
@@ -119,13 +134,15 @@ Value *LoopMontgomery::table(const Integer &Value, unsigned WordCount,
   for (unsigned Word = 0; Word != WordCount; ++Word)
     Elements.push_back(ConstantInt::get(
         B.getContext(), (Value >> (Word * wordBits())).toAPInt(wordBits())));
+  if (IsDescending)
+    std::reverse(Elements.begin(), Elements.end());
   auto *Type = ArrayType::get(WordType, WordCount);
   auto *Global = new GlobalVariable(*F->getParent(), Type, /*isConstant=*/true,
                                     GlobalValue::PrivateLinkage,
                                     ConstantArray::get(Type, Elements), Name);
   Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   Global->setAlignment(Align(wordBits() / 8));
-  return Global;
+  return lowest(Global, WordCount);
 }
 
 //===----------------------------------------------------------------------===//
@@ -230,8 +247,6 @@ Value *LoopMontgomery::emitPass(bool Subtract, Value *Result, Value *A,
 
 void LoopMontgomery::emitMultiply(Value *Result, Value *A, Value *O) {
   Value *Sum = scratch(Count);
-  B.CreateMemSet(Sum, B.getInt8(0), Count * wordBits() / 8,
-                 Align(wordBits() / 8));
   Loop L = beginLoop(index(0), index(Count), zeros(1), "multiply");
   Words Factor = loadBlock(at(A, L.Index), Block, "factor");
   Words Above = addRow(Factor, Sum, O, index(0));
@@ -244,8 +259,6 @@ void LoopMontgomery::emitMultiply(Value *Result, Value *A, Value *O) {
 
 void LoopMontgomery::emitSquare(Value *Result, Value *A) {
   Value *Sum = scratch(2 * Count);
-  B.CreateMemSet(Sum, B.getInt8(0), 2 * Count * wordBits() / 8,
-                 Align(wordBits() / 8));
   // The products of different blocks.
   if (Count > Block) {
     Loop L = beginLoop(index(0), index(Count - Block), {}, "cross");
@@ -320,8 +333,14 @@ void LoopMontgomery::emitCanonical(Value *Result, Value *A) {
 
 void LoopMontgomery::emitBody(Function &Function) {
   F = &Function;
-  Value *Result = F->getArg(0), *A = F->getArg(1);
-  Value *O = F->arg_size() > 2 ? F->getArg(2) : nullptr;
+  auto Operand = [&](unsigned Index) -> Value * {
+    if (Index >= F->arg_size())
+      return nullptr;
+    Value *Argument = F->getArg(Index);
+    return Argument->getType()->isPointerTy() ? lowest(Argument, Count)
+                                              : Argument;
+  };
+  Value *Result = Operand(0), *A = Operand(1), *O = Operand(2);
   const Integer &M = modulus().value();
   bool Additive =
       What == SharedOperation::Add || What == SharedOperation::Subtract;
@@ -341,7 +360,7 @@ void LoopMontgomery::emitBody(Function &Function) {
     emitSumOrDifference(What == SharedOperation::Subtract, Result, A, O);
     break;
   case SharedOperation::Select:
-    emitSelect(Result, A, O, F->getArg(3));
+    emitSelect(Result, A, O, Operand(3));
     break;
   case SharedOperation::Canonical:
     emitCanonical(Result, A);

@@ -56,9 +56,11 @@ private:
 
   llvm::Value *index(unsigned Word) const;
   llvm::Value *at(llvm::Value *Base, llvm::Value *Word);
+  /// Where the lowest word of a number of so many words in memory stands.
+  llvm::Value *lowest(llvm::Value *Number, unsigned WordCount);
   Words loadBlock(llvm::Value *Pointer, unsigned Count, const char *Name);
   void storeBlock(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Block);
-  llvm::AllocaInst *scratch(unsigned WordCount);
+  llvm::Value *scratch(unsigned WordCount);
   Words zeros(unsigned Count);
 
   Words blockProduct(llvm::ArrayRef<llvm::Value *> A,
@@ -92,6 +94,8 @@ private:
   /// Words of a block and of the container.
   unsigned Block, Count;
   llvm::IntegerType *WordType, *IndexType;
+  /// Integers in memory have their highest words first.
+  bool IsDescending;
   llvm::Function *F = nullptr;
   /// The modulus, in memory.
   llvm::Value *ModulusWords = nullptr;

@@ -34,20 +34,18 @@ unsigned TargetModel::inlineProducts() const {
 }
 
 bool TargetModel::needsLoops(const Modulus &M) const {
-  return LittleEndian && M.value().testBit(0) &&
+  return M.value().testBit(0) &&
          divideCeil(M.bits(), WordBits) > unrolledWords();
 }
 
 TargetModel TargetModel::generic(unsigned WordBits) {
   TargetModel Model;
   Model.WordBits = WordBits;
-  Model.LittleEndian = true;
   return Model;
 }
 
 TargetModel TargetModel::of(const Function &F) {
   TargetModel Model;
-  Model.LittleEndian = F.getParent()->getDataLayout().isLittleEndian();
   Model.WordBits = static_cast<unsigned>(options().WordBits.getValue());
   if (!Model.WordBits)
     Model.WordBits =

@@ -27,8 +27,6 @@ namespace residue {
 struct TargetModel {
   /// The register width in bits (-residue-word-bits overrides it).
   unsigned WordBits;
-  /// Loops over words read elements in memory from their lowest word on.
-  bool LittleEndian;
   /// AVX-512 IFMA on vectors of 256 bits. That needs AVX-512VL, too, which a
   /// function may not name, as the clone "avx512ifma" of target_clones. It is
   /// taken to be there unless the function says that it is not: every processor

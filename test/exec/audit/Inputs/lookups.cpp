@@ -1,4 +1,5 @@
-// The same in C++: operators and references stand between a lookup and its table.
+// The same in C++: operators and references stand between a lookup and its
+// table.
 
 #include <array>
 #include <cstddef>
