@@ -145,7 +145,7 @@ class Runner:
 
     def count(self, machine: Machine, program: Program, row: Row, calls: int) -> Count:
         """Raises BenchError if results are wrong, or counts depend on secrets."""
-        calls = min(calls, program.most_calls) if row.plugin else 1
+        calls = calls if row.plugin else 1
         counts = self.counts(machine, program, row, calls)
         if len(set(counts)) != 1 and row.plugin:
             each = sorted(count.instructions for count in counts)
@@ -248,7 +248,8 @@ def table(
     for row in rows:
         progress(f"{machine.name}: {program.name}, {row.name}")
         try:
-            found = runner.count(machine, program, row, calls)
+            most = min(calls, program.most_calls)
+            found = runner.count(machine, program, row, most)
         except BenchError as error:
             lines.append(f"| {row.name} | {str(error).splitlines()[0]} | | |")
             continue
