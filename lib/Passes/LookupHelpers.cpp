@@ -182,6 +182,22 @@ static bool hasLookup(Function &F) {
   return false;
 }
 
+/// \p F may be called while it runs, as far as calls by name tell.
+static bool isRecursive(const Function &F) {
+  SmallSetVector<const Function *, 16> Reached;
+  Reached.insert(&F);
+  for (unsigned Next = 0; Next != Reached.size(); ++Next)
+    for (const Instruction &I : instructions(*Reached[Next])) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee == &F)
+        return true;
+      if (Callee && !Callee->isDeclaration())
+        Reached.insert(Callee);
+    }
+  return false;
+}
+
 static CallBase *nextHelper(Function &F, FunctionAnalysisManager &AM) {
   bool HasLookup = hasLookup(F);
   for (Instruction &I : instructions(F)) {
@@ -189,7 +205,7 @@ static CallBase *nextHelper(Function &F, FunctionAnalysisManager &AM) {
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (Callee && Callee != &F && !Callee->isDeclaration() &&
         (HasLookup || hasChoice(*Callee)) && isSmall(*Callee) &&
-        canInlineCall(*Call, AM))
+        !isRecursive(*Callee) && canInlineCall(*Call, AM))
       return Call;
   }
   return nullptr;
