@@ -5,7 +5,10 @@
 ; CHECK-COUNT-1: call i128 @even(
 ; CHECK-NOT:     call
 ; CHECK:         ret i128
-define i128 @f(i128 %x, i64 %n) {
+define i128 @f(i64 %n, ptr dereferenceable(16) %a, ptr dereferenceable(16) %b) {
+  %hit = icmp eq i64 %n, 1
+  %place = select i1 %hit, ptr %a, ptr %b
+  %x = load i128, ptr %place
   %e = call i128 @even(i128 %x, i64 %n)
   %m = urem i128 %e, 1180591620717411303389
   ret i128 %m
