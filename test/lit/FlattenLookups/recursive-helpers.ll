@@ -1,15 +1,34 @@
 ; Functions that call each other are no helpers: to inline them has no end.
 ; RUN: %opt -S -passes=flatten-lookups %s | FileCheck %s
 
-; CHECK-LABEL: define i128 @f(
-; CHECK-COUNT-1: call i128 @even(
-; CHECK-NOT:     call
-; CHECK:         ret i128
-define i128 @f(i64 %n, ptr dereferenceable(16) %a, ptr dereferenceable(16) %b) {
-  %hit = icmp eq i64 %n, 1
-  %place = select i1 %hit, ptr %a, ptr %b
-  %x = load i128, ptr %place
-  %e = call i128 @even(i128 %x, i64 %n)
+@table = internal constant [4 x i128] [i128 1, i128 2, i128 3, i128 4]
+
+; CHECK-LABEL: define i128 @f(i64 %i, i64 %n) {
+entry:
+  br label %head
+
+head:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %latch ]
+  %r = phi i128 [ 0, %entry ], [ %next, %latch ]
+  %more = icmp ult i64 %k, 4
+  br i1 %more, label %body, label %exit
+
+body:
+  %hit = icmp eq i64 %k, %i
+  br i1 %hit, label %read, label %latch
+
+read:
+  %place = getelementptr inbounds [4 x i128], ptr @table, i64 0, i64 %k
+  %entry.k = load i128, ptr %place
+  br label %latch
+
+latch:
+  %next = phi i128 [ %entry.k, %read ], [ %r, %body ]
+  %k.next = add i64 %k, 1
+  br label %head
+
+exit:
+  %e = call i128 @even(i128 %r, i64 %n)
   %m = urem i128 %e, 1180591620717411303389
   ret i128 %m
 }
