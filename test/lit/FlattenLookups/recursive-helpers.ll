@@ -3,7 +3,11 @@
 
 @table = internal constant [4 x i128] [i128 1, i128 2, i128 3, i128 4]
 
-; CHECK-LABEL: define i128 @f(i64 %i, i64 %n) {
+; CHECK-LABEL: define i128 @f(
+; CHECK:         call i128 @even(i128 %r, i64 %n)
+; CHECK-NOT:     call
+; CHECK:         ret i128
+define i128 @f(i64 %i, i64 %n) {
 entry:
   br label %head
 
