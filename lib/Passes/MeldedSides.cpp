@@ -8,13 +8,13 @@
 
 #include "MeldedSides.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -54,7 +54,6 @@ private:
   }
   /// \p First of the one side or \p Second of the other.
   Value *choose(IRBuilder<> &B, Value *First, Value *Second) {
-    Second = partnerOf(Second);
     if (First == Second)
       return First;
     Value *&Chosen = Choices[{First, Second}];
@@ -160,36 +159,20 @@ void Melder::meld() {
     combineMetadataForCSE(P.First, P.Second, /*DoesKMove=*/true);
     P.First->applyMergedLocation(P.First->getDebugLoc(),
                                  P.Second->getDebugLoc());
+    P.Second->replaceAllUsesWith(P.First);
+    P.Second->eraseFromParent();
   }
-  BasicBlock *From = Branch.getParent();
-  BasicBlock *Meeting = IfTrue.getSingleSuccessor();
-  for (PHINode &Phi : Meeting->phis())
-    Phi.addIncoming(choose(B, Phi.getIncomingValueForBlock(&IfTrue),
-                           Phi.getIncomingValueForBlock(&IfFalse)),
-                    From);
-  B.CreateBr(Meeting)->setDebugLoc(Branch.getDebugLoc());
-  Branch.eraseFromParent();
-  DeleteDeadBlocks({&IfTrue, &IfFalse});
-  MergeBlockIntoPredecessor(Meeting);
 }
 
 bool residue::meldSides(BranchInst &Branch) {
-  if (!Branch.isConditional())
-    return false;
   BasicBlock *From = Branch.getParent();
-  BasicBlock *IfTrue = Branch.getSuccessor(0);
-  BasicBlock *IfFalse = Branch.getSuccessor(1);
-  auto IsSide = [&](const BasicBlock &Side) {
-    return Side.getSinglePredecessor() == From && !Side.hasAddressTaken() &&
-           isa<BranchInst>(Side.getTerminator()) && Side.getSingleSuccessor();
-  };
-  if (IfTrue == IfFalse || !IsSide(*IfTrue) || !IsSide(*IfFalse) ||
-      IfTrue->getSingleSuccessor() != IfFalse->getSingleSuccessor() ||
-      IfTrue->getSingleSuccessor() == From)
+  BranchSides Sides = sidesOf(Branch);
+  if (!Sides || Sides.IfTrue == From || Sides.IfFalse == From)
     return false;
-  Melder M(Branch, *IfTrue, *IfFalse);
+  Melder M(Branch, *Sides.IfTrue, *Sides.IfFalse);
   if (!M.match() || !shouldTransform(Transformation::RaiseChoices, Branch))
     return false;
   M.meld();
+  flattenBranch(Branch, Sides);
   return true;
 }

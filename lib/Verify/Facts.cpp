@@ -78,13 +78,18 @@ void Facts::addBoolean(const Polynomial &P) {
   index(Relations.size() - 1);
 }
 
+/// What needs no name is its own.
+const Polynomial *Facts::nameOf(const Polynomial &X) const {
+  if (X.symbol() || X.constant())
+    return &X;
+  auto At = Names.find(X);
+  return At != Names.end() ? &At->second : nullptr;
+}
+
 Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
   Polynomial X = resolved(P);
-  if (X.symbol() || X.constant())
-    return X;
-  auto At = Names.find(X);
-  if (At != Names.end())
-    return At->second;
+  if (const Polynomial *Name = nameOf(X))
+    return *Name;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   All.defineLimb(S, X);
   return Names[X] = Polynomial::of(S);
@@ -92,11 +97,8 @@ Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
 
 Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   Polynomial X = resolved(P);
-  if (X.symbol() || X.constant())
-    return X;
-  auto At = Names.find(X);
-  if (At != Names.end())
-    return At->second;
+  if (const Polynomial *Name = nameOf(X))
+    return *Name;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   All.define(S, X);
   NameSymbols.insert(S);

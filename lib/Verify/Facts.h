@@ -174,6 +174,7 @@ private:
                                       const Relation &B) const;
   llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
   void index(unsigned Number);
+  const Polynomial *nameOf(const Polynomial &X) const;
 
   Polynomial lowPart(const Polynomial &X, unsigned Bits,
                      const SplitOptions &Options);
