@@ -90,6 +90,7 @@ private:
                                       const Limbs &O, const Limbs *Start) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
+  bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
   bool fitAccumulators(const Columns &T) const;
   /// 2^N mod M is one limb.
   bool hasShortWrap() const;
