@@ -430,6 +430,18 @@ std::optional<unsigned> CrandallLimbs::additionsThatFit(unsigned Most) const {
   return Fitting;
 }
 
+LimbBounds CrandallLimbs::largestFactors() const {
+  LimbBounds Whole = afterAdditions(*additionsThatFit(Machine.LimbBits));
+  for (unsigned Eighths = 7; Eighths; --Eighths) {
+    LimbBounds Limit;
+    for (const Integer &Max : Whole)
+      Limit.push_back(Max + ((Max * Integer(Eighths)) >> 3));
+    if (fitsProduct(Limit, Limit) && carryTo(nullptr, {{}, Limit}, tight()))
+      return Limit;
+  }
+  return Whole;
+}
+
 std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
                                                 const LimbMachine &Machine,
                                                 unsigned Additions) {

@@ -237,6 +237,19 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestSumsThatFit) {
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
 
+TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestFactors) {
+  LimbBounds Largest = Arithmetic.largestFactors();
+  EXPECT_TRUE(covers(
+      Largest, Arithmetic.afterAdditions(*Arithmetic.additionsThatFit())));
+  for (bool Squares : {false, true})
+    check(
+        Largest, Largest,
+        [&](IRBuilderBase *At, Limbs A, Limbs B) {
+          return *Arithmetic.carryTo(At, Arithmetic.mul(At, A, B), Tight);
+        },
+        [](const Integer &A, const Integer &B) { return A * B; }, Squares);
+}
+
 TEST_P(ArithmeticOfLimbs, FactorsThatAreTooLargeAreRefused) {
   unsigned Bits = Arithmetic.machine().OperandBits;
   LimbBounds Large(Tight.size(), Integer::maxUnsigned(Bits + 1));
