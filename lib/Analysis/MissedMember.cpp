@@ -87,6 +87,21 @@ static MissCause causeOf(const RingTerm &T, const Value &V) {
   }
 }
 
+/// The negation that \p T, which can be below zero, chooses in some case; null
+/// if it is a correction.
+static Value *chosenNegation(const RingTerm &T, const SourceRange &Ranges) {
+  if (T.Kind != TermKind::Select)
+    return nullptr;
+  for (const TermOperand &Arm : T.Operands) {
+    if (Arm.isConstant() || !Ranges.at(Arm).Lo.isNegative())
+      continue;
+    const RingTerm &Chosen = Ranges.term(Arm.V);
+    if (Chosen.Kind == TermKind::Sub && Chosen.Operands[0].isConstant())
+      return Arm.V;
+  }
+  return nullptr;
+}
+
 MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
                                  const Integer &Modulus, bool IsWidened) {
   const RingTerm &T = Ranges.term(V);
@@ -101,9 +116,15 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
     Miss.Cause = MissCause::SignedTerm;
     return Miss;
   }
-  if (!Miss.Range.Lo.isNegative() || Miss.Cause == MissCause::Correction)
+  Value *Less = V;
+  if (Miss.Cause == MissCause::Correction) {
+    Less = chosenNegation(T, Ranges);
+    if (!Less)
+      return Miss;
+  }
+  if (!Miss.Range.Lo.isNegative())
     return Miss;
-  readDifference(Miss, V, Ranges);
+  readDifference(Miss, Less, Ranges);
   if (Miss.Subtrahend && Miss.Cause != MissCause::Negation)
     Miss.Cause = MissCause::Difference;
   // Negative without a subtraction, by what is added.
