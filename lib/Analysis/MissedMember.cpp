@@ -82,6 +82,8 @@ static MissCause causeOf(const RingTerm &T, const Value &V) {
   case TermKind::Trunc:
   case TermKind::LowBits:
     return MissCause::Narrowing;
+  case TermKind::Freeze:
+    return MissCause::MayBePoison;
   default:
     return MissCause::Correction;
   }
@@ -105,7 +107,13 @@ static Value *chosenNegation(const RingTerm &T, const SourceRange &Ranges) {
 MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
                                  const Integer &Modulus, bool IsWidened) {
   const RingTerm &T = Ranges.term(V);
+  // What is frozen for several uses is an exact number to some of them, as what
+  // a quotient is made of is.
+  if (T.Kind == TermKind::Freeze && T.Operands[0].V && V->hasOneUse())
+    return missedWrap(T.Operands[0].V, Ranges, Modulus, IsWidened);
   MissedMember Miss(V, causeOf(T, *V), Modulus);
+  if (Miss.Cause == MissCause::MayBePoison)
+    return Miss;
   Miss.Range = Ranges.at(V);
   Miss.IsWidened = IsWidened;
   if (Miss.Range.Lo.isNegative() &&
