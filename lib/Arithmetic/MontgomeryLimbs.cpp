@@ -60,7 +60,7 @@ LimbBounds MontgomeryLimbs::multiplier() const {
 }
 
 unsigned MontgomeryLimbs::multiplyAdds() const {
-  unsigned Count = Schema.count(), PerRound = isFriendly() ? 0 : 1;
+  unsigned Count = Schema.count(), PerRound = 0;
   for (const Integer &Limb : multiplier())
     PerRound += Limb.isZero() ? 0 : 2;
   return Count * (2 * Count + PerRound);

@@ -32,6 +32,7 @@
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
+#include "residue/Passes/MaskedPhis.h"
 #include "residue/Passes/NarrowProducts.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
