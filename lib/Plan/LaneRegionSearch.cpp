@@ -156,7 +156,11 @@ private:
           !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
         return std::nullopt;
     std::optional<LanePlan> Lanes =
-        LanePlan::create(Costs.Lanes, Members, *Exits, Shape.Latch);
+        LanePlan::create(Costs.Lanes, Members, *Exits, Shape.Latch,
+                         [&](const ResidueNode &Node) {
+                           const Loop *Around = LI.getLoopFor(&BB);
+                           return Around && isInFront(Node, *Around);
+                         });
     if (!Lanes)
       return std::nullopt;
     LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
@@ -182,6 +186,20 @@ private:
     return InFront;
   }
 
+  /// \p Node, from outside, is not the same in all turns of \p L, or not
+  /// converted in front of it.
+  bool changesIn(const ResidueNode &Node, const Loop &L) const {
+    auto *I = dyn_cast_or_null<Instruction>(Node.value());
+    // Inputs are converted outside of loops that are deeper than they are.
+    return I && (L.contains(I) ||
+                 (Node.Kind == NodeKind::Input &&
+                  LI.getLoopDepth(I->getParent()) >= L.getLoopDepth()));
+  }
+  bool isInFront(const ResidueNode &Node, const Loop &L) const {
+    const BasicBlock *Before = L.getLoopPredecessor();
+    return !changesIn(Node, L) && Before && hasPlaceAtEnd(*Before);
+  }
+
   /// The block in front of the outermost loop around \p BB that does not change
   /// \p V, from outside; null if there is none.
   BasicBlock *hoisted(const BasicBlock &BB, const LanePlan::Vector &V) const {
@@ -190,11 +208,7 @@ private:
       return InFront;
     for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop()) {
       bool Changes = any_of(V.Content, [&](const ResidueNode *Node) {
-        auto *I = Node ? dyn_cast_or_null<Instruction>(Node->value()) : nullptr;
-        // Inputs are converted outside of loops that are deeper than they are.
-        return I && (L->contains(I) ||
-                     (Node->Kind == NodeKind::Input &&
-                      LI.getLoopDepth(I->getParent()) >= L->getLoopDepth()));
+        return Node && changesIn(*Node, *L);
       });
       BasicBlock *Before = L->getLoopPredecessor();
       if (Changes || !Before || !hasPlaceAtEnd(*Before))
