@@ -24,8 +24,8 @@
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
-#include "residue/Passes/MaskedPhis.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -107,7 +107,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
-  FPM.addPass(MaskedPhisPass());
+  FPM.addPass(PlainPhisPass());
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
   FPM.addPass(CarryChainPass());
