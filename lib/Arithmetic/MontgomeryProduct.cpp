@@ -30,11 +30,12 @@ std::optional<LimbArithmetic::Columns> MontgomeryLimbs::Product::reduced() {
 }
 
 void MontgomeryLimbs::Product::addProducts(unsigned Column) {
-  for (bool UpperHalf : {false, true})
-    for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
-      if (unsigned J = Column - UpperHalf - I; J < Count)
-        addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
-                limbOf(A, I), limbOf(O, J));
+  for (const auto &[A, O] : Terms)
+    for (bool UpperHalf : {false, true})
+      for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
+        if (unsigned J = Column - UpperHalf - I; J < Count)
+          addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
+                  limbOf(A, I), limbOf(O, J));
 }
 
 void MontgomeryLimbs::Product::addTerm(unsigned To, const Integer &Most,
