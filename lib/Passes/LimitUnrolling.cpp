@@ -13,13 +13,17 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
@@ -63,6 +67,35 @@ static unsigned countProducts(const Loop &L) {
   return Products;
 }
 
+/// What \p L stores to is nothing that a loop around it reads by another
+/// pointer, so that it becomes registers where \p L is unrolled. In words, what
+/// is stored in every turn and read again takes twice as long unrolled.
+static bool storesToRegisters(const Loop &L) {
+  const Loop *Outermost = &L;
+  while (const Loop *Parent = Outermost->getParentLoop())
+    Outermost = Parent;
+  SmallPtrSet<const Value *, 4> Stored, Read;
+  for (const BasicBlock *BB : Outermost->blocks())
+    for (const Instruction &I : *BB) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (const auto *Intrinsic = dyn_cast<AnyMemIntrinsic>(&I)) {
+        Read.insert(getUnderlyingObject(Intrinsic->getDest()));
+        if (const auto *Transfer = dyn_cast<AnyMemTransferInst>(&I))
+          Read.insert(getUnderlyingObject(Transfer->getSource()));
+      } else if (!Pointer && I.mayReadOrWriteMemory() &&
+                 !I.isLifetimeStartOrEnd()) {
+        return false;
+      }
+      if (Pointer)
+        (isa<StoreInst>(I) && L.contains(&I) ? Stored : Read)
+            .insert(getUnderlyingObject(Pointer));
+    }
+  return !Stored.empty() && all_of(Stored, [&](const Value *Object) {
+    return isIdentifiedFunctionLocal(Object) ||
+           all_of(Read, [&](const Value *Other) { return Other == Object; });
+  });
+}
+
 /// The turns of \p L, of which there are \p Trips, could be lanes of vectors:
 /// none carries a number to the next but in memory. What its operations cost in
 /// words keeps LLVM from unrolling it.
@@ -71,9 +104,11 @@ static bool isRound(const Loop &L, unsigned Trips) {
   return Trips > 1 && Trips * countProducts(L) <= MaxUnrolledReductions &&
          L.isInnermost() && !F.hasOptSize() &&
          TargetModel::of(F).packedMachine() &&
-         none_of(L.getHeader()->phis(), [](const PHINode &Phi) {
-           return isWideInteger(*Phi.getType());
-         });
+         none_of(L.getHeader()->phis(),
+                 [](const PHINode &Phi) {
+                   return isWideInteger(*Phi.getType());
+                 }) &&
+         storesToRegisters(L);
 }
 
 static PreservedAnalyses unroll(Loop &L, unsigned Trips,
