@@ -11,6 +11,7 @@
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
+using namespace residue;
 
 Value *residue::frozenNumber(Value *X, Function &F, DominatorTree &DT) {
   if (isGuaranteedNotToBeUndefOrPoison(X))
@@ -29,6 +30,11 @@ Value *residue::frozenNumber(Value *X, Function &F, DominatorTree &DT) {
       return U.getUser() != Freeze && DT.dominates(Freeze, U);
     });
   return Freeze;
+}
+
+bool residue::freezesPoison(const RingTerm &T) {
+  return T.Kind == TermKind::Freeze && T.Operands[0].V &&
+         !isGuaranteedNotToBePoison(T.Operands[0].V);
 }
 
 void residue::replaceDivision(Instruction &I, Value *New) {

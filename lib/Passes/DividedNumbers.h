@@ -14,6 +14,7 @@
 #ifndef RESIDUE_LIB_PASSES_DIVIDEDNUMBERS_H
 #define RESIDUE_LIB_PASSES_DIVIDEDNUMBERS_H
 
+#include "residue/Analysis/RingTerm.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instruction.h"
 
@@ -23,6 +24,10 @@ namespace residue {
 /// freeze it.
 llvm::Value *frozenNumber(llvm::Value *X, llvm::Function &F,
                           llvm::DominatorTree &DT);
+
+/// \p T freezes what may be poison: that may be a number then that no range of
+/// its operand has.
+bool freezesPoison(const RingTerm &T);
 
 /// Puts \p New in the place of \p I, with its name.
 void replaceDivision(llvm::Instruction &I, llvm::Value *New);

@@ -19,7 +19,9 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "DividedNumbers.h"
 #include "SignedDivisions.h"
+#include "WordCorrections.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
 #include "residue/Number/NumberText.h"
 #include "residue/Number/StepSearch.h"
@@ -33,6 +35,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueMap.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -53,6 +56,8 @@ public:
 private:
   SmallVector<Instruction *, 8> inOrder(bool Signed) const;
 
+  void findRanges(ArrayRef<Instruction *> Divisions);
+  Integer largest(Value *X) const;
   void expandGroup(ArrayRef<Instruction *> Divisions);
   bool expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
                           const Integer &Max);
@@ -66,6 +71,8 @@ private:
   TargetModel Target;
   const DataLayout &DL;
   std::unique_ptr<DominatorTree> DT;
+  /// The largest numbers that are divided, where ranges tell.
+  ValueMap<Value *, Integer> Largest;
 };
 
 } // namespace
@@ -80,6 +87,28 @@ SmallVector<Instruction *, 8> Expander::inOrder(bool Signed) const {
           D && D->isSigned() == Signed)
         Found.push_back(&I);
   return Found;
+}
+
+void Expander::findRanges(ArrayRef<Instruction *> Divisions) {
+  SmallVector<Value *, 8> Roots;
+  for (Instruction *I : Divisions)
+    if (!isa<Constant>(I->getOperand(0)))
+      Roots.push_back(I->getOperand(0));
+  SourceRange Known(F, Roots, /*Moduli=*/{});
+  if (any_of(Known.values(),
+             [&](Value *V) { return freezesPoison(Known.term(V)); }))
+    return;
+  for (Value *X : Roots)
+    if (Bound Range = Known.at(X);
+        Range.fitsUnsigned(X->getType()->getIntegerBitWidth()))
+      Largest.insert({X, Range.Hi});
+}
+
+/// The largest number that \p X is.
+Integer Expander::largest(Value *X) const {
+  Integer Max = Integer::fromUnsigned(computeKnownBits(X, DL).getMaxValue());
+  auto Found = Largest.find(X);
+  return Found == Largest.end() ? Max : min(Max, Found->second);
 }
 
 /// What \p Quotient divides is known to have no remainder.
@@ -111,7 +140,7 @@ static bool prefersReciprocal(const Integer &Divisor, const Integer &Max,
   auto Words = [&](const Integer &V) {
     return divideCeil(std::max(V.bits(), 1U), Target.WordBits);
   };
-  unsigned Rows = Words(Max) * Words(R.Multiplier);
+  unsigned Rows = Words(Max) * R.products(Target.WordBits);
   unsigned ByReciprocal = Rows * Costs.Product + Costs.ProductLatency;
   if (HasRemainder)
     ByReciprocal += Words(Divisor) * (Words(Divisor) + 1) / 2 * Costs.Product +
@@ -207,11 +236,10 @@ Value *Expander::frozenDividend(ArrayRef<Instruction *> Divisions,
 /// \p Divisions are all of one number by one divisor, some of them quotients.
 void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   Division D = *divisionByConstant(*Divisions.front());
+  Integer Max = largest(Divisions.front()->getOperand(0));
   Value *X = frozenDividend(Divisions, D);
   if (!X)
     return;
-  KnownBits Known = computeKnownBits(X, DL);
-  Integer Max = Integer::fromUnsigned(Known.getMaxValue());
   if (expandByReciprocal(Divisions, X, Max))
     return;
   bool AllMultiples = all_of(Divisions, [&](Instruction *I) {
@@ -265,11 +293,18 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
 bool Expander::run() {
   SmallVector<Instruction *, 8> Signed = inOrder(/*Signed=*/true);
   SmallVector<Instruction *, 8> Unsigned = inOrder(/*Signed=*/false);
-  if (Signed.empty() && none_of(Unsigned, [](Instruction *I) {
-        return divisionByConstant(*I)->isQuotient();
-      }))
+  SmallVector<Instruction *, 8> Near = nearRemainders(F);
+  bool HasQuotients = any_of(Unsigned, [](Instruction *I) {
+    return divisionByConstant(*I)->isQuotient();
+  });
+  if (Signed.empty() && Near.empty() && !HasQuotients)
     return false;
   DT = std::make_unique<DominatorTree>(F);
+  bool Changed = !Near.empty() && correctWords(F, Near, *DT);
+  if (Signed.empty() && !HasQuotients)
+    return Changed;
+  // While nothing is frozen.
+  findRanges(Unsigned);
   if (!Signed.empty()) {
     expandSignedDivisions(F, Signed, *DT);
     Unsigned = inOrder(/*Signed=*/false);

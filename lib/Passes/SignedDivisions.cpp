@@ -77,15 +77,6 @@ void SignedExpander::replace(Instruction &I, Value *New) {
   replaceDivision(I, New);
 }
 
-/// A frozen poison may be a number that no range of its operand has.
-static bool freezesPoison(const SourceRange &Known) {
-  return any_of(Known.values(), [&](Value *V) {
-    const RingTerm &T = Known.term(V);
-    return T.Kind == TermKind::Freeze && T.Operands[0].V &&
-           !isGuaranteedNotToBePoison(T.Operands[0].V);
-  });
-}
-
 /// Remainders of words by what wide numbers are divided by, too: as those are
 /// near the divisor where they are remainders, sums of them are.
 SmallVector<Instruction *, 8>
@@ -137,7 +128,8 @@ void SignedExpander::findRanges(ArrayRef<Instruction *> Signed) {
   for (Instruction *I : Signed)
     Roots.append({I->getOperand(0), withoutSign(I->getOperand(0))});
   SourceRange Known(F, Roots, /*Moduli=*/{});
-  bool IsUnknown = freezesPoison(Known);
+  bool IsUnknown = any_of(
+      Known.values(), [&](Value *V) { return freezesPoison(Known.term(V)); });
   for (Instruction *I : Signed) {
     Value *X = I->getOperand(0), *Q = withoutSign(X);
     Bound Type = Bound::signedOf(X->getType()->getIntegerBitWidth());

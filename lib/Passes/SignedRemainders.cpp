@@ -193,12 +193,24 @@ bool Resolver::keepsSign(Instruction &Remainder, const Residues &R) const {
   return false;
 }
 
+/// A quotient of what \p Remainder divides is used, too: it comes with the
+/// remainder.
+static bool hasQuotient(const Instruction &Remainder, const Integer &M) {
+  const Value *X = Remainder.getOperand(0);
+  return !isa<Constant>(X) && any_of(X->users(), [&](const User *U) {
+    std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
+    return D && D->Kind == DivisionKind::SignedQuotient && D->size() == M &&
+           !U->use_empty();
+  });
+}
+
 /// Replaces the residues of a remainder; false if it is left as it was: a short
 /// one that is used with its sign is there, and its residue is a word from it.
 bool Resolver::resolve(SignedDivision &D) {
   auto &Remainder = cast<Instruction>(*D.Handle);
   if (!D.areUsed() ||
-      (isDividedByWords(D.M.value(), F) && keepsSign(Remainder, D)) ||
+      (isDividedByWords(D.M.value(), F) &&
+       (keepsSign(Remainder, D) || hasQuotient(Remainder, D.M.value()))) ||
       !shouldTransform(Transformation::SignedRemainders, Remainder))
     return false;
   Instruction *Floor = floorResidue(Remainder.getOperand(0), D, Remainder);
