@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/MaskSelects.h"
+#include "MaskedSelect.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordInstructions.h"
@@ -53,35 +54,6 @@ static bool splitLoad(LoadInst &Load, const DataLayout &DL) {
   Load.replaceAllUsesWith(Choice);
   Load.eraseFromParent();
   return true;
-}
-
-/// A poison side that is not chosen is harmless; in arithmetic it would not be.
-static Value *frozen(IRBuilderBase &B, Value *V) {
-  return isGuaranteedNotToBeUndefOrPoison(V)
-             ? V
-             : B.CreateFreeze(V, V->getName() + ".fr");
-}
-
-/// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero.
-static void maskSelect(SelectInst &Select, unsigned WordBits) {
-  IRBuilder<> B(&Select);
-  unsigned Width = Select.getType()->getIntegerBitWidth();
-  Value *Condition = Select.getCondition();
-  Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
-  if (match(X, m_Zero())) {
-    Condition = B.CreateNot(Condition);
-    std::swap(X, Y);
-  }
-  Value *Mask = spreadMask(B, hiddenMask(B, Condition, WordBits), Width);
-  Value *Result;
-  if (match(Y, m_Zero())) {
-    Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
-  } else {
-    X = frozen(B, X);
-    Result = choose(B, Mask, X, frozen(B, Y));
-  }
-  Select.replaceAllUsesWith(Result);
-  Select.eraseFromParent();
 }
 
 namespace {

@@ -344,14 +344,14 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
 /// Vectors of what comes from outside: of those with a block in common, four
 /// at a time, in the order of their first use. What other regions may have in
 /// lanes is apart from what is converted.
-void LanePlan::gather() {
+void LanePlan::gather(function_ref<bool(const ResidueNode &)> IsInFront) {
   MapVector<std::pair<const BasicBlock *, unsigned>,
             SmallVector<const ResidueNode *, 4>>
       Blocks;
   for (const ResidueNode *Node : Shared->Members)
     for (const ResidueNode *Operand : Node->Operands)
       if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
-          Shared->Gathered.insert(Operand).second) {
+          !IsInFront(*Operand) && Shared->Gathered.insert(Operand).second) {
         auto *I = dyn_cast_or_null<Instruction>(Operand->V);
         Blocks[{I ? I->getParent() : nullptr, unsigned(Operand->isOperation())}]
             .push_back(Operand);
@@ -386,6 +386,42 @@ SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
   return Products;
 }
 
+std::pair<unsigned, const ResidueNode *>
+LanePlan::sumOf(const ResidueNode *Node) const {
+  for (unsigned Sums = 0;;) {
+    auto Users = Shared->Users.find(Node);
+    if (Users == Shared->Users.end() || Users->second.size() != 1)
+      return {Sums, Node};
+    const ResidueNode *User = Users->second.front();
+    if (User->Kind == NodeKind::Add || User->Kind == NodeKind::Sub)
+      ++Sums;
+    else if (User->Kind != NodeKind::Alias && User->Kind != NodeKind::Reduce)
+      return {Sums, Node};
+    Node = User;
+  }
+}
+
+SmallVector<const ResidueNode *, LanePlan::NumLanes>
+LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
+  const ResidueNode *First = Products.front();
+  SmallVector<const ResidueNode *, NumLanes> Alike;
+  DenseSet<const ResidueNode *> Sums;
+  // One factor for all of them is a splat.
+  for (bool Shares : {true, false})
+    for (const ResidueNode *Node : Products) {
+      auto [Depth, Sum] = sumOf(Node);
+      bool HasFactor = any_of(Node->Operands, [&](const ResidueNode *Factor) {
+        return any_of(First->Operands, [&](const ResidueNode *Other) {
+          return resolve(Factor) == resolve(Other);
+        });
+      });
+      if (Alike.size() < NumLanes && HasFactor == Shares &&
+          Depth == sumOf(First).first && Sums.insert(Sum).second)
+        Alike.push_back(Node);
+    }
+  return Alike;
+}
+
 SmallVector<const ResidueNode *, LanePlan::NumLanes>
 LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
   DenseSet<const ResidueNode *> NotDone(Left.begin(), Left.end()), Waiting;
@@ -398,6 +434,14 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
     if (Node->Kind != NodeKind::Phi && (NotDone.contains(Node) || Waits(Node)))
       Waiting.insert(Node);
   SmallVector<const ResidueNode *, NumLanes> Ready;
+  if (Left.size() > NumLanes && none_of(Left, Waits)) {
+    // A round may have free lanes if there are as many rounds all the same.
+    Ready = alike(Left);
+    if (divideCeil(Left.size() - Ready.size(), NumLanes) + 1 ==
+        divideCeil(Left.size(), NumLanes))
+      return Ready;
+    Ready.clear();
+  }
   for (const ResidueNode *Node : Left)
     if (Ready.size() < NumLanes && !Waits(Node))
       Ready.push_back(Node);
@@ -434,11 +478,39 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
       return false;
     Phis[Index].second = *Found;
   }
+  return wantExits(Exits);
+}
+
+/// What leaves and is not there yet: one by one, or side by side.
+bool LanePlan::wantExits(ArrayRef<const ResidueNode *> Exits) {
+  LanePlan Together(*this);
+  bool HasTogether = true;
+  Lanes L{};
+  unsigned Filled = 0;
+  auto WantTogether = [&] {
+    HasTogether = HasTogether && (!Filled || Together.want(L));
+    L = Lanes{};
+    Filled = 0;
+  };
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = resolve(Node);
-    if (isMember(Value) && !find(Value) && !want({Value}))
-      return false;
+    if (!isMember(Value) || Together.find(Value) || is_contained(L, Value))
+      continue;
+    L[Filled++] = Value;
+    if (Filled == NumLanes)
+      WantTogether();
   }
+  WantTogether();
+  for (const ResidueNode *Node : Exits) {
+    const ResidueNode *Value = resolve(Node);
+    if (isMember(Value) && !find(Value) && !want({Value})) {
+      if (HasTogether)
+        *this = std::move(Together);
+      return HasTogether;
+    }
+  }
+  if (HasTogether && Together.Cost < Cost)
+    *this = std::move(Together);
   return true;
 }
 
@@ -464,10 +536,10 @@ const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
       ->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Shared->Latch)];
 }
 
-std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
-                                         ArrayRef<const ResidueNode *> Nodes,
-                                         ArrayRef<const ResidueNode *> Exits,
-                                         const BasicBlock *Latch) {
+std::optional<LanePlan>
+LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
+                 ArrayRef<const ResidueNode *> Exits, const BasicBlock *Latch,
+                 function_ref<bool(const ResidueNode &)> IsInFront) {
   bool GatherOnce = !Latch;
   LanePlan Empty;
   Empty.Shared = std::make_shared<Search>();
@@ -475,8 +547,12 @@ std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
   Empty.Shared->Costs = Costs;
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind != NodeKind::Phi)
+      for (const ResidueNode *Operand : Node->Operands)
+        Empty.Shared->Users[Operand].push_back(Node);
   if (GatherOnce)
-    Empty.gather();
+    Empty.gather(IsInFront);
   SmallVector<const ResidueNode *, 4> PhiOrder;
   for (const ResidueNode *Node : Nodes)
     if (Node->Kind == NodeKind::Phi)

@@ -97,10 +97,10 @@ private:
   }
   /// That of a block by itself.
   double conversionOf(const LaneRegion &Region) const {
-    return isWaitedFor(Region)
-               ? conversion()
-               : std::min(conversion(), round() * Costs.Lanes.FreeConversion);
+    return isWaitedFor(Region) ? conversion()
+                               : std::min(conversion(), freeConversion());
   }
+  double freeConversion() const { return round() * Costs.Lanes.FreeConversion; }
 
   /// Something waits for what leaves \p Region. Nothing does in a loop that
   /// carries no number around, and only stores what it computes, each turn to
@@ -143,7 +143,7 @@ private:
     return std::max(0.0, foldCost(Graph.modulus(), Target) - (2 * Words + 1));
   }
 
-  /// The region without its bounds.
+  /// The region without its bounds. It may have no products.
   std::optional<LaneRegion> regionOf(BasicBlock &BB, const Loop *L,
                                      const LaneRegion::LoopShape &Shape,
                                      Nodes Members) {
@@ -156,8 +156,12 @@ private:
           !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
         return std::nullopt;
     std::optional<LanePlan> Lanes =
-        LanePlan::create(Costs.Lanes, Members, *Exits, Shape.Latch);
-    if (!Lanes || !Lanes->rounds())
+        LanePlan::create(Costs.Lanes, Members, *Exits, Shape.Latch,
+                         [&](const ResidueNode &Node) {
+                           const Loop *Around = LI.getLoopFor(&BB);
+                           return Around && isInFront(Node, *Around);
+                         });
+    if (!Lanes)
       return std::nullopt;
     LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
     Region.Shape = Shape;
@@ -182,6 +186,20 @@ private:
     return InFront;
   }
 
+  /// \p Node, from outside, is not the same in all turns of \p L, or not
+  /// converted in front of it.
+  bool changesIn(const ResidueNode &Node, const Loop &L) const {
+    auto *I = dyn_cast_or_null<Instruction>(Node.value());
+    // Inputs are converted outside of loops that are deeper than they are.
+    return I && (L.contains(I) ||
+                 (Node.Kind == NodeKind::Input &&
+                  LI.getLoopDepth(I->getParent()) >= L.getLoopDepth()));
+  }
+  bool isInFront(const ResidueNode &Node, const Loop &L) const {
+    const BasicBlock *Before = L.getLoopPredecessor();
+    return !changesIn(Node, L) && Before && hasPlaceAtEnd(*Before);
+  }
+
   /// The block in front of the outermost loop around \p BB that does not change
   /// \p V, from outside; null if there is none.
   BasicBlock *hoisted(const BasicBlock &BB, const LanePlan::Vector &V) const {
@@ -190,11 +208,7 @@ private:
       return InFront;
     for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop()) {
       bool Changes = any_of(V.Content, [&](const ResidueNode *Node) {
-        auto *I = Node ? dyn_cast_or_null<Instruction>(Node->value()) : nullptr;
-        // Inputs are converted outside of loops that are deeper than they are.
-        return I && (L->contains(I) ||
-                     (Node->Kind == NodeKind::Input &&
-                      LI.getLoopDepth(I->getParent()) >= L->getLoopDepth()));
+        return Node && changesIn(*Node, *L);
       });
       BasicBlock *Before = L->getLoopPredecessor();
       if (Changes || !Before || !hasPlaceAtEnd(*Before))
@@ -225,7 +239,7 @@ private:
   bool plan(BasicBlock &BB, const Loop *L, const LaneRegion::LoopShape &Shape,
             Nodes Members) {
     std::optional<LaneRegion> Region = regionOf(BB, L, Shape, Members);
-    if (!Region)
+    if (!Region || !Region->rounds())
       return false;
     double Packed = Region->Plan.rounds() * round();
     if (!L)
@@ -284,7 +298,48 @@ private:
   /// All blocks of \p L that are no regions themselves, with what they and its
   /// inner loops give each other in lanes, if that is better than without.
   void planTogether(const Loop &L) {
-    std::vector<LaneRegion> Apart = Regions;
+    const std::vector<LaneRegion> Apart = Regions;
+    std::vector<LaneRegion> WithSums = regionsOf(L);
+    std::vector<LaneRegion> Products;
+    copy_if(WithSums, std::back_inserter(Products),
+            [](const LaneRegion &Region) { return Region.rounds() != 0; });
+    if (Products.empty())
+      return;
+    auto Try = [&](ArrayRef<LaneRegion> Some) -> std::optional<double> {
+      Regions = Apart;
+      for (const LaneRegion &Region : Some)
+        Regions.push_back(Region.withoutBounds());
+      size_t Phis = Regions.size();
+      addPhis(L);
+      if (Regions.size() == Phis || !planBoundsTogether(L))
+        return std::nullopt;
+      return savedTogether(L);
+    };
+    std::optional<double> Saves = Try(Products);
+    // Sums by themselves pay where they keep numbers in their lanes.
+    keepLinks(WithSums, L);
+    if (WithSums.size() != Products.size()) {
+      std::optional<double> More = Try(WithSums);
+      if (More && (!Saves || *More > *Saves))
+        Saves = More;
+      else if (Saves)
+        Try(Products);
+    }
+    if (Saves) {
+      Saved += *Saves;
+      for (const LaneRegion &Region : Regions)
+        Done.insert(Region.block());
+      return;
+    }
+    Regions = Apart;
+    for (LaneRegion &Region : Regions)
+      if (L.contains(Region.block()))
+        planBounds(Region);
+  }
+
+  /// What can be in lanes of the blocks of \p L that are no regions yet.
+  std::vector<LaneRegion> regionsOf(const Loop &L) {
+    std::vector<LaneRegion> Found;
     for (const auto &[BB, All] : Blocks) {
       if (Done.contains(BB) || !L.contains(BB))
         continue;
@@ -292,20 +347,34 @@ private:
       if (!Moving.empty())
         if (std::optional<LaneRegion> Region =
                 regionOf(*BB, nullptr, {}, Moving))
-          Regions.push_back(std::move(*Region));
+          Found.push_back(std::move(*Region));
     }
-    size_t Phis = Regions.size();
-    if (Phis != Apart.size())
-      addPhis(L);
-    if (Regions.size() != Phis && planBoundsTogether(L) && paysTogether(L)) {
-      for (const LaneRegion &Region : Regions)
-        Done.insert(Region.block());
-      return;
-    }
-    Regions = std::move(Apart);
-    for (LaneRegion &Region : Regions)
-      if (L.contains(Region.block()))
-        planBounds(Region);
+    return Found;
+  }
+
+  /// Removes those without products that do not stand between others or phi
+  /// nodes of \p L.
+  void keepLinks(std::vector<LaneRegion> &Some, const Loop &L) const {
+    DenseSet<const ResidueNode *> InLanes;
+    for (const LaneRegion &Region : concat<const LaneRegion>(Some, Regions))
+      InLanes.insert(Region.members().begin(), Region.members().end());
+    for (const auto &[BB, All] : Blocks)
+      for (const ResidueNode *Node : All)
+        if (Node->Kind == NodeKind::Phi && L.contains(BB))
+          InLanes.insert(Node);
+    erase_if(Some, [&](const LaneRegion &Region) {
+      if (Region.rounds())
+        return false;
+      bool Comes = false;
+      Region.forEachOutside([&](const LanePlan::Lanes &Content) {
+        Comes |= any_of(Content, [&](const ResidueNode *Node) {
+          return Node && InLanes.contains(Node->named());
+        });
+      });
+      return !Comes || none_of(Region.Exits, [&](const ResidueNode *Node) {
+        return goesToLanes(*Node, InLanes);
+      });
+    });
   }
 
   /// Phi nodes of \p L that come from lanes, and go to lanes.
@@ -398,8 +467,43 @@ private:
                            });
   }
 
-  /// Products, comparisons, and conversions where they are.
-  bool paysTogether(const Loop &L) {
+  /// How many vectors are made of elements in every turn of \p L on the way
+  /// into
+  /// \p Region: of what is computed there, and of inputs, a message, which
+  /// nobody waits for unless they come from what is computed.
+  std::pair<unsigned, unsigned> waysInto(const LaneRegion &Region,
+                                         const Loop &L) const {
+    unsigned Ways[] = {0, 0};
+    auto Count = [&](const LanePlan::Lanes &Content, int Times) {
+      if (Region.isLinked(Content) || LaneRegion::isKnown(Content))
+        return;
+      bool IsInput = !Region.IsPhis && !Region.isLoop() && !looksAtNumbers(L) &&
+                     all_of(Content, [](const ResidueNode *Node) {
+                       return !Node || !Node->named()->isOperation();
+                     });
+      Ways[IsInput] += Times;
+    };
+    Region.forEachOutside(
+        [&](const LanePlan::Lanes &Content) { Count(Content, 1); });
+    // Those in front of the loop are for nothing.
+    for (const auto &[Id, InFront] : Region.Hoisted)
+      Count(Region.Plan.vectors()[Id].Content, -1);
+    return {Ways[false], Ways[true]};
+  }
+
+  /// What \p L computes decides something in it, or is an input again.
+  bool looksAtNumbers(const Loop &L) const {
+    return any_of(Schedule.order(), [&](const ResidueNode *Node) {
+      return Node->V &&
+             any_of(Live.exactUsers(Node->V), [&](const Instruction *User) {
+               return L.contains(User) && !isStoredAway(*User, L);
+             });
+    });
+  }
+
+  /// Products, comparisons, and conversions where they are: what the regions of
+  /// \p L save, if they do.
+  std::optional<double> savedTogether(const Loop &L) {
     double Packed = 0, Scalar = 0;
     DenseSet<const ResidueNode *> InLanes = allInLanes();
     LaneRegion::Tests Tests = comparisons();
@@ -413,15 +517,7 @@ private:
       // Inner loops are in lanes anyway, but have ways in and out of their own.
       if (Region.isLoop())
         Weight = weight(Region.loop().Before);
-      unsigned Ways = 0;
-      Region.forEachOutside([&](const LanePlan::Lanes &Content) {
-        Ways += !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
-      });
-      // Those in front of the loop are for nothing.
-      for (const auto &[Id, InFront] : Region.Hoisted) {
-        const LanePlan::Lanes &Content = Region.Plan.vectors()[Id].Content;
-        Ways -= !Region.isLinked(Content) && !LaneRegion::isKnown(Content);
-      }
+      auto [Ways, Inputs] = waysInto(Region, L);
       Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
         return isConverted(*Node, L, InLanes, Users, Live) ||
                any_of(Users.lookup(Node), [&](const ResidueNode *User) {
@@ -430,12 +526,14 @@ private:
                });
       });
       // A way into the head of a loop is in front of it.
-      if (Region.IsPhis && Ways)
+      if (Region.IsPhis && Ways + Inputs)
         Weight /= LoopWeight;
-      double Way = Weight * conversion() / 2;
+      double Way = Weight * conversion() / 2,
+             FreeWay = std::min(Way, Weight * freeConversion() / 2);
       bool IsFree = !Region.IsPhis && !Region.isLoop() && !isWaitedFor(Region);
-      Packed += IsFree ? std::min(Ways * Way, Weight * conversionOf(Region))
-                       : Ways * Way;
+      Packed += IsFree ? std::min((Ways + Inputs) * Way,
+                                  Weight * conversionOf(Region))
+                       : Ways * Way + Inputs * FreeWay;
       if (Region.isLoop()) {
         Scalar += 2 * Way;
       } else if (!Region.IsPhis) {
@@ -446,9 +544,8 @@ private:
       }
     }
     if (!Target.forcesPacked() && Packed >= Scalar)
-      return false;
-    Saved += Scalar - Packed;
-    return true;
+      return std::nullopt;
+    return Scalar - Packed;
   }
 
   /// Of the fixpoint; what has not ended then is not packed. A bound takes a
