@@ -12,6 +12,7 @@
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/BranchHazards.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -136,7 +137,7 @@ private:
 
   /// Where comparisons are only those of order, and a carry is a register.
   unsigned instructionsOf(const Instruction &I) const {
-    CmpPredicate Pred;
+    IntegerPredicate Pred;
     if (isa<TruncInst, ZExtInst, FreezeInst>(I))
       return 0;
     if (isa<SelectInst>(I))
