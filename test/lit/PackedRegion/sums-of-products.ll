@@ -26,8 +26,8 @@
 ; CHECK-LABEL: @toy(
 ; CHECK:       loop:
 ; CHECK:       next:
-; CHECK-COUNT-3: vpmadd52l.uq.256(<4 x i64> zeroinitializer, <4 x i64> %{{[a-z0-9.]+}}, <4 x i64> splat (i64 2413498797407811))
-; CHECK-NOT:     splat (i64 2413498797407811))
+; CHECK-COUNT-3: vpmadd52l.uq.256(<4 x i64> zeroinitializer, <4 x i64> %{{[a-z0-9.]+}}, <4 x i64> {{.*}}i64 2413498797407811{{.*$}}
+; CHECK-NOT:     i64 2413498797407811
 ; CHECK:         br i1 %done
 define i127 @toy(i127 %x0, i127 %y0, i127 %z0, ptr %m, i1 %c, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
@@ -129,8 +129,8 @@ exit:
 ; CHECK-LABEL: @real(
 ; CHECK:       loop:
 ; CHECK:       next:
-; CHECK-COUNT-5: vpmadd52l.uq.256(<4 x i64> zeroinitializer, <4 x i64> %{{[a-z0-9.]+}}, <4 x i64> splat (i64 571208714576777))
-; CHECK-NOT:     splat (i64 571208714576777))
+; CHECK-COUNT-5: vpmadd52l.uq.256(<4 x i64> zeroinitializer, <4 x i64> %{{[a-z0-9.]+}}, <4 x i64> {{.*}}i64 571208714576777{{.*$}}
+; CHECK-NOT:     i64 571208714576777
 ; CHECK:         br i1 %done
 define i254 @real(i254 %x0, i254 %y0, i254 %z0, ptr %m, i1 %c, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
