@@ -190,21 +190,6 @@ bool WordFunction::addLines(const Node &N) {
   return all_of(N.F, [&](const Form &F) { return addLine(F); });
 }
 
-bool WordFunction::add(const Instruction &I) {
-  if (!isWordOperation(I))
-    return false;
-  Node N;
-  N.Width = widthOf(&I);
-  N.Values = Buffers.take(Count);
-  if (!evaluate(N, I)) {
-    Buffers.giveBack(std::move(N.Values));
-    return false;
-  }
-  Index[&I] = Nodes.size();
-  Nodes.push_back(std::move(N));
-  return true;
-}
-
 bool WordFunction::isFinite(const Value *V) const {
   return Nodes[Index.lookup(V)].isFinite();
 }

@@ -295,3 +295,18 @@ bool WordFunction::evaluate(Node &N, const Instruction &I) {
     return evaluateCast(N, I);
   }
 }
+
+bool WordFunction::add(const Instruction &I) {
+  if (!isWordOperation(I))
+    return false;
+  Node N;
+  N.Width = widthOf(&I);
+  N.Values = Buffers.take(Count);
+  if (!evaluate(N, I)) {
+    Buffers.giveBack(std::move(N.Values));
+    return false;
+  }
+  Index[&I] = Nodes.size();
+  Nodes.push_back(std::move(N));
+  return true;
+}

@@ -135,7 +135,6 @@ private:
 
   /// Where comparisons are only those of order, and a carry is a register.
   unsigned instructionsOf(const Instruction &I) const {
-    CmpPredicate Pred;
     if (isa<TruncInst, ZExtInst, FreezeInst>(I))
       return 0;
     if (isa<SelectInst>(I))
@@ -143,9 +142,8 @@ private:
     if (!DL.isLegalInteger(I.getType()->getIntegerBitWidth()) &&
         !I.getType()->isIntegerTy(1))
       return I.isShift() ? 0 : I.getOpcode() == Instruction::Sub ? 4 : 3;
-    if (match(&I, m_ICmp(Pred, m_Value(), m_Value())))
-      return Pred == CmpInst::ICMP_ULT || Pred == CmpInst::ICMP_UGT ||
-                     match(I.getOperand(1), m_Zero())
+    if (const auto *Compare = dyn_cast<ICmpInst>(&I))
+      return Compare->isStrictPredicate() || match(I.getOperand(1), m_Zero())
                  ? 1
                  : 2;
     return 1;
