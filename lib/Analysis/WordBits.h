@@ -11,6 +11,7 @@
 #define RESIDUE_LIB_ANALYSIS_WORDBITS_H
 
 #include "residue/Analysis/WordFunction.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Value.h"
 
 namespace residue {
