@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts.h"
+#include "FactsScope.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -119,21 +119,6 @@ static const int MaxCases = 3;
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
-class Facts::Scope {
-public:
-  explicit Scope(const Facts &F) : All(F) {}
-  const Interval &operator[](Symbol S) const {
-    auto At = Own.find(S);
-    return At == Own.end() ? All.Ranges[S] : At->second;
-  }
-  void set(Symbol S, const Interval &I) { Own[S] = I; }
-  const std::map<Symbol, Interval> &own() const { return Own; }
-
-private:
-  const Facts &All;
-  std::map<Symbol, Interval> Own;
-};
-
 /// In a case an equation holds.
 struct Facts::Case {
   Scope Ranges;
@@ -166,7 +151,11 @@ Interval Facts::bound(const Polynomial &P, const Scope &In) const {
 }
 
 Interval Facts::bound(const Polynomial &P) const {
-  return bound(P, Scope(*this));
+  Scope All(*this);
+  if (!Chosen.empty())
+    if (SmallVector<unsigned, 4> Of = choicesIn(P); areFew(Of))
+      return boundOfChoices(P, Of, All);
+  return bound(P, All);
 }
 
 /// Zero = 0 solved for each symbol that it is linear in; false if the case
