@@ -24,8 +24,8 @@ using namespace residue::proof;
 
 /// High parts of more values have no choices.
 static const int MaxChoices = 8;
-/// Nor have functions of more high parts, or of more cases, a table.
-static const size_t MaxChosen = 5, MaxCombined = 32;
+/// No more high parts are looked for in one number.
+static const size_t MaxChosen = 5;
 
 namespace {
 struct Smaller {
@@ -91,51 +91,11 @@ std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
   return std::nullopt;
 }
 
-SmallVector<unsigned, 4> Facts::choicesIn(const Polynomial &P) const {
-  SmallVector<unsigned, 4> Result;
-  for (Symbol S : P.symbols())
-    if (auto At = Chosen.find(S);
-        At != Chosen.end() && !is_contained(Result, At->second))
-      Result.push_back(At->second);
-  llvm::sort(Result);
-  return Result;
-}
-
-void Facts::setChoice(const Relation &R, const Dyadic &High, Scope &In) {
-  for (const auto &[Value, S] : R.Choices) {
-    Dyadic Is = Value == High ? 1 : 0;
-    In.set(S, {Is, Is});
-  }
-}
-
 /// h has that value: false if it cannot have.
 bool Facts::enterChoice(const Relation &R, const Dyadic &High,
                         Scope &In) const {
   setChoice(R, High, In);
   return narrow(R.Difference - Polynomial(High.scaled(R.Bits)), In);
-}
-
-bool Facts::areFew(ArrayRef<unsigned> Of) const {
-  size_t Cases = 1;
-  for (unsigned Number : Of)
-    Cases *= Relations[Number].Choices.size() + 1;
-  return Cases > 1 && Cases <= MaxCombined;
-}
-
-/// One choice of each is 1, and no other.
-Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
-                               const Scope &In) const {
-  if (Of.empty())
-    return bound(P, In);
-  const Relation &R = Relations[Of[0]];
-  std::optional<Interval> Whole;
-  for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1)) {
-    Scope Here = In;
-    setChoice(R, H, Here);
-    Interval I = boundOfChoices(P, Of.drop_front(), Here);
-    Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
-  }
-  return *Whole;
 }
 
 /// \p F as a polynomial in the choices of these relations: f(h0) + the sum of

@@ -80,6 +80,7 @@ private:
     unsigned Widened = 0;
   };
 
+  std::optional<Failure> runRounds(uint64_t &Budget);
   bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
@@ -113,6 +114,8 @@ private:
   Strategy How;
   std::map<Slot, Belief> Beliefs;
   bool Changed = false;
+  /// Intervals soon grow to a whole number of bits; some have grown.
+  bool IsQuick = false, HasWidened = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;
   uint64_t Work = 0;
 };

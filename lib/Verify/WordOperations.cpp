@@ -242,16 +242,6 @@ Word *Words::shl(Word *A, unsigned Bits) {
   return fromPieces(A->Width, Result);
 }
 
-/// A difference of elements, say. Its words below the highest are those of the
-/// number itself, and the highest is one of few, if it is read as signed.
-bool Words::isWideSigned(const Word *V) const {
-  if (V->Width <= How.NamedBits || V->Pieces || !V->Value)
-    return false;
-  Dyadic Limit = Dyadic::pow2(V->Width - 1);
-  const Interval &I = V->Value->Range;
-  return I.Lo.isNegative() && I.isWithin(-Limit, Limit - Dyadic(1));
-}
-
 Word *Words::lshr(Word *A, unsigned Bits) {
   if (isWideSigned(A)) {
     Word *V = create(A->Width);

@@ -277,6 +277,16 @@ void Words::nameLimb(Word *V) {
     P.P = Known.namedLimb(Z, P.Range);
 }
 
+/// A difference of elements, say. Its words below the highest are those of the
+/// number itself, and the highest is one of few, if it is read as signed.
+bool Words::isWideSigned(const Word *V) const {
+  if (V->Width <= How.NamedBits || V->Pieces || !V->Value)
+    return false;
+  Dyadic Limit = Dyadic::pow2(V->Width - 1);
+  const Interval &I = V->Value->Range;
+  return I.Lo.isNegative() && I.isWithin(-Limit, Limit - Dyadic(1));
+}
+
 void Words::nameSum(Word *V) {
   if (V->Width <= How.NamedBits || V->Choice || V->XorA || isWideSigned(V))
     return;
