@@ -93,7 +93,17 @@ MACHINES = {
             ("qemu-riscv64", "-cpu", "rv64,zba=true,zbb=true"),
             "the same with Zba and Zbb", has_64_bits=True,
         ),
+        Machine(
+            "rv64gcv", _riscv(64, "v"),
+            ("qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,vext_spec=v1.0"),
+            "the same with V", has_64_bits=True,
+        ),
         Machine("rv32gc", _riscv(32), ("qemu-riscv32",), "RISC-V of 32 bits"),
+        Machine(
+            "rv32gcv", _riscv(32, "v"),
+            ("qemu-riscv32", "-cpu", "rv32,v=true,vlen=128,vext_spec=v1.0"),
+            "the same with V",
+        ),
         Machine(
             "armv7a", ("--target=armv7a-linux-gnueabihf",), ("qemu-arm",),
             "ARM of 32 bits",
@@ -124,6 +134,11 @@ MACHINES = {
         Machine(
             "wasm32", ("--target=wasm32-unknown-unknown",), _wasmtime(),
             "WebAssembly", has_64_bits=True,
+        ),
+        Machine(
+            "wasm32-simd",
+            ("--target=wasm32-unknown-unknown", "-msimd128"),
+            _wasmtime(), "WebAssembly with SIMD128", has_64_bits=True,
         ),
         Machine(
             "wasm32-wide",

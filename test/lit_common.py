@@ -110,7 +110,7 @@ def configure(config: Any) -> None:
             features.add(flag)
     if {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"} <= flags:
         features.add("x86-64-v3")
-    programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-system-arm", "meson", "dpkg-deb", "gcc",
+    programs = ("valgrind", "pkg-config", "qemu-riscv64", "qemu-x86_64", "qemu-system-arm", "meson", "dpkg-deb", "gcc",
                 "openssl", "make", "curl")  # fmt: skip
     features |= {name for name in programs if shutil.which(name)}
     if (tools / "ld.lld").exists():

@@ -1,12 +1,14 @@
 // A plugin of qemu that counts what a program executes between its calls of
 // begin_call() and end_call(): instructions, and cycles of a model of
-// Cortex-M4.
+// Cortex-M4; or from its beginning to its end.
 //
 //   qemu-riscv64 -plugin count.so,out=FILE PROGRAM
+//   qemu-x86_64 -plugin count.so,out=FILE,count=program PROGRAM
 //
-// Each call is a line of FILE: instructions, cycles. Blocks are counted as a
-// whole where they start, so that an interrupt within one would be counted
-// wrong: programs have none. The same program counts the same every time.
+// Each call, or the program, is a line of FILE: instructions, cycles. Blocks
+// are counted as a whole where they start, so that an interrupt within one
+// would be counted wrong: programs have none. The same program counts the same
+// every time.
 //
 // qemu's interface (API version 1, from qemu 4.2 on) is declared here, since
 // distributions that have plugins enabled do not all have the header.
@@ -40,6 +42,8 @@ size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *);
 struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *,
                                                  size_t);
 char *qemu_plugin_insn_disas(const struct qemu_plugin_insn *);
+void qemu_plugin_register_atexit_cb(plugin_id, void (*)(plugin_id, void *),
+                                    void *);
 const char *qemu_plugin_insn_symbol(const struct qemu_plugin_insn *);
 uint64_t qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *);
 
@@ -55,16 +59,13 @@ static FILE *out;
 // From its Technical Reference Manual (section 3.3, "Instruction set summary"),
 // with memory that has no wait states:
 //
-// | instruction                               | cycles |
-// |-------------------------------------------|---------------------------------|
-// | arithmetic; products, also of two words   | 1 | | (umull, umlal, umaal) | |
-// | ldr                                       | 2; 1 behind another ldr or str,
-// | |                                           | since they are pipelined | |
-// str                                       | 1 (there is a store buffer)     |
-// | ldrd, strd; ldm, stm, push, pop           | 1, and 1 for each word | |
-// branches                                  | 1 + P, and P is 1 to 3: 3 here  |
-// | pop with pc                               | 3 more | | vldr, vmov of two
-// words                   | 2                               |
+//   arithmetic, products of two words, too (umull, umlal, umaal)    1
+//   ldr                   2; 1 behind ldr or str, which are pipelined
+//   str                   1, for there is a store buffer
+//   ldrd, strd, ldm, stm, push, pop       1, and 1 for each word
+//   pop with pc           3 more
+//   vldr, vmov of two words               2
+//   branches              1 + P, and P is 1 to 3: 3 here
 //
 // A branch that is not taken would take 1: there are few of them, and the model
 // depends on nothing but the blocks that are executed. Dependences cost nothing
@@ -167,6 +168,11 @@ static void end(unsigned cpu, void *data) {
   fflush(out);
 }
 
+static void end_program(plugin_id id, void *data) {
+  (void)id;
+  end(0, data);
+}
+
 static void translated(plugin_id id, struct qemu_plugin_tb *block) {
   (void)id;
   const char *symbol =
@@ -190,6 +196,8 @@ EXPORTED int qemu_plugin_install(plugin_id id, const qemu_info *info, int argc,
       out = fopen(argv[i] + 4, "w");
     if (strcmp(argv[i], "model=cortex-m4") == 0)
       has_model = true;
+    if (strcmp(argv[i], "count=program") == 0)
+      qemu_plugin_register_atexit_cb(id, end_program, NULL);
   }
   if (!out) {
     fprintf(stderr, "count: out=FILE is missing, or cannot be written\n");

@@ -47,7 +47,11 @@ static long system_call(long number, long a, long b, long c) {
   return r0;
 }
 
+#ifdef __thumb__ // the lowest bit of its address says so
+__asm__(".thumb_func\n.globl _start\n_start: b start_c\n");
+#else
 __asm__(".globl _start\n_start: b start_c\n");
+#endif
 
 #elif defined(__loongarch__)
 

@@ -18,11 +18,17 @@ unsigned Cut::bits() const {
   return Words[0] ? Words[0]->getType()->getIntegerBitWidth() : 0;
 }
 
+/// A part of a step with overflow is that step.
+static const Instruction &computing(const Instruction &I) {
+  const auto *Part = dyn_cast<ExtractValueInst>(&I);
+  return Part ? *cast<Instruction>(Part->getAggregateOperand()) : I;
+}
+
 std::optional<SmallVector<WideWord, 4>>
 residue::constantsOf(ArrayRef<const Instruction *> Cone, unsigned WordBits) {
   SmallVector<WideWord, 4> Constants;
   for (const Instruction *I : Cone)
-    for (const Value *V : I->operand_values()) {
+    for (const Value *V : computing(*I).operand_values()) {
       const auto *C = dyn_cast<ConstantInt>(V);
       if (!C || I->isShift() || C->getBitWidth() < WordBits)
         continue;

@@ -70,6 +70,13 @@ bool residue::isConstantPlusBit(const Value *V) {
          !A->isZero() && Bit->getType()->isIntegerTy(1);
 }
 
+/// The upper part of a difference of twice a word, to which a constant is added
+/// before the word.
+static bool isConstantPlusPart(const Value *V) {
+  const Value *Part;
+  return match(V, m_Add(m_Value(Part), m_ImmConstant())) && isUpperPart(Part);
+}
+
 /// The step of a chain that adds a carry to the word of the step before it.
 static bool isSecondStep(const WithOverflowInst &Pair) {
   const auto *Word = dyn_cast<ExtractValueInst>(Pair.getLHS());
@@ -107,7 +114,8 @@ bool residue::addsBit(const Instruction &I) {
          L->getType()->getIntegerBitWidth() >= 8 && !isa<Constant>(L) &&
          !isa<Constant>(R) &&
          (looksLikeBit(L) || looksLikeBit(R) || isConstantPlusBit(L) ||
-          isConstantPlusBit(R));
+          isConstantPlusBit(R) || isConstantPlusPart(L) ||
+          isConstantPlusPart(R));
 }
 
 bool residue::isBuiltinCarry(const Value *V) {

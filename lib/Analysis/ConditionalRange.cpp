@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConditionalRange.h"
+#include "TermLine.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
 #include "llvm/IR/Constants.h"
@@ -28,10 +29,9 @@ struct Comparison {
 struct Order {
   Value *L, *R;
   Integer Slack;
-  bool IsSigned;
 };
 
-/// The ranges of the two sides before they are compared.
+/// The ranges of the two sides of a comparison.
 struct Sides {
   Bound L, R;
 };
@@ -55,24 +55,18 @@ static std::optional<Comparison> readComparison(Value *Condition) {
   return Comparison{CmpInst::ICMP_SLT, L, ConstantInt::get(L->getType(), 0)};
 }
 
-/// What \p Condition says if it is \p Taken.
-static std::optional<Order> readOrder(Value *Condition, bool Taken) {
-  std::optional<Comparison> Known = readComparison(Condition);
-  if (!Known)
+/// What \p Condition says if it is \p Taken: an equality, or that L is below.
+static std::optional<Comparison> readComparison(Value *Condition, bool Taken) {
+  std::optional<Comparison> C = readComparison(Condition);
+  if (!C)
     return std::nullopt;
-  auto [P, L, R] = *Known;
   if (!Taken)
-    P = CmpInst::getInversePredicate(P);
-  // What is not zero is above it.
-  if (P == CmpInst::ICMP_NE && match(R, m_Zero()))
-    P = CmpInst::ICMP_UGT;
-  if (ICmpInst::isGT(P) || ICmpInst::isGE(P)) {
-    std::swap(L, R);
-    P = CmpInst::getSwappedPredicate(P);
+    C->P = CmpInst::getInversePredicate(C->P);
+  if (ICmpInst::isGT(C->P) || ICmpInst::isGE(C->P)) {
+    std::swap(C->L, C->R);
+    C->P = CmpInst::getSwappedPredicate(C->P);
   }
-  if (!ICmpInst::isLT(P) && !ICmpInst::isLE(P))
-    return std::nullopt;
-  return Order{L, R, Integer(ICmpInst::isLT(P) ? 1 : 0), CmpInst::isSigned(P)};
+  return C;
 }
 
 /// The range of \p V, if its values are the integers that the comparison reads.
@@ -86,6 +80,30 @@ static std::optional<Bound> comparedRange(Value *V, bool IsSigned,
   if (IsSigned ? !B.fitsSigned(Width) : !B.fitsUnsigned(Width))
     return std::nullopt;
   return B;
+}
+
+/// What is left of \p B without the number \p Other, if that is one.
+static Bound without(const Bound &B, const Bound &Other) {
+  if (Other.Lo != Other.Hi || B.Lo == B.Hi)
+    return B;
+  if (Other.Lo == B.Lo)
+    return {B.Lo + Integer(1), B.Hi};
+  if (Other.Hi == B.Hi)
+    return {B.Lo, B.Hi - Integer(1)};
+  return B;
+}
+
+/// What \p P leaves of the two sides. Of l <= r - s, l is at most r's largest
+/// less s, and r at least l's smallest and s.
+static Sides sidesUnder(CmpInst::Predicate P, const Sides &Before) {
+  const auto &[L, R] = Before;
+  if (P == CmpInst::ICMP_EQ)
+    return {L.clip(R), R.clip(L)};
+  if (P == CmpInst::ICMP_NE)
+    return {without(L, R), without(R, L)};
+  Integer Slack(ICmpInst::isLT(P) ? 1 : 0);
+  return {L.clip({L.Lo, max(L.Lo, R.Hi - Slack)}),
+          R.clip({min(R.Hi, L.Lo + Slack), R.Hi})};
 }
 
 /// The range of the difference \p T, if it is L - R or R - L: L - R <= -Slack,
@@ -107,31 +125,32 @@ static std::optional<Bound> comparedDifference(const RingTerm &T,
   return std::nullopt;
 }
 
-/// Follows \p V down to L or R through additions of constants.
-static std::optional<Bound> rangeBelow(Value *V, Order O, const Sides &Before,
+/// Follows \p V down to what is compared, through sums and products with
+/// constants.
+static std::optional<Bound> rangeBelow(Value *V, const Comparison &C,
+                                       const Sides &Before,
                                        const KnownValues &Known) {
-  const auto &[L, R] = Before;
-  Bound ClippedL = L.clip({L.Lo, max(L.Lo, R.Hi - O.Slack)});
-  Bound ClippedR = R.clip({min(R.Hi, L.Lo + O.Slack), R.Hi});
-  O.L = Known.WithoutCasts(O.L);
-  O.R = Known.WithoutCasts(O.R);
-  Integer Offset(0);
+  Value *L = Known.WithoutCasts(C.L), *R = Known.WithoutCasts(C.R);
+  Sides Left = sidesUnder(C.P, Before);
+  TermLine Above;
   for (V = Known.WithoutCasts(V);;) {
-    if (V == O.L)
-      return ClippedL + Bound::point(Offset);
-    if (V == O.R)
-      return ClippedR + Bound::point(Offset);
+    if (V == L)
+      return Above.at(Left.L);
+    if (V == R)
+      return Above.at(Left.R);
     const RingTerm *T = Known.TermOf(V);
-    if (!T || (T->Kind != TermKind::Add && T->Kind != TermKind::Sub))
+    if (!T)
       return std::nullopt;
-    if (auto Difference = comparedDifference(*T, O, Before, Known))
-      return *Difference + Bound::point(Offset);
-    const TermOperand &A = T->Operands[0], &B = T->Operands[1];
-    if (!B.isConstant() || A.isConstant())
+    if (!ICmpInst::isEquality(C.P)) {
+      Order O{L, R, Integer(ICmpInst::isLT(C.P) ? 1 : 0)};
+      if (auto Difference = comparedDifference(*T, O, Before, Known))
+        return Above.at(*Difference);
+    }
+    auto Below = readLine(*T);
+    if (!Below)
       return std::nullopt;
-    Offset =
-        T->Kind == TermKind::Add ? Offset + B.Constant : Offset - B.Constant;
-    V = Known.WithoutCasts(A.V);
+    Above = Above.of(Below->first);
+    V = Known.WithoutCasts(Below->second);
   }
 }
 
@@ -147,13 +166,24 @@ Bound residue::rangeUnder(Value *V, Bound Range, Value *Condition, bool Taken,
             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
     return rangeUnder(V, Range, A, Taken, Known)
         .clip(rangeUnder(V, Range, B, Taken, Known));
-  std::optional<Order> O = readOrder(Condition, Taken);
-  if (!O)
+  std::optional<Comparison> C = readComparison(Condition, Taken);
+  if (!C)
     return Range;
-  std::optional<Bound> L = comparedRange(O->L, O->IsSigned, Known),
-                       R = comparedRange(O->R, O->IsSigned, Known);
+  std::optional<Bound> L = comparedRange(C->L, CmpInst::isSigned(C->P), Known),
+                       R = comparedRange(C->R, CmpInst::isSigned(C->P), Known);
   if (!L || !R)
     return Range;
-  std::optional<Bound> Found = rangeBelow(V, *O, {*L, *R}, Known);
+  std::optional<Bound> Found = rangeBelow(V, *C, {*L, *R}, Known);
   return Found ? Range.clip(*Found) : Range;
+}
+
+std::optional<std::pair<Value *, Integer>>
+residue::equalNumber(Value *Condition, bool Taken) {
+  std::optional<Comparison> C = readComparison(Condition, Taken);
+  if (!C || C->P != CmpInst::ICMP_EQ)
+    return std::nullopt;
+  auto *Number = dyn_cast<ConstantInt>(C->R);
+  if (!Number)
+    return std::nullopt;
+  return std::pair(C->L, Integer::fromUnsigned(Number->getValue()));
 }

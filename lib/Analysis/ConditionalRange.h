@@ -19,6 +19,8 @@
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Number/Bound.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+#include <utility>
 
 namespace residue {
 
@@ -35,6 +37,11 @@ struct KnownValues {
 /// is known to be \p Taken.
 Bound rangeUnder(llvm::Value *V, Bound Range, llvm::Value *Condition,
                  bool Taken, const KnownValues &Known);
+
+/// The value whose bits are a constant where \p Condition is known to be
+/// \p Taken, and that constant.
+std::optional<std::pair<llvm::Value *, Integer>>
+equalNumber(llvm::Value *Condition, bool Taken);
 
 } // namespace residue
 

@@ -105,20 +105,25 @@ public:
   const Value *number(const Type *Ty) const;
 
 private:
-  /// What is written, once, on every way to the call.
+  /// What is written on every way to the call.
   struct Write {
     uint64_t Offset, Size;
     /// What follows an offset in it.
     Value *From;
     uint64_t FromOffset;
+    /// Null for what is there from the start.
+    const Instruction *At = nullptr;
   };
 
   bool collect(const Value &Pointer, uint64_t Offset);
   bool addUser(const Use &U, uint64_t Offset);
   bool addStore(const StoreInst &Store, uint64_t Offset);
   bool addCopy(const MemTransferInst &Copy, uint64_t Offset);
+  bool addZeros(const MemSetInst &Zeros, uint64_t Offset);
   void addInitializer(const GlobalVariable &Object, uint64_t From,
-                      uint64_t Offset, uint64_t Size);
+                      uint64_t Offset, uint64_t Size,
+                      const Instruction *At = nullptr);
+  bool isLater(const Write &W, const Write *Than) const;
 
   const CallBase &Call;
   const DominatorTree &DT;
@@ -135,7 +140,21 @@ bool Contents::addStore(const StoreInst &Store, uint64_t Offset) {
     return false;
   Writes.push_back({Offset,
                     DL.getTypeStoreSize(Stored->getType()).getFixedValue(),
-                    const_cast<Value *>(Stored), 0});
+                    const_cast<Value *>(Stored), 0, &Store});
+  return true;
+}
+
+/// What an initializer of a struct with padding starts with.
+bool Contents::addZeros(const MemSetInst &Zeros, uint64_t Offset) {
+  const auto *Length = dyn_cast<ConstantInt>(Zeros.getLength());
+  const auto *Byte = dyn_cast<ConstantInt>(Zeros.getValue());
+  if (!Length || !Byte || !Byte->isZero() || Zeros.isVolatile() ||
+      !DT.dominates(&Zeros, &Call))
+    return false;
+  uint64_t Size = Length->getLimitedValue();
+  auto *Bytes = ArrayType::get(Byte->getType(), Size);
+  Writes.push_back(
+      {Offset, Size, ConstantAggregateZero::get(Bytes), 0, &Zeros});
   return true;
 }
 
@@ -151,14 +170,21 @@ bool Contents::addCopy(const MemTransferInst &Copy, uint64_t Offset) {
       !DT.dominates(&Copy, &Call))
     return false;
   addInitializer(*Source, From.getZExtValue(), Offset,
-                 Length->getLimitedValue());
+                 Length->getLimitedValue(), &Copy);
   return true;
 }
 
 void Contents::addInitializer(const GlobalVariable &Object, uint64_t From,
-                              uint64_t Offset, uint64_t Size) {
-  Writes.push_back(
-      {Offset, Size, const_cast<Constant *>(Object.getInitializer()), From});
+                              uint64_t Offset, uint64_t Size,
+                              const Instruction *At) {
+  Writes.push_back({Offset, Size,
+                    const_cast<Constant *>(Object.getInitializer()), From, At});
+}
+
+/// Both are on every way to the call, so that one dominates the other; and
+/// where that is done again, the other one is, too, before the call.
+bool Contents::isLater(const Write &W, const Write *Than) const {
+  return !Than || (Than->At && W.At && DT.dominates(Than->At, W.At));
 }
 
 bool Contents::addUser(const Use &U, uint64_t Offset) {
@@ -169,6 +195,8 @@ bool Contents::addUser(const Use &U, uint64_t Offset) {
   if (const auto *Copy = dyn_cast<MemTransferInst>(I);
       Copy && &U == &Copy->getRawDestUse())
     return addCopy(*Copy, Offset);
+  if (const auto *Zeros = dyn_cast<MemSetInst>(I))
+    return addZeros(*Zeros, Offset);
   if (const auto *GEP = dyn_cast<GetElementPtrInst>(I)) {
     APInt More(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
     return GEP->accumulateConstantOffset(DL, More) && !More.isNegative() &&
@@ -224,17 +252,18 @@ Constant *Contents::at(uint64_t Offset, Type *Ty) const {
   if (!Ty->isSized() || isa<ScalableVectorType>(Ty))
     return nullptr;
   uint64_t Size = DL.getTypeStoreSize(Ty).getFixedValue();
-  const Write *Only = nullptr;
-  for (const Write &W : Writes) {
-    if (W.Offset >= Offset + Size || Offset >= W.Offset + W.Size)
-      continue;
-    if (Only || W.Offset > Offset || Offset + Size > W.Offset + W.Size)
-      return nullptr;
-    Only = &W;
-  }
-  return Only ? readConstant(Only->From, Ty,
-                             Only->FromOffset + Offset - Only->Offset, DL)
-              : nullptr;
+  const Write *Last = nullptr;
+  for (const Write &W : Writes)
+    if (W.Offset < Offset + Size && Offset < W.Offset + W.Size &&
+        isLater(W, Last))
+      Last = &W;
+  // Nobody writes to padding, which is bytes: it may be anything.
+  if (!Last)
+    return Ty->isIntegerTy(8) ? Constant::getNullValue(Ty) : nullptr;
+  if (Last->Offset > Offset || Offset + Size > Last->Offset + Last->Size)
+    return nullptr;
+  return readConstant(Last->From, Ty, Last->FromOffset + Offset - Last->Offset,
+                      DL);
 }
 
 const Value *Contents::number(const Type *Ty) const {

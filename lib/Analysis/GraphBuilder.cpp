@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GraphBuilder.h"
+#include "ConditionalRange.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -186,7 +187,7 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   case TermKind::Quotient:
     return NodeKind::Input;
   case TermKind::ZExt:
-    if (Ranges.isExact(T.Operands[0]))
+    if (Ranges.extendsExactly(V))
       return NodeKind::Alias;
     return missWrap(T.Operands[0], /*IsWidened=*/true);
   case TermKind::SExt:
@@ -293,25 +294,91 @@ bool GraphBuilder::isMultiple(const TermOperand &Op) {
   return Multiple;
 }
 
+/// The value below \p V that has its residue, too, in another type.
+Value *GraphBuilder::withoutCasts(Value *V) {
+  for (;;) {
+    const RingTerm &T = Ranges.term(V);
+    bool IsCast = T.Kind == TermKind::Trunc || Ranges.isWhole(T) ||
+                  Ranges.extendsExactly(V);
+    if (!IsCast || T.Operands[0].isConstant())
+      return V;
+    V = T.Operands[0].V;
+  }
+}
+
+/// \p Op without what is added to it by multiples of M.
+TermOperand GraphBuilder::uncorrected(TermOperand Op) {
+  while (!Op.isConstant()) {
+    std::optional<TermOperand> Base = correctionBase(Op.V);
+    if (!Base)
+      break;
+    Op = *Base;
+  }
+  return Op.isConstant() ? TermOperand(Op.Constant.mod(M)) : Op;
+}
+
+/// The residue of \p Op as a line of that of a value.
+GraphBuilder::ResidueLine GraphBuilder::lineOf(TermOperand Op) {
+  TermLine Above;
+  for (;;) {
+    Op = uncorrected(Op);
+    if (Op.isConstant())
+      return {{Integer(0), Above.at(Op.Constant).mod(M)}, nullptr};
+    Value *V = withoutCasts(Op.V);
+    if (V != Op.V) {
+      Op = V;
+      continue;
+    }
+    auto Below = readLine(Ranges.term(V));
+    if (!Below)
+      return {{Above.A.mod(M), Above.B.mod(M)}, V};
+    Above = Above.of(Below->first);
+    Op = Below->second;
+  }
+}
+
+/// \p Exception, a constant, is taken where a number x is a constant K, and
+/// \p Rule is A x + B: with A K + B = Exception modulo M the choice between
+/// them is Rule. So are x == 0 ? 0 : M - x and x == 0 ? M - 1 : x - 1.
+bool GraphBuilder::isSpecialCase(const TermOperand &Exception,
+                                 const TermOperand &Rule, Value *Condition,
+                                 bool Taken) {
+  if (!Exception.isConstant() || Rule.isConstant())
+    return false;
+  auto Equal = equalNumber(Condition, Taken);
+  Value *Number = Equal ? Ranges.exactNumber(Equal->first) : nullptr;
+  if (!Number)
+    return false;
+  ResidueLine L = lineOf(Rule);
+  return L.X == withoutCasts(Number) &&
+         (L.Map.at(Equal->second) - Exception.Constant).mod(M).isZero();
+}
+
+/// The operand that both arms of a choice have the residue of.
+std::optional<TermOperand> GraphBuilder::sameResidueOfArms(const RingTerm &T) {
+  const TermOperand &A = T.Operands[0], &B = T.Operands[1];
+  if (lineOf(A) == lineOf(B))
+    return uncorrected(A);
+  if (isSpecialCase(A, B, T.Condition, /*Taken=*/true))
+    return B;
+  if (isSpecialCase(B, A, T.Condition, /*Taken=*/false))
+    return A;
+  return std::nullopt;
+}
+
 /// The one operand that all arms of a choice have the residue of: the choice
 /// is then a conditional correction by multiples of M.
 std::optional<TermOperand> GraphBuilder::sameResidue(const RingTerm &T) {
-  if ((T.Kind != TermKind::Select && T.Kind != TermKind::Phi) ||
-      T.Operands.size() < 2)
+  if (T.Kind == TermKind::Select)
+    return sameResidueOfArms(T);
+  if (T.Kind != TermKind::Phi || T.Operands.size() < 2)
     return std::nullopt;
   std::optional<TermOperand> Common;
-  for (TermOperand Op : T.Operands) {
-    while (!Op.isConstant()) {
-      std::optional<TermOperand> Base = correctionBase(Op.V);
-      if (!Base)
-        break;
-      Op = *Base;
-    }
-    if (Op.isConstant())
-      Op = Op.Constant.mod(M);
-    if (Common && !(*Common == Op))
+  for (const TermOperand &Op : T.Operands) {
+    TermOperand Base = uncorrected(Op);
+    if (Common && !(*Common == Base))
       return std::nullopt;
-    Common = Op;
+    Common = Base;
   }
   return Common;
 }

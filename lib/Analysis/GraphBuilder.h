@@ -16,6 +16,7 @@
 #define RESIDUE_ANALYSIS_GRAPHBUILDER_H
 
 #include "ReductionLattice.h"
+#include "TermLine.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include <optional>
 
@@ -49,6 +50,20 @@ private:
   ResidueNode *memory(const MemoryColumn &Column, const Bound &Source);
   std::optional<TermOperand> correctionBase(llvm::Value *V);
   bool isMultiple(const TermOperand &Op);
+  /// A x + B modulo M, or B alone.
+  struct ResidueLine {
+    TermLine Map;
+    llvm::Value *X;
+    bool operator==(const ResidueLine &L) const {
+      return X == L.X && Map.A == L.Map.A && Map.B == L.Map.B;
+    }
+  };
+  llvm::Value *withoutCasts(llvm::Value *V);
+  TermOperand uncorrected(TermOperand Op);
+  ResidueLine lineOf(TermOperand Op);
+  bool isSpecialCase(const TermOperand &Exception, const TermOperand &Rule,
+                     llvm::Value *Condition, bool Taken);
+  std::optional<TermOperand> sameResidueOfArms(const RingTerm &T);
   std::optional<TermOperand> sameResidue(const RingTerm &T);
   void missedMemory(const llvm::LoadInst &Load);
   NodeKind missWrap(const TermOperand &Op, bool IsWidened);

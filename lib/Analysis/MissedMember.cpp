@@ -82,15 +82,38 @@ static MissCause causeOf(const RingTerm &T, const Value &V) {
   case TermKind::Trunc:
   case TermKind::LowBits:
     return MissCause::Narrowing;
+  case TermKind::Freeze:
+    return MissCause::MayBePoison;
   default:
     return MissCause::Correction;
   }
 }
 
+/// The negation that \p T, which can be below zero, chooses in some case; null
+/// if it is a correction.
+static Value *chosenNegation(const RingTerm &T, const SourceRange &Ranges) {
+  if (T.Kind != TermKind::Select)
+    return nullptr;
+  for (const TermOperand &Arm : T.Operands) {
+    if (Arm.isConstant() || !Ranges.at(Arm).Lo.isNegative())
+      continue;
+    const RingTerm &Chosen = Ranges.term(Arm.V);
+    if (Chosen.Kind == TermKind::Sub && Chosen.Operands[0].isConstant())
+      return Arm.V;
+  }
+  return nullptr;
+}
+
 MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
                                  const Integer &Modulus, bool IsWidened) {
   const RingTerm &T = Ranges.term(V);
+  // What is frozen for several uses is an exact number to some of them, as what
+  // a quotient is made of is.
+  if (T.Kind == TermKind::Freeze && T.Operands[0].V && V->hasOneUse())
+    return missedWrap(T.Operands[0].V, Ranges, Modulus, IsWidened);
   MissedMember Miss(V, causeOf(T, *V), Modulus);
+  if (Miss.Cause == MissCause::MayBePoison)
+    return Miss;
   Miss.Range = Ranges.at(V);
   Miss.IsWidened = IsWidened;
   if (Miss.Range.Lo.isNegative() &&
@@ -101,9 +124,15 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
     Miss.Cause = MissCause::SignedTerm;
     return Miss;
   }
-  if (!Miss.Range.Lo.isNegative() || Miss.Cause == MissCause::Correction)
+  Value *Less = V;
+  if (Miss.Cause == MissCause::Correction) {
+    Less = chosenNegation(T, Ranges);
+    if (!Less)
+      return Miss;
+  }
+  if (!Miss.Range.Lo.isNegative())
     return Miss;
-  readDifference(Miss, V, Ranges);
+  readDifference(Miss, Less, Ranges);
   if (Miss.Subtrahend && Miss.Cause != MissCause::Negation)
     Miss.Cause = MissCause::Difference;
   // Negative without a subtraction, by what is added.

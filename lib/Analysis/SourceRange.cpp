@@ -8,6 +8,7 @@
 
 #include "residue/Analysis/SourceRange.h"
 #include "ConditionalRange.h"
+#include "ConstantReading.h"
 #include "LoopStep.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
@@ -30,29 +31,6 @@ static const unsigned MaxPhiGrowth = 4;
 
 /// More bits than products of field elements have.
 static const unsigned MaxRangeBits = 1 << 17;
-
-/// Of the two readings of a constant addend modulo 2^N, C and C - 2^N, takes
-/// the one that is a multiple of a modulus: in i255, x + 19 is how InstCombine
-/// writes x - (2^255 - 19).
-static void readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
-  const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
-  bool IsWrappingSum =
-      T.Kind == TermKind::Add && Op && !Op->hasNoUnsignedWrap();
-  if (!IsWrappingSum && T.Kind != TermKind::Select)
-    return;
-  Integer Power = Integer::pow2(V->getType()->getIntegerBitWidth());
-  for (TermOperand &Addend : T.Operands) {
-    if (!Addend.isConstant())
-      continue;
-    Integer Other = Addend.Constant.isNegative() ? Addend.Constant + Power
-                                                 : Addend.Constant - Power;
-    for (const Integer &M : Moduli)
-      if (Other.mod(M).isZero() && !Addend.Constant.mod(M).isZero()) {
-        Addend.Constant = Other;
-        break;
-      }
-  }
-}
 
 /// A slot that was never written is zero: the contents of fresh memory may be
 /// taken to be anything.
@@ -124,6 +102,7 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
       T = readLoad(*Column);
     }
     readAsMultiple(T, V, Moduli);
+    readAsShifted(T, V, Moduli);
     // The low bits of a wider number from outside are a number from outside.
     if (T.Kind == TermKind::Trunc && !T.Operands[0].isConstant() &&
         IsFromOutside(T.Operands[0].V) &&
@@ -322,8 +301,8 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Quotient:
     return quotient(dividend(V, T, T.IsSigned), T.ReductionModulus);
   case TermKind::ZExt:
-    if (isExact(T.Operands[0]))
-      return Op(0);
+    if (std::optional<Bound> Number = extended(V))
+      return *Number;
     return leaf(V);
   case TermKind::SExt:
     if (Op(0).fitsSigned(WidthOf(T.Operands[0])))
@@ -442,14 +421,58 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
                        return It == Terms.end() ? nullptr : &It->second;
                      },
                      [&](Value *V) {
-                       auto It = Ranges.find(V);
-                       return It == Ranges.end() ? leaf(V) : It->second;
+                       Value *Number = knows(V) ? V : wholeOperand(V);
+                       return Number ? at(Number) : leaf(V);
                      },
                      [&](Value *V) { return withoutCasts(V); }});
 }
 
+/// The range of the number that \p V extends, as far as anything takes \p V: it
+/// may be the arm of a choice that is taken only where the number fits its
+/// type, as in x == 0 ? M - 1 : x - 1.
+std::optional<Bound> SourceRange::extended(Value *V) const {
+  const TermOperand &Number = term(V).Operands[0];
+  if (isExact(Number))
+    return at(Number);
+  if (!V->hasOneUse() || Number.isConstant())
+    return std::nullopt;
+  auto *Choice = dyn_cast<SelectInst>(V->user_back());
+  if (!Choice)
+    return std::nullopt;
+  Bound Taken = under(Number, Choice->getCondition(),
+                      /*Taken=*/Choice->getTrueValue() == V);
+  if (!Taken.fitsUnsigned(Number.V->getType()->getIntegerBitWidth()))
+    return std::nullopt;
+  return Taken;
+}
+
+bool SourceRange::extendsExactly(Value *V) const {
+  return term(V).Kind == TermKind::ZExt && extended(V);
+}
+
+/// What is extended or truncated to \p V, if that has a range, and \p V, which
+/// need not have one, is all of it.
+Value *SourceRange::wholeOperand(Value *V) const {
+  const auto *Cast = dyn_cast<CastInst>(V);
+  if (!Cast || !isa<ZExtInst, TruncInst>(Cast) || !knows(Cast->getOperand(0)))
+    return nullptr;
+  Value *Number = Cast->getOperand(0);
+  unsigned Width = std::min(V->getType()->getIntegerBitWidth(),
+                            Number->getType()->getIntegerBitWidth());
+  return at(Number).fitsUnsigned(Width) ? Number : nullptr;
+}
+
+Value *SourceRange::exactNumber(Value *V) const {
+  if (!knows(V))
+    return wholeOperand(V);
+  return isExact(V) ? V : nullptr;
+}
+
 /// The value below \p V that stands for the same integer in another type.
 Value *SourceRange::withoutCasts(Value *V) const {
+  if (!knows(V))
+    if (Value *Number = wholeOperand(V))
+      V = Number;
   for (;;) {
     auto It = Terms.find(V);
     if (It == Terms.end())
@@ -465,14 +488,14 @@ Value *SourceRange::withoutCasts(Value *V) const {
   }
 }
 
-/// (a - b) + (a < b ? M : 0), or x - (x < M ? 0 : M): the sum of the ranges is
-/// too wide, since the correction depends on what is corrected.
+/// (a - b) + (a < b ? M : 0), x - (x < M ? 0 : M), or (x > 7 ? M + 7 : 7) - x:
+/// the sum of the ranges is too wide, since the correction depends on what is
+/// corrected.
 Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
   for (unsigned Index : {0U, 1U}) {
     const TermOperand &Correction = T.Operands[Index];
     const TermOperand &Value = T.Operands[1 - Index];
-    bool Subtracts = T.Kind == TermKind::Sub;
-    if (Correction.isConstant() || (Subtracts && Index == 0))
+    if (Correction.isConstant())
       continue;
     auto It = Terms.find(Correction.V);
     if (It == Terms.end() || It->second.Kind != TermKind::Select)
@@ -483,7 +506,9 @@ Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
     auto Corrected = [&](bool Taken) {
       Bound Under = under(Value, Choice.Condition, Taken);
       Bound By = at(Choice.Operands[Taken ? 0 : 1]);
-      return Subtracts ? Under - By : Under + By;
+      if (T.Kind == TermKind::Add)
+        return Under + By;
+      return Index == 0 ? By - Under : Under - By;
     };
     Range = Range.clip(Corrected(true).hull(Corrected(false)));
   }

@@ -129,19 +129,8 @@ private:
     SmallVector<const Instruction *, 16> Cone = {&I};
     expand(I, /*TopOnly=*/false, Cone, Front);
     for (unsigned Step = 0; Step != MaxSteps; ++Step) {
-      for (bool ProveBit : {false, true})
-        if (std::optional<Cut> C = readCut(Front, ProveBit)) {
-          if (takeResult(I, Cone, *C))
-            return true;
-          std::optional<WordCarry> Found = asCarry(I, Cone, *C);
-          if (Found && !Found->Sums.empty()) {
-            insert(std::move(*Found));
-            return true;
-          }
-          if (Found && !WithoutSum)
-            WithoutSum = std::move(Found);
-          break;
-        }
+      if (recogniseFront(I, Cone, Front, WithoutSum))
+        return true;
       if (Unproven && IsBitLast && noteUnproven(I, Cone, Front))
         break;
       Open *Latest = latest(Front, IsBitLast);
@@ -162,6 +151,32 @@ private:
     return false;
   }
 
+  /// What a bit decides is a bit, or else a word: a constant under a mask.
+  bool recogniseFront(Instruction &I, ArrayRef<const Instruction *> Cone,
+                      ArrayRef<Open> Front,
+                      std::optional<WordCarry> &WithoutSum) {
+    std::optional<Cut> C = readCut(Front, AsBits);
+    if (!C)
+      C = readCut(Front, AsProvenBits);
+    for (unsigned Turn = 0; Turn != 2; ++Turn) {
+      if (C && takeResult(I, Cone, *C))
+        return true;
+      std::optional<WordCarry> Found;
+      if (C)
+        Found = asCarry(I, Cone, *C);
+      if (Found && !Found->Sums.empty()) {
+        insert(std::move(*Found));
+        return true;
+      }
+      if (Found && !WithoutSum)
+        WithoutSum = std::move(Found);
+      if (!any_of(Front, [&](const Open &O) { return isMasked(O.V); }))
+        break;
+      C = readCut(Front, AsWords);
+    }
+    return false;
+  }
+
   /// Takes one of three words for a bit.
   bool noteUnproven(Instruction &I, ArrayRef<const Instruction *> Cone,
                     ArrayRef<Open> Front) {
@@ -173,7 +188,7 @@ private:
       if (Bits.count(Taken.V))
         return false;
       Bits[Taken.V] = {Taken.V, 0, 1};
-      std::optional<Cut> C = readCut(Front, /*ProveBit=*/false);
+      std::optional<Cut> C = readCut(Front, AsBits);
       std::optional<WordCarry> Found;
       if (C && C->WordCount == 2)
         Found = asCarry(I, Cone, *C);
@@ -244,17 +259,30 @@ private:
     return Phi && Assumed.count(Phi);
   }
 
+  /// A word that one of two constants is, by a known bit: not 0 or 1.
+  bool isMasked(const Value *V) const {
+    auto It = Bits.find(V);
+    return It != Bits.end() && !V->getType()->isIntegerTy(1) &&
+           It->second.IfClear + It->second.IfSet != 1;
+  }
+
+  /// What values that are known to be decided by bits are taken for; words may
+  /// have to be proven to be bits.
+  enum BitReading { AsBits, AsProvenBits, AsWords };
+
   /// The words and the bit of a front, if that is all there is.
-  std::optional<Cut> readCut(ArrayRef<Open> Front, bool ProveBit) {
+  std::optional<Cut> readCut(ArrayRef<Open> Front, BitReading Reading) {
     Cut C;
     for (const Open &O : Front) {
       if (!O.V->getType()->isIntegerTy() || isa<Constant>(O.V))
         return std::nullopt;
       BitValue Bit;
-      if (auto It = Bits.find(O.V); It != Bits.end())
+      if (Reading == AsWords && isMasked(O.V))
+        Bit = {};
+      else if (auto It = Bits.find(O.V); It != Bits.end())
         Bit = It->second;
       else if (O.V->getType()->isIntegerTy(1) || isAssumed(O.V) ||
-               (ProveBit && isTruthValue(O.V, DL)))
+               (Reading == AsProvenBits && isTruthValue(O.V, DL)))
         Bit = {O.V, 0, 1};
       if (Bit.Source) {
         if (C.Bit.Source && C.Bit.Source != Bit.Source)

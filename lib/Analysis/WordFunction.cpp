@@ -296,7 +296,8 @@ bool WordFunction::evaluateBinary(Node &N, const Instruction &I) {
 }
 
 /// Quotients by 2^(w-1) and more have few values, and shifted conditions are
-/// conditions.
+/// conditions. The top bit of v 2^s is that of such a quotient of v, if the
+/// type has w + s bits.
 bool WordFunction::evaluateShift(Node &N, const Instruction &I) {
   const Node *L = operand(I.getOperand(0));
   if (!L)
@@ -313,11 +314,14 @@ bool WordFunction::evaluateShift(Node &N, const Instruction &I) {
           V >> By | (topBit(V, N.Width) ? ~(mask(N.Width) >> By) : 0), N.Width);
   }
   N.PoisonedBy = L->PoisonedBy;
-  if (!L->isFinite() && (I.getOpcode() == Instruction::Shl ||
-                         By < (L->Bitwise ? N.Width - 1 : WordBits - 1) ||
-                         (!L->Bitwise && !addLines(*L))))
-    return false;
-  return setFinite(N);
+  if (L->isFinite())
+    return setFinite(N);
+  if (I.getOpcode() == Instruction::Shl) {
+    N.Bitwise = true;
+    return !L->Bitwise && N.Width >= WordBits + By && addLines(*L);
+  }
+  return By >= (L->Bitwise ? N.Width - 1 : WordBits - 1) &&
+         (L->Bitwise || addLines(*L)) && setFinite(N);
 }
 
 bool WordFunction::evaluateBits(Node &N, const Instruction &I) {

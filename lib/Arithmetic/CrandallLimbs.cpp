@@ -185,6 +185,13 @@ private:
 
 } // namespace
 
+/// A square has its products of two limbs twice. Where a factor has room for
+/// another bit it was doubled; else \p Twice.
+static Value *emitProduct(IRBuilderBase &B, Value *X, Value *Y, bool Twice) {
+  Value *Product = B.CreateMul(X, Y, "product");
+  return Twice ? B.CreateAdd(Product, Product, "twice") : Product;
+}
+
 /// k columns: what wraps around is multiplied by f before the product.
 std::optional<CrandallLimbs::Columns>
 CrandallLimbs::wrappedColumns(IRBuilderBase *B, const Limbs &A,
@@ -217,9 +224,7 @@ CrandallLimbs::wrappedColumns(IRBuilderBase *B, const Limbs &A,
         Value *FactorA = FactorsA.get(I, Shift + Early, Ty, Bits);
         Value *FactorO = Wraps ? FactorsO.get(J, 0, Ty, Bits, TimesF)
                                : FactorsO.get(J, 0, Ty, Bits);
-        Term = B->CreateMul(FactorA, FactorO, "product");
-        if (Twice && !Early)
-          Term = B->CreateAdd(Term, Term, "twice");
+        Term = emitProduct(*B, FactorA, FactorO, Twice && !Early);
       }
       accumulate(B, T, At, Term, MaxA * MaxO);
     }
@@ -232,14 +237,35 @@ bool CrandallLimbs::fitAccumulators(const Columns &T) const {
   });
 }
 
-/// 2 k - 1 columns, carried into 2 k limbs; the upper ones are multiplied by f
-/// and added to the lower ones.
+/// The columns from \p First on are carried into limbs; the upper ones are
+/// multiplied by f and added to the lower ones.
+bool CrandallLimbs::foldColumns(IRBuilderBase *B, Columns &T,
+                                unsigned First) const {
+  unsigned Count = Schema.count();
+  for (unsigned Column = First; Column + 1 != 2 * Count; ++Column)
+    if (!carryColumn(B, T, Column, Schema.width(Column % Count), Column + 1,
+                     Integer(1)))
+      return false;
+  for (unsigned Limb = 0; Limb != Count; ++Limb) {
+    Integer Max = T.Max[Limb + Count] * Schema.wrap();
+    if (Max.bits() > Machine.AccumulatorBits)
+      return false;
+    wrapColumn(B, T, Limb + Count, Limb);
+  }
+  T.V.resize(Count);
+  T.Max.resize(Count);
+  return fitAccumulators(T);
+}
+
+/// 2 k - 1 columns. The lower ones are carried once where they have room for
+/// what comes down; lanes have one code for all their bounds.
 std::optional<CrandallLimbs::Columns>
 CrandallLimbs::foldedColumns(IRBuilderBase *B, const Limbs &A,
                              const Limbs &O) const {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   Factors FactorsA(B, A.V), FactorsO(B, O.V);
   Columns T = noColumns(2 * Count);
+  bool Square = B && A.V == O.V;
   for (unsigned I = 0; I != Count; ++I)
     for (unsigned J = 0; J != Count; ++J) {
       unsigned Shift = Schema.shift(I, J);
@@ -249,27 +275,23 @@ CrandallLimbs::foldedColumns(IRBuilderBase *B, const Limbs &A,
       if (MaxA.isZero() || O.Max[J].isZero())
         continue;
       Value *Term = nullptr;
-      if (B) {
+      if (B && !(Square && J < I)) {
         Type *Ty = typeOf(Machine.AccumulatorBits, B->getContext());
-        Term = B->CreateMul(FactorsA.get(I, Shift, Ty, Bits),
-                            FactorsO.get(J, 0, Ty, Bits), "product");
+        bool Twice = Square && I != J;
+        bool Early = Twice && (MaxA + MaxA).bits() <= Bits;
+        Value *FactorA = FactorsA.get(I, Shift + Early, Ty, Bits);
+        Value *FactorO = FactorsO.get(J, 0, Ty, Bits);
+        Term = emitProduct(*B, FactorA, FactorO, Twice && !Early);
       }
       accumulate(B, T, I + J, Term, MaxA * O.Max[J]);
     }
   if (!fitAccumulators(T))
     return std::nullopt;
-  for (unsigned Column = 0; Column + 1 != 2 * Count; ++Column)
-    if (!carryColumn(B, T, Column, Schema.width(Column % Count), Column + 1,
-                     Integer(1)))
-      return std::nullopt;
-  for (unsigned Limb = 0; Limb != Count; ++Limb) {
-    Integer Max = T.Max[Limb + Count] * Schema.wrap();
-    if (Max.bits() > Machine.AccumulatorBits)
-      return std::nullopt;
-    wrapColumn(B, T, Limb + Count, Limb);
-  }
-  T.V.resize(Count);
-  T.Max.resize(Count);
+  Columns Planned{SmallVector<Value *, 12>(2 * Count), T.Max};
+  bool OnlyUpper = Lanes == 1 && foldColumns(nullptr, Planned, Count) &&
+                   reduceColumns(nullptr, Planned);
+  if (!foldColumns(B, T, OnlyUpper ? Count : 0))
+    return std::nullopt;
   return T;
 }
 
@@ -406,6 +428,18 @@ std::optional<unsigned> CrandallLimbs::additionsThatFit(unsigned Most) const {
     Fitting = Additions;
   }
   return Fitting;
+}
+
+LimbBounds CrandallLimbs::largestFactors() const {
+  LimbBounds Whole = afterAdditions(*additionsThatFit(Machine.LimbBits));
+  for (unsigned Eighths = 7; Eighths; --Eighths) {
+    LimbBounds Limit;
+    for (const Integer &Max : Whole)
+      Limit.push_back(Max + ((Max * Integer(Eighths)) >> 3));
+    if (fitsProduct(Limit, Limit) && carryTo(nullptr, {{}, Limit}, tight()))
+      return Limit;
+  }
+  return Whole;
 }
 
 std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,

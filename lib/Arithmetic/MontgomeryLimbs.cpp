@@ -60,7 +60,7 @@ LimbBounds MontgomeryLimbs::multiplier() const {
 }
 
 unsigned MontgomeryLimbs::multiplyAdds() const {
-  unsigned Count = Schema.count(), PerRound = isFriendly() ? 0 : 1;
+  unsigned Count = Schema.count(), PerRound = 0;
   for (const Integer &Limb : multiplier())
     PerRound += Limb.isZero() ? 0 : 2;
   return Count * (2 * Count + PerRound);
@@ -81,7 +81,19 @@ std::optional<Limbs> MontgomeryLimbs::product(IRBuilderBase *B, const Limbs &A,
                                               const Limbs &O) const {
   if (!covers(factorLimit(), A.Max) || !covers(factorLimit(), O.Max))
     return std::nullopt;
-  return Product(*this, B, A, O).reduced();
+  return Product(*this, B, FactorPair(A, O)).reduced();
+}
+
+std::optional<Limbs>
+MontgomeryLimbs::sumOfProducts(IRBuilderBase *B,
+                               ArrayRef<FactorPair> Terms) const {
+  for (const auto &[A, O] : Terms)
+    if (!covers(factorLimit(), A.Max) || !covers(factorLimit(), O.Max))
+      return std::nullopt;
+  std::optional<Limbs> Planned = Product(*this, nullptr, Terms).reduced();
+  if (!Planned || !carryTo(nullptr, *Planned, factorLimit()))
+    return std::nullopt;
+  return B ? Product(*this, B, Terms).reduced() : Planned;
 }
 
 LimbBounds MontgomeryLimbs::factorLimit() const {

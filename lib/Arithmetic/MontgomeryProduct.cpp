@@ -30,11 +30,12 @@ std::optional<LimbArithmetic::Columns> MontgomeryLimbs::Product::reduced() {
 }
 
 void MontgomeryLimbs::Product::addProducts(unsigned Column) {
-  for (bool UpperHalf : {false, true})
-    for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
-      if (unsigned J = Column - UpperHalf - I; J < Count)
-        addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
-                limbOf(A, I), limbOf(O, J));
+  for (const auto &[A, O] : Terms)
+    for (bool UpperHalf : {false, true})
+      for (unsigned I = 0; I != Count && I + UpperHalf <= Column; ++I)
+        if (unsigned J = Column - UpperHalf - I; J < Count)
+          addHalf(Column, UpperHalf, Of.halfOf(A.Max[I] * O.Max[J], UpperHalf),
+                  limbOf(A, I), limbOf(O, J));
 }
 
 void MontgomeryLimbs::Product::addTerm(unsigned To, const Integer &Most,
@@ -79,23 +80,23 @@ bool MontgomeryLimbs::Product::reduce(unsigned Round) {
       addColumn(Round, Limb);
     return true;
   }
-  Timed Q = T[Round];
+  Timed Q = T[Round], Carried = T[Round];
   if (!Friendly) {
-    // Whatever it is, the sum is a multiple of 2^52.
+    // With the low half of q m, whatever q is, the sum is the next multiple of
+    // 2^52, so that the carry need not wait for q: it is (t + 2^52 - 1) >> 52.
     Max[Round] = Max[Round] + Integer::maxUnsigned(Bits);
     if (Max[Round].bits() > Of.Machine.LimbBits)
       return false;
     if (B) {
-      Timed &Column = T[Round];
-      Q = {multiplyAdd(/*UpperHalf=*/false, nullptr, Column.V,
+      Q = {multiplyAdd(/*UpperHalf=*/false, nullptr, Q.V,
                        Of.limb(*B, Of.M.negativeInverse(Bits))),
-           Column.At + ColumnSum::MultiplyAdd};
-      Column = {multiplyAdd(/*UpperHalf=*/false, Column.V, Q.V,
-                            Of.limb(*B, Multiplier[0])),
-                Q.At + ColumnSum::MultiplyAdd};
+           Q.At + ColumnSum::MultiplyAdd};
+      Carried = {B->CreateAdd(Carried.V,
+                              Of.limb(*B, Integer::maxUnsigned(Bits)), "above"),
+                 Carried.At + ColumnSum::Addition};
     }
   }
-  addTerm(Round + 1, Max[Round] >> Bits, shiftedDown(T[Round], Bits, "carry"));
+  addTerm(Round + 1, Max[Round] >> Bits, shiftedDown(Carried, Bits, "carry"));
   for (unsigned Limb = 0; Limb != Count; ++Limb)
     addQuotient(Round, Limb, Q);
   return true;

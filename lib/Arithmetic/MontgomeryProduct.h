@@ -27,9 +27,9 @@ namespace residue {
 /// complete, and a column is summed up in the order in which its terms come.
 class MontgomeryLimbs::Product {
 public:
-  Product(const MontgomeryLimbs &Of, llvm::IRBuilderBase *B, const Limbs &A,
-          const Limbs &O)
-      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
+  Product(const MontgomeryLimbs &Of, llvm::IRBuilderBase *B,
+          llvm::ArrayRef<FactorPair> Terms)
+      : Of(Of), B(B), Terms(Terms), Count(Of.Schema.count()),
         Bits(Of.Machine.OperandBits), Friendly(Of.isFriendly()),
         Multiplier(Of.multiplier()), Max(2 * Count, Integer(0)),
         Sums(2 * Count), T(2 * Count) {}
@@ -70,7 +70,8 @@ private:
 
   const MontgomeryLimbs &Of;
   llvm::IRBuilderBase *B;
-  const Limbs &A, &O;
+  /// Their products are added up in the columns.
+  llvm::ArrayRef<FactorPair> Terms;
   unsigned Count, Bits;
   bool Friendly;
   LimbBounds Multiplier;

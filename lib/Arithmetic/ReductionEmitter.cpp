@@ -32,7 +32,7 @@ Value *ReductionEmitter::emit(const Element &A, const FoldStep &Step) const {
   case FoldStep::Barrett:
     return emitBarrett(A, Step);
   case FoldStep::Subtract:
-    if (Value *Moved = B.moveDifference(A.V, Step.Factor))
+    if (Value *Moved = moveDifference(A, Step.Factor))
       return Moved;
     return Products.conditionalSubtract(B, A.V, Step.Factor);
   case FoldStep::Correct:
@@ -43,6 +43,13 @@ Value *ReductionEmitter::emit(const Element &A, const FoldStep &Step) const {
     return emitApproximate(A);
   }
   llvm_unreachable("unknown step");
+}
+
+/// A - C where that is not negative, if A is a word and has instructions for
+/// it.
+Value *ReductionEmitter::moveDifference(const Element &A,
+                                        const Integer &C) const {
+  return B.moveDifference(B.resize(A.V, widthOf(A.max()), "low"), C);
 }
 
 Element ReductionEmitter::numberOf(const Integer &C) const {
@@ -305,6 +312,9 @@ Value *ReductionEmitter::emitCorrect(const Element &A,
   unsigned N = Step.Bits;
   const Integer &C = Step.Factor;
   unsigned Width = widthOf(max(A.max() + C, Integer::pow2(N)));
+  // Two instructions wait for one another there, and four here.
+  if (Value *Moved = moveDifference(A, Plan.modulus().value()))
+    return Moved;
   Value *V = B.resize(A.V, Width);
   Value *Sum = B.sum(V, B.constant(C, Width), "plus.c");
   Value *Bit = B.resize(B.ir().CreateLShr(Sum, N), B.wordBits(), "not.below");

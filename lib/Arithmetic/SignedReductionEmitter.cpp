@@ -139,8 +139,11 @@ Value *Emitter::reduce(Value *Sum, Value *Taken) {
     Integer K = R.Divisor << J;
     if (WantsQuotient) {
       Value *Above = Code.mask(B.CreateICmpUGE(Sum, constant(K), "not.below"));
-      Quotient = B.CreateAdd(
-          Quotient, B.CreateAnd(Above, constant(Integer::pow2(J))), "quotient");
+      // The mask of ones is -1.
+      Quotient = J ? B.CreateAdd(Quotient,
+                                 B.CreateAnd(Above, constant(Integer::pow2(J))),
+                                 "quotient")
+                   : B.CreateSub(Quotient, Above, "quotient");
     }
     Value *Moved = Code.moveDifference(Sum, K);
     if (!Moved) {

@@ -73,15 +73,10 @@ UnsaturatedRepresentation::UnsaturatedRepresentation(const Modulus &M,
                                                      const TargetModel &Target,
                                                      CrandallLimbs Arithmetic)
     : Representation(M, Target.WordBits), Arithmetic(std::move(Arithmetic)),
+      OperandMax(this->Arithmetic.largestFactors()),
       Plain(std::make_unique<WideRepresentation>(M, Target,
                                                  /*CarryCorrections=*/false,
-                                                 options().Reduction)) {
-  const LimbSchema &Schema = this->Arithmetic.schema();
-  unsigned Additions = *this->Arithmetic.additionsThatFit(wordBits());
-  for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
-    OperandMax.push_back(Integer::maxUnsigned(
-        std::min(Schema.width(Limb) + Additions, wordBits())));
-}
+                                                 options().Reduction)) {}
 
 //===----------------------------------------------------------------------===//
 // Layout

@@ -30,20 +30,40 @@ std::pair<Value *, Value *> residue::emitUMAAL(IRBuilderBase &B, Value *A,
 
 /// MUL reads both factors before anything is written, so that the sum, and EDX,
 /// may be registers of theirs.
+static InlineAsm *columnStep32(Type *Result, Type *Word) {
+  SmallVector<Type *, 5> Types(5, Word);
+  return InlineAsm::get(FunctionType::get(Result, Types, false),
+                        "mull $6\n\taddl $3, $0\n\t"
+                        "adcl $4, $1\n\tadcl $$0, $2",
+                        "=r,=r,=r,={ax},={dx},3,r,0,1,2,"
+                        "~{dirflag},~{fpsr},~{flags}",
+                        /*hasSideEffects=*/false);
+}
+
+/// The zero is read last: no result may be its register.
+static InlineAsm *columnStep64(Type *Result, Type *Word) {
+  SmallVector<Type *, 6> Types(6, Word);
+  return InlineAsm::get(FunctionType::get(Result, Types, false),
+                        "mlgr %r0, $6\n\talgr $0, %r1\n\t"
+                        "alcgr $1, %r0\n\talcgr $2, $10",
+                        "=&r,=&r,=&r,=&{r1},=&{r0},3,r,0,1,2,r,~{cc}",
+                        /*hasSideEffects=*/false);
+}
+
 void residue::emitColumnStep(IRBuilderBase &B, MutableArrayRef<Value *> Sum,
                              Value *A, Value *O) {
   assert(Sum.size() == 3 && "a product has two words, and carries");
   Type *Word = A->getType();
   auto *Result = StructType::get(Word, Word, Word, Word, Word);
-  SmallVector<Type *, 5> Types(5, Word);
-  auto *Asm = InlineAsm::get(FunctionType::get(Result, Types, false),
-                             "mull $6\n\taddl $3, $0\n\t"
-                             "adcl $4, $1\n\tadcl $$0, $2",
-                             "=r,=r,=r,={ax},={dx},3,r,0,1,2,"
-                             "~{dirflag},~{fpsr},~{flags}",
-                             /*hasSideEffects=*/false);
-  CallInst *Call =
-      B.CreateCall(Asm, {A, O, Sum[0], Sum[1], Sum[2]}, "column.step");
+  SmallVector<Value *, 6> Arguments = {A, O, Sum[0], Sum[1], Sum[2]};
+  InlineAsm *Asm;
+  if (Word->isIntegerTy(32)) {
+    Asm = columnStep32(Result, Word);
+  } else {
+    Asm = columnStep64(Result, Word);
+    Arguments.push_back(ConstantInt::get(Word, 0));
+  }
+  CallInst *Call = B.CreateCall(Asm, Arguments, "column.step");
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();
   for (unsigned Index = 0; Index != 3; ++Index)

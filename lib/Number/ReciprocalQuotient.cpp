@@ -40,6 +40,30 @@ findMultipliers(const Integer &Divisor, const Integer &Max) {
   return {*Plain, PlusOne};
 }
 
+unsigned ReciprocalQuotient::products(unsigned WordBits) const {
+  unsigned Words = divideCeil(Multiplier.bits(), WordBits);
+  bool HasBit = Words > 1 && Multiplier.bits() % WordBits == 1;
+  return Words - HasBit;
+}
+
+/// The same with t at the end of a word, where that takes no more products:
+/// then nothing has to be shifted behind them.
+static ReciprocalQuotient aligned(const ReciprocalQuotient &Q,
+                                  const Integer &Divisor, const Integer &Max,
+                                  unsigned WordBits) {
+  const Integer One(1);
+  ReciprocalQuotient Found = Q;
+  Found.Scale = alignTo(Q.Scale, WordBits);
+  Integer Power = Integer::pow2(Found.Scale), Down = Power.floorDiv(Divisor);
+  Integer Below = Power - Down * Divisor;
+  Found.Multiplier = Q.AddsOne || Below.isZero() ? Down : Down + One;
+  bool IsExact =
+      Below.isZero() || (Q.AddsOne ? (Max + One) * Below <= Power
+                                   : Max * (Divisor - Below) < Power);
+  return IsExact && Found.products(WordBits) <= Q.products(WordBits) ? Found
+                                                                     : Q;
+}
+
 ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
                                             const Integer &Max,
                                             unsigned WordBits) {
@@ -56,5 +80,7 @@ ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
     if (Words(Shifted) < Words(Best))
       Best = Shifted;
   }
-  return PlusOne && Words(*PlusOne) < Words(Best) ? *PlusOne : Best;
+  if (PlusOne && Words(*PlusOne) < Words(Best))
+    Best = *PlusOne;
+  return aligned(Best, Divisor >> Best.Shift, Max >> Best.Shift, WordBits);
 }

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/CarryChains.h"
+#include "CarryChoices.h"
 #include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
+#include "residue/Target/BranchHazards.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -17,6 +19,8 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -43,7 +47,8 @@ class ChainEmitter {
 public:
   ChainEmitter(Function &F, DominatorTree &DT, bool IsLast,
                SmallVectorImpl<UnprovenCarry> *Unproven)
-      : HasFlag(hasCarryFlag(*F.getParent())), IsLast(IsLast), DT(DT),
+      : DL(F.getParent()->getDataLayout()),
+        HasFlag(hasCarryFlag(*F.getParent())), IsLast(IsLast), DT(DT),
         Carries(findWordCarries(F, Unproven)), Steps(Carries.size()) {}
 
   /// The last instruction that was replaced, or null.
@@ -58,6 +63,19 @@ public:
     return Last;
   }
   unsigned count() const { return Count; }
+
+  /// The carries of chains, written anew or not, in whatever form they are.
+  SmallVector<Value *, 16> ends() const {
+    SmallVector<Value *, 16> Ends;
+    for (auto [C, S] : zip(Carries, Steps)) {
+      if (C.InCarry && S.Carry)
+        Ends.push_back(S.Carry);
+      for (const WordCarry::Result &R : C.Results)
+        if (C.InCarry && R.V && !S.Carry)
+          Ends.push_back(R.V);
+    }
+    return Ends;
+  }
 
 private:
   /// From the last carry back: what only those that follow look at is computed
@@ -78,7 +96,9 @@ private:
       if (!C.InCarry)
         continue;
       WordCarry &In = Carries[*C.InCarry];
-      Steps[*C.InCarry].IsWanted |= !In.IsBuiltin;
+      // Where comparisons take no longer than steps, a lone one stays.
+      Steps[*C.InCarry].IsWanted |=
+          !In.IsBuiltin && (HasFlag || In.InCarry || !In.Sums.empty());
       Steps[*C.InCarry].IsClean |= S.IsClean || C.MayIgnoreIn;
     }
   }
@@ -91,12 +111,45 @@ private:
   /// that nobody has written. Of a loop that adds one word at a time the
   /// comparisons take as long as a carry that is saved and restored.
   bool isLink(const WordCarry &C, bool IsWhole) const {
-    if (!C.InCarry || C.IsBuiltin || !(HasFlag || C.HasSelect) ||
-        (!IsLast && !IsWhole))
+    if (!C.InCarry || C.IsBuiltin || (!IsLast && !IsWhole))
       return false;
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
-           (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right)));
+           (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right))) &&
+           (HasFlag || C.HasSelect || takesLonger(C));
+  }
+
+  /// Without a carry flag a step of registers is two sums, two comparisons, and
+  /// what combines them; that of a bit alone is one of each. What is computed
+  /// now takes two instructions more at least: the estimate may be wrong by
+  /// one.
+  bool takesLonger(const WordCarry &C) const {
+    if (C.Left->getType()->getIntegerBitWidth() !=
+        DL.getLargestLegalIntTypeSizeInBits())
+      return false;
+    unsigned Now = 0;
+    for (const Instruction *I : dyingWith(C))
+      Now += instructionsOf(*I);
+    bool IsBitAdded = !C.Right || match(&*C.Right, m_Zero());
+    return Now >= (IsBitAdded ? 5 : 7);
+  }
+
+  /// Where comparisons are only those of order, and a carry is a register.
+  unsigned instructionsOf(const Instruction &I) const {
+    CmpPredicate Pred;
+    if (isa<TruncInst, ZExtInst, FreezeInst>(I))
+      return 0;
+    if (isa<SelectInst>(I))
+      return 3;
+    if (!DL.isLegalInteger(I.getType()->getIntegerBitWidth()) &&
+        !I.getType()->isIntegerTy(1))
+      return I.isShift() ? 0 : 3;
+    if (match(&I, m_ICmp(Pred, m_Value(), m_Value())))
+      return Pred == CmpInst::ICMP_ULT || Pred == CmpInst::ICMP_UGT ||
+                     match(I.getOperand(1), m_Zero())
+                 ? 1
+                 : 2;
+    return 1;
   }
 
   /// Of x - (2^w - 1) LLVM makes x != 2^w - 1, which back ends do not know to
@@ -107,9 +160,12 @@ private:
            cast<ICmpInst>(C.Results.front().V)->isEquality();
   }
 
-  bool isDying(const Value *V) const {
+  using InstructionSet = SmallPtrSet<const Instruction *, 32>;
+
+  bool isDying(const Value *V, const InstructionSet &More = {}) const {
     return all_of(V->users(), [&](const User *U) {
-      return Dying.contains(cast<Instruction>(U));
+      const auto *I = cast<Instruction>(U);
+      return Dying.contains(I) || More.contains(I);
     });
   }
   bool isLive(const WordCarry &C) const {
@@ -117,20 +173,28 @@ private:
                   [&](const WordCarry::Result &R) { return !isDying(R.V); });
   }
   void markDying(const WordCarry &C) {
-    SmallVector<const Instruction *, 16> Work;
+    for (const Instruction *I : dyingWith(C))
+      Dying.insert(I);
+  }
+  /// What is computed for this carry and its sums alone, or for what dies.
+  SmallVector<const Instruction *, 16> dyingWith(const WordCarry &C) const {
+    InstructionSet Gone;
+    SmallVector<const Instruction *, 16> Work, New;
     for (const WordCarry::Result &R : C.Results)
       Work.push_back(cast<Instruction>(R.V));
     for (const WeakTrackingVH &Sum : C.Sums)
       Work.push_back(cast<Instruction>(Sum));
     while (!Work.empty()) {
       const Instruction *I = Work.pop_back_val();
-      if (!Dying.insert(I).second)
+      if (Dying.contains(I) || !Gone.insert(I).second)
         continue;
+      New.push_back(I);
       for (const Value *V : I->operand_values())
         if (auto *Operand = dyn_cast<Instruction>(V);
-            Operand && isWordOperation(*Operand) && isDying(Operand))
+            Operand && isWordOperation(*Operand) && isDying(Operand, Gone))
           Work.push_back(Operand);
     }
+    return New;
   }
 
   /// Where the first of what is replaced is; null if none comes first.
@@ -224,7 +288,8 @@ private:
       if (Branch && Branch->isConditional())
         Branch->setMetadata(LLVMContext::MD_unpredictable,
                             MDNode::get(Branch->getContext(), {}));
-      else if (match(U, m_Not(m_Specific(&Carry))))
+      else if (U->getType()->isIntegerTy(1) &&
+               match(U, m_BitwiseLogic(m_Value(), m_Value())))
         keepWhole(*U);
     }
   }
@@ -259,11 +324,12 @@ private:
     Replaced.push_back(Old);
   }
 
+  const DataLayout &DL;
   bool HasFlag, IsLast;
   DominatorTree &DT;
   std::vector<WordCarry> Carries;
   SmallVector<Step, 16> Steps;
-  SmallPtrSet<const Instruction *, 32> Dying;
+  InstructionSet Dying;
   SmallVector<WeakTrackingVH, 16> Replaced;
   Instruction *Last = nullptr;
   unsigned Count = 0;
@@ -271,12 +337,23 @@ private:
 
 } // namespace
 
+/// There may be chains that are as they should be.
+static bool hasOverflow(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return isa<WithOverflowInst>(I); });
+}
+
+static unsigned wordBits(const Function &F) {
+  return F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
+}
+
 PreservedAnalyses CarryChainPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   SmallVector<UnprovenCarry, 4> Unproven;
   bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
-  if (!Tells && !mayHaveWordCarries(F))
+  bool Masks = IsLast && BranchHazards::of(F).Selects;
+  if (!Tells && !mayHaveWordCarries(F) && !(Masks && hasOverflow(F)))
     return PreservedAnalyses::all();
   LowWords Words(F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
@@ -288,14 +365,16 @@ PreservedAnalyses CarryChainPass::run(Function &F,
                 "is not proven to be 0 or 1";
     });
   Instruction *Last = Emitter.run();
-  if (!Last)
+  unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
+  if (!Last && !Masked)
     return PreservedAnalyses::all();
   Words.keep();
-  ORE.emit([&]() {
-    return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
-           << "carries of " << ore::NV("Words", Emitter.count())
-           << " word sums are carried from one into the next";
-  });
+  if (Last)
+    ORE.emit([&]() {
+      return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
+             << "carries of " << ore::NV("Words", Emitter.count())
+             << " word sums are carried from one into the next";
+    });
   PreservedAnalyses Graph;
   Graph.preserveSet<CFGAnalyses>();
   return Graph;

@@ -11,11 +11,22 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace llvm;
 using namespace residue;
@@ -45,6 +56,81 @@ static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
          !SE.getSmallConstantTripCount(&L);
 }
 
+/// What \p L multiplies by something that is not constant.
+static unsigned countProducts(const Loop &L) {
+  unsigned Products = 0;
+  for (const BasicBlock *BB : L.blocks())
+    Products += count_if(*BB, [](const Instruction &I) {
+      return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
+             !isa<Constant>(I.getOperand(1));
+    });
+  return Products;
+}
+
+/// What \p L stores to is nothing that a loop around it reads by another
+/// pointer, so that it becomes registers where \p L is unrolled. In words, what
+/// is stored in every turn and read again takes twice as long unrolled.
+static bool storesToRegisters(const Loop &L) {
+  const Loop *Outermost = &L;
+  while (const Loop *Parent = Outermost->getParentLoop())
+    Outermost = Parent;
+  SmallPtrSet<const Value *, 4> Stored, Read;
+  for (const BasicBlock *BB : Outermost->blocks())
+    for (const Instruction &I : *BB) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (const auto *Intrinsic = dyn_cast<AnyMemIntrinsic>(&I)) {
+        Read.insert(getUnderlyingObject(Intrinsic->getDest()));
+        if (const auto *Transfer = dyn_cast<AnyMemTransferInst>(&I))
+          Read.insert(getUnderlyingObject(Transfer->getSource()));
+      } else if (!Pointer && I.mayReadOrWriteMemory() &&
+                 !I.isLifetimeStartOrEnd()) {
+        return false;
+      }
+      if (Pointer)
+        (isa<StoreInst>(I) && L.contains(&I) ? Stored : Read)
+            .insert(getUnderlyingObject(Pointer));
+    }
+  return !Stored.empty() && all_of(Stored, [&](const Value *Object) {
+    return isIdentifiedFunctionLocal(Object) ||
+           all_of(Read, [&](const Value *Other) { return Other == Object; });
+  });
+}
+
+/// The turns of \p L, of which there are \p Trips, could be lanes of vectors:
+/// none carries a number to the next but in memory. What its operations cost in
+/// words keeps LLVM from unrolling it.
+static bool isRound(const Loop &L, unsigned Trips) {
+  const Function &F = *L.getHeader()->getParent();
+  return Trips > 1 && Trips * countProducts(L) <= MaxUnrolledReductions &&
+         L.isInnermost() && !F.hasOptSize() &&
+         TargetModel::of(F).packedMachine() &&
+         none_of(L.getHeader()->phis(),
+                 [](const PHINode &Phi) {
+                   return isWideInteger(*Phi.getType());
+                 }) &&
+         storesToRegisters(L);
+}
+
+static PreservedAnalyses unroll(Loop &L, unsigned Trips,
+                                LoopStandardAnalysisResults &AR,
+                                LPMUpdater &U) {
+  OptimizationRemarkEmitter ORE(L.getHeader()->getParent());
+  std::string Name(L.getName());
+  UnrollLoopOptions Options = {};
+  Options.Count = Trips;
+  switch (UnrollLoop(&L, Options, &AR.LI, &AR.SE, &AR.DT, &AR.AC, &AR.TTI, &ORE,
+                     /*PreserveLCSSA=*/true)) {
+  case LoopUnrollResult::Unmodified:
+    return PreservedAnalyses::all();
+  case LoopUnrollResult::FullyUnrolled:
+    U.markLoopAsDeleted(L, Name);
+    break;
+  case LoopUnrollResult::PartiallyUnrolled:
+    break;
+  }
+  return getLoopPassPreservedAnalyses();
+}
+
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
                                           LoopStandardAnalysisResults &AR,
                                           LPMUpdater &U) {
@@ -58,13 +144,16 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
   if (!Reductions && !Collects)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);
-  if (Trips && Trips * Reductions <= MaxUnrolledReductions)
+  bool Unroll = Reductions && !AR.MSSA && isRound(L, Trips);
+  if (!Unroll && Trips && Trips * Reductions <= MaxUnrolledReductions)
     return PreservedAnalyses::all();
   // What the programmer asked for stands.
   if (hasUnrollTransformation(&L) != TM_Unspecified)
     return PreservedAnalyses::all();
   if (!shouldTransform(Transformation::LimitUnrolling, *L.getHeader()))
     return PreservedAnalyses::all();
+  if (Unroll)
+    return unroll(L, Trips, AR, U);
   addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", true);
   addStringMetadataToLoop(&L, LimitedHere, true);
   return PreservedAnalyses::all();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/MaskSelects.h"
+#include "MaskedSelect.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordInstructions.h"
@@ -55,35 +56,6 @@ static bool splitLoad(LoadInst &Load, const DataLayout &DL) {
   return true;
 }
 
-/// A poison side that is not chosen is harmless; in arithmetic it would not be.
-static Value *frozen(IRBuilderBase &B, Value *V) {
-  return isGuaranteedNotToBeUndefOrPoison(V)
-             ? V
-             : B.CreateFreeze(V, V->getName() + ".fr");
-}
-
-/// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero.
-static void maskSelect(SelectInst &Select, unsigned WordBits) {
-  IRBuilder<> B(&Select);
-  unsigned Width = Select.getType()->getIntegerBitWidth();
-  Value *Condition = Select.getCondition();
-  Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
-  if (match(X, m_Zero())) {
-    Condition = B.CreateNot(Condition);
-    std::swap(X, Y);
-  }
-  Value *Mask = spreadMask(B, hiddenMask(B, Condition, WordBits), Width);
-  Value *Result;
-  if (match(Y, m_Zero())) {
-    Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
-  } else {
-    X = frozen(B, X);
-    Result = choose(B, Mask, X, frozen(B, Y));
-  }
-  Select.replaceAllUsesWith(Result);
-  Select.eraseFromParent();
-}
-
 namespace {
 
 /// x - k where x >= k, x elsewhere.
@@ -110,7 +82,10 @@ static Value *subtrahendOf(Value *A, Value *X, Value *Limit, bool IsExceeded) {
 
 /// What \p Select computes, whichever way round it is written.
 static std::optional<Correction> correctionOf(SelectInst &Select) {
-  auto *Compare = dyn_cast<ICmpInst>(Select.getCondition());
+  // Where the comparison is poison, the number is.
+  Value *Condition = Select.getCondition();
+  match(Condition, m_Freeze(m_Value(Condition)));
+  auto *Compare = dyn_cast<ICmpInst>(Condition);
   if (!Compare || Compare->isSigned() || Compare->isEquality())
     return std::nullopt;
   for (bool IsSwapped : {false, true}) {
@@ -132,10 +107,11 @@ static std::optional<Correction> correctionOf(SelectInst &Select) {
   return std::nullopt;
 }
 
-/// A correction of two words, which a loop waits for from one step to the next:
-/// a conditional move takes two cycles less than a mask.
+/// A correction of one word or two, which a loop waits for from one step to the
+/// next: a conditional move takes two cycles less than a mask.
 static bool subtractConditionally(SelectInst &Select, unsigned WordBits) {
-  if (!Select.getType()->isIntegerTy(2 * WordBits) ||
+  unsigned Width = Select.getType()->getIntegerBitWidth();
+  if ((Width != WordBits && Width != 2 * WordBits) ||
       !hasConditionalMoves(*Select.getModule(), WordBits))
     return false;
   std::optional<Correction> C = correctionOf(Select);
@@ -143,9 +119,9 @@ static bool subtractConditionally(SelectInst &Select, unsigned WordBits) {
     return false;
   IRBuilder<> B(&Select);
   WordProducts Rows(B, WordBits);
-  WordProducts::Words X = Rows.split(frozen(B, C->X), 2);
-  WordProducts::Words K = Rows.split(frozen(B, C->K), 2);
-  Value *Result = Rows.join(emitConditionalSubtract(B, X, K), 2 * WordBits);
+  WordProducts::Words X = Rows.split(frozen(B, C->X), Width / WordBits);
+  WordProducts::Words K = Rows.split(frozen(B, C->K), Width / WordBits);
+  Value *Result = Rows.join(emitConditionalSubtract(B, X, K), Width);
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
   return true;
@@ -229,13 +205,12 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
     maskVector(Select, WordBits);
     return true;
   }
-  if (subtractConditionally(Select, WordBits))
-    return true;
   if (isWideInteger(*Type, WordBits) ||
       (Type->isIntegerTy() &&
        (Hazards.Selects ||
         dependsOnWide(Select.getCondition(), WordBits, /*Depth=*/6)))) {
-    maskSelect(Select, WordBits);
+    if (!subtractConditionally(Select, WordBits))
+      maskSelect(Select, WordBits);
     return true;
   }
   return markUnpredictable(Select);

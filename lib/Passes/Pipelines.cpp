@@ -25,6 +25,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -106,6 +107,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(FindFieldFunctionsPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(PlainPhisPass());
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
   FPM.addPass(CarryChainPass());

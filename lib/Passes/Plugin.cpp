@@ -33,6 +33,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"

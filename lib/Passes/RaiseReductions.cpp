@@ -14,13 +14,16 @@
 // in GVN, LICM and inlining, and in nothing else.
 //
 // A remainder that is written x - (x / c) c becomes one, too: quotients are
-// made from remainders in the end.
+// made from remainders in the end. With q = x / c and r = x % c the quotient
+// that is rounded down is q - (r < 0), and x - (q - (r < 0)) c is r, plus c
+// where r is negative.
 //
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
@@ -29,28 +32,77 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
+namespace {
+
+/// What x - q c subtracts.
+struct SubtractedQuotient {
+  Instruction *Quotient = nullptr;
+  /// The remainder with its sign, if q is one less where that is negative.
+  Instruction *RoundedBy = nullptr;
+};
+
+} // namespace
+
+/// The remainder by \p D of \p X, if \p Less is -1 where that is negative, and
+/// 0 elsewhere.
+static Instruction *remainderBelowZero(Value *Less, const Value *X,
+                                       const Division &D) {
+  unsigned Last = Less->getType()->getScalarSizeInBits() - 1;
+  Value *R;
+  if (!match(Less, m_AShr(m_Value(R), m_SpecificInt(Last))) &&
+      !match(Less,
+             m_SExt(m_SpecificICmp(ICmpInst::ICMP_SLT, m_Value(R), m_Zero()))))
+    return nullptr;
+  auto *Remainder = dyn_cast<Instruction>(R);
+  std::optional<Division> By =
+      Remainder ? supportedDivision(*Remainder) : std::nullopt;
+  return By && D.isSigned() && By->Kind == DivisionKind::SignedRemainder &&
+                 By->size() == D.Divisor && Remainder->getOperand(0) == X
+             ? Remainder
+             : nullptr;
+}
+
+/// x / c that \p V is for \p X, or one less where the remainder is negative.
+static SubtractedQuotient quotientOf(Value *V, const Value *X) {
+  auto IsQuotient = [&](Value *Q) {
+    auto *I = dyn_cast<Instruction>(Q);
+    std::optional<Division> D = I ? supportedDivision(*I) : std::nullopt;
+    return D && D->isQuotient() && I->getOperand(0) == X;
+  };
+  if (IsQuotient(V))
+    return {cast<Instruction>(V)};
+  Value *Q, *Less;
+  if (!match(V, m_Add(m_Value(Q), m_Value(Less))))
+    return {};
+  if (!IsQuotient(Q))
+    std::swap(Q, Less);
+  if (!IsQuotient(Q))
+    return {};
+  auto *I = cast<Instruction>(Q);
+  Instruction *R = remainderBelowZero(Less, X, *divisionByConstant(*I));
+  return R ? SubtractedQuotient{I, R} : SubtractedQuotient{};
+}
+
 /// The quotient q where \p I is x - q c with q = x / c.
-static Instruction *quotientSubtractedBy(const Instruction &I) {
+static SubtractedQuotient quotientSubtractedBy(const Instruction &I) {
   Value *X, *Multiple;
   const APInt *Factor;
   bool Subtracts = match(&I, m_Sub(m_Value(X), m_Value(Multiple)));
   if (!Subtracts && !match(&I, m_Add(m_Value(X), m_Value(Multiple))))
-    return nullptr;
+    return {};
   for (unsigned Side : {0U, 1U}) {
     Value *Quotient;
     if (match(Multiple, m_Mul(m_Value(Quotient), m_APInt(Factor))))
-      if (auto *Q = dyn_cast<Instruction>(Quotient)) {
-        std::optional<Division> D = supportedDivision(*Q);
-        if (D && D->isQuotient() && Q->getOperand(0) == X &&
-            D->Divisor.toAPInt(Factor->getBitWidth()) ==
-                (Subtracts ? *Factor : -*Factor))
-          return Q;
-      }
+      if (SubtractedQuotient Q = quotientOf(Quotient, X);
+          Q.Quotient && divisionByConstant(*Q.Quotient)
+                                ->Divisor.toAPInt(Factor->getBitWidth()) ==
+                            (Subtracts ? *Factor : -*Factor))
+        return Q;
     if (Subtracts || Side)
       break;
     std::swap(X, Multiple);
   }
-  return nullptr;
+  return {};
 }
 
 /// Puts \p Call in the place of \p I.
@@ -60,11 +112,29 @@ static void replace(Instruction &I, Instruction *Call) {
   I.eraseFromParent();
 }
 
+/// \p I is x - q c with a quotient rounded down: the remainder, and c more
+/// where that is negative.
+static void roundRemainder(Instruction &I, Instruction &Remainder) {
+  IRBuilder<> B(&I);
+  Constant *Divisor = ConstantInt::get(
+      B.getContext(), divisionByConstant(Remainder)->size().toAPInt(
+                          I.getType()->getIntegerBitWidth()));
+  Value *IsNegative =
+      B.CreateICmpSLT(&Remainder, ConstantInt::get(I.getType(), 0), "negative");
+  auto *Rounded = cast<Instruction>(B.CreateSelect(
+      IsNegative, B.CreateAdd(&Remainder, Divisor, "above"), &Remainder, ""));
+  replace(I, Rounded);
+}
+
 /// Makes the remainder of it that \p I is; false if it is none.
 static bool raiseDifference(Instruction &I) {
-  Instruction *Quotient = quotientSubtractedBy(I);
+  auto [Quotient, RoundedBy] = quotientSubtractedBy(I);
   if (!Quotient || !shouldTransform(Transformation::RaiseReductions, I))
     return false;
+  if (RoundedBy) {
+    roundRemainder(I, *RoundedBy);
+    return true;
+  }
   Division D = *divisionByConstant(*Quotient);
   D.Kind =
       D.isSigned() ? DivisionKind::SignedRemainder : DivisionKind::Remainder;

@@ -62,12 +62,23 @@ static std::optional<Overflow> overflowOf(ICmpInst &Compare) {
   return Overflow{Sum, &Compare, Pred == CmpInst::ICMP_UGE};
 }
 
+/// A branch compares as well, and around a loop better: only what is computed
+/// with the carry may become one of vectors.
+static bool onlyBranches(const Value &Condition) {
+  return all_of(Condition.users(), [](const User *U) {
+    return isa<BranchInst>(U) ||
+           (isa<SelectInst>(U) && U->getType()->isIntegerTy(1) &&
+            onlyBranches(*U));
+  });
+}
+
 static Compared findOverflows(Function &F) {
   const DataLayout &DL = F.getParent()->getDataLayout();
   Compared Found;
   for (Instruction &I : instructions(F))
     if (auto *Compare = dyn_cast<ICmpInst>(&I);
-        Compare && isTwoWords(Compare->getOperand(0), DL))
+        Compare && isTwoWords(Compare->getOperand(0), DL) &&
+        !onlyBranches(*Compare))
       if (std::optional<Overflow> O = overflowOf(*Compare))
         Found[O->Sum].push_back(*O);
   return Found;

@@ -80,7 +80,72 @@ static SmallVector<int, 4> blendOf(unsigned Picked) {
 LaneEmitter::LaneEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
                          const Needs &Needed, IRBuilderBase *Builder)
     : Plan(Plan), Arithmetic(Arithmetic), Needed(Needed), B(Builder),
-      Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {}
+      Raw(Plan.vectors().size()), Carried(Plan.vectors().size()) {
+  findSumsOfProducts();
+}
+
+std::optional<SmallVector<unsigned, 4>>
+LaneEmitter::productsOf(unsigned Id, ArrayRef<unsigned> Uses) const {
+  const LanePlan::Vector &V = Plan.vectors()[Id];
+  if (V.What == LanePlan::Vector::Product)
+    return SmallVector<unsigned, 4>{Id};
+  if (V.What != LanePlan::Vector::Sum || lanesWith(V, 1) != lanesWithContent(V))
+    return std::nullopt;
+  SmallVector<unsigned, 4> Products;
+  for (unsigned Source : V.Sources) {
+    auto Terms = Uses[Source] == 1 ? productsOf(Source, Uses) : std::nullopt;
+    if (!Terms)
+      return std::nullopt;
+    Products.append(*Terms);
+  }
+  return Products;
+}
+
+void LaneEmitter::findSumsOfProducts() {
+  if (!Arithmetic.addsProducts())
+    return;
+  SmallVector<unsigned, 32> Uses(Plan.vectors().size());
+  for (const LanePlan::Vector &V : Plan.vectors())
+    for (unsigned Source : V.Sources)
+      ++Uses[Source];
+  for (const auto &[Phi, Next] : Plan.phis())
+    ++Uses[Next];
+  for (const ResidueNode *Node : Needed.Exits)
+    if (auto Found = Plan.find(Plan.resolve(Node)))
+      ++Uses[Found->first];
+  // A sum of sums comes behind them.
+  for (unsigned Id = Plan.vectors().size(); Id--;) {
+    if (Plan.vectors()[Id].What != LanePlan::Vector::Sum)
+      continue;
+    auto Products = productsOf(Id, Uses);
+    if (!Products || SumOfProduct.contains(Products->front()))
+      continue;
+    for (unsigned Product : *Products)
+      SumOfProduct[Product] = Id;
+    ProductsOfSums[Id] = std::move(*Products);
+  }
+}
+
+std::optional<Limbs> LaneEmitter::sumOfProducts(unsigned Id) {
+  auto Products = ProductsOfSums.find(Id);
+  if (Products == ProductsOfSums.end())
+    return std::nullopt;
+  SmallVector<LimbArithmetic::FactorPair, 4> Terms;
+  for (unsigned Product : Products->second) {
+    ArrayRef<unsigned> Sources = Plan.vectors()[Product].Sources;
+    const Limbs &X = factor(Sources[0]);
+    Terms.emplace_back(X, factor(Sources[1]));
+  }
+  std::optional<Limbs> Sum = Arithmetic.sumOfProducts(B, Terms);
+  if (Sum)
+    boundLanes(*Sum, Plan.vectors()[Id], [&](unsigned Lane) {
+      SmallVector<LimbArithmetic::FactorPair, 4> OfLane;
+      for (const auto &[X, Y] : Terms)
+        OfLane.push_back({{{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]}});
+      return Arithmetic.sumOfProducts(nullptr, OfLane)->Max;
+    });
+  return Sum;
+}
 
 const Limbs &LaneEmitter::raw(unsigned Id) {
   if (!Raw[Id])
@@ -106,8 +171,13 @@ const Limbs &LaneEmitter::factor(unsigned Id) {
 
 void LaneEmitter::computeProducts() {
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
-    if (Plan.vectors()[Id].What == LanePlan::Vector::Product)
-      raw(Id);
+    if (Plan.vectors()[Id].What == LanePlan::Vector::Product) {
+      auto Sum = SumOfProduct.find(Id);
+      if (Sum == SumOfProduct.end())
+        raw(Id);
+      else if (Id == *max_element(ProductsOfSums[Sum->second]))
+        raw(Sum->second);
+    }
 }
 
 bool LaneEmitter::isFactorOften(unsigned Id) const {
@@ -292,6 +362,8 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
 }
 
 Limbs LaneEmitter::sum(unsigned Id) {
+  if (std::optional<Limbs> Products = sumOfProducts(Id))
+    return *Products;
   const LanePlan::Vector &V = Plan.vectors()[Id];
   unsigned P = V.Sources[0], Q = V.Sources[1];
   if (Plan.vectors()[P].What == LanePlan::Vector::Product) {

@@ -64,6 +64,12 @@ public:
   bool Failed = false;
 
 private:
+  /// The products that the sum \p Id alone takes, if it is one of products.
+  std::optional<llvm::SmallVector<unsigned, 4>>
+  productsOf(unsigned Id, llvm::ArrayRef<unsigned> Uses) const;
+  void findSumsOfProducts();
+  /// The sum \p Id of products that are not reduced one by one.
+  std::optional<Limbs> sumOfProducts(unsigned Id);
   /// Several factors are lanes of \p Id: one carry, in front of the shuffles.
   bool isFactorOften(unsigned Id) const;
   bool fits(const LimbBounds &Max) const;
@@ -103,6 +109,9 @@ private:
   Needs Needed;
   llvm::IRBuilderBase *B;
   llvm::SmallVector<std::optional<Limbs>, 0> Raw, Carried;
+  /// Sums of products, and the products; for each product its sum.
+  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 4>> ProductsOfSums;
+  llvm::DenseMap<unsigned, unsigned> SumOfProduct;
   /// Sums that are there with the product that they add to.
   llvm::DenseSet<unsigned> SumsOfProducts;
 };

@@ -292,118 +292,6 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
   return append(V, AddedCost + costs().Blend * (V.Sources.size() - 1));
 }
 
-/// Finds lanes and orders of factors for a round of products.
-bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
-  SmallVector<unsigned, NumLanes> Place;
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-    Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
-  std::optional<LanePlan> Best;
-  unsigned BestScore = 0;
-  do {
-    for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
-      Vector V{};
-      V.What = Vector::Product;
-      Lanes First{}, Second{};
-      bool Valid = true;
-      // Products that phi nodes take are best where these have them.
-      unsigned Misplaced = 0;
-      for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
-        if (Place[Lane] >= Products.size())
-          continue;
-        const ResidueNode *Node = Products[Place[Lane]];
-        bool Swap = Swaps >> Place[Lane] & 1;
-        V.Content[Lane] = Node;
-        First[Lane] = resolve(Node->Operands[Swap]);
-        Second[Lane] = resolve(Node->Operands[!Swap]);
-        Valid &= !(Swap && First[Lane] == Second[Lane]);
-        Misplaced += any_of(Phis, [&](const auto &Phi) {
-          const Lanes &Content = Vectors[Phi.first].Content;
-          return any_of(seq(0U, NumLanes), [&](unsigned Other) {
-            return Other != Lane && Content[Other] &&
-                   resolve(carriedAround(Content[Other])) == Node;
-          });
-        });
-      }
-      if (!Valid || (Best && !mayTry()))
-        continue;
-      std::optional<LanePlan> Trial = with(V, First, Second, 0);
-      if (!Trial)
-        return false;
-      if (!Best || Trial->Cost + Misplaced < BestScore) {
-        BestScore = Trial->Cost + Misplaced;
-        Best = std::move(Trial);
-      }
-    }
-  } while (std::next_permutation(Place.begin(), Place.end()));
-  *this = std::move(*Best);
-  ++NumRounds;
-  NumProducts += Products.size();
-  return true;
-}
-
-/// Vectors of what comes from outside: of those with a block in common, four
-/// at a time, in the order of their first use. What other regions may have in
-/// lanes is apart from what is converted.
-void LanePlan::gather() {
-  MapVector<std::pair<const BasicBlock *, unsigned>,
-            SmallVector<const ResidueNode *, 4>>
-      Blocks;
-  for (const ResidueNode *Node : Shared->Members)
-    for (const ResidueNode *Operand : Node->Operands)
-      if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
-          Shared->Gathered.insert(Operand).second) {
-        auto *I = dyn_cast_or_null<Instruction>(Operand->V);
-        Blocks[{I ? I->getParent() : nullptr, unsigned(Operand->isOperation())}]
-            .push_back(Operand);
-      }
-  for (auto &[Block, Nodes] : Blocks)
-    for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
-      Vector V{};
-      V.What = Vector::Outside;
-      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-        if (First + Lane < Nodes.size())
-          V.Content[Lane] = Nodes[First + Lane];
-      append(V, 0);
-    }
-}
-
-SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
-  DenseMap<const ResidueNode *, unsigned> Height;
-  for (const ResidueNode *Node : reverse(Shared->Members)) {
-    if (Node->Kind == NodeKind::Phi)
-      continue;
-    unsigned Way = Height.lookup(Node) + isProduct(Node);
-    for (const ResidueNode *Operand : Node->Operands)
-      Height[Operand] = std::max(Height.lookup(Operand), Way);
-  }
-  SmallVector<const ResidueNode *, 16> Products;
-  for (const ResidueNode *Node : Shared->Members)
-    if (isProduct(Node))
-      Products.push_back(Node);
-  stable_sort(Products, [&](const ResidueNode *A, const ResidueNode *B) {
-    return Height.lookup(A) > Height.lookup(B);
-  });
-  return Products;
-}
-
-SmallVector<const ResidueNode *, LanePlan::NumLanes>
-LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
-  DenseSet<const ResidueNode *> NotDone(Left.begin(), Left.end()), Waiting;
-  auto Waits = [&](const ResidueNode *Node) {
-    return any_of(Node->Operands, [&](const ResidueNode *Operand) {
-      return Waiting.contains(Operand);
-    });
-  };
-  for (const ResidueNode *Node : Shared->Members)
-    if (Node->Kind != NodeKind::Phi && (NotDone.contains(Node) || Waits(Node)))
-      Waiting.insert(Node);
-  SmallVector<const ResidueNode *, NumLanes> Ready;
-  for (const ResidueNode *Node : Left)
-    if (Ready.size() < NumLanes && !Waits(Node))
-      Ready.push_back(Node);
-  return Ready;
-}
-
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
                         ArrayRef<const ResidueNode *> Exits) {
   for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
@@ -434,11 +322,39 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
       return false;
     Phis[Index].second = *Found;
   }
+  return wantExits(Exits);
+}
+
+/// What leaves and is not there yet: one by one, or side by side.
+bool LanePlan::wantExits(ArrayRef<const ResidueNode *> Exits) {
+  LanePlan Together(*this);
+  bool HasTogether = true;
+  Lanes L{};
+  unsigned Filled = 0;
+  auto WantTogether = [&] {
+    HasTogether = HasTogether && (!Filled || Together.want(L));
+    L = Lanes{};
+    Filled = 0;
+  };
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = resolve(Node);
-    if (isMember(Value) && !find(Value) && !want({Value}))
-      return false;
+    if (!isMember(Value) || Together.find(Value) || is_contained(L, Value))
+      continue;
+    L[Filled++] = Value;
+    if (Filled == NumLanes)
+      WantTogether();
   }
+  WantTogether();
+  for (const ResidueNode *Node : Exits) {
+    const ResidueNode *Value = resolve(Node);
+    if (isMember(Value) && !find(Value) && !want({Value})) {
+      if (HasTogether)
+        *this = std::move(Together);
+      return HasTogether;
+    }
+  }
+  if (HasTogether && Together.Cost < Cost)
+    *this = std::move(Together);
   return true;
 }
 
@@ -464,10 +380,10 @@ const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
       ->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Shared->Latch)];
 }
 
-std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
-                                         ArrayRef<const ResidueNode *> Nodes,
-                                         ArrayRef<const ResidueNode *> Exits,
-                                         const BasicBlock *Latch) {
+std::optional<LanePlan>
+LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
+                 ArrayRef<const ResidueNode *> Exits, const BasicBlock *Latch,
+                 function_ref<bool(const ResidueNode &)> IsInFront) {
   bool GatherOnce = !Latch;
   LanePlan Empty;
   Empty.Shared = std::make_shared<Search>();
@@ -475,8 +391,12 @@ std::optional<LanePlan> LanePlan::create(const LaneCosts &Costs,
   Empty.Shared->Costs = Costs;
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind != NodeKind::Phi)
+      for (const ResidueNode *Operand : Node->Operands)
+        Empty.Shared->Users[Operand].push_back(Node);
   if (GatherOnce)
-    Empty.gather();
+    Empty.gather(IsInFront);
   SmallVector<const ResidueNode *, 4> PhiOrder;
   for (const ResidueNode *Node : Nodes)
     if (Node->Kind == NodeKind::Phi)

@@ -8,6 +8,7 @@
 
 #include "InductionState.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -80,11 +81,9 @@ static SmallVector<Number, 5> limbsOf(Words &Words, const LaneList &V,
 
 Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
   Polynomial Sum;
-  unsigned Weight = 0;
-  for (const Number &Limb : limbsOf(S.W.Words, V, As)) {
-    Sum = Sum + Limb.Z.scaled(Weight);
-    Weight += As.Radix;
-  }
+  unsigned Place = 0;
+  for (const Number &Limb : limbsOf(S.W.Words, V, As))
+    Sum = Sum + Limb.Z.scaled(As.begin(Place++));
   return S.W.Known.resolved(Sum.scaled(-int(As.Factor)));
 }
 
@@ -178,9 +177,9 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
     unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
     Symbol Limb = S.W.Known.fresh(RangeOf(I, Bits));
     if (I + 1 == C.As.Limbs)
-      Ring.define(Limb, Ring.of(Rest.scaled(-int(I * C.As.Radix))));
+      Ring.define(Limb, Ring.of(Rest.scaled(-int(C.As.begin(I)))));
     else
-      Rest = Rest - Polynomial::of(Limb).scaled(I * C.As.Radix);
+      Rest = Rest - Polynomial::of(Limb).scaled(C.As.begin(I));
     Word *V = Words.input(Bits, Limb);
     Result.push_back(V);
     if (C.As.Limbs > 1 && Limbs == 1)
@@ -215,32 +214,54 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
   return New;
 }
 
+std::set<unsigned> Induction::maskBits(const Function &F) {
+  std::set<unsigned> Result;
+  for (const Instruction &I : llvm::instructions(F))
+    if (I.getOpcode() == Instruction::And)
+      if (const auto *Mask = dyn_cast<ConstantInt>(I.getOperand(1));
+          Mask && Mask->getBitWidth() <= 64 && Mask->getValue().isMask())
+        Result.insert(Mask->getValue().getActiveBits());
+  return Result;
+}
+
 /// How \p Width bits may hold an element of \p Bits bits, the likely ways
-/// first: of limbs those with as few bits as will do.
-static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits) {
-  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0}}, Wide, Narrow, Others;
+/// first: limbs that the code has masks for, and those with as few bits as will
+/// do.
+static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
+                                      const std::set<unsigned> &MaskBits) {
+  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0, 0}}, Wide, Narrow, Others;
   if (Width < Bits)
     return Shapes;
   for (unsigned Word : {64, 32, 16, 8})
     if (unsigned Factor = (Bits + Word - 1) / Word * Word; Factor <= Width)
-      Shapes.push_back({1, 0, 0, Factor});
+      Shapes.push_back({1, 0, 0, Factor, 0});
   // Limbs with spare bits, in words of Stride bits.
   for (unsigned Stride : {64, 32, 16, 8}) {
     unsigned Limbs = Width / Stride;
     if (Limbs < 2 || Width % Stride)
       continue;
     unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2 + 1);
+    if (Bits % Limbs && Bits / Limbs < Stride)
+      (Width >= Bits + Stride ? Wide : Narrow)
+          .push_back({Limbs, Stride, 0, 0, Bits});
     for (unsigned Radix = Least; Radix < Stride && (Limbs - 1) * Radix < Bits;
          ++Radix)
       (Radix > Least            ? Others
        : Width >= Bits + Stride ? Wide
                                 : Narrow)
-          .push_back({Limbs, Stride, Radix, 0});
+          .push_back({Limbs, Stride, Radix, 0, 0});
   }
   // One that is wider than an integer needs to be has limbs.
   Wide.append(Shapes);
   Wide.append(Narrow);
   Wide.append(Others);
+  llvm::stable_sort(Wide, [&](const Shape &A, const Shape &B) {
+    auto IsMasked = [&](const Shape &S) {
+      return S.Limbs > 1 && MaskBits.count(S.begin(1)) &&
+             MaskBits.count(S.begin(2) - S.begin(1));
+    };
+    return IsMasked(A) > IsMasked(B);
+  });
   return Wide;
 }
 
@@ -255,13 +276,11 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   Dyadic Least = 0;
   if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
     Least =
-        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.Radix)) -
+        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.width())) -
         Dyadic(1);
-  // Limbs in lanes are narrow, as elements are: what they are added to keeps
-  // differences from being negative.
-  enterRanges(B, rangesOf(S, V, As), Least,
-              As.Limbs == 1 || V.size() > 1 ? V.size() * V[0]->Width
-                                            : As.Stride);
+  // Limbs are narrow, as elements are: what they are added to keeps differences
+  // from being negative.
+  enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width);
 }
 
 /// Claims of which all that has arrived is true.
@@ -283,7 +302,7 @@ void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
     for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
       unsigned Bits = Moduli[Ring].odd().getActiveBits();
       if (Width >= Bits && OfWidth + 1 >= Bits)
-        for (const Shape &As : shapesOf(Width, Bits))
+        for (const Shape &As : shapesOf(Width, Bits, MaskBits))
           if (Limbs == 1 || As.Stride == Stride)
             Tried.push_back({Claim::Congruent, Of, As, Ring});
     }
@@ -324,7 +343,7 @@ void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
     erase_if(B->Claims, [&](const Claim &C) {
       return !all_of(Lanes, [&](const Belief *Other) {
         return any_of(Other->Claims, [&](const Claim &D) {
-          return D.As.Limbs == C.As.Limbs && D.As.Radix == C.As.Radix;
+          return D.As.Limbs == C.As.Limbs && D.As.width() == C.As.width();
         });
       });
     });

@@ -54,6 +54,7 @@ Word *Evaluator::evaluate(const Instruction &I) {
 
 void Evaluator::run(const Instruction &I) {
   ++Instructions;
+  F.Known.setInLanes(!F.IsSource && F.W.How.NameLimbs);
   ++F.W.Instructions;
   if (F.W.work() > F.W.Limit)
     F.fail("it takes too long", &I);

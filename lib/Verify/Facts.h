@@ -159,6 +159,7 @@ public:
                    const Interval &High);
   /// Low parts that are made from now on are those of limbs in lanes, or not.
   void setInLanes(bool Are) { InLanes = Are; }
+  bool isInLanes() const { return InLanes; }
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   bool isLowPart(Symbol S) const { return Definition.count(S); }

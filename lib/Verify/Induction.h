@@ -32,6 +32,14 @@ namespace residue::proof {
 /// 2^Factor times the element.
 struct Shape {
   unsigned Limbs = 1, Stride = 0, Radix = 0, Factor = 0;
+  /// Of limbs without one radix: they begin at ceil(Bits i / Limbs).
+  unsigned Bits = 0;
+
+  unsigned begin(unsigned Limb) const {
+    return Radix ? Limb * Radix : (Bits * Limb + Limbs - 1) / Limbs;
+  }
+  /// Of the widest limb but the highest one, which may have more.
+  unsigned width() const { return begin(1); }
 };
 
 /// What a phi node of the rewritten function is.
@@ -58,7 +66,8 @@ class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
             const KeptPhis &Kept, llvm::ArrayRef<Dyadic> Moduli, Strategy How)
-      : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How) {}
+      : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How),
+        MaskBits(maskBits(After)) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -81,6 +90,8 @@ private:
   };
 
   std::optional<Failure> runRounds(uint64_t &Budget);
+  /// The bits that limbs may have: those of masks.
+  static std::set<unsigned> maskBits(const llvm::Function &F);
   bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
@@ -112,6 +123,7 @@ private:
   const KeptPhis &Kept;
   llvm::ArrayRef<Dyadic> Moduli;
   Strategy How;
+  std::set<unsigned> MaskBits;
   std::map<Slot, Belief> Beliefs;
   bool Changed = false;
   /// Intervals soon grow to a whole number of bits; some have grown.

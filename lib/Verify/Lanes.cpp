@@ -23,13 +23,16 @@ using Lanes = std::optional<LaneList>;
 namespace {
 class LaneScope {
 public:
-  explicit LaneScope(Facts &F) : Known(F) { Known.setInLanes(true); }
+  explicit LaneScope(Facts &F) : Known(F), Before(F.isInLanes()) {
+    Known.setInLanes(true);
+  }
   LaneScope(const LaneScope &) = delete;
   LaneScope &operator=(const LaneScope &) = delete;
-  ~LaneScope() { Known.setInLanes(false); }
+  ~LaneScope() { Known.setInLanes(Before); }
 
 private:
   Facts &Known;
+  bool Before;
 };
 } // namespace
 

@@ -75,6 +75,16 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   return Result;
 }
 
+/// Limbs that are multiplied, or shifted to be, get names: what is a multiple
+/// of a power of two is seen of these.
+static void nameLimbs(Frame &F, ArrayRef<Word *> Limbs) {
+  if (!F.Known.isInLanes() || !F.W.How.NameLimbs)
+    return;
+  for (Word *V : Limbs)
+    if (!F.Words.constantOf(V))
+      F.Words.nameLimb(V);
+}
+
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
                                      Word *B) {
   if (F.failure())
@@ -91,8 +101,11 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     V = withFlags(F, I, A, B, F.Words.sub(A, B));
     break;
   case Instruction::Mul:
+    nameLimbs(F, {A, B});
     return withFlags(F, I, A, B, F.Words.mul(A, B));
   case Instruction::Shl:
+    if (A->Width <= F.W.How.NamedBits)
+      nameLimbs(F, {A, B});
     V = CanShift ? withFlags(F, I, A, B, F.Words.shl(A, Bits)) : nullptr;
     return V ? V : F.opaque(I);
   case Instruction::And:

@@ -86,8 +86,11 @@ static bool isTooWide(const Function &F) {
 static const unsigned MaxLength = 20000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
-static SmallVector<Strategy, 8> strategies(unsigned Bits) {
+static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
   SmallVector<Strategy, 8> Result;
+  if (HasLimbs)
+    for (unsigned Named : {64, 32})
+      Result.push_back({Named, true, false, true});
   for (unsigned Named : {64, 32, 16, 8})
     // Elements have two words, or registers are too small for one.
     if (Named == 64 || 2 * Named > Bits)
@@ -96,6 +99,22 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits) {
           for (bool NameProducts : {true, false})
             Result.push_back({Named, NameProducts, NameUnions});
   return Result;
+}
+
+/// Masks of limbs: ones that are no whole bytes, and more than half of a word.
+static bool hasLimbs(const Function &F) {
+  unsigned Masks = 0;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Mask = I.getOpcode() == Instruction::And
+                           ? dyn_cast<ConstantInt>(I.getOperand(1))
+                           : nullptr;
+    unsigned Width = I.getType()->getScalarSizeInBits();
+    if (!Mask || Width > 64 || !Mask->getValue().isMask())
+      continue;
+    unsigned Bits = Mask->getValue().getActiveBits();
+    Masks += Bits % 8 && 2 * Bits > Width;
+  }
+  return Masks > 3;
 }
 
 ProofResult residue::proveReductions(const Function &Before,
@@ -115,7 +134,7 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "it would take too long";
   uint64_t Budget = MaxWork;
   if (Result.Why.empty())
-    for (const Strategy &How : strategies(Moduli.Bits)) {
+    for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After))) {
       ProofResult Try = proveWith(Before, After, Kept, Moduli.Odd, How, Budget);
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;

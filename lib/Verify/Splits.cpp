@@ -29,6 +29,9 @@ Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
   SplitOptions Inner = Options;
   if (auto At = Slices.find(X); At != Slices.end()) {
     In = At->second;
+    // It may have got a name since, which has its cuts.
+    if (auto Name = Names.find(resolved(In.Of)); Name != Names.end())
+      In.Of = resolved(Name->second);
     Inner.Range.reset();
     Inner.Name = false;
   }

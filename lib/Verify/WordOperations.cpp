@@ -164,12 +164,53 @@ Word *Words::bitOr(Word *A, Word *B) {
   return fromPieces(A->Width, All);
 }
 
+/// x + c (y - x), piece by piece: limbs that are chosen stay limbs. Null unless
+/// both have limbs in the same places, or one is a constant.
+Word *Words::chosenByPieces(const Polynomial &Choice, Word *X, Word *Y) {
+  bool IsPlainX = constantOf(X).has_value(),
+       IsPlainY = constantOf(Y).has_value();
+  if (!How.NameLimbs)
+    return nullptr;
+  if (IsPlainX == IsPlainY &&
+      (IsPlainX || pieces(X).size() != pieces(Y).size()))
+    return nullptr;
+  // A copy: naming changes the pieces of a word.
+  PieceList Places = pieces(IsPlainX ? Y : X), Result;
+  if (Places.size() < 2)
+    return nullptr;
+  for (size_t I = 0; I != Places.size(); ++I) {
+    if (!IsPlainX && !IsPlainY && pieces(Y)[I].Begin != Places[I].Begin)
+      return nullptr;
+    if (I + 1 != Places.size())
+      Places[I].Width = Places[I + 1].Begin - Places[I].Begin;
+    else
+      Places[I].Width = X->Width - Places[I].Begin;
+  }
+  // Bits below the lowest limb, which the constant may have.
+  if (Places[0].Begin)
+    return nullptr;
+  Polynomial C = namedChoice(Choice);
+  for (const Piece &At : Places) {
+    unsigned End = At.Begin + At.Width;
+    Word *A = fromPieces(At.Width, cut(X, At.Begin, End));
+    Word *B = fromPieces(At.Width, cut(Y, At.Begin, End));
+    Number P = bits(A), Q = bits(B);
+    Polynomial Z = P.Z + C * Known.resolved(Q.Z - P.Z);
+    Interval Range = {min(P.Range.Lo, Q.Range.Lo), max(P.Range.Hi, Q.Range.Hi)};
+    // That it is one of the two is not seen of the sum.
+    Result.push_back({At.Begin, At.Width, Known.namedLimb(Z, Range), Range});
+  }
+  return fromPieces(X->Width, Result);
+}
+
 /// a ^ (c & (a ^ b)) = a + c (b - a)
 Word *Words::swapped(Word *Masked, Word *V) {
   for (auto [From, To] : {std::make_pair(Masked->XorA, Masked->XorB),
                           std::make_pair(Masked->XorB, Masked->XorA)}) {
     if (From != V)
       continue;
+    if (Word *Pieces = chosenByPieces(*Masked->Choice, From, To))
+      return Pieces;
     Number X = bits(From), Y = bits(To);
     Polynomial C = namedChoice(*Masked->Choice);
     return of(
@@ -341,6 +382,8 @@ Word *Words::funnel(Word *A, Word *B, unsigned Bits) {
 Word *Words::select(Word *Condition, Word *A, Word *B) {
   // c a + (1 - c) b
   Polynomial C = boolean(Condition);
+  if (Word *Pieces = chosenByPieces(C, B, A))
+    return Pieces;
   Number X = bits(A), Y = bits(B);
   Polynomial Difference = Known.resolved(X.Z - Y.Z);
   if (!Difference.constant())

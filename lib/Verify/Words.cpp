@@ -269,12 +269,21 @@ void Words::nameLower(Word *V, const Polynomial &Name) {
 
 void Words::nameLimb(Word *V) {
   pieces(V);
-  if (V->Pieces->size() != 1)
+  if (V->Pieces->empty())
     return;
-  Piece &P = V->Pieces->front();
-  Polynomial Z = Known.resolved(P.P);
-  if (Z.terms().size() > 1)
-    P.P = Known.namedLimb(Z, P.Range);
+  // Pieces of a word that was loaded are one limb.
+  Piece Whole = V->Pieces->front();
+  for (const Piece &P : drop_begin(*V->Pieces)) {
+    unsigned Place = P.Begin - Whole.Begin;
+    Whole.P = Whole.P + P.P.scaled(Place);
+    Whole.Range = Whole.Range + P.Range.scaled(Place);
+    Whole.Width = Place + P.Width;
+  }
+  Polynomial Z = Known.resolved(Whole.P);
+  if (Z.terms().size() < 2)
+    return;
+  Whole.P = Known.namedLimb(Z, Whole.Range);
+  V->Pieces = PieceList{Whole};
 }
 
 /// A difference of elements, say. Its words below the highest are those of the

@@ -69,6 +69,8 @@ struct Strategy {
   unsigned NamedBits = 64;
   bool NameProducts = true;
   bool NameUnions = false;
+  /// Factors are limbs of elements, as those in lanes are.
+  bool NameLimbs = false;
 };
 
 class Words {
@@ -158,6 +160,7 @@ private:
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);
   Word *swapped(Word *Masked, Word *V);
+  Word *chosenByPieces(const Polynomial &Choice, Word *X, Word *Y);
   Word *flipped(Word *V, const llvm::APInt &K);
 
   Facts &Known;

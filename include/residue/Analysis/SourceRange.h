@@ -64,6 +64,12 @@ public:
   bool isExactSigned(llvm::Value *V) const {
     return at(V).fitsSigned(V->getType()->getIntegerBitWidth());
   }
+  /// \p V, if it is an extension without a sign, is the number that it extends:
+  /// always, or in the one choice that takes it.
+  bool extendsExactly(llvm::Value *V) const;
+  /// The number of known range that \p V, which need not be of one, is the
+  /// unsigned value of; or null.
+  llvm::Value *exactNumber(llvm::Value *V) const;
   /// The low bits that \p T, if it is LowBits, takes are all of the number.
   bool isWhole(const RingTerm &T) const;
 
@@ -86,6 +92,9 @@ private:
   Bound stored(unsigned Width, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
+  std::optional<Bound> extended(llvm::Value *V) const;
+  bool knows(llvm::Value *V) const { return Ranges.count(V); }
+  llvm::Value *wholeOperand(llvm::Value *V) const;
   llvm::Value *withoutCasts(llvm::Value *V) const;
   Bound conditionalCorrection(const RingTerm &T, Bound Range) const;
 

@@ -37,6 +37,11 @@ public:
   std::optional<unsigned> additionsThatFit(unsigned Most = 16) const;
   /// The limbs of a sum after that many additions of carried limbs.
   LimbBounds afterAdditions(unsigned Additions) const;
+  /// The largest limbs of which products fit, in eighths of what so many
+  /// additions leave: a sum of two numbers that products leave, which are a
+  /// little above their width, or a difference, which may be three times that,
+  /// need not be carried first.
+  LimbBounds largestFactors() const;
   /// The columns that a product is summed in, before their carries; none if
   /// they cannot be carried.
   LimbBounds columns(const LimbBounds &A, const LimbBounds &O) const;
@@ -90,6 +95,7 @@ private:
                                       const Limbs &O, const Limbs *Start) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
+  bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
   bool fitAccumulators(const Columns &T) const;
   /// 2^N mod M is one limb.
   bool hasShortWrap() const;

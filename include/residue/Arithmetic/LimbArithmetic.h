@@ -94,6 +94,15 @@ public:
   virtual std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                                       const Limbs &O,
                                       const Limbs &Start) const = 0;
+  /// A sum of products takes one reduction.
+  virtual bool addsProducts() const { return false; }
+  /// A B + C D + ..., where it does; none if it does not fit.
+  using FactorPair = std::pair<Limbs, Limbs>;
+  virtual std::optional<Limbs>
+  sumOfProducts(llvm::IRBuilderBase *B,
+                llvm::ArrayRef<FactorPair> Terms) const {
+    return std::nullopt;
+  }
   /// Carries until every limb is at most \p Limit, and bounds the lanes that
   /// are bounded in \p A; none if that is not reached.
   virtual std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,

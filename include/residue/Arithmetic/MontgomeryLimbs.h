@@ -44,6 +44,10 @@ public:
   std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                               const Limbs &O,
                               const Limbs &Start) const override;
+  bool addsProducts() const override { return true; }
+  std::optional<Limbs>
+  sumOfProducts(llvm::IRBuilderBase *B,
+                llvm::ArrayRef<FactorPair> Terms) const override;
   std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                const LimbBounds &Limit) const override;
 

@@ -108,7 +108,7 @@ private:
   void accumulateMultiple(Words &Sum, llvm::Value *Word, const Integer &Factor,
                           unsigned From) const;
   bool sumsColumns() const {
-    return policy().HasColumnSteps && WordBits == ColumnStepBits;
+    return policy().ColumnStepBits == WordBits;
   }
   /// The product column by column; or of a square what is above the diagonal.
   Words multiplyColumns(llvm::ArrayRef<llvm::Value *> A,

@@ -34,6 +34,9 @@ struct ReciprocalQuotient {
   /// s: it is x >> s that is multiplied.
   unsigned Shift = 0;
 
+  /// The words of m that are products of x: a highest word that is 1 is a sum.
+  unsigned products(unsigned WordBits) const;
+
   /// Of numbers up to \p Max by \p Divisor, which is at least 2. It is x itself
   /// that is multiplied, or else x >> s, where that takes no more words of the
   /// multiplier.

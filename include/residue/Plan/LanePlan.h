@@ -54,11 +54,13 @@ public:
   /// operands come first; \p Exits are the members that are used outside. With
   /// \p Latch, the end of a loop, the loop's phi nodes are among them. Without,
   /// what comes from outside comes in few vectors, and lanes of these are
-  /// shuffled. None if something in it has no vector form.
+  /// shuffled, but for what \p IsInFront says is there before a loop around the
+  /// block. None if something in it has no vector form.
   static std::optional<LanePlan>
   create(const LaneCosts &Costs, llvm::ArrayRef<const ResidueNode *> Nodes,
          llvm::ArrayRef<const ResidueNode *> Exits,
-         const llvm::BasicBlock *Latch);
+         const llvm::BasicBlock *Latch,
+         llvm::function_ref<bool(const ResidueNode &)> IsInFront);
 
   /// Nothing but \p Phis, in their order.
   static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis);
@@ -108,20 +110,32 @@ private:
   bool isPlaced(const ResidueNode *Node) const {
     return isMember(Node) || Shared->Gathered.contains(Node);
   }
-  void gather();
+  void gather(llvm::function_ref<bool(const ResidueNode &)> IsInFront);
   /// Those with the longest way to the end of the block, in products, first.
   llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;
   /// The first of \p Left that need none of them.
   llvm::SmallVector<const ResidueNode *, NumLanes>
   readyProducts(llvm::ArrayRef<const ResidueNode *> Left) const;
+  /// How many sums and differences are between the product \p Node and the last
+  /// of them, and which that is.
+  std::pair<unsigned, const ResidueNode *> sumOf(const ResidueNode *Node) const;
+  /// Of \p Products, which wait for nothing, those that are added up in the
+  /// same way, each in another sum, beginning with the first.
+  llvm::SmallVector<const ResidueNode *, NumLanes>
+  alike(llvm::ArrayRef<const ResidueNode *> Products) const;
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
                 llvm::ArrayRef<const ResidueNode *> Exits);
+  bool wantExits(llvm::ArrayRef<const ResidueNode *> Exits);
 
   /// What all trials of the search have in common.
   struct Search {
     LaneCosts Costs;
     llvm::SmallVector<const ResidueNode *, 0> Members;
     llvm::DenseSet<const ResidueNode *> Set, Gathered;
+    /// By their operands.
+    llvm::DenseMap<const ResidueNode *,
+                   llvm::SmallVector<const ResidueNode *, 2>>
+        Users;
     const llvm::BasicBlock *Latch;
     /// Vectors that may still be tried; then the first way is taken.
     unsigned Budget;

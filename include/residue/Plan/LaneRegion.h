@@ -109,6 +109,12 @@ private:
   }
   friend class LaneSearch;
   bool planBounds();
+  /// A copy for another plan of what is around it.
+  LaneRegion withoutBounds() const {
+    LaneRegion Copy(*this);
+    Copy.Left = std::make_shared<LeavingLanes>();
+    return Copy;
+  }
   bool planPhis();
   /// The bounds of phi nodes grow to what comes in; true if they do.
   bool growPhis(unsigned Round);

@@ -55,6 +55,7 @@ enum class Transformation : unsigned {
   WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
+  PlainPhis,        ///< a phi node says what its number is
   FillLanes,        ///< products go to where lanes are free
   Webs,             ///< a web is rewritten (crandall-reduction)
   VectorChoices,    ///< a chain of choices is in vectors

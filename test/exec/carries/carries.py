@@ -133,7 +133,7 @@ def check(
     found = words.occurrences(ir, r"call .*@llvm\.u(?:add|sub)\.with\.overflow")
     least = 2 if loops else 2 * WORDS - 1
     without = [i for i in IDIOMS if found[i.name] < least]
-    missing = [i.name for i in without if not (i.late and configuration.level == "-O1")]
+    missing = [i.name for i in without]
     few = len(IDIOMS) // 3 if loops and configuration.level in UNROLLING else 0
     if configuration.plain or (loops and configuration.level not in UNROLLING):
         missing = []

@@ -20,8 +20,6 @@ class Idiom:
     returns: str = "c"
     #: LLVM has chains of it without us.
     known: bool = False
-    #: At -O1 LLVM writes the first borrow as a number of two words: no chain.
-    late: bool = False
 
 
 def add(name: str, body: str, **more: object) -> Idiom:
@@ -83,7 +81,7 @@ IDIOMS: tuple[Idiom, ...] = (
     add("wide_masked", "wide t = (wide)x + c, s = (t & (word)-1) + y; r[i] = (word)s;"
         " c = (word)(t >> W) + (word)(s >> W);"),
     sub("wide_masked", "wide t = (wide)x - y, d = (t & (word)-1) - c; r[i] = (word)d;"
-        " c = ((word)(t >> W) & 1) + ((word)(d >> W) & 1);", late=True),
+        " c = ((word)(t >> W) & 1) + ((word)(d >> W) & 1);"),
     add("byte", "wide t = c + (wide)x + y; r[i] = (word)(t & (word)-1); c = (unsigned char)(t >> W);",
         carry="unsigned char"),
     sub("byte_negated", "wide t = (wide)x - c - y; unsigned char b = (unsigned char)(t >> W);"

@@ -1,20 +1,20 @@
 """How the plugin's instructions grow with the size of a function.
 
 Writes functions of sizes n, 2n and 4n in LLVM's IR, counts the instructions
-that opt takes for each with callgrind, and compares the differences: what opt
+that opt takes for each under qemu, and compares the differences: what opt
 and the plugin take to start is in all three. A growth of n^1.3 is allowed.
 """
 
 import argparse
 import math
-import re
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "tools"))
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tools"))
 
 from residue_tools import compiler
 
@@ -152,33 +152,37 @@ SHAPES: dict[str, Callable[[int], str]] = {
 SHAPES["functions"] = functions
 
 
-def instructions(opt: str, plugin: str, source: str, work: Path) -> int:
-    path = work / "growth.ll"
+def build_counter(clang: str, work: Path) -> Path:
+    counter = work / "count.so"
+    source = ROOT / "bench" / "targets" / "count.c"
+    subprocess.run([clang, "-O2", "-shared", "-fPIC", source, "-o", counter], check=True)
+    return counter
+
+
+def instructions(counter: Path, opt: str, plugin: str, source: str) -> int:
+    path, counts = counter.with_name("growth.ll"), counter.with_name("counts")
     path.write_text(source)
-    log = work / "callgrind.log"
     subprocess.run(
         [
-            "valgrind",
-            "--tool=callgrind",
-            f"--callgrind-out-file={work / 'callgrind.out'}",
-            f"--log-file={log}",
+            "qemu-x86_64",
+            "-plugin",
+            f"{counter},out={counts},count=program",
             opt,
             *compiler.opt_flags(plugin),
             "-passes=residue",
             "-mtriple=x86_64-unknown-linux-gnu",
             "--disable-output",
             "--disable-verify",
-            str(path),
+            path,
         ],
         check=True,
     )
-    collected = re.search(r"Collected : (\d+)", log.read_text())
-    assert collected
-    return int(collected[1])
+    return int(counts.read_text().split()[0])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("clang")
     parser.add_argument("opt")
     parser.add_argument("plugin")
     parser.add_argument("work", type=Path)
@@ -186,10 +190,11 @@ def main() -> int:
     parser.add_argument("shapes", nargs="+", choices=[*SHAPES, "all"])
     args = parser.parse_args()
     args.work.mkdir(parents=True, exist_ok=True)
+    counter = build_counter(args.clang, args.work)
     failed = False
     for shape in SHAPES if args.shapes == ["all"] else args.shapes:
         counts = [
-            instructions(args.opt, args.plugin, SHAPES[shape](size), args.work)
+            instructions(counter, args.opt, args.plugin, SHAPES[shape](size))
             for size in (args.size, 2 * args.size, 4 * args.size)
         ]
         growth = math.log2((counts[2] - counts[1]) / (counts[1] - counts[0]))

@@ -57,9 +57,9 @@ FUNCTIONS: list[tuple[str, int, str, Callable[[list[int], int], int]]] = [
 ]
 
 
-#: A loop of two products and a choice, whose elements are kept in lanes.
-LANES = """
-define {n} @lanes({n} %x, {n} %y) "target-features"="+avx512f,+avx512ifma,+avx512vl" {{
+#: A loop of two products and a choice.
+LOOP = """
+define {n} @loop({n} %x, {n} %y) {features}{{
 entry:
   %a = zext {n} %x to {w}
   %b = zext {n} %y to {w}
@@ -97,7 +97,11 @@ exit:
 """
 
 
-def compute_lanes(v: list[int], m: int) -> int:
+#: With these its elements are kept in lanes.
+IFMA = '"target-features"="+avx512f,+avx512ifma,+avx512vl" '
+
+
+def compute_loop(v: list[int], m: int) -> int:
     p, q = v
     for i in (3, 2, 1):
         s, t = (p, q) if i % 2 else (q, p)
@@ -110,12 +114,14 @@ class Field:
     """A modulus, and the widths that its functions have."""
 
     modulus: int
-    #: One function, in lanes.
+    #: One function, which is a loop.
+    loop: bool = False
+    #: It is kept in lanes.
     lanes: bool = False
 
     @property
     def functions(self) -> list[tuple[str, int, str, Callable[[list[int], int], int]]]:
-        return [("lanes", 2, LANES, compute_lanes)] if self.lanes else FUNCTIONS
+        return [("loop", 2, LOOP, compute_loop)] if self.loop else FUNCTIONS
 
     @property
     def bits(self) -> int:
@@ -131,8 +137,13 @@ class Field:
 
     def source(self) -> str:
         text = ""
-        if self.lanes:
-            return LANES.format(n=f"i{self.bits}", w=f"i{self.wide}", m=self.modulus)
+        if self.loop:
+            return LOOP.format(
+                n=f"i{self.bits}",
+                w=f"i{self.wide}",
+                m=self.modulus,
+                features=IFMA if self.lanes else "",
+            )
         for name, count, body, _ in FUNCTIONS:
             operands = ["%x", "%y"][:count]
             text += f"define i{self.bits} @{name}("
@@ -448,7 +459,7 @@ def definitions(module: str) -> dict[str, str]:
 
 def run(arguments: argparse.Namespace, scratch: Path) -> int:
     modulus = eval(arguments.modulus, {"__builtins__": {}})
-    field = Field(modulus, arguments.lanes)
+    field = Field(modulus, arguments.lanes or arguments.loop, arguments.lanes)
     if field.lanes and not tools.has_ifma():
         print("no AVX-512 IFMA to run it on")
         return 0
@@ -504,6 +515,7 @@ def main() -> int:
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--modulus", required=True)
     parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--loop", action="store_true", help="a loop")
     parser.add_argument("--lanes", action="store_true", help="a loop in lanes")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)

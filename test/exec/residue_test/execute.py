@@ -44,7 +44,8 @@ def driver(functions: list[Function]) -> str:
     """A main program that reads inputs of all functions and writes outputs.
 
     Those of a function begin with their number, a byte: programs for other machines
-    have no arguments. A value is little-endian, in whole 64-bit words, as _BitInt is in memory.
+    have no arguments. A value is little-endian, in whole 64-bit words, as _BitInt is in the
+    memory of most machines.
     """
     lines = []
     calls = []
@@ -71,11 +72,19 @@ def driver(functions: list[Function]) -> str:
 #include <stdlib.h>
 #include <string.h>
 {typedefs(text)}
+static void copy(unsigned char *to, const unsigned char *from, size_t size) {{
+  for (size_t i = 0; i < size; i++)
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    to[i] = from[size - 1 - i];
+#else
+    to[i] = from[i];
+#endif
+}}
 static void get(void *value, size_t size, unsigned words) {{
   unsigned char slot[1024] = {{0}};
   if (fread(slot, 8, words, stdin) != words)
     exit(3);
-  memcpy(value, slot, size);
+  copy(value, slot, size);
 }}
 static unsigned get_count(void) {{
   unsigned char count;
@@ -85,7 +94,7 @@ static unsigned get_count(void) {{
 }}
 static void put(const void *value, size_t size, unsigned words) {{
   unsigned char slot[1024] = {{0}};
-  memcpy(slot, value, size);
+  copy(slot, value, size);
   fwrite(slot, 8, words, stdout);
 }}
 {text}
@@ -101,7 +110,7 @@ class Executor:
 
     def __init__(self, toolchain: Toolchain, target: Target | None = None) -> None:
         self.toolchain = toolchain
-        #: Another machine than this one, little-endian.
+        #: Another machine than this one.
         self.target = target
         self.flags = target.compile_flags() if target else []
 

@@ -388,6 +388,8 @@ class Generator(IdiomGenerator):
         p = self.named(modulus, width)
         a, b = self.arm(width, depth), self.arm(width, depth)
         total = Binary("+", a, b)
+        if self.chance(0.4):
+            return self.correction_of_one(a, p)
         match self.rng.randrange(7):
             case 0 | 1:
                 op = ">" if self.chance(0.15) else ">="
@@ -408,6 +410,32 @@ class Generator(IdiomGenerator):
             case _:
                 zero = Const(0, width)
                 return Select(Compare("==", a, zero), zero, Binary("-", p, a))
+
+    def correction_of_one(self, a: Expr, p: Expr) -> Expr:
+        """Of 2 a, a + c, a - c and c - a, or with one number as an exception."""
+        rng, width = self.rng, a.width
+        c = Const(rng.choice((0, 1, 1, 2, 5, rng.randrange(1 << width))), width)
+        one = Const(1, width)
+        last = Binary("-", p, one)
+        total = Binary("+", a, rng.choice((a, c)))
+        match rng.randrange(6):
+            case 0 | 1:
+                op = ">" if self.chance(0.15) else ">="
+                return Select(Compare(op, total, p), Binary("-", total, p), total)
+            case 2:
+                more = Binary("+", Binary("-", p, c), a)
+                return Select(Compare("<", a, c), more, Binary("-", a, c))
+            case 3:
+                more = Binary("-", Binary("+", p, c), a)
+                return Select(Compare(">", a, c), more, Binary("-", c, a))
+            case 4:
+                at = Const(0, width) if self.chance(0.7) else one
+                exception = last if self.chance(0.7) else p
+                return Select(Compare("==", a, at), exception, Binary("-", a, one))
+            case _:
+                at = last if self.chance(0.7) else p
+                exception = Const(rng.choice((0, 0, 0, 1)), width)
+                return Select(Compare("==", a, at), exception, Binary("+", a, one))
 
     def small_number(self, width: int) -> Expr:
         """A bit, or what is not quite one."""

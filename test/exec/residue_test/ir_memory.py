@@ -109,7 +109,9 @@ class Memory:
             return b.let(
                 f"getelementptr {r.row}, ptr {end}, {rows}, i64 {column}", "p"
             )
-        if form == "wrap" and r.columns > 1:
+        # InstCombine reads row 0 of a single row at any index that is variable,
+        # also where the address wraps around to another column.
+        if form == "wrap" and r.columns > 1 and r.rows > 1:
             return self.wrapped(r, variable)
         stride, start = r.columns * r.size, column * r.size
         bytes_ = b.add(

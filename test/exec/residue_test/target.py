@@ -25,6 +25,15 @@ class Target:
         flags += ["-Xclang", "-fexperimental-max-bitint-width=8192"]
         return [*flags, "-isystem", str(_CROSS / "libc")]
 
+    @property
+    def is_big_endian(self) -> bool:
+        architecture = self.triple.split("-")[0]
+        return architecture in ("mips", "powerpc", "powerpc64", "s390x")
+
+    @property
+    def has_int128(self) -> bool:
+        return "64" in self.triple.split("-")[0] or self.name == "s390x"
+
     def link(self, toolchain: Toolchain, objects: list[str], output: Path) -> Path:
         """Links objects with the runtime into a program."""
         runtime = str(output) + "-runtime.o"
@@ -59,6 +68,11 @@ TARGETS = {
         Target("mips64el", "mips64el-linux-gnuabi64", "qemu-mips64el", STATIC_MIPS),
         Target("powerpc", "powerpc-linux-gnu", "qemu-ppc"),
         Target("powerpc64", "powerpc64-linux-gnu", "qemu-ppc64", ("-mabi=elfv2",)),
+        Target("powerpc64le", "powerpc64le-linux-gnu", "qemu-ppc64le"),
+        # What Cortex-M4 has of Thumb-2, with its DSP extension.
+        Target(
+            "cortex-m4", "thumbv7em-linux-gnueabi", "qemu-arm", ("-mcpu=cortex-m4",)
+        ),
         Target("s390x", "s390x-linux-gnu", "qemu-s390x"),
         Target("i686", "i686-linux-gnu", "qemu-i386"),
     )

@@ -8,6 +8,9 @@ target triple = "x86_64-unknown-linux-gnu"
 ; CHECK-LABEL: define i64 @real(
 ; CHECK:         br i1 %{{.*}}, label %less, label %done, !unpredictable
 ; CHECK:         ret
+; CHECK-LABEL: define i64 @either(
+; CHECK:         br i1 %{{.*}}, label %less, label %done, !unpredictable
+; CHECK:         ret
 ; CHECK-LABEL: define i64 @other(
 ; CHECK:         br i1 %{{.*}}, label %less, label %done
 ; CHECK-NOT:     !unpredictable
@@ -22,6 +25,24 @@ define i64 @real(ptr %r, i64 noundef %a0, i64 noundef %a1, i64 noundef %b0, i64 
   %v1 = icmp ult i64 %t1, %k0
   %c1 = or i1 %u1, %v1
   br i1 %c1, label %less, label %done
+less:
+  store i64 %d0, ptr %r
+  br label %done
+done:
+  ret i64 %d1
+}
+define i64 @either(ptr %r, i64 noundef %a0, i64 noundef %a1, i64 noundef %b0, i64 noundef %b1) {
+  %d0 = sub i64 %a0, %b0
+  %c0 = icmp ult i64 %a0, %b0
+  %k0 = zext i1 %c0 to i64
+  %t1 = sub i64 %a1, %b1
+  %u1 = icmp ult i64 %a1, %b1
+  %d1 = sub i64 %t1, %k0
+  %v1 = icmp ult i64 %t1, %k0
+  %c1 = or i1 %u1, %v1
+  %large = icmp ugt i64 %d1, 99
+  %c2 = or i1 %c1, %large
+  br i1 %c2, label %less, label %done
 less:
   store i64 %d0, ptr %r
   br label %done

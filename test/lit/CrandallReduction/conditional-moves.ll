@@ -32,3 +32,17 @@ define i128 @two_words(i120 %a, i120 %b) {
   %t = trunc i256 %r to i128
   ret i128 %t
 }
+
+; Modulo 2^n - c it is the same, in one word.
+; CHECK-LABEL: define i64 @crandall(
+; CHECK:         %{{.*}} = call i64 asm "movq $1, $0\0A\09subq $2, $0\0A\09cmovbq $1, $0", "=&r,r,r,~{dirflag},~{fpsr},~{flags}"(i64 %{{.*}}, i64 4611686018427387847)
+; CHECK-NOT:     lshr
+; CHECK:         ret i64
+define i64 @crandall(i62 %a, i62 %b) {
+  %x = zext i62 %a to i128
+  %y = zext i62 %b to i128
+  %product = mul nuw i128 %x, %y
+  %r = urem i128 %product, 4611686018427387847
+  %t = trunc i128 %r to i64
+  ret i64 %t
+}

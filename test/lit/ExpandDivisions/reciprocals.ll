@@ -35,10 +35,11 @@ define i16 @seven(i16 noundef %x) {
   ret i16 %q
 }
 
-; A small number has a small reciprocal: 13 = ceil(2^7 / 10).
+; A small number has a small reciprocal, of which the quotient is a word without a shift inside
+; it: 26 = ceil(2^8 / 10). 13 = ceil(2^7 / 10) would do, too.
 ; CHECK-LABEL: define i16 @small(
-; CHECK:         %product = mul i16 %wide, 13
-; CHECK-NEXT:    %quotient = lshr i16 %product, 7
+; CHECK:         %product = mul i16 %wide, 26
+; CHECK-NEXT:    %quotient = lshr i16 %product, 8
 define i16 @small(i6 noundef %x) {
   %wide = zext i6 %x to i16
   %q = udiv i16 %wide, 10

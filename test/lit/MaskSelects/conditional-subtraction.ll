@@ -1,4 +1,4 @@
-; x >= k ? x - k : x of two words is a subtraction and conditional moves in inline assembly on
+; x >= k ? x - k : x of two words, or of one that is made of them, is a subtraction and conditional moves in inline assembly on
 ; x86-64, whichever way round it is written, and a mask elsewhere.
 ; RUN: %opt -S -passes=mask-selects %s | FileCheck %s
 ; RUN: sed s/x86_64/aarch64/ %s | %opt -S -passes=mask-selects - | FileCheck %s --check-prefix=MASK
@@ -39,6 +39,30 @@ define i128 @swapped(i128 %x, i128 %k) {
   %less = sub i128 %x, %k
   %r = select i1 %above, i128 %less, i128 %x
   ret i128 %r
+}
+
+; A comparison of what is made of many words, which back ends may branch on.
+; CHECK-LABEL: define i64 @word(
+; CHECK:         %reduced = call i64 asm "movq $1, $0\0A\09subq $2, $0\0A\09cmovbq $1, $0", "=&r,r,r,~{dirflag},~{fpsr},~{flags}"(i64 %{{.*}}, i64 97)
+; CHECK-NOT:     mask
+; CHECK:         ret i64
+define i64 @word(i256 %x) {
+  %w = trunc i256 %x to i64
+  %below = icmp ult i64 %w, 97
+  %known = freeze i1 %below
+  %less = add i64 %w, -97
+  %r = select i1 %known, i64 %w, i64 %less
+  ret i64 %r
+}
+
+; CHECK-LABEL: define i64 @word_alone(
+; CHECK-NOT:     cmov
+; CHECK:         ret i64
+define i64 @word_alone(i64 %w) {
+  %below = icmp ult i64 %w, 97
+  %less = add i64 %w, -97
+  %r = select i1 %below, i64 %w, i64 %less
+  ret i64 %r
 }
 
 ; What is equal stays, with a sign it is another comparison, and these are other numbers.

@@ -10,3 +10,12 @@ fe negate(fe a) {
   // CHECK: negation.c:[[#@LINE + 1]]:15: remark: this negation is below zero; subtract from a multiple of p instead, 3 p - 'a' (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
   return (fe)(-(wide)a % p);
 }
+
+// A choice of a number or its negation is no correction.
+fe negate_if(fe a, int minus) {
+  wide d = (wide)a;
+  // CHECK: negation.c:[[#@LINE + 1]]:{{7|9}}: remark: this negation is below zero; subtract from a multiple of p instead, 3 p - 'd' (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
+  if (minus)
+    d = -d;
+  return (fe)(d % p);
+}

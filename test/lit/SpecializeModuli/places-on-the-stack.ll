@@ -1,6 +1,6 @@
-; A place on the stack is a constant where constants are written to it, once, on
-; every way to the call, and nobody else writes: neither another store, nor the
-; caller by a byte, nor the function that is called.
+; A place on the stack is a constant where constants are written to it, on every way
+; to the call, and nobody else writes: neither another store, nor the caller by a byte,
+; nor the function that is called. What is written last counts.
 ; RUN: %opt -S -passes=specialize-moduli -residue-min-bits=8 %s | FileCheck %s
 
 %field = type { i16, i32, [2 x i16] }
@@ -47,6 +47,31 @@ define i16 @two_stores(i16 %x) {
   store i16 241, ptr %m
   store i8 3, ptr %m
   %r = call i16 @by_pointer(i16 %x, ptr %m)
+  ret i16 %r
+}
+
+; CHECK-LABEL: define i16 @zeros_first(
+; CHECK:         call i16 @by_value.modulus.1(i16 %x)
+define i16 @zeros_first(i16 %x) {
+  %f = alloca %field
+  call void @llvm.memset.p0.i64(ptr %f, i8 0, i64 12, i1 false)
+  store i16 1, ptr %f
+  store i16 251, ptr %f
+  %count = getelementptr inbounds %field, ptr %f, i32 0, i32 1
+  store i32 8, ptr %count
+  %first = getelementptr inbounds %field, ptr %f, i32 0, i32 2
+  store i32 262147, ptr %first
+  %r = call i16 @by_value(i16 %x, ptr byval(%field) %f)
+  ret i16 %r
+}
+
+; CHECK-LABEL: define i16 @zeros_last(
+; CHECK:         call i16 @by_value(i16 %x, ptr byval(%field) %f)
+define i16 @zeros_last(i16 %x, i64 %n) {
+  %f = alloca %field
+  store i16 251, ptr %f
+  call void @llvm.memset.p0.i64(ptr %f, i8 0, i64 %n, i1 false)
+  %r = call i16 @by_value(i16 %x, ptr byval(%field) %f)
   ret i16 %r
 }
 
@@ -169,6 +194,7 @@ define internal i16 @result_first(ptr %r, i16 %x, ptr %m) {
 }
 
 declare void @unknown(ptr)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
 ; CHECK:      i16 @by_pointer.modulus(i16 %x)

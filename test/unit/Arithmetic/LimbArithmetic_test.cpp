@@ -237,6 +237,19 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestSumsThatFit) {
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
 
+TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestFactors) {
+  LimbBounds Largest = Arithmetic.largestFactors();
+  EXPECT_TRUE(covers(
+      Largest, Arithmetic.afterAdditions(*Arithmetic.additionsThatFit())));
+  for (bool Squares : {false, true})
+    check(
+        Largest, Largest,
+        [&](IRBuilderBase *At, Limbs A, Limbs B) {
+          return *Arithmetic.carryTo(At, Arithmetic.mul(At, A, B), Tight);
+        },
+        [](const Integer &A, const Integer &B) { return A * B; }, Squares);
+}
+
 TEST_P(ArithmeticOfLimbs, FactorsThatAreTooLargeAreRefused) {
   unsigned Bits = Arithmetic.machine().OperandBits;
   LimbBounds Large(Tight.size(), Integer::maxUnsigned(Bits + 1));
@@ -263,6 +276,10 @@ INSTANTIATE_TEST_SUITE_P(
         Setting{"Curve25519In64", 255, 19, LimbMachine::scalar(64), 1, 0},
         Setting{"Curve25519In32", 255, 19, LimbMachine::scalar(32), 1, 0},
         Setting{"Curve25519HalfWords", 255, 19, {64, 32, 64}, 4, 0},
+        // A number by itself, whose upper columns alone are carried before they
+        // come down.
+        Setting{"Curve25519OneInHalfWords", 255, 19, {64, 32, 64}, 1, 0},
+        Setting{"ToyOneInHalfWords", 22, 3, {16, 8, 16}, 1, 0},
         Setting{"Curve25519Split", 255, 19, {64, 52, 64, true, 8}, 4, 0},
         Setting{"Poly1305Split", 130, 5, {64, 52, 64, true, 8}, 4, 0},
         // One limb, times which no column fits its word; and several limbs.

@@ -61,7 +61,7 @@ TEST(ReciprocalQuotient, AroundMultiplesOfRealDivisors) {
         Integer::pow2(64) - 59, Integer::pow2(64) + Integer(13),
         Integer::pow2(127) - One}) {
     auto Q = ReciprocalQuotient::find(C, Max, 64);
-    EXPECT_LE(Q.Multiplier.bits(), 128U) << C.str();
+    EXPECT_LE(Q.products(64), 2U) << C.str();
     Integer Last = Max.floorDiv(C);
     for (const Integer &Multiple :
          {One, Integer(2), Last.floorDiv(Integer(3)), Last - One, Last})
@@ -79,6 +79,19 @@ TEST(ReciprocalQuotient, AddsOneOnlyToSaveAWord) {
   Integer Max = Integer::maxUnsigned(128);
   EXPECT_TRUE(ReciprocalQuotient::find(Integer(7), Max, 64).AddsOne);
   EXPECT_FALSE(ReciprocalQuotient::find(Integer(10), Max, 64).AddsOne);
+}
+
+TEST(ReciprocalQuotient, EndsAtAWordWhereThatTakesNoMoreProducts) {
+  // 2^63 < c < 2^64: 2^192 / c has a bit more than two words.
+  Integer C = Integer::pow2(63) + Integer(776627963145224253),
+          Max = Integer::maxUnsigned(128);
+  auto Q = ReciprocalQuotient::find(C, Max, 64);
+  EXPECT_EQ(Q.Scale, 192U);
+  EXPECT_EQ(Q.Multiplier.bits(), 129U);
+  EXPECT_EQ(Q.products(64), 2U);
+  // 2^192 / c would have several bits more.
+  EXPECT_EQ(ReciprocalQuotient::find(Integer(1000000007), Max, 64).Scale % 64,
+            29U);
 }
 
 TEST(ReciprocalQuotient, ShiftsOnlyToSaveAWord) {

@@ -58,6 +58,13 @@ int puts(const char *text) {
   return putchar('\n');
 }
 
+size_t strlen(const char *text) {
+  size_t size = 0;
+  while (text[size])
+    size++;
+  return size;
+}
+
 // Divisions of two words, which the plugin leaves to compiler-rt where nobody
 // reduces.
 
@@ -77,8 +84,10 @@ static two_words divide(two_words x, two_words by, two_words *rest) {
 
 #if __SIZEOF_LONG__ == 8
 #define DIVISION(name) __##name##ti3
+typedef __int128 signed_words;
 #else
 #define DIVISION(name) __##name##di3
+typedef long long signed_words;
 #endif
 
 two_words DIVISION(udiv)(two_words x, two_words by) {
@@ -90,4 +99,21 @@ two_words DIVISION(umod)(two_words x, two_words by) {
   two_words rest;
   divide(x, by, &rest);
   return rest;
+}
+
+// Quotients are rounded to zero, and rests have the sign of what is divided.
+
+static two_words magnitude(signed_words x) {
+  return x < 0 ? -(two_words)x : (two_words)x;
+}
+
+signed_words DIVISION(div)(signed_words x, signed_words by) {
+  two_words rest, quotient = divide(magnitude(x), magnitude(by), &rest);
+  return (signed_words)((x < 0) != (by < 0) ? -quotient : quotient);
+}
+
+signed_words DIVISION(mod)(signed_words x, signed_words by) {
+  two_words rest;
+  divide(magnitude(x), magnitude(by), &rest);
+  return (signed_words)(x < 0 ? -rest : rest);
 }

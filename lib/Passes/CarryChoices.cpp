@@ -1,0 +1,69 @@
+//===- CarryChoices.cpp - What carries choose -----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CarryChoices.h"
+#include "MaskedSelect.h"
+#include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// How many values are looked at: of conditions there are few.
+static const size_t MaxValues = 256;
+
+/// A bit that a carry is, or that it decides with others.
+static bool isDecided(const Instruction &I) {
+  return isa<CastInst, FreezeInst, ICmpInst>(I) ||
+         match(&I, m_And(m_Value(), m_One())) ||
+         (I.getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(I));
+}
+
+/// Back ends compute it from the bit: a mask, or a constant with a shifted bit.
+static bool isArithmetic(const SelectInst &Select) {
+  const Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
+  const APInt *K, *L;
+  if (match(X, m_APInt(K)) && match(Y, m_APInt(L)) &&
+      ((*K - *L).isPowerOf2() || (*L - *K).isPowerOf2()))
+    return true;
+  return any_of(ArrayRef{X, Y}, [](const Value *Side) {
+    return match(Side, m_Zero()) || match(Side, m_AllOnes());
+  });
+}
+
+static bool isChoice(const SelectInst &Select, const Value *Condition,
+                     unsigned WordBits) {
+  const Type *Ty = Select.getType();
+  return Select.getCondition() == Condition && Ty->isIntegerTy() &&
+         !Ty->isIntegerTy(1) && Ty->getIntegerBitWidth() <= WordBits &&
+         !isArithmetic(Select);
+}
+
+unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
+                                   unsigned WordBits) {
+  SetVector<Value *> Bits(Carries.begin(), Carries.end());
+  SetVector<SelectInst *> Choices;
+  for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
+    for (User *U : Bits[Next]->users()) {
+      if (auto *Select = dyn_cast<SelectInst>(U);
+          Select && isChoice(*Select, Bits[Next], WordBits))
+        Choices.insert(Select);
+      else if (isDecided(*cast<Instruction>(U)))
+        Bits.insert(U);
+    }
+  unsigned Count = 0;
+  for (SelectInst *Select : Choices)
+    if (shouldTransform(Transformation::CarryChain, *Select)) {
+      maskSelect(*Select, WordBits);
+      ++Count;
+    }
+  return Count;
+}

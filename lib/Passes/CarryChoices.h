@@ -1,0 +1,36 @@
+//===- CarryChoices.h - What carries choose ----------------------*- C++
+//-*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Which of a number and its difference from a modulus is the result, the last
+/// carry says. Programs choose with a mask, of which LLVM makes a select, and
+/// some back ends a branch of that.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_PASSES_CARRYCHOICES_H
+#define RESIDUE_LIB_PASSES_CARRYCHOICES_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace llvm {
+class Value;
+} // namespace llvm
+
+namespace residue {
+
+/// Makes arithmetic of the selects between integers of at most \p WordBits bits
+/// that \p Carries decide, by themselves or with other bits. The number of
+/// them.
+unsigned maskCarryChoices(llvm::ArrayRef<llvm::Value *> Carries,
+                          unsigned WordBits);
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_PASSES_CARRYCHOICES_H

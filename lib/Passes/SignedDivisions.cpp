@@ -1,0 +1,289 @@
+//===- SignedDivisions.cpp - Signed divisions by words and sizes ----------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SignedDivisions.h"
+#include "DividedNumbers.h"
+#include "residue/Analysis/Divisions.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/RingTerm.h"
+#include "residue/Analysis/SourceRange.h"
+#include "residue/Arithmetic/QuotientEmitter.h"
+#include "residue/Arithmetic/SignedReductionEmitter.h"
+#include "residue/Number/SignedReduction.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/TargetModel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+namespace {
+
+class SignedExpander {
+public:
+  SignedExpander(Function &F, DominatorTree &DT)
+      : F(F), DT(DT), Target(TargetModel::of(F)) {}
+  void run(ArrayRef<Instruction *> Signed);
+
+private:
+  void findRanges(ArrayRef<Instruction *> Signed);
+  void expand(Instruction &I);
+  bool expandByWords(Instruction &I, Value *X);
+  SmallVector<Instruction *, 8> nearWords(ArrayRef<Instruction *> Signed) const;
+  void correct(Instruction &I);
+  const SignedSize &sizeOf(Value *X, Instruction &At);
+  std::optional<SignedSize> sizeOfProduct(Value *X, IRBuilderBase &B);
+  void replace(Instruction &I, Value *New);
+
+  Function &F;
+  DominatorTree &DT;
+  TargetModel Target;
+  DenseMap<Value *, SmallVector<std::pair<Instruction *, SignedSize>, 1>> Sizes;
+  /// Of what has a sign and is divided.
+  DenseMap<Value *, Bound> Ranges;
+  /// What has been divided by words, and where.
+  struct DividedWords {
+    Value *X;
+    Integer Divisor;
+    Instruction *Place;
+    SignedParts Parts;
+  };
+  SmallVector<DividedWords, 2> Words;
+  /// Of which only the size is computed.
+  SmallVector<WeakTrackingVH, 2> Products;
+};
+
+} // namespace
+
+/// What divides the result of \p I divides \p New then, in the same range.
+void SignedExpander::replace(Instruction &I, Value *New) {
+  if (auto Found = Ranges.find(&I); Found != Ranges.end()) {
+    Bound Range = Found->second;
+    Ranges.erase(Found);
+    Ranges.try_emplace(New, Range);
+  }
+  replaceDivision(I, New);
+}
+
+/// Remainders of words by what wide numbers are divided by, too: as those are
+/// near the divisor where they are remainders, sums of them are.
+SmallVector<Instruction *, 8>
+SignedExpander::nearWords(ArrayRef<Instruction *> Signed) const {
+  SmallVector<Instruction *, 8> Found;
+  for (Instruction &I : instructions(F)) {
+    std::optional<Division> D = divisionByConstant(I);
+    if (I.getOpcode() == Instruction::SRem && D && !supportedDivision(I) &&
+        !isa<Constant>(I.getOperand(0)) &&
+        any_of(Signed, [&](Instruction *Wide) {
+          return divisionByConstant(*Wide)->size() == D->size();
+        }))
+      Found.push_back(&I);
+  }
+  return Found;
+}
+
+/// A word that is less than twice the divisor c in size, where x - c and -c - x
+/// do not wrap if they are computed.
+void SignedExpander::correct(Instruction &I) {
+  Integer C = divisionByConstant(I)->size();
+  Bound Range = Ranges.find(I.getOperand(0))->second;
+  unsigned Bits = I.getType()->getIntegerBitWidth();
+  Integer Lowest = Bound::signedOf(Bits).Lo;
+  if (Bits > Target.WordBits || Range.Lo <= -(C + C) || Range.Hi >= C + C ||
+      (Range.Hi >= C && Range.Lo - C < Lowest) ||
+      (Range.Lo <= -C && -C - Range.Hi < Lowest))
+    return;
+  Value *X = frozenNumber(I.getOperand(0), F, DT);
+  if (!X)
+    return;
+  Ranges.try_emplace(X, Range);
+  IRBuilder<> B(&I);
+  replace(I, emitSignedCorrection(B, X, Range, C));
+}
+
+/// The number that \p X is, or is one less than: InstCombine writes q - (r < 0)
+/// as q + (r >> N - 1), with the sign.
+static Value *withoutSign(Value *X) {
+  unsigned Last = X->getType()->getIntegerBitWidth() - 1;
+  Value *Q;
+  return match(X, m_c_Add(m_AShr(m_Value(), m_SpecificInt(Last)), m_Value(Q)))
+             ? Q
+             : X;
+}
+
+void SignedExpander::findRanges(ArrayRef<Instruction *> Signed) {
+  SmallVector<Value *, 8> Roots;
+  for (Instruction *I : Signed)
+    Roots.append({I->getOperand(0), withoutSign(I->getOperand(0))});
+  SourceRange Known(F, Roots, /*Moduli=*/{});
+  bool IsUnknown = any_of(
+      Known.values(), [&](Value *V) { return freezesPoison(Known.term(V)); });
+  for (Instruction *I : Signed) {
+    Value *X = I->getOperand(0), *Q = withoutSign(X);
+    Bound Type = Bound::signedOf(X->getType()->getIntegerBitWidth());
+    Bound Range = Known.at(Q);
+    if (Q != X)
+      Range = Range + Bound(Integer(-1), Integer(0));
+    Ranges.try_emplace(X, IsUnknown || !Type.contains(Known.at(Q)) ||
+                                  !Type.contains(Range)
+                              ? Type
+                              : Range);
+  }
+}
+
+/// Whatever uses \p X, or uses it frozen, divides it with its sign.
+static bool isOnlyDivided(const Value &X) {
+  return all_of(X.users(), [](const User *U) {
+    if (isa<FreezeInst>(U))
+      return isOnlyDivided(*U);
+    std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
+    return D && D->isSigned();
+  });
+}
+
+/// Of x = a b, with a and b of N bits each at most and x of 2 N, |x| is |a|
+/// |b|: half of the rows that a b with signs takes, and half of the words to
+/// negate. Where x is 0 the mask may be set: -0 is 0.
+std::optional<SignedSize> SignedExpander::sizeOfProduct(Value *X,
+                                                        IRBuilderBase &B) {
+  Value *Product = X, *A, *C;
+  match(X, m_Freeze(m_Value(Product)));
+  if (!match(Product, m_Mul(m_SExt(m_Value(A)), m_SExt(m_Value(C)))))
+    return std::nullopt;
+  unsigned Width = X->getType()->getIntegerBitWidth();
+  if (A->getType()->getIntegerBitWidth() + C->getType()->getIntegerBitWidth() >
+          Width ||
+      !isOnlyDivided(*Product))
+    return std::nullopt;
+  Value *FrozenA = frozenNumber(A, F, DT),
+        *FrozenC = A == C ? FrozenA : frozenNumber(C, F, DT);
+  if (!FrozenA || !FrozenC)
+    return std::nullopt;
+  Products.push_back(X);
+  return emitProductSize(B, Target, FrozenA, FrozenC, Width);
+}
+
+/// The sign and the size of \p X, which are there already or are put in front
+/// of \p At.
+const SignedSize &SignedExpander::sizeOf(Value *X, Instruction &At) {
+  auto &Known = Sizes[X];
+  for (const auto &[Place, Found] : Known)
+    if (DT.dominates(Place, &At))
+      return Found;
+  IRBuilder<> B(&At);
+  SignedSize Size = sizeOfProduct(X, B).value_or(SignedSize{});
+  if (!Size.Mask) {
+    Size.Mask = emitSignMask(B, X, Target.WordBits);
+    Size.Absolute = emitNegated(B, X, Size.Mask, Target.WordBits, "negated");
+  }
+  auto *Absolute = cast<FreezeInst>(B.CreateFreeze(Size.Absolute, "size"));
+  const Bound &Range = Ranges.find(X)->second;
+  markFromOutside(*Absolute, max(-Range.Lo, Range.Hi));
+  Known.push_back({Absolute, {Size.Mask, Absolute}});
+  return Known.back().second;
+}
+
+/// Some quotient of \p X by \p C, or -C, is asked for.
+static bool hasQuotient(const Value &X, const Integer &C) {
+  return any_of(X.users(), [&](const User *U) {
+    std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
+    return D && D->isSigned() && D->isQuotient() && D->size() == C;
+  });
+}
+
+/// \p X, frozen, has two words and the divisor less than one: the size of X is
+/// not needed. All divisions of X by the same divisor are one computation.
+bool SignedExpander::expandByWords(Instruction &I, Value *X) {
+  Division D = *divisionByConstant(I);
+  unsigned W = Target.WordBits;
+  if (isa<Constant>(X) || X->getType()->getIntegerBitWidth() <= W ||
+      !hasWideProduct(F, W))
+    return false;
+  const Bound &Range = Ranges.find(X)->second;
+  // One word is LLVM's, as far as that does not divide it to save code.
+  if (Range.fitsSigned(W) && D.size() < Integer::pow2(W - 1) &&
+      !F.hasMinSize()) {
+    IRBuilder<> B(&I);
+    Value *Word = B.CreateTrunc(X, B.getIntNTy(W), "word");
+    Constant *C = ConstantInt::get(B.getContext(), D.Divisor.toAPInt(W));
+    Value *Result = D.isQuotient() ? B.CreateSDiv(Word, C, "quotient")
+                                   : B.CreateSRem(Word, C, "remainder");
+    replace(I, B.CreateSExt(Result, I.getType()));
+    return true;
+  }
+  const auto *Found = find_if(Words, [&](const DividedWords &Before) {
+    return Before.X == X && Before.Divisor == D.size() &&
+           (!D.isQuotient() || Before.Parts.Quotient) &&
+           DT.dominates(Before.Place, &I);
+  });
+  if (Found == Words.end()) {
+    bool WantsQuotient = hasQuotient(*X, D.size());
+    auto R = SignedReduction::find(D.size(), Range, W, WantsQuotient);
+    if (!R)
+      return false;
+    IRBuilder<> B(&I);
+    Words.push_back({X, D.size(), &I,
+                     emitSignedReduction(B, Target, X, *R, WantsQuotient)});
+    Words.back().Place = cast<Instruction>(Words.back().Parts.Remainder);
+    Found = &Words.back();
+  }
+  Value *Result =
+      D.isQuotient() ? Found->Parts.Quotient : Found->Parts.Remainder;
+  if (D.isQuotient() && D.Divisor.isNegative())
+    Result = IRBuilder<>(&I).CreateNeg(Result, "quotient");
+  replace(I, Result);
+  return true;
+}
+
+/// |x| is at most 2^(N-1), which an unsigned number of N bits can be. Rounded
+/// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
+/// |c| with the sign of x.
+void SignedExpander::expand(Instruction &I) {
+  Bound Range = Ranges.find(I.getOperand(0))->second;
+  Value *X = frozenNumber(I.getOperand(0), F, DT);
+  if (!X)
+    return;
+  Ranges.try_emplace(X, Range);
+  if (expandByWords(I, X))
+    return;
+  Division D = *divisionByConstant(I);
+  bool Negates = D.isQuotient() && D.Divisor.isNegative();
+  const SignedSize &S = sizeOf(X, I);
+  D.Kind = D.isQuotient() ? DivisionKind::Quotient : DivisionKind::Remainder;
+  D.Divisor = D.size();
+  Instruction *Unsigned = createRaisedCall(S.Absolute, D, I, "division");
+  IRBuilder<> B(&I);
+  Value *Mask = Negates ? B.CreateNot(S.Mask, "mask") : S.Mask;
+  replace(I, emitNegated(B, Unsigned, Mask, Target.WordBits, ""));
+}
+
+void SignedExpander::run(ArrayRef<Instruction *> Signed) {
+  SmallVector<Instruction *, 8> Near = nearWords(Signed),
+                                Ranged(Signed.begin(), Signed.end());
+  append_range(Ranged, Near);
+  findRanges(Ranged);
+  for (Instruction *I : Near)
+    if (shouldTransform(Transformation::ExpandDivisions, *I))
+      correct(*I);
+  for (Instruction *I : Signed)
+    if (shouldTransform(Transformation::ExpandDivisions, *I))
+      expand(*I);
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Products);
+}
+
+void residue::expandSignedDivisions(Function &F, ArrayRef<Instruction *> Signed,
+                                    DominatorTree &DT) {
+  SignedExpander(F, DT).run(Signed);
+}

@@ -1,0 +1,180 @@
+//===- LaneRounds.cpp - Rounds of independent products --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which products share a round, and in which lanes they are.
+//
+// Where many products wait for nothing, as those of a matrix and a vector,
+// those that are added up in the same way share a round, each in the lane of
+// its sum: then the sums are whole vectors, and take no shuffles.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/LanePlan.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Finds lanes and orders of factors for a round of products.
+bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
+  SmallVector<unsigned, NumLanes> Place;
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
+  std::optional<LanePlan> Best;
+  unsigned BestScore = 0;
+  do {
+    for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
+      Vector V{};
+      V.What = Vector::Product;
+      Lanes First{}, Second{};
+      bool Valid = true;
+      // Products that phi nodes take are best where these have them.
+      unsigned Misplaced = 0;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+        if (Place[Lane] >= Products.size())
+          continue;
+        const ResidueNode *Node = Products[Place[Lane]];
+        bool Swap = Swaps >> Place[Lane] & 1;
+        V.Content[Lane] = Node;
+        First[Lane] = resolve(Node->Operands[Swap]);
+        Second[Lane] = resolve(Node->Operands[!Swap]);
+        Valid &= !(Swap && First[Lane] == Second[Lane]);
+        Misplaced += any_of(Phis, [&](const auto &Phi) {
+          const Lanes &Content = Vectors[Phi.first].Content;
+          return any_of(seq(0U, NumLanes), [&](unsigned Other) {
+            return Other != Lane && Content[Other] &&
+                   resolve(carriedAround(Content[Other])) == Node;
+          });
+        });
+      }
+      if (!Valid || (Best && !mayTry()))
+        continue;
+      std::optional<LanePlan> Trial = with(V, First, Second, 0);
+      if (!Trial)
+        return false;
+      if (!Best || Trial->Cost + Misplaced < BestScore) {
+        BestScore = Trial->Cost + Misplaced;
+        Best = std::move(Trial);
+      }
+    }
+  } while (std::next_permutation(Place.begin(), Place.end()));
+  *this = std::move(*Best);
+  ++NumRounds;
+  NumProducts += Products.size();
+  return true;
+}
+
+/// Vectors of what comes from outside: of those with a block in common, four
+/// at a time, in the order of their first use. What other regions may have in
+/// lanes is apart from what is converted.
+void LanePlan::gather(function_ref<bool(const ResidueNode &)> IsInFront) {
+  MapVector<std::pair<const BasicBlock *, unsigned>,
+            SmallVector<const ResidueNode *, 4>>
+      Blocks;
+  for (const ResidueNode *Node : Shared->Members)
+    for (const ResidueNode *Operand : Node->Operands)
+      if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
+          !IsInFront(*Operand) && Shared->Gathered.insert(Operand).second) {
+        auto *I = dyn_cast_or_null<Instruction>(Operand->V);
+        Blocks[{I ? I->getParent() : nullptr, unsigned(Operand->isOperation())}]
+            .push_back(Operand);
+      }
+  for (auto &[Block, Nodes] : Blocks)
+    for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
+      Vector V{};
+      V.What = Vector::Outside;
+      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+        if (First + Lane < Nodes.size())
+          V.Content[Lane] = Nodes[First + Lane];
+      append(V, 0);
+    }
+}
+
+SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
+  DenseMap<const ResidueNode *, unsigned> Height;
+  for (const ResidueNode *Node : reverse(Shared->Members)) {
+    if (Node->Kind == NodeKind::Phi)
+      continue;
+    unsigned Way = Height.lookup(Node) + isProduct(Node);
+    for (const ResidueNode *Operand : Node->Operands)
+      Height[Operand] = std::max(Height.lookup(Operand), Way);
+  }
+  SmallVector<const ResidueNode *, 16> Products;
+  for (const ResidueNode *Node : Shared->Members)
+    if (isProduct(Node))
+      Products.push_back(Node);
+  stable_sort(Products, [&](const ResidueNode *A, const ResidueNode *B) {
+    return Height.lookup(A) > Height.lookup(B);
+  });
+  return Products;
+}
+
+std::pair<unsigned, const ResidueNode *>
+LanePlan::sumOf(const ResidueNode *Node) const {
+  for (unsigned Sums = 0;;) {
+    auto Users = Shared->Users.find(Node);
+    if (Users == Shared->Users.end() || Users->second.size() != 1)
+      return {Sums, Node};
+    const ResidueNode *User = Users->second.front();
+    if (User->Kind == NodeKind::Add || User->Kind == NodeKind::Sub)
+      ++Sums;
+    else if (User->Kind != NodeKind::Alias && User->Kind != NodeKind::Reduce)
+      return {Sums, Node};
+    Node = User;
+  }
+}
+
+SmallVector<const ResidueNode *, LanePlan::NumLanes>
+LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
+  const ResidueNode *First = Products.front();
+  SmallVector<const ResidueNode *, NumLanes> Alike;
+  DenseSet<const ResidueNode *> Sums;
+  // One factor for all of them is a splat.
+  for (bool Shares : {true, false})
+    for (const ResidueNode *Node : Products) {
+      auto [Depth, Sum] = sumOf(Node);
+      bool HasFactor = any_of(Node->Operands, [&](const ResidueNode *Factor) {
+        return any_of(First->Operands, [&](const ResidueNode *Other) {
+          return resolve(Factor) == resolve(Other);
+        });
+      });
+      if (Alike.size() < NumLanes && HasFactor == Shares &&
+          Depth == sumOf(First).first && Sums.insert(Sum).second)
+        Alike.push_back(Node);
+    }
+  return Alike;
+}
+
+SmallVector<const ResidueNode *, LanePlan::NumLanes>
+LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
+  DenseSet<const ResidueNode *> NotDone(Left.begin(), Left.end()), Waiting;
+  auto Waits = [&](const ResidueNode *Node) {
+    return any_of(Node->Operands, [&](const ResidueNode *Operand) {
+      return Waiting.contains(Operand);
+    });
+  };
+  for (const ResidueNode *Node : Shared->Members)
+    if (Node->Kind != NodeKind::Phi && (NotDone.contains(Node) || Waits(Node)))
+      Waiting.insert(Node);
+  SmallVector<const ResidueNode *, NumLanes> Ready;
+  if (Left.size() > NumLanes && none_of(Left, Waits)) {
+    // A round may have free lanes if there are as many rounds all the same.
+    Ready = alike(Left);
+    if (divideCeil(Left.size() - Ready.size(), NumLanes) + 1 ==
+        divideCeil(Left.size(), NumLanes))
+      return Ready;
+    Ready.clear();
+  }
+  for (const ResidueNode *Node : Left)
+    if (Ready.size() < NumLanes && !Waits(Node))
+      Ready.push_back(Node);
+  return Ready;
+}

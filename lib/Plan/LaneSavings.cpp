@@ -1,0 +1,153 @@
+//===- LaneSavings.cpp - Which regions of lanes pay -----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rounds of products against the same one by one, with comparisons and with the
+// ways into lanes and out of them where something waits for these.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneComparisons.h"
+#include "LaneSearch.h"
+
+using namespace llvm;
+using namespace residue;
+
+double LaneSearch::conversion() const {
+  const LaneCosts &Lanes = Costs.Lanes;
+  return round() * (Arithmetic->convertsQuickly() ? Lanes.QuickConversion
+                                                  : Lanes.Conversion);
+}
+
+double LaneSearch::conversionOf(const LaneRegion &Region) const {
+  return isWaitedFor(Region) ? conversion()
+                             : std::min(conversion(), freeConversion());
+}
+
+bool LaneSearch::isWaitedFor(const LaneRegion &Region) const {
+  const Loop *L = LI.getLoopFor(Region.block());
+  auto IsInside = [&](const Value *V) {
+    auto *I = dyn_cast_or_null<Instruction>(V);
+    return I && L->contains(I);
+  };
+  if (!L || any_of(Schedule.order(), [&](const ResidueNode *Node) {
+        return Node->Kind == NodeKind::Phi && IsInside(Node->V);
+      }))
+    return true;
+  // What columns of memory hold is used here, too.
+  return any_of(Region.Exits, [&](const ResidueNode *Node) {
+    return any_of(Live.exactUsers(Node->V),
+                  [&](const Instruction *User) {
+                    return IsInside(User) && !isStoredAway(*User, *L);
+                  }) ||
+           any_of(Users.lookup(Node), [&](const ResidueNode *User) {
+             return !Region.contains(User) && IsInside(User->V);
+           });
+  });
+}
+
+double LaneSearch::scalar(const LaneRegion &Region) const {
+  double Words = R.containerBits() / R.wordBits();
+  return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction,
+                    Kind == RepresentationKind::Montgomery);
+}
+
+double LaneSearch::reductionCost() const {
+  double Words = R.containerBits() / R.wordBits();
+  if (Kind == RepresentationKind::Montgomery)
+    return montgomeryCost(Graph.modulus(), Words, R.wordBits());
+  return std::max(0.0, foldCost(Graph.modulus(), Target) - (2 * Words + 1));
+}
+
+DenseSet<const ResidueNode *> LaneSearch::allInLanes() const {
+  DenseSet<const ResidueNode *> InLanes;
+  for (const LaneRegion &Region : Regions)
+    InLanes.insert(Region.members().begin(), Region.members().end());
+  return InLanes;
+}
+
+LaneRegion::Tests LaneSearch::comparisons() const {
+  DenseSet<const ResidueNode *> InLanes = allInLanes();
+  return findComparisons(Regions, Schedule, LI, Arithmetic,
+                         [&](const ResidueNode &Node, const Loop &L) {
+                           return isConverted(Node, L, InLanes, Users, Live);
+                         });
+}
+
+std::pair<unsigned, unsigned> LaneSearch::waysInto(const LaneRegion &Region,
+                                                   const Loop &L) const {
+  unsigned Ways[] = {0, 0};
+  auto Count = [&](const LanePlan::Lanes &Content, int Times) {
+    if (Region.isLinked(Content) || LaneRegion::isKnown(Content))
+      return;
+    bool IsInput = !Region.IsPhis && !Region.isLoop() && !looksAtNumbers(L) &&
+                   all_of(Content, [](const ResidueNode *Node) {
+                     return !Node || !Node->named()->isOperation();
+                   });
+    Ways[IsInput] += Times;
+  };
+  Region.forEachOutside(
+      [&](const LanePlan::Lanes &Content) { Count(Content, 1); });
+  // Those in front of the loop are for nothing.
+  for (const auto &[Id, InFront] : Region.Hoisted)
+    Count(Region.Plan.vectors()[Id].Content, -1);
+  return {Ways[false], Ways[true]};
+}
+
+bool LaneSearch::looksAtNumbers(const Loop &L) const {
+  return any_of(Schedule.order(), [&](const ResidueNode *Node) {
+    return Node->V &&
+           any_of(Live.exactUsers(Node->V), [&](const Instruction *User) {
+             return L.contains(User) && !isStoredAway(*User, L);
+           });
+  });
+}
+
+std::optional<double> LaneSearch::savedTogether(const Loop &L) {
+  double Packed = 0, Scalar = 0;
+  DenseSet<const ResidueNode *> InLanes = allInLanes();
+  LaneRegion::Tests Tests = comparisons();
+  for (const auto &[Node, Test] : Tests)
+    if (auto *I = cast<Instruction>(Node->V); L.contains(I))
+      Packed += weight(I->getParent()) * round() * Costs.Lanes.Comparison;
+  for (const LaneRegion &Region : Regions) {
+    if (!L.contains(Region.block()))
+      continue;
+    double Weight = weight(Region.block());
+    // Inner loops are in lanes anyway, but have ways in and out of their own.
+    if (Region.isLoop())
+      Weight = weight(Region.loop().Before);
+    auto [Ways, Inputs] = waysInto(Region, L);
+    Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
+      return isConverted(*Node, L, InLanes, Users, Live) ||
+             any_of(Users.lookup(Node), [&](const ResidueNode *User) {
+               return User->Kind == NodeKind::Equal && isIn(User->V, L) &&
+                      !Tests.contains(User);
+             });
+    });
+    // A way into the head of a loop is in front of it.
+    if (Region.IsPhis && Ways + Inputs)
+      Weight /= LoopWeight;
+    double Way = Weight * conversion() / 2,
+           FreeWay = std::min(Way, Weight * freeConversion() / 2);
+    bool IsFree = !Region.IsPhis && !Region.isLoop() && !isWaitedFor(Region);
+    Packed +=
+        IsFree ? std::min((Ways + Inputs) * Way, Weight * conversionOf(Region))
+               : Ways * Way + Inputs * FreeWay;
+    if (Region.isLoop()) {
+      Scalar += 2 * Way;
+    } else if (!Region.IsPhis) {
+      unsigned Rounds = Region.Plan.rounds();
+      Packed += Weight * round() *
+                (Rounds + (Rounds == 1 ? Costs.Lanes.LoneRound : 0));
+      Scalar += Weight * scalar(Region);
+    }
+  }
+  if (!Target.forcesPacked() && Packed >= Scalar)
+    return std::nullopt;
+  return Scalar - Packed;
+}
