@@ -9,6 +9,7 @@
 #include "residue/Verify/ReductionProof.h"
 #include "Induction.h"
 #include "Operations.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
