@@ -26,6 +26,9 @@ Record = dict[str, Any]
 TEMPLATE = Path(__file__).resolve().parent / "report.html.in"
 HEADINGS = ["implementation", "time", "iterations", "cycles", "vs {baseline}",
             "vs {reference}"]  # fmt: skip
+ABOUT = """Plain C23 field arithmetic, compiled with and without the plugin, beside \
+hand-written libraries. Less is better: of times, and of ratios to a library; what has an x \
+is how many times faster than plain clang."""
 PUBLISHED = "published"
 #: Counts up when records get other fields.
 FORMAT = 2
@@ -330,6 +333,8 @@ def write(record: Record, directory: Path, order: Sequence[str]) -> list[Path]:
     shared = findings.shared_machine(records)
     page.write_text(
         template.substitute(
+            title="Residue benchmarks",
+            about=ABOUT,
             contents=" &middot;\n".join(links),
             sections="\n".join(section(r, shared) for r in records),
             machine=measured_on(shared),

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/WordCarries.h"
+#include "CarryCone.h"
 #include "CarryGuess.h"
 #include "CarryShapes.h"
 #include "residue/Analysis/TruthValue.h"
@@ -105,12 +106,6 @@ private:
     return Dropped;
   }
 
-  struct Open {
-    const Value *V;
-    /// Only its top bit matters, so the bits of words may be combined.
-    bool TopOnly;
-  };
-
   /// Words may be computed themselves, so that one order does not find all:
   /// `s < x` is a borrow, too, and words would be looked through before it.
   void recognise(Instruction &I) {
@@ -120,32 +115,20 @@ private:
       insert(std::move(*WithoutSum));
   }
 
-  /// Looks at ever earlier values that the candidate depends on, the latest
-  /// first: what is computed on the way is looked through last. True if nothing
-  /// else is to be done.
+  /// Looks at ever earlier values that the candidate depends on. Where
+  /// \p IsBitLast, known carries are after all else: words may be added before
+  /// the carry that comes in is there. True if nothing else is to be done.
   bool search(Instruction &I, bool IsBitLast,
               std::optional<WordCarry> &WithoutSum) {
-    SmallVector<Open, 8> Front;
-    SmallVector<const Instruction *, 16> Cone = {&I};
-    expand(I, /*TopOnly=*/false, Cone, Front);
+    CarryCone Cone(I, Order);
+    auto IsLate = [&](const Value *V) { return IsBitLast && Bits.count(V); };
     for (unsigned Step = 0; Step != MaxSteps; ++Step) {
-      if (recogniseFront(I, Cone, Front, WithoutSum))
+      ArrayRef<const Instruction *> Inside = Cone.inside();
+      if (recogniseFront(I, Inside, Cone.front(), WithoutSum))
         return true;
-      if (Unproven && IsBitLast && noteUnproven(I, Cone, Front))
+      if (Unproven && IsBitLast && noteUnproven(I, Inside, Cone.front()))
         break;
-      Open *Latest = latest(Front, IsBitLast);
-      if (!Latest)
-        break;
-      Open Next = *Latest;
-      Front.erase(Latest);
-      const auto &Inner = *cast<Instruction>(Next.V);
-      Cone.insert(upper_bound(Cone, &Inner,
-                              [&](const Instruction *A, const Instruction *B) {
-                                return Order.lookup(A) > Order.lookup(B);
-                              }),
-                  &Inner);
-      expand(Inner, Next.TopOnly, Cone, Front);
-      if (Front.size() > MaxFront)
+      if (!Cone.lookThroughLatest(IsLate) || Cone.front().size() > MaxFront)
         break;
     }
     return false;
@@ -153,7 +136,7 @@ private:
 
   /// What a bit decides is a bit, or else a word: a constant under a mask.
   bool recogniseFront(Instruction &I, ArrayRef<const Instruction *> Cone,
-                      ArrayRef<Open> Front,
+                      ArrayRef<OpenValue> Front,
                       std::optional<WordCarry> &WithoutSum) {
     std::optional<Cut> C = readCut(Front, AsBits);
     if (!C)
@@ -170,7 +153,7 @@ private:
       }
       if (Found && !WithoutSum)
         WithoutSum = std::move(Found);
-      if (!any_of(Front, [&](const Open &O) { return isMasked(O.V); }))
+      if (!any_of(Front, [&](const OpenValue &O) { return isMasked(O.V); }))
         break;
       C = readCut(Front, AsWords);
     }
@@ -179,10 +162,10 @@ private:
 
   /// Takes one of three words for a bit.
   bool noteUnproven(Instruction &I, ArrayRef<const Instruction *> Cone,
-                    ArrayRef<Open> Front) {
+                    ArrayRef<OpenValue> Front) {
     if (Front.size() != 3)
       return false;
-    for (const Open &Taken : Front) {
+    for (const OpenValue &Taken : Front) {
       if (!isa<PHINode, Argument>(Taken.V) && !looksLikeBit(Taken.V))
         continue;
       if (Bits.count(Taken.V))
@@ -199,59 +182,6 @@ private:
       }
     }
     return false;
-  }
-
-  /// What to look through next. Where \p IsBitLast, known carries are after all
-  /// else: words may be added before the carry that comes in is there.
-  Open *latest(MutableArrayRef<Open> Front, bool IsBitLast) const {
-    Open *Latest = nullptr;
-    auto Rank = [&](const Open &O) {
-      return std::make_pair(!IsBitLast || !Bits.count(O.V),
-                            Order.lookup(cast<Instruction>(O.V)));
-    };
-    for (Open &O : Front)
-      if (isExpandable(O) && (!Latest || Rank(O) > Rank(*Latest)))
-        Latest = &O;
-    return Latest;
-  }
-
-  void expand(const Instruction &I, bool TopOnly,
-              ArrayRef<const Instruction *> Cone,
-              SmallVectorImpl<Open> &Front) {
-    bool IsTop = isa<BinaryOperator>(I) && I.isShift() && isUpperPart(&I);
-    bool IsSign =
-        match(&I, m_ICmp(m_Value(), m_CombineOr(m_Zero(), m_AllOnes()))) &&
-        cast<ICmpInst>(I).isSigned();
-    bool IsBits = I.isBitwiseLogicOp() && TopOnly;
-    auto Add = [&](const Value *V) {
-      if (isa<ConstantInt>(V) || is_contained(Cone, V))
-        return;
-      bool Top = IsTop || IsSign || IsBits;
-      for (Open &O : Front)
-        if (O.V == V) {
-          O.TopOnly &= Top;
-          return;
-        }
-      Front.push_back({V, Top});
-    };
-    if (const auto *Part = dyn_cast<ExtractValueInst>(&I)) {
-      const auto *Pair = cast<WithOverflowInst>(Part->getAggregateOperand());
-      Add(Pair->getLHS());
-      Add(Pair->getRHS());
-      return;
-    }
-    for (const Value *V : I.operand_values())
-      Add(V);
-  }
-
-  bool isExpandable(const Open &O) const {
-    const auto *I = dyn_cast<Instruction>(O.V);
-    if (!I || !Order.count(I) || !isWordOperation(*I))
-      return false;
-    if (!I->isBitwiseLogicOp() || O.TopOnly || I->getType()->isIntegerTy(1) ||
-        match(I, m_Not(m_Value())) || isa<ConstantInt>(I->getOperand(1)))
-      return true;
-    return looksLikeBit(I->getOperand(0)) && looksLikeBit(I->getOperand(1));
   }
 
   bool isAssumed(const Value *V) const {
@@ -271,9 +201,9 @@ private:
   enum BitReading { AsBits, AsProvenBits, AsWords };
 
   /// The words and the bit of a front, if that is all there is.
-  std::optional<Cut> readCut(ArrayRef<Open> Front, BitReading Reading) {
+  std::optional<Cut> readCut(ArrayRef<OpenValue> Front, BitReading Reading) {
     Cut C;
-    for (const Open &O : Front) {
+    for (const OpenValue &O : Front) {
       if (!O.V->getType()->isIntegerTy() || isa<Constant>(O.V))
         return std::nullopt;
       BitValue Bit;
@@ -367,7 +297,7 @@ private:
   const DataLayout &DL;
   SmallVectorImpl<UnprovenCarry> *Unproven;
   ValueBuffers Buffers;
-  DenseMap<const Instruction *, unsigned> Order;
+  InstructionOrder Order;
   std::vector<WordCarry> Carries;
   /// Phi nodes that are taken to be 0 or 1.
   SmallPtrSet<const PHINode *, 8> Assumed;

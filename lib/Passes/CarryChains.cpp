@@ -12,6 +12,7 @@
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/BranchHazards.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -121,8 +122,7 @@ private:
 
   /// Without a carry flag a step of registers is two sums, two comparisons, and
   /// what combines them; that of a bit alone is one of each. What is computed
-  /// now takes two instructions more at least: the estimate may be wrong by
-  /// one.
+  /// now takes three instructions more, by which the estimate may be wrong.
   bool takesLonger(const WordCarry &C) const {
     if (C.Left->getType()->getIntegerBitWidth() !=
         DL.getLargestLegalIntTypeSizeInBits())
@@ -131,22 +131,20 @@ private:
     for (const Instruction *I : dyingWith(C))
       Now += instructionsOf(*I);
     bool IsBitAdded = !C.Right || match(&*C.Right, m_Zero());
-    return Now >= (IsBitAdded ? 5 : 7);
+    return Now >= (IsBitAdded ? 5 : 8);
   }
 
   /// Where comparisons are only those of order, and a carry is a register.
   unsigned instructionsOf(const Instruction &I) const {
-    CmpPredicate Pred;
     if (isa<TruncInst, ZExtInst, FreezeInst>(I))
       return 0;
     if (isa<SelectInst>(I))
       return 3;
     if (!DL.isLegalInteger(I.getType()->getIntegerBitWidth()) &&
         !I.getType()->isIntegerTy(1))
-      return I.isShift() ? 0 : 3;
-    if (match(&I, m_ICmp(Pred, m_Value(), m_Value())))
-      return Pred == CmpInst::ICMP_ULT || Pred == CmpInst::ICMP_UGT ||
-                     match(I.getOperand(1), m_Zero())
+      return I.isShift() ? 0 : I.getOpcode() == Instruction::Sub ? 4 : 3;
+    if (const auto *Compare = dyn_cast<ICmpInst>(&I))
+      return Compare->isStrictPredicate() || match(I.getOperand(1), m_Zero())
                  ? 1
                  : 2;
     return 1;
@@ -263,14 +261,17 @@ private:
       return;
     IRBuilder<> B(Place);
     Value *In = bitOf(B, C, S.IsClean || C.MayIgnoreIn);
-    CarryChain Chain(B,
-                     C.IsDifference ? Intrinsic::usub_with_overflow
-                                    : Intrinsic::uadd_with_overflow,
-                     C.IsDifference ? "difference" : "sum", In);
     Value *Left = frozen(B, C.Left, S.IsClean || C.MayIgnoreLeft);
     Value *Right = frozen(B, C.Right, S.IsClean || C.MayIgnoreRight);
-    Value *Word = Chain.next(Left, Right);
-    S.Carry = Chain.carry();
+    Value *Word = In ? emitComplement(B, C, S, Left, Right, In) : nullptr;
+    if (!Word) {
+      CarryChain Chain(B,
+                       C.IsDifference ? Intrinsic::usub_with_overflow
+                                      : Intrinsic::uadd_with_overflow,
+                       C.IsDifference ? "difference" : "sum", In);
+      Word = Chain.next(Left, Right);
+      S.Carry = Chain.carry();
+    }
     for (const WeakTrackingVH &Sum : C.Sums)
       replace(Sum, Word);
     for (const WordCarry::Result &R : C.Results)
@@ -278,6 +279,22 @@ private:
     keepWhole(*S.Carry);
     Last = cast<Instruction>(S.Carry);
     ++Count;
+  }
+
+  /// (2^w - 1 - y) - c = 2^w - 1 - (y + c), and it borrows if the sum carries.
+  /// Back ends have additions of a carry alone.
+  static Value *emitComplement(IRBuilder<> &B, const WordCarry &C, Step &S,
+                               Value *Left, Value *Right, Value *In) {
+    bool IsNegated = match(Left, m_AllOnes()) && Right;
+    bool IsNot =
+        match(Left, m_Not(m_Value())) && (!Right || match(Right, m_Zero()));
+    if (!C.IsDifference || (!IsNegated && !IsNot))
+      return nullptr;
+    CarryChain Chain(B, Intrinsic::uadd_with_overflow, "sum", In);
+    Value *Y = IsNegated ? Right : cast<User>(Left)->getOperand(0);
+    Value *Sum = Chain.next(Y, nullptr);
+    S.Carry = Chain.carry();
+    return B.CreateNot(Sum, "difference");
   }
 
   /// Of a branch on the carries of two steps back ends make two branches, of

@@ -36,15 +36,51 @@ static Instruction *maskedBy(const Instruction &I, unsigned Bits) {
   return dyn_cast<Instruction>(Wide);
 }
 
+/// A choice of which the low words are all that is needed.
+static SelectInst *chosenWords(Instruction &I, unsigned Bits) {
+  auto *Select = dyn_cast<SelectInst>(&I);
+  return Select && Select->getType()->isIntegerTy() &&
+                 Select->getType()->getIntegerBitWidth() > Bits &&
+                 !Select->use_empty() &&
+                 all_of(Select->users(),
+                        [&](const User *U) {
+                          return isa<TruncInst>(U) &&
+                                 U->getType()->isIntegerTy(Bits);
+                        })
+             ? Select
+             : nullptr;
+}
+
 LowWords::LowWords(Function &F) {
   unsigned Bits = registerBits(F);
   SetVector<Instruction *> Numbers;
+  SmallVector<SelectInst *, 8> Choices;
   if (Bits)
-    for (Instruction &I : instructions(F))
+    for (Instruction &I : instructions(F)) {
       if (Instruction *Wide = maskedBy(I, Bits))
         Numbers.insert(Wide);
+      if (SelectInst *Select = chosenWords(I, Bits))
+        Choices.push_back(Select);
+    }
+  for (SelectInst *Select : Choices)
+    choose(*Select, Bits);
   for (Instruction *Wide : Numbers)
     write(*Wide, Bits);
+}
+
+void LowWords::choose(SelectInst &Select, unsigned Bits) {
+  IRBuilder<> B(&Select);
+  auto WordOf = [&](Value *Side) {
+    return B.CreateTrunc(Side, B.getIntNTy(Bits), "low");
+  };
+  Value *X = WordOf(Select.getTrueValue());
+  Value *Y = WordOf(Select.getFalseValue());
+  Value *Word = B.CreateSelect(Select.getCondition(), X, Y, "chosen");
+  for (User *U : make_early_inc_range(Select.users()))
+    replace(*cast<Instruction>(U), Select, *Word);
+  for (Value *V : {Word, X, Y})
+    if (isa<Instruction>(V))
+      Written.push_back(V);
 }
 
 void LowWords::write(Instruction &Wide, unsigned Bits) {
@@ -82,7 +118,7 @@ void LowWords::keep() {
   for (const Original &O : Originals)
     O.I->eraseFromParent();
   Originals.clear();
-  for (const WeakTrackingVH &V : Written)
+  for (const WeakVH &V : Written)
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);
   Written.clear();
@@ -94,7 +130,7 @@ LowWords::~LowWords() {
     for (Use *U : O.Uses)
       U->set(O.I);
   }
-  for (const WeakTrackingVH &V : Written)
+  for (const WeakVH &V : Written)
     if (V)
       cast<Instruction>(V)->eraseFromParent();
 }

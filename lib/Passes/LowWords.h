@@ -11,7 +11,8 @@
 /// Where the low word of a wider number is extended again, LLVM masks the
 /// number instead: v & (2^w - 1) = zext (trunc v). Nobody finds words in that.
 /// While carries are looked for, each low word is one truncation, and what
-/// masks is its extension.
+/// masks is its extension, and where a choice between two such numbers is
+/// truncated, the words are chosen.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +25,7 @@
 namespace llvm {
 class Function;
 class Instruction;
+class SelectInst;
 class Use;
 class Value;
 } // namespace llvm
@@ -49,10 +51,12 @@ private:
   };
 
   void write(llvm::Instruction &Wide, unsigned Bits);
+  void choose(llvm::SelectInst &Select, unsigned Bits);
   void replace(llvm::Instruction &I, llvm::Instruction &Wide, llvm::Value &New);
 
   llvm::SmallVector<Original, 8> Originals;
-  llvm::SmallVector<llvm::WeakTrackingVH, 8> Written;
+  /// They are not what takes their place.
+  llvm::SmallVector<llvm::WeakVH, 8> Written;
 };
 
 } // namespace residue

@@ -111,7 +111,7 @@ static void moveInFront(Value *V, Value *W, Instruction &Place,
     return;
   for (auto [A, B] : zip(I->operands(), J->operands()))
     moveInFront(A, B, Place, DT);
-  I->moveBefore(Place.getIterator());
+  I->moveBefore(*Place.getParent(), Place.getIterator());
   if (I == J)
     return;
   // What each side knows more is not so in front of the branch.

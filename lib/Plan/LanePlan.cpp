@@ -6,11 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rounds are a list schedule: of the products that are ready, those with the
-// longest way to the end of the block. In each round all places of its products
-// in the lanes, and all orders of their factors, are tried; what counts is the
-// cost of the vectors that they need from those that are there.
-//
 // A wanted vector is one that exists; or lanes of those that exist, shuffled;
 // or the sum of two wanted vectors, where lanes that are no sums are passed
 // through or blended in; or a choice between two.
@@ -26,11 +21,6 @@
 
 using namespace llvm;
 using namespace residue;
-
-/// All orders of so many phi nodes are tried.
-static const unsigned MaxPhisToOrder = 4;
-/// Vectors that are tried for each order.
-static const unsigned SearchBudget = 20000;
 
 static bool isEmpty(const LanePlan::Lanes &L) {
   return all_of(L, [](const ResidueNode *Node) { return !Node; });
@@ -292,39 +282,6 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
   return append(V, AddedCost + costs().Blend * (V.Sources.size() - 1));
 }
 
-bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
-                        ArrayRef<const ResidueNode *> Exits) {
-  for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
-    Vector V{};
-    V.What = Vector::Phi;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-      if (First + Lane < PhiOrder.size())
-        V.Content[Lane] = PhiOrder[First + Lane];
-    Phis.push_back({append(V, 0), 0});
-  }
-  SmallVector<const ResidueNode *, 16> Left = productsByHeight();
-  while (!Left.empty()) {
-    SmallVector<const ResidueNode *, NumLanes> Round = readyProducts(Left);
-    if (Round.empty() || !placeRound(Round))
-      return false;
-    erase_if(Left, [&](const ResidueNode *Node) {
-      return is_contained(Round, Node);
-    });
-  }
-  // What is wanted may replace all of this plan.
-  for (unsigned Index = 0; Index != Phis.size(); ++Index) {
-    Lanes L{};
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-      if (const ResidueNode *Node = Vectors[Phis[Index].first].Content[Lane])
-        L[Lane] = resolve(carriedAround(Node));
-    std::optional<unsigned> Found = want(L);
-    if (!Found)
-      return false;
-    Phis[Index].second = *Found;
-  }
-  return wantExits(Exits);
-}
-
 /// What leaves and is not there yet: one by one, or side by side.
 bool LanePlan::wantExits(ArrayRef<const ResidueNode *> Exits) {
   LanePlan Together(*this);
@@ -372,56 +329,6 @@ LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis) {
     Plan.append(V, 0);
   }
   return Plan;
-}
-
-/// The operand of a phi node that comes from the end of the loop.
-const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
-  return Node
-      ->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Shared->Latch)];
-}
-
-std::optional<LanePlan>
-LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
-                 ArrayRef<const ResidueNode *> Exits, const BasicBlock *Latch,
-                 function_ref<bool(const ResidueNode &)> IsInFront) {
-  bool GatherOnce = !Latch;
-  LanePlan Empty;
-  Empty.Shared = std::make_shared<Search>();
-  Empty.Shared->Latch = Latch;
-  Empty.Shared->Costs = Costs;
-  Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
-  Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
-  for (const ResidueNode *Node : Nodes)
-    if (Node->Kind != NodeKind::Phi)
-      for (const ResidueNode *Operand : Node->Operands)
-        Empty.Shared->Users[Operand].push_back(Node);
-  if (GatherOnce)
-    Empty.gather(IsInFront);
-  SmallVector<const ResidueNode *, 4> PhiOrder;
-  for (const ResidueNode *Node : Nodes)
-    if (Node->Kind == NodeKind::Phi)
-      PhiOrder.push_back(Node);
-  std::optional<LanePlan> Best;
-  auto Try = [&] {
-    LanePlan Trial(Empty);
-    Trial.Shared->Budget = SearchBudget;
-    if (Trial.schedule(PhiOrder, Exits) && (!Best || Trial.Cost < Best->Cost))
-      Best = std::move(Trial);
-  };
-  if (PhiOrder.empty() || PhiOrder.size() > MaxPhisToOrder) {
-    Try();
-    return Best;
-  }
-  SmallVector<unsigned, 4> Order;
-  for (unsigned Index = 0; Index != PhiOrder.size(); ++Index)
-    Order.push_back(Index);
-  SmallVector<const ResidueNode *, 4> InSource = PhiOrder;
-  do {
-    for (unsigned Index = 0; Index != Order.size(); ++Index)
-      PhiOrder[Index] = InSource[Order[Index]];
-    Try();
-  } while (std::next_permutation(Order.begin(), Order.end()));
-  return Best;
 }
 
 static const char *kindName(LanePlan::Vector::Kind Kind) {

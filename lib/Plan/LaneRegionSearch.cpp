@@ -40,21 +40,6 @@ LaneRegion::arithmeticFor(const Modulus &M, const TargetModel &Target,
   return nullptr;
 }
 
-LaneRegion::Found LaneSearch::run() {
-  if (Blocks.empty())
-    return LaneRegion::Found();
-  DT.recalculate(*Blocks.front().first->getParent());
-  LI.analyze(DT);
-  planLoops();
-  for (const Loop *L : LI)
-    planTogether(*L);
-  for (const auto &[BB, Nodes] : Blocks)
-    if (!Done.contains(BB))
-      planBlock(*BB, Nodes);
-  LaneRegion::Tests Comparisons = comparisons();
-  return {std::move(Regions), std::move(Comparisons), Saved};
-}
-
 std::optional<LaneRegion>
 LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
                      const LaneRegion::LoopShape &Shape, Nodes Members) {
@@ -189,25 +174,4 @@ void LaneSearch::planBlock(BasicBlock &BB, Nodes All) {
   if (SmallVector<const ResidueNode *, 0> Moving = movingMembers(BB, All);
       !Moving.empty())
     plan(BB, nullptr, {}, Moving);
-}
-
-LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
-                                   const WebLiveness &Live,
-                                   const WebSchedule &Schedule,
-                                   const TargetModel &Target,
-                                   RepresentationKind Kind, Representation &R) {
-  bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
-    auto *I = dyn_cast_or_null<Instruction>(Node->V);
-    return I && I->getFunction()->hasOptSize();
-  });
-  // A block in Montgomery's form is longer in lanes.
-  bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
-                 !Target.forcesPacked();
-  if (TooLong)
-    return Found();
-  auto Arithmetic =
-      arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
-  if (!Arithmetic)
-    return Found();
-  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
 }

@@ -15,6 +15,7 @@
 #include "LaneSearch.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
 
 using namespace llvm;
 using namespace residue;
@@ -165,4 +166,40 @@ bool LaneSearch::planBoundsTogether(const Loop &L) {
       return true;
   }
   return false;
+}
+
+LaneRegion::Found LaneSearch::run() {
+  if (Blocks.empty())
+    return LaneRegion::Found();
+  DT.recalculate(*Blocks.front().first->getParent());
+  LI.analyze(DT);
+  planLoops();
+  for (const Loop *L : LI)
+    planTogether(*L);
+  for (const auto &[BB, Nodes] : Blocks)
+    if (!Done.contains(BB))
+      planBlock(*BB, Nodes);
+  LaneRegion::Tests Comparisons = comparisons();
+  return {std::move(Regions), std::move(Comparisons), Saved};
+}
+
+LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
+                                   const WebLiveness &Live,
+                                   const WebSchedule &Schedule,
+                                   const TargetModel &Target,
+                                   RepresentationKind Kind, Representation &R) {
+  bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
+    auto *I = dyn_cast_or_null<Instruction>(Node->V);
+    return I && I->getFunction()->hasOptSize();
+  });
+  // A block in Montgomery's form is longer in lanes.
+  bool TooLong = Kind == RepresentationKind::Montgomery && ForSize &&
+                 !Target.forcesPacked();
+  if (TooLong)
+    return Found();
+  auto Arithmetic =
+      arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
+  if (!Arithmetic)
+    return Found();
+  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
 }

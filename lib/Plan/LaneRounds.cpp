@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which products share a round, and in which lanes they are.
+// Rounds are a list schedule: of the products that are ready, those with the
+// longest way to the end of the block. In each round all places of its products
+// in the lanes, and all orders of their factors, are tried; what counts is the
+// cost of the vectors that they need from those that are there.
 //
 // Where many products wait for nothing, as those of a matrix and a vector,
 // those that are added up in the same way share a round, each in the lane of
@@ -22,6 +25,17 @@
 
 using namespace llvm;
 using namespace residue;
+
+/// All orders of so many phi nodes are tried.
+static const unsigned MaxPhisToOrder = 4;
+/// Vectors that are tried for each order.
+static const unsigned SearchBudget = 20000;
+
+/// The operand of a phi node that comes from the end of the loop.
+const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
+  return Node
+      ->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(Shared->Latch)];
+}
 
 /// Finds lanes and orders of factors for a round of products.
 bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
@@ -177,4 +191,81 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
     if (Ready.size() < NumLanes && !Waits(Node))
       Ready.push_back(Node);
   return Ready;
+}
+
+bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
+                        ArrayRef<const ResidueNode *> Exits) {
+  for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
+    Vector V{};
+    V.What = Vector::Phi;
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (First + Lane < PhiOrder.size())
+        V.Content[Lane] = PhiOrder[First + Lane];
+    Phis.push_back({append(V, 0), 0});
+  }
+  SmallVector<const ResidueNode *, 16> Left = productsByHeight();
+  while (!Left.empty()) {
+    SmallVector<const ResidueNode *, NumLanes> Round = readyProducts(Left);
+    if (Round.empty() || !placeRound(Round))
+      return false;
+    erase_if(Left, [&](const ResidueNode *Node) {
+      return is_contained(Round, Node);
+    });
+  }
+  // What is wanted may replace all of this plan.
+  for (unsigned Index = 0; Index != Phis.size(); ++Index) {
+    Lanes L{};
+    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      if (const ResidueNode *Node = Vectors[Phis[Index].first].Content[Lane])
+        L[Lane] = resolve(carriedAround(Node));
+    std::optional<unsigned> Found = want(L);
+    if (!Found)
+      return false;
+    Phis[Index].second = *Found;
+  }
+  return wantExits(Exits);
+}
+
+std::optional<LanePlan>
+LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
+                 ArrayRef<const ResidueNode *> Exits, const BasicBlock *Latch,
+                 function_ref<bool(const ResidueNode &)> IsInFront) {
+  bool GatherOnce = !Latch;
+  LanePlan Empty;
+  Empty.Shared = std::make_shared<Search>();
+  Empty.Shared->Latch = Latch;
+  Empty.Shared->Costs = Costs;
+  Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
+  Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind != NodeKind::Phi)
+      for (const ResidueNode *Operand : Node->Operands)
+        Empty.Shared->Users[Operand].push_back(Node);
+  if (GatherOnce)
+    Empty.gather(IsInFront);
+  SmallVector<const ResidueNode *, 4> PhiOrder;
+  for (const ResidueNode *Node : Nodes)
+    if (Node->Kind == NodeKind::Phi)
+      PhiOrder.push_back(Node);
+  std::optional<LanePlan> Best;
+  auto Try = [&] {
+    LanePlan Trial(Empty);
+    Trial.Shared->Budget = SearchBudget;
+    if (Trial.schedule(PhiOrder, Exits) && (!Best || Trial.Cost < Best->Cost))
+      Best = std::move(Trial);
+  };
+  if (PhiOrder.empty() || PhiOrder.size() > MaxPhisToOrder) {
+    Try();
+    return Best;
+  }
+  SmallVector<unsigned, 4> Order;
+  for (unsigned Index = 0; Index != PhiOrder.size(); ++Index)
+    Order.push_back(Index);
+  SmallVector<const ResidueNode *, 4> InSource = PhiOrder;
+  do {
+    for (unsigned Index = 0; Index != Order.size(); ++Index)
+      PhiOrder[Index] = InSource[Order[Index]];
+    Try();
+  } while (std::next_permutation(Order.begin(), Order.end()));
+  return Best;
 }

@@ -135,8 +135,15 @@ Word *Frame::addressOf(const GEPOperator &GEP) {
     }
     Word *Index = widthOf(At.getOperand()->getType()) ? valueOf(At.getOperand())
                                                       : nullptr;
-    if (Index && Index->Width < Width)
-      Index = Words.sext(Index, Width);
+    if (Index && Index->Width < Width) {
+      Word *Signed = Words.sext(Index, Width);
+      // Whose sign is not known.
+      Index = Signed ? Signed
+                     : Words.opaque("index " + std::to_string(Index->Width),
+                                    Width, {Words.bits(Index).Z});
+    }
+    if (Index && Index->Width > Width)
+      Index = Words.trunc(Index, Width);
     if (!Index || Index->Width != Width) {
       fail("an index that is not read", I);
       return nullptr;

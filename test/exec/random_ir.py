@@ -25,7 +25,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -61,6 +61,8 @@ class Job:
     save: Path | None
     #: Of the generator alone: is what it believes of its values true?
     plain: bool = False
+    #: Bounds of the plan are wrong on purpose.
+    mistake: bool = False
 
 
 def is_toy(seed: int) -> bool:
@@ -158,6 +160,8 @@ def run_job(job: Job) -> list[IRFailure]:
             way = Way("-O2", plain=True)
             return executor.check(functions_of(job), [way], "", job.inputs)
         ways, cpu = random_ways(job.seeds[0])
+        if job.mistake:
+            ways = [replace(w, options=(*w.options, "mistake-bounds")) for w in ways]
         failures = executor.check(functions_of(job), ways, cpu, job.inputs)
         failures += cross_failures(executor, job)
         return failures
@@ -230,6 +234,7 @@ def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain, seed: int) ->
             version,
             arguments.save,
             arguments.plain,
+            arguments.mistake,
         )
         seed = stop
 
@@ -249,6 +254,11 @@ def parse_arguments() -> argparse.Namespace:
         "--plain",
         action="store_true",
         help="without the plugin: checks the generator, which knows a range of each value",
+    )
+    parser.add_argument(
+        "--mistake",
+        action="store_true",
+        help="with bounds that are wrong on purpose: something has to fail",
     )
     parser.add_argument("--print", action="store_true", help="show the IR, run nothing")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="IR that was saved")

@@ -30,11 +30,11 @@ std::pair<llvm::Value *, llvm::Value *>
 emitUMAAL(llvm::IRBuilderBase &B, llvm::Value *A, llvm::Value *O,
           llvm::Value *X, llvm::Value *C);
 
-/// Adds A O to three words, which must have room for it: for words of 32 bits by
-/// MUL, ADD and two ADC of x86, for words of 64 by MLGR, ALGR and two ALCGR of
-/// SystemZ. LLVM takes such a sum apart and makes twice as many instructions:
-/// its carry is first saved, then compared again; and on SystemZ it spills pairs
-/// of registers that hold products.
+/// Adds A O to three words, which must have room for it: for words of 32 bits
+/// by MUL, ADD and two ADC of x86, for words of 64 by MLGR, ALGR and two ALCGR
+/// of SystemZ. LLVM takes such a sum apart and makes twice as many
+/// instructions: its carry is first saved, then compared again; and on SystemZ
+/// it spills pairs of registers that hold products.
 void emitColumnStep(llvm::IRBuilderBase &B,
                     llvm::MutableArrayRef<llvm::Value *> Sum, llvm::Value *A,
                     llvm::Value *O);

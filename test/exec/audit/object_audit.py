@@ -11,6 +11,7 @@ levels on all machines; else a sample.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -21,8 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "bench")]
 
+import suite
 from residue_tools import compiler
 
 WIDE = ("-Xclang", "-fexperimental-max-bitint-width=8192", "-ffreestanding")
@@ -40,15 +42,19 @@ LEVELS = ("-O1", "-O2", "-O3", "-Os")
 @dataclass(frozen=True)
 class Subject:
     source: str
+    #: One or more of them.
     function: str
     #: The arguments that point to what is no secret.
     public: str = ""
     #: Lines whose branches are meant: the result is refused, or is public.
     meant: str = ""
+    #: The field, of sources for any modulus.
+    modulus: str = ""
+    flags: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
-        return Path(self.source).stem
+        return f"{Path(self.source).stem} {self.modulus}".strip()
 
     def is_for(self, machine: str) -> bool:
         """Machines of 32 bits have no __int128."""
@@ -57,8 +63,10 @@ class Subject:
 
 
 PROGRAMS = "test/exec/programs/Inputs"
+#: The last line of each function.
+END = r"\S+: [1-9]\d* instructions, .* findings"
 INFINITY = r"if \((P->|R\.)z == 0\)"
-SUBJECTS = (
+SUBJECTS: tuple[Subject, ...] = (
     Subject("bench/x25519/x25519.c", "x25519"),
     Subject("bench/x25519/x25519_pointer.c", "x25519"),
     Subject("bench/x25519/x25519_struct.c", "x25519"),
@@ -72,6 +80,20 @@ SUBJECTS = (
     Subject(f"{PROGRAMS}/secp256k1.c", "secp256k1_multiply", "encoded", INFINITY),
     Subject(f"{PROGRAMS}/x448.c", "x448"),
 )
+FIELD = ("field_multiply", "field_square", "field_add", "field_invert")
+
+
+def over_moduli(name: str, *functions: str) -> tuple[Subject, ...]:
+    """A benchmark for each modulus that it has."""
+    benchmark = suite.load(ROOT / "bench" / name, styles=False, peers=False)
+    return tuple(
+        Subject(f"bench/{name}/{name}.c", " ".join(functions), modulus=m.name,
+                flags=tuple(m.flags))
+        for m in benchmark.moduli
+    )  # fmt: skip
+
+
+SUBJECTS += over_moduli("field", *FIELD) + over_moduli("ffdhe", "ffdhe_power")
 #: Where the audit is not precise enough: a loop counter that is kept right behind an
 #: array on the stack is taken for a part of it.
 IMPRECISE = {("x25519_pointer", "Cortex-M4", "-Os")}
@@ -87,6 +109,8 @@ SAMPLE = (
     ("poly1305", "AArch64", "-O2"),
     ("p256", "x86-64", "-O2"),
     ("p256", "AArch64", "-Os"),
+    ("field P-224", "x86-64", "-Os"),
+    ("field BN254", "rv64gc", "-O2"),
 )
 
 
@@ -97,22 +121,24 @@ class Audit:
 
     def run(self, subject: Subject, flags: list[str], plugin: bool) -> list[str]:
         """The findings that are not meant."""
-        command = [self.clang, "-std=c23", "-g", "-w", *flags]
+        command = [self.clang, "-std=c23", "-g", "-w", *flags, *subject.flags]
         command += ["-I", str(ROOT / "bench")]
         command += compiler.clang_flags(self.plugin) if plugin else []
         source = ROOT / subject.source
         subprocess.run(
             [*command, "-c", str(source), "-o", str(self.object)], check=True
         )
-        command = [self.audit, str(self.object), subject.function]
+        command = [self.audit, str(self.object), *subject.function.split()]
         command += [f"--public={subject.public}"] if subject.public else []
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode > 1:
             raise SystemExit(f"{' '.join(command)}: {done.stderr}")
         lines = done.stdout.splitlines()
-        if not re.fullmatch(r"\S+: [1-9]\d* instructions, .* findings", lines[-1]):
+        ends = [x for x in lines if re.fullmatch(END, x)]
+        if len(ends) != len(subject.function.split()):
             raise SystemExit(f"{' '.join(command)}: {lines[-1]}")
-        return [x for x in lines[:-1] if not self.is_meant(subject, x)]
+        found = [x for x in lines if x not in ends]
+        return [x for x in found if not self.is_meant(subject, x)]
 
     @staticmethod
     def is_meant(subject: Subject, finding: str) -> bool:
@@ -140,21 +166,27 @@ def main() -> int:
     parser.add_argument("--clang", required=True)
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--long", action="store_true")
+    parser.add_argument("--json", type=Path, help="write what was audited there")
     arguments = parser.parse_args()
     long = arguments.long or os.environ.get("RESIDUE_LONG") == "1"
     count = failures = 0
+    records = []
     with tempfile.TemporaryDirectory() as name:
         audit = Audit(arguments.audit, arguments.clang, arguments.plugin, Path(name))
         for subject, machine, level in chosen(long):
             count += 1
             found = audit.run(subject, [level, *MACHINES[machine]], plugin=True)
             failures += bool(found)
+            records.append([subject.name, machine, level, len(found)])
             for finding in found:
                 print(f"{subject.name}, {machine}, {level}: {finding}")
         plain = audit.run(SUBJECTS[0], ["-O2", *MACHINES["x86-64"]], plugin=False)
         if not plain:
             print("clang's own code passes")
             failures += 1
+    if arguments.json:
+        control = {"objects": records, "findings in clang's own code": len(plain)}
+        arguments.json.write_text(json.dumps(control) + "\n", encoding="utf-8")
     print(f"{count} objects audited, {failures} with findings")
     return 1 if failures else 0
 

@@ -56,6 +56,36 @@ def struct_of_one(stream: Stream, count: int) -> Iterator[Result]:
         yield value, 448
 
 
+@FIELDS.add("sponge.cpp", "a sponge, powers of pairs, four sums at once", 20)
+def sponge(stream: Stream, count: int) -> Iterator[Result]:
+    p = 0x30644E72E131A029B85045B68181585D2833E84879B9709143E1F593F0000001
+
+    def element() -> int:
+        v = 0
+        for _ in range(4):
+            v = (v << 64 | stream.word()) % 2**254
+        return v % p
+
+    s = [element() for _ in range(3)]
+    m = [[element() for _ in range(3)] for _ in range(3)]
+    c = [element() for _ in range(3)]
+    keys = [element() for _ in range(4)]
+    for i in range(count):
+        s = [(x + y) % p for x, y in zip(s, c)]
+        s = [pow(x, 5, p) if i % 4 == 0 or j == 0 else x for j, x in enumerate(s)]
+        s = [sum(x * y for x, y in zip(row, s)) % p for row in m]
+    re, im, e = 1, 0, stream.word()
+    for bit in f"{e:b}":
+        re, im = (re * re - im * im) % p, 2 * re * im % p
+        if bit == "1":
+            re, im = (re * s[0] - im * s[1]) % p, (re * s[1] + im * s[0]) % p
+    sums = [0] * 4
+    for _ in range(count):
+        sums = [(x + stream.word()) * key % p for x, key in zip(sums, keys)]
+    for value in (*s, re, im, *sums):
+        yield value, 256
+
+
 @FIELDS.add("context_parameters.c", "the modulus as ctx->p of a constant struct", 20)
 def context_parameters(stream: Stream, count: int) -> Iterator[Result]:
     p = SECP256K1

@@ -1,22 +1,37 @@
 #!/usr/bin/env python3
 """How many reductions of programs are proven, and which are not.
 
-Compiles each source with -residue-verify, for each target and each representation that is
-asked for, and reads the optimization record: a line for each compilation, the functions
-that are not proven by name and reason, and the sum.
+Compiles each program with -residue-verify, for each target and each representation that
+is asked for, and reads the optimization record: a line for each compilation, the functions
+that are not proven by name and reason, and the sum; behind all of them the reasons, the
+most frequent first. A program is a source, or one of --programs: a benchmark, for each
+modulus that it has, or the habits.
 
     count.py --plugin Residue.so --clang clang --at-least 60 bench/x25519/x25519.c
+    count.py --plugin Residue.so --clang clang --programs field habits --json proofs.json
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import json
 import re
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path += [str(ROOT / name) for name in ("bench", "tools", "test/exec/habits")]
+
+import catalogue
+import suite
+from residue_tools import compiler
 
 TARGETS: dict[str, list[str]] = {
     "x86-64": [],
@@ -26,9 +41,18 @@ TARGETS: dict[str, list[str]] = {
     "rv64": ["--target=riscv64-linux-gnu", "-march=rv64gc"],
     "m4": ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4"],
 }
+BENCHMARKS = ("x25519", "p256", "poly1305", "field", "ffdhe", "hash")
+REPRESENTATIONS = ("chosen", "wide", "saturated", "unsaturated", "montgomery", "packed")
+TIMED_OUT = "the compilation took too long"
 
-#: Of one compilation.
-TIMEOUT = 300.0
+
+@dataclass(frozen=True)
+class Program:
+    #: A benchmark, "habits", or the source alone.
+    group: str
+    name: str
+    source: Path
+    flags: tuple[str, ...] = ()
 
 
 @dataclass
@@ -37,6 +61,51 @@ class Verdict:
     reductions: int
     #: Why it is not proven; empty if it is.
     why: str
+
+
+@dataclass
+class Count:
+    """Of one compilation."""
+
+    group: str
+    program: str
+    target: str
+    representation: str
+    compiles: bool = True
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def proven(self) -> int:
+        return sum(v.reductions for v in self.verdicts if not v.why)
+
+    @property
+    def unproven(self) -> int:
+        return sum(v.reductions for v in self.verdicts if v.why)
+
+    def __str__(self) -> str:
+        label = f"{self.program} {self.target} {self.representation}"
+        if not self.compiles:
+            return f"{label}: does not compile"
+        lines = [f"{label}: {self.proven + self.unproven} reductions, {self.proven} proven"]
+        lines += [
+            f"  {v.function}: {v.reductions} not proven: {v.why}"
+            for v in self.verdicts
+            if v.why
+        ]
+        return "\n".join(lines)
+
+
+def programs(group: str) -> Iterator[Program]:
+    if group == "habits":
+        for habit in catalogue.HABITS.values():
+            yield Program(group, habit.name, habit.source)
+        return
+    benchmark = suite.load(ROOT / "bench" / group, styles=False, peers=False)
+    source = benchmark.directory / f"{group}.c"
+    if not benchmark.moduli:
+        yield Program(group, group, source)
+    for modulus in benchmark.moduli:
+        yield Program(group, f"{group} {modulus.name}", source, tuple(modulus.flags))
 
 
 def verdicts(record: str) -> list[Verdict]:
@@ -55,72 +124,110 @@ def verdicts(record: str) -> list[Verdict]:
     return found
 
 
-def compile_with(
-    arguments: argparse.Namespace, source: Path, flags: list[str], record: Path
-) -> list[Verdict] | None:
-    """Nothing if it does not compile: there are no headers for the target, say."""
-    command = [arguments.clang, "-std=c23", "-O2", "-ffreestanding", *flags]
-    # 255 bits are more than some targets have a calling convention for.
-    command += ["-Xclang", "-fexperimental-max-bitint-width=2048"]
-    command += [f"-fpass-plugin={arguments.plugin}", "-Xclang", "-load"]
-    command += ["-Xclang", str(arguments.plugin), "-mllvm", "-residue-verify"]
-    command += ["-foptimization-record-passes=verify-reductions"]
-    command += [f"-foptimization-record-file={record}", "-c", str(source)]
-    record.unlink(missing_ok=True)
-    try:
-        done = subprocess.run(
-            [*command, "-o", "/dev/null"], capture_output=True, timeout=TIMEOUT
-        )
-    except subprocess.TimeoutExpired:
-        return None
-    if done.returncode or not record.exists():
-        return None
-    return verdicts(record.read_text(encoding="utf-8"))
+class Compilations:
+    """Compiles programs, and reads what is said of them."""
+
+    def __init__(self, arguments: argparse.Namespace, scratch: Path) -> None:
+        self.arguments, self.scratch = arguments, scratch
+        self.number = itertools.count()
+
+    def command(self, count: Count, program: Program, record: Path) -> list[str]:
+        driver, language = compiler.language(program.source, cpp="20")
+        clang = self.arguments.clang
+        if driver == "clang++":
+            clang = re.sub(r"clang(?=[^/]*$)", "clang++", clang)
+        command = [clang, *language, "-O2", "-w", *TARGETS[count.target]]
+        if program.group != "habits":
+            command += ["-ffreestanding"]
+        # 255 bits are more than some targets have a calling convention for.
+        command += ["-Xclang", "-fexperimental-max-bitint-width=8192"]
+        plugin = str(self.arguments.plugin)
+        command += [f"-fpass-plugin={plugin}", "-Xclang", "-load", "-Xclang", plugin]
+        command += ["-mllvm", "-residue-verify", *program.flags, *self.arguments.flags]
+        if count.representation != "chosen":
+            option = f"-residue-representation={count.representation}"
+            command += ["-mllvm", option]
+        command += ["-foptimization-record-passes=verify-reductions"]
+        command += [f"-foptimization-record-file={record}", "-c", str(program.source)]
+        return [*command, "-o", "/dev/null"]
+
+    def run(self, case: tuple[Program, str, str]) -> Count:
+        program, target, representation = case
+        count = Count(program.group, program.name, target, representation)
+        record = self.scratch / f"record-{next(self.number)}.yaml"
+        try:
+            done = subprocess.run(
+                self.command(count, program, record),
+                capture_output=True,
+                timeout=self.arguments.timeout,
+            )
+        except subprocess.TimeoutExpired:
+            count.verdicts = [Verdict("", 0, TIMED_OUT)]
+            return count
+        # There are no headers for the target, say.
+        count.compiles = not done.returncode and record.exists()
+        if count.compiles:
+            count.verdicts = verdicts(record.read_text(encoding="utf-8"))
+        return count
 
 
-def count(arguments: argparse.Namespace, record: Path) -> int:
-    proven = unproven = 0
-    for source in arguments.sources:
-        for target in arguments.targets:
-            for representation in arguments.representations:
-                flags = [*TARGETS[target], *arguments.flags]
-                if representation != "chosen":
-                    option = f"-residue-representation={representation}"
-                    flags += ["-mllvm", option]
-                label = f"{source.stem} {target} {representation}"
-                found = compile_with(arguments, source, flags, record)
-                if found is None:
-                    print(f"{label}: does not compile")
-                    continue
-                good = sum(v.reductions for v in found if not v.why)
-                bad = sum(v.reductions for v in found if v.why)
-                print(f"{label}: {good + bad} reductions, {good} proven")
-                for verdict in found:
-                    if verdict.why:
-                        print(
-                            f"  {verdict.function}: {verdict.reductions} not proven: "
-                            f"{verdict.why}"
-                        )
-                proven, unproven = proven + good, unproven + bad
+def report(counts: list[Count]) -> None:
+    for title, key in (("program", "group"), ("target", "target")):
+        for name in dict.fromkeys(getattr(c, key) for c in counts):
+            some = [c for c in counts if getattr(c, key) == name]
+            proven = sum(c.proven for c in some)
+            total = proven + sum(c.unproven for c in some)
+            print(f"{title} {name}: {total} reductions, {proven} proven")
+    reasons: Counter[str] = Counter()
+    for count in counts:
+        for verdict in count.verdicts:
+            if verdict.why:
+                reasons[verdict.why] += verdict.reductions
+    for why, reductions in reasons.most_common():
+        print(f"{reductions} not proven: {why}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--clang", required=True)
+    parser.add_argument("--plugin", type=Path, required=True)
+    parser.add_argument("--targets", nargs="*", default=["x86-64"], choices=TARGETS)
+    parser.add_argument("--representations", nargs="*", default=["chosen"])
+    parser.add_argument(
+        "--programs", nargs="*", default=[], choices=[*BENCHMARKS, "habits"]
+    )
+    parser.add_argument("--flags", nargs="*", default=[])
+    parser.add_argument("--at-least", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--timeout", type=float, default=300.0, help="of each")
+    parser.add_argument("--json", type=Path, help="write all counts there")
+    parser.add_argument("sources", type=Path, nargs="*")
+    arguments, _ = parser.parse_known_args()
+    chosen = [Program(path.stem, path.stem, path) for path in arguments.sources]
+    chosen += [p for group in arguments.programs for p in programs(group)]
+    cases = itertools.product(chosen, arguments.targets, arguments.representations)
+    counts = []
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        ThreadPoolExecutor(arguments.jobs) as pool,
+    ):
+        for count in pool.map(Compilations(arguments, Path(scratch)).run, cases):
+            print(count, flush=True)
+            counts.append(count)
+    proven, unproven = sum(c.proven for c in counts), sum(c.unproven for c in counts)
+    if arguments.json:
+        records = [asdict(c) | {"proven": c.proven, "unproven": c.unproven} for c in counts]
+        arguments.json.parent.mkdir(parents=True, exist_ok=True)
+        arguments.json.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
+    if arguments.programs:
+        report(counts)
     print(f"{proven + unproven} reductions, {proven} proven, {unproven} not proven")
     if proven < arguments.at_least:
         print(f"{arguments.at_least} were proven before")
         return 1
     return 0
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--clang", required=True)
-    parser.add_argument("--plugin", type=Path, required=True)
-    parser.add_argument("--targets", nargs="*", default=["x86-64"], choices=TARGETS)
-    parser.add_argument("--representations", nargs="*", default=["chosen"])
-    parser.add_argument("--flags", nargs="*", default=[])
-    parser.add_argument("--at-least", type=int, default=0)
-    parser.add_argument("sources", type=Path, nargs="+")
-    arguments, _ = parser.parse_known_args()
-    with tempfile.TemporaryDirectory() as scratch:
-        return count(arguments, Path(scratch) / "record.yaml")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import json
 import random
 import re
 import sys
@@ -505,6 +506,18 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
         f"{killed} wrong and rejected, {equivalent} equal and proven, "
         f"{false} without a difference seen and rejected"
     )
+    if arguments.json:
+        record = {
+            "modulus": arguments.modulus,
+            "options": arguments.options,
+            "code": "a loop in lanes" if field.lanes else "a loop" if field.loop else "formulas",
+            "mutants": len(mutants),
+            "killed": killed,
+            "equal": equivalent,
+            "rejected": false,
+            "failures": failures,
+        }
+        arguments.json.write_text(json.dumps(record) + "\n", encoding="utf-8")
     # Mutants that nothing tells from the code test nothing.
     return 1 if failures or killed < len(mutants) // 2 else 0
 
@@ -520,6 +533,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--json", type=Path, help="write the numbers there")
     arguments, _ = parser.parse_known_args()
     try:
         with tempfile.TemporaryDirectory() as scratch:

@@ -68,7 +68,7 @@ size_t strlen(const char *text) {
 // Divisions of two words, which the plugin leaves to compiler-rt where nobody
 // reduces.
 
-static two_words divide(two_words x, two_words by, two_words *rest) {
+two_words divide(two_words x, two_words by, two_words *rest) {
   two_words quotient = 0;
   *rest = 0;
   for (int i = 2 * word_bits; i-- > 0;) {
@@ -117,3 +117,13 @@ signed_words DIVISION(mod)(signed_words x, signed_words by) {
   divide(magnitude(x), magnitude(by), &rest);
   return (signed_words)(x < 0 ? -rest : rest);
 }
+
+#ifdef __arm__ // what its ABI calls it: the rest is in the next two registers
+#ifdef __thumb__
+__asm__(".thumb_func");
+#endif
+__asm__(".globl __aeabi_uldivmod\n__aeabi_uldivmod:\n"
+        "push {r4, lr}\nsub sp, #16\nadd r4, sp, #8\nstr r4, [sp]\n"
+        "bl divide\n"
+        "ldr r2, [sp, #8]\nldr r3, [sp, #12]\nadd sp, #16\npop {r4, pc}\n");
+#endif

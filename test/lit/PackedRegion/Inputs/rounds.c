@@ -32,3 +32,10 @@ void two_products(fe out[2], const fe in[2], int n) {
   }
   out[0] = x, out[1] = y;
 }
+
+void one_product(fe out[1], const fe in[2], int n) {
+  fe x = in[0] % p, y = in[1] % p;
+  for (int i = 0; i < n; i++)
+    x = mul(add(x, y), x);
+  out[0] = x;
+}
