@@ -16,6 +16,14 @@ using namespace residue::proof;
 
 static bool evaluateAsmPair(Frame &F, const CallInst &Call);
 
+/// The sum itself is not used.
+static bool isCarryAlone(const WithOverflowInst &Sum) {
+  return all_of(Sum.users(), [](const User *U) {
+    const auto *Part = dyn_cast<ExtractValueInst>(U);
+    return Part && (Part->getIndices()[0] == 1 || Part->use_empty());
+  });
+}
+
 bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
   if (const auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
     auto At = F.Pairs.find(Extract->getAggregateOperand());
@@ -34,7 +42,7 @@ bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
     return false;
   Word *A = F.valueOf(Call->getLHS()), *B = F.valueOf(Call->getRHS());
   if (Call->getIntrinsicID() == Intrinsic::uadd_with_overflow)
-    F.Pairs[&I] = F.Words.addOverflow(A, B);
+    F.Pairs[&I] = F.Words.addOverflow(A, B, isCarryAlone(*Call));
   else if (Call->getIntrinsicID() == Intrinsic::usub_with_overflow)
     F.Pairs[&I] = F.Words.subOverflow(A, B);
   else

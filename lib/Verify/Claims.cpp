@@ -19,7 +19,7 @@ using namespace residue::proof;
 /// Intervals that grew so often grow to a whole number of bits next, and then
 /// to all. Those of elements are narrow: a few rounds find them, where those of
 /// counters would take one for each iteration.
-static const unsigned SmallSteps = 6, LargeSteps = 9;
+static const unsigned QuickSteps = 1, SmallSteps = 6, LargeSteps = 9;
 
 bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
 
@@ -127,13 +127,15 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
     Changed = true;
     return;
   }
+  // Limbs are narrow, or nothing is proven.
+  unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
   bool Grows = false;
   for (auto [Old, New] : zip(B.Ranges, Ranges)) {
     if (New.isWithin(Old.Lo, Old.Hi))
       continue;
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
-    if (Width > 64 && B.Widened < SmallSteps)
+    if (Width > 64 && B.Widened < Steps)
       continue;
     Old.Lo = 0;
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
@@ -142,6 +144,7 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
     Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
   }
   B.Widened += Grows;
+  HasWidened |= Grows && Steps == QuickSteps;
   Changed |= Grows;
 }
 

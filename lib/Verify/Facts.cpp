@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts.h"
+#include "FactsScope.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -119,21 +119,6 @@ static const int MaxCases = 3;
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
-class Facts::Scope {
-public:
-  explicit Scope(const Facts &F) : All(F) {}
-  const Interval &operator[](Symbol S) const {
-    auto At = Own.find(S);
-    return At == Own.end() ? All.Ranges[S] : At->second;
-  }
-  void set(Symbol S, const Interval &I) { Own[S] = I; }
-  const std::map<Symbol, Interval> &own() const { return Own; }
-
-private:
-  const Facts &All;
-  std::map<Symbol, Interval> Own;
-};
-
 /// In a case an equation holds.
 struct Facts::Case {
   Scope Ranges;
@@ -165,8 +150,55 @@ Interval Facts::bound(const Polynomial &P, const Scope &In) const {
   return {I.Lo.ceil(), I.Hi.floor()};
 }
 
+/// Functions of choices have no table for more cases than these.
+static const size_t MaxCombined = 32;
+
+SmallVector<unsigned, 4> Facts::choicesIn(const Polynomial &P) const {
+  SmallVector<unsigned, 4> Result;
+  for (Symbol S : P.symbols())
+    if (auto At = Chosen.find(S);
+        At != Chosen.end() && !is_contained(Result, At->second))
+      Result.push_back(At->second);
+  llvm::sort(Result);
+  return Result;
+}
+
+bool Facts::areFew(ArrayRef<unsigned> Of) const {
+  size_t Cases = 1;
+  for (unsigned Number : Of)
+    Cases *= Relations[Number].Choices.size() + 1;
+  return Cases > 1 && Cases <= MaxCombined;
+}
+
+void Facts::setChoice(const Relation &R, const Dyadic &High, Scope &In) {
+  for (const auto &[Value, S] : R.Choices) {
+    Dyadic Is = Value == High ? 1 : 0;
+    In.set(S, {Is, Is});
+  }
+}
+
+/// One choice of each is 1, and no other.
+Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
+                               const Scope &In) const {
+  if (Of.empty())
+    return bound(P, In);
+  const Relation &R = Relations[Of[0]];
+  std::optional<Interval> Whole;
+  for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1)) {
+    Scope Here = In;
+    setChoice(R, H, Here);
+    Interval I = boundOfChoices(P, Of.drop_front(), Here);
+    Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+  }
+  return *Whole;
+}
+
 Interval Facts::bound(const Polynomial &P) const {
-  return bound(P, Scope(*this));
+  Scope All(*this);
+  if (!Chosen.empty())
+    if (SmallVector<unsigned, 4> Of = choicesIn(P); areFew(Of))
+      return boundOfChoices(P, Of, All);
+  return bound(P, All);
 }
 
 /// Zero = 0 solved for each symbol that it is linear in; false if the case

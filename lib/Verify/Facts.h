@@ -68,6 +68,9 @@ struct FactTables {
     Interval High;
     /// Difference + Low, as it was.
     Polynomial Whole;
+    /// Symbols that are 1 where h has that value, and 0 elsewhere; none for the
+    /// least.
+    llvm::SmallVector<std::pair<Dyadic, Symbol>, 2> Choices = {};
   };
 
   std::vector<Relation> Relations;
@@ -78,9 +81,13 @@ struct FactTables {
   std::map<Symbol, Polynomial> Expressed;
   std::map<Polynomial, Polynomial> Names;
   std::set<Symbol> NameSymbols;
+  /// Of symbols that are choices: the relation.
+  std::map<Symbol, unsigned> Chosen;
   std::set<Polynomial> Unnamed, Booleans;
   /// The table of a number's cuts: the part below each.
   std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
+  /// Low parts that are symbols: the same number may be part of two.
+  std::map<std::pair<Polynomial, unsigned>, Symbol> LowParts;
   /// Parts of numbers: of which, from which bit on.
   struct Slice {
     Polynomial Of;
@@ -138,6 +145,13 @@ public:
 
   /// A symbol for \p P, which is in \p Range and not negative.
   Polynomial named(const Polynomial &P, const Interval &Range);
+  /// \p P, written in choices alone: which values high parts have. New ones are
+  /// made for high parts of few values if \p Create.
+  std::optional<Polynomial> inChoices(const Polynomial &P, bool Create);
+  /// \p F of \p P, which is written in choices.
+  std::optional<Polynomial>
+  tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);
+
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
@@ -183,6 +197,22 @@ private:
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
+  bool makeChoices(unsigned Number);
+  Polynomial chosenHigh(const Relation &R) const;
+  bool areFew(llvm::ArrayRef<unsigned> Of) const;
+  static void setChoice(const Relation &R, const Dyadic &High, Scope &In);
+  bool enterChoice(const Relation &R, const Dyadic &High, Scope &In) const;
+  using OfChoices = llvm::function_ref<std::optional<Dyadic>(const Scope &)>;
+  std::optional<Polynomial> table(llvm::ArrayRef<unsigned> Of, OfChoices F,
+                                  const Scope &In) const;
+  bool forEachChoice(
+      llvm::ArrayRef<unsigned> Of, const Scope &In, std::vector<Dyadic> &Values,
+      llvm::function_ref<bool(llvm::ArrayRef<Dyadic>, const Scope &)> Visit)
+      const;
+  Interval boundOfChoices(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
+                          const Scope &In) const;
+  llvm::SmallVector<unsigned, 4> choicesIn(const Polynomial &P) const;
   bool isMultiple(Polynomial X, unsigned Bits) const;
 
   Rings &All;

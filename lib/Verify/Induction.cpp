@@ -39,7 +39,22 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
   return std::nullopt;
 }
 
+/// With intervals that soon have whole bits first, which are found in few
+/// rounds; with narrow ones if these prove nothing.
 std::optional<Failure> Induction::run(uint64_t &Budget) {
+  std::optional<Failure> Failed;
+  for (bool Quick : {true, false}) {
+    Beliefs.clear();
+    IsQuick = Quick;
+    HasWidened = false;
+    Failed = runRounds(Budget);
+    if (!Failed || !HasWidened || !Budget)
+      break;
+  }
+  return Failed;
+}
+
+std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
   std::optional<Failure> Failed;
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     bool IsSettled = !runRound(Failed, Budget);

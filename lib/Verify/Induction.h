@@ -89,6 +89,7 @@ private:
     unsigned Widened = 0;
   };
 
+  std::optional<Failure> runRounds(uint64_t &Budget);
   /// The bits that limbs may have: those of masks.
   static std::set<unsigned> maskBits(const llvm::Function &F);
   bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
@@ -125,6 +126,8 @@ private:
   std::set<unsigned> MaskBits;
   std::map<Slot, Belief> Beliefs;
   bool Changed = false;
+  /// Intervals soon grow to a whole number of bits; some have grown.
+  bool IsQuick = false, HasWidened = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;
   uint64_t Work = 0;
 };

@@ -133,8 +133,10 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   if (!Options.Quick) {
     // Of a quotient with many values few cases make no constant.
     if (High.Hi - High.Lo <= Dyadic(64))
-      if (std::optional<Parts> P = cutByCases(X, Bits))
-        return *P;
+      for (std::optional<Parts> P :
+           {cutByChoices(X, Bits), cutByCases(X, Bits)})
+        if (P)
+          return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
       Range = Range.meet(boundByCases(
           X,
@@ -150,9 +152,12 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   }
   if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed.count(X))
     X = named(X, Range);
-  Symbol Low = fresh({0, Dyadic::pow2(Bits) - Dyadic(1)});
-  addRelation(X, Low, Bits, High);
-  Polynomial Lo = Polynomial::of(Low);
+  auto [Known, IsNew] = LowParts.try_emplace({X, Bits}, 0);
+  if (IsNew) {
+    Known->second = fresh({0, Dyadic::pow2(Bits) - Dyadic(1)});
+    addRelation(X, Known->second, Bits, High);
+  }
+  Polynomial Lo = resolved(Polynomial::of(Known->second));
   return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
 }
 

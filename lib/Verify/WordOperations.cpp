@@ -14,8 +14,12 @@ using namespace residue::proof;
 
 Word *Words::sum(Word *A, Word *B, bool Negative) {
   Number X = number(A), Y = number(B);
-  Word *V = of(A->Width, Negative ? X.Z - Y.Z : X.Z + Y.Z,
-               X.Range + (Negative ? -Y.Range : Y.Range));
+  Interval Range = X.Range + (Negative ? -Y.Range : Y.Range);
+  Polynomial Z = Negative ? X.Z - Y.Z : X.Z + Y.Z;
+  // A quotient, of which more will depend.
+  if (Range.Hi - Range.Lo < Dyadic(16) && !Z.constant())
+    Z = Known.inChoices(Z, /*Create=*/false).value_or(Z);
+  Word *V = of(A->Width, Z, Range);
   if (A->Other || B->Other) {
     Polynomial P = A->Other.value_or(X.Z), Q = B->Other.value_or(Y.Z);
     V->Other = Negative ? P - Q : P + Q;
@@ -280,6 +284,11 @@ Word *Words::shl(Word *A, unsigned Bits) {
 }
 
 Word *Words::lshr(Word *A, unsigned Bits) {
+  if (isWideSigned(A)) {
+    Word *V = create(A->Width);
+    V->Shifted = A, V->ShiftedBy = Bits;
+    return V;
+  }
   return fromPieces(A->Width, cut(A, Bits, A->Width));
 }
 
@@ -292,7 +301,22 @@ bool Words::isSignedNumber(Word *V) {
          Known.isWithin(N.Z, -Limit, Limit - Dyadic(1));
 }
 
+/// v >> Bits as a signed number, if few decide what it is.
+std::optional<Word *> Words::signOf(Word *V, unsigned Bits) {
+  if (V->Mask || V->isUnknown())
+    return std::nullopt;
+  Number N = number(V);
+  if (N.Range.Lo.isNegative())
+    Known.inChoices(N.Z, /*Create=*/true);
+  std::optional<Polynomial> Z = Known.tabulated(N.Z, [&](const Dyadic &Value) {
+    return Dyadic::ofSigned(Value.bits(V->Width)).scaled(-int(Bits)).floor();
+  });
+  return Z ? std::optional<Word *>(of(V->Width, *Z)) : std::nullopt;
+}
+
 Word *Words::ashr(Word *A, unsigned Bits) {
+  if (std::optional<Word *> Sign = signOf(A, Bits))
+    return *Sign;
   if (!isSignedNumber(A))
     return nullptr;
   // floor(z / 2^k)
@@ -325,6 +349,17 @@ Word *Words::sext(Word *A, unsigned Width) {
 Word *Words::trunc(Word *A, unsigned Width) {
   if (A->Mask)
     return of(Width, -*A->Mask, Interval{-1, 0});
+  // Bits of a signed number, from ShiftedBy on: floor(z / 2^ShiftedBy).
+  if (A->Shifted && A->isUnknown() && Width <= A->Width - A->ShiftedBy) {
+    Number N = number(A->Shifted);
+    Facts::SplitOptions Options;
+    Options.Range = N.Range;
+    return of(Width, Known.split(N.Z, A->ShiftedBy, Options).Hi,
+              Interval{N.Range.Lo.scaled(-int(A->ShiftedBy)).floor(),
+                       N.Range.Hi.scaled(-int(A->ShiftedBy)).floor()});
+  }
+  if (isWideSigned(A) && Width < A->Width)
+    return of(Width, A->Value->Z, A->Value->Range);
   std::optional<Polynomial> Other = A->Other;
   if (!Other && Width > How.NamedBits)
     Other = number(A).Z;
@@ -357,22 +392,34 @@ Word *Words::select(Word *Condition, Word *A, Word *B) {
             Interval{min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)});
 }
 
-std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative) {
+std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
+                                          bool CarryAlone) {
   Number X = bits(A), Y = bits(B);
+  bool IsChoice = false;
+  for (Number *N : {&X, &Y})
+    if (CarryAlone && !N->Z.constant())
+      if (std::optional<Polynomial> Z =
+              Known.inChoices(N->Z, /*Create=*/true)) {
+        N->Z = *Z;
+        IsChoice = true;
+      }
   unsigned Width = A->Width;
   Facts::SplitOptions Options;
   Options.Range = X.Range + (Negative ? -Y.Range : Y.Range);
   Options.Quick = Width <= How.NamedBits;
   Facts::Parts P =
       Known.split(Negative ? X.Z - Y.Z : X.Z + Y.Z, Width, Options);
+  if (IsChoice)
+    P.Hi = Known.inChoices(P.Hi, /*Create=*/true).value_or(P.Hi);
   Polynomial Carry = Negative ? -P.Hi : P.Hi;
   return {of(Width, P.Lo, Interval{0, Dyadic::pow2(Width) - Dyadic(1)}),
           of(1, Carry, Interval{0, 1})};
 }
 
-std::pair<Word *, Word *> Words::addOverflow(Word *A, Word *B) {
-  return overflow(A, B, false);
+std::pair<Word *, Word *> Words::addOverflow(Word *A, Word *B,
+                                             bool CarryAlone) {
+  return overflow(A, B, false, CarryAlone);
 }
 std::pair<Word *, Word *> Words::subOverflow(Word *A, Word *B) {
-  return overflow(A, B, true);
+  return overflow(A, B, true, false);
 }

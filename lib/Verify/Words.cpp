@@ -25,6 +25,8 @@ Word *Words::copy(const Word *V) {
     Copy->XorA = copy(V->XorA);
     Copy->XorB = copy(V->XorB);
   }
+  if (V->Shifted)
+    Copy->Shifted = copy(V->Shifted);
   return Copy;
 }
 
@@ -110,6 +112,10 @@ Word *Words::opaque(StringRef What, unsigned Width, ArrayRef<Polynomial> Of) {
 void Words::makeKnown(Word *V) {
   if (!V->isUnknown())
     return;
+  if (V->Shifted) {
+    V->Pieces = cut(V->Shifted, V->ShiftedBy, V->Width);
+    return;
+  }
   std::vector<Polynomial> Of = {bits(V->XorA).Z, bits(V->XorB).Z};
   llvm::sort(Of);
   std::string What = "xor " + std::to_string(V->Width);
@@ -138,6 +144,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
+  if (!Fits(N.Range))
+    if (std::optional<Polynomial> P =
+            Known.tabulated(N.Z, [&](const Dyadic &Z) { return Z.low(Width); }))
+      N = {*P, {0, Dyadic::pow2(Width) - Dyadic(1)}};
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =
             Known.unfolded(Known.resolved(N.Z), Width))
@@ -276,8 +286,18 @@ void Words::nameLimb(Word *V) {
   V->Pieces = PieceList{Whole};
 }
 
+/// A difference of elements, say. Its words below the highest are those of the
+/// number itself, and the highest is one of few, if it is read as signed.
+bool Words::isWideSigned(const Word *V) const {
+  if (V->Width <= How.NamedBits || V->Pieces || !V->Value)
+    return false;
+  Dyadic Limit = Dyadic::pow2(V->Width - 1);
+  const Interval &I = V->Value->Range;
+  return I.Lo.isNegative() && I.isWithin(-Limit, Limit - Dyadic(1));
+}
+
 void Words::nameSum(Word *V) {
-  if (V->Width <= How.NamedBits || V->Choice || V->XorA)
+  if (V->Width <= How.NamedBits || V->Choice || V->XorA || isWideSigned(V))
     return;
   pieces(V);
   Piece &P = V->Pieces->front();

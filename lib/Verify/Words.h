@@ -53,6 +53,9 @@ struct Word {
   /// v = A xor B, or v = -Choice & (A xor B).
   Word *XorA = nullptr, *XorB = nullptr;
   std::optional<Polynomial> Choice;
+  /// v = Shifted >> ShiftedBy, where Shifted is a signed number.
+  Word *Shifted = nullptr;
+  unsigned ShiftedBy = 0;
   /// A wide one that is used more than once is given a name.
   bool IsShared = false;
 
@@ -109,8 +112,10 @@ public:
   /// (A, B) shifted left as one number, the upper half.
   Word *funnel(Word *A, Word *B, unsigned Bits);
   Word *select(Word *Condition, Word *A, Word *B);
-  /// The low bits and the carry or borrow.
-  std::pair<Word *, Word *> addOverflow(Word *A, Word *B);
+  /// The low bits and the carry or borrow; \p CarryAlone is what is read, so
+  /// it decides something.
+  std::pair<Word *, Word *> addOverflow(Word *A, Word *B,
+                                        bool CarryAlone = false);
   std::pair<Word *, Word *> subOverflow(Word *A, Word *B);
   /// Z is within the signed numbers of its width.
   bool isSignedNumber(Word *V);
@@ -145,7 +150,10 @@ private:
   Word *times(const Polynomial &Choice, Word *V);
   Word *masked(Word *Mask, Word *V);
   Word *sum(Word *A, Word *B, bool Negative);
-  std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative);
+  std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative,
+                                     bool CarryAlone);
+  bool isWideSigned(const Word *V) const;
+  std::optional<Word *> signOf(Word *V, unsigned Bits);
   Word *either(Word *A, Word *B);
   Polynomial namedChoice(const Polynomial &Choice);
   void nameWhole(Word *V, Number &N);
