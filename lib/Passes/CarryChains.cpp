@@ -12,7 +12,6 @@
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/BranchHazards.h"
-#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
