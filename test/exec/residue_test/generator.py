@@ -429,13 +429,13 @@ class Generator(IdiomGenerator):
                 more = Binary("-", Binary("+", p, c), a)
                 return Select(Compare(">", a, c), more, Binary("-", c, a))
             case 4:
-                at = Const(0, width) if self.chance(0.7) else one
+                start = Const(0, width) if self.chance(0.7) else one
                 exception = last if self.chance(0.7) else p
-                return Select(Compare("==", a, at), exception, Binary("-", a, one))
+                return Select(Compare("==", a, start), exception, Binary("-", a, one))
             case _:
                 at = last if self.chance(0.7) else p
-                exception = Const(rng.choice((0, 0, 0, 1)), width)
-                return Select(Compare("==", a, at), exception, Binary("+", a, one))
+                first = Const(rng.choice((0, 0, 0, 1)), width)
+                return Select(Compare("==", a, at), first, Binary("+", a, one))
 
     def small_number(self, width: int) -> Expr:
         """A bit, or what is not quite one."""
