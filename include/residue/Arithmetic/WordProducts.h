@@ -107,9 +107,7 @@ private:
   Words accumulateSquare(llvm::ArrayRef<llvm::Value *> A) const;
   void accumulateMultiple(Words &Sum, llvm::Value *Word, const Integer &Factor,
                           unsigned From) const;
-  bool sumsColumns() const {
-    return policy().ColumnStepBits == WordBits;
-  }
+  bool sumsColumns() const { return policy().ColumnStepBits == WordBits; }
   /// The product column by column; or of a square what is above the diagonal.
   Words multiplyColumns(llvm::ArrayRef<llvm::Value *> A,
                         llvm::ArrayRef<llvm::Value *> O, bool OnlyCross) const;

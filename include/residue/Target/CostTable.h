@@ -54,8 +54,8 @@ struct RowPolicy {
   /// The step's sums are of two words, which one instruction adds
   /// (WebAssembly's wide arithmetic).
   bool HasWideSums = false;
-  /// Products of words of so many bits are summed up by columns, in three words,
-  /// by what multiplies in fixed registers, and three sums that carry
+  /// Products of words of so many bits are summed up by columns, in three
+  /// words, by what multiplies in fixed registers, and three sums that carry
   /// (emitColumnStep): MUL of x86 with 32 bits, MLGR of SystemZ with 64.
   unsigned ColumnStepBits = 0;
   /// Sums of many words count the carries of each column, and pass their number
