@@ -59,7 +59,8 @@ static const APInt *maskOfUses(const PHINode &Phi) {
 static bool maskInFront(PHINode &Phi, BasicBlock &Before,
                         const DataLayout &DL) {
   const APInt *Mask = maskOfUses(Phi);
-  if (!Mask || isa<CallBrInst>(Before.getTerminator()))
+  // What a call returns that ends the block is not there before it.
+  if (!Mask || Before.getTerminator() == Phi.getIncomingValueForBlock(&Before))
     return false;
   for (auto [From, V] : zip(Phi.blocks(), Phi.incoming_values()))
     if (From != &Before &&
@@ -103,21 +104,29 @@ static bool isSame(const Value *V, const Value *W,
   });
 }
 
-/// Moves what \p V is made of to \p Place, and \p W, the same, becomes it.
-static void moveInFront(Value *V, Value *W, Instruction &Place,
-                        const DominatorTree &DT) {
-  auto *I = dyn_cast<Instruction>(V), *J = dyn_cast<Instruction>(W);
-  if (!I || DT.dominates(I, &Place))
-    return;
-  for (auto [A, B] : zip(I->operands(), J->operands()))
-    moveInFront(A, B, Place, DT);
-  I->moveBefore(*Place.getParent(), Place.getIterator());
-  if (I == J)
-    return;
-  // What each side knows more is not so in front of the branch.
+/// What \p V and \p W, which are the same, are in front of the branch at
+/// \p Place: one of them, moved there if neither is there already.
+static Value *valueInFront(Value *V, Value *W, Instruction &Place,
+                           const DominatorTree &DT) {
+  if (V == W)
+    return V;
+  auto *I = cast<Instruction>(V), *J = cast<Instruction>(W);
+  if (!DT.dominates(I, &Place) && DT.dominates(J, &Place))
+    std::swap(I, J);
+  bool IsThere = DT.dominates(I, &Place), BothAre = DT.dominates(J, &Place);
+  // What one of them knows more is not so for the other, nor of its operands.
+  for (unsigned K = 0, E = I->getNumOperands(); K != E; ++K)
+    I->setOperand(K,
+                  valueInFront(I->getOperand(K), J->getOperand(K), Place, DT));
   I->andIRFlags(J);
+  if (BothAre)
+    return I;
+  if (!IsThere)
+    I->moveBefore(*Place.getParent(), Place.getIterator());
+  I->applyMergedLocation(I->getDebugLoc(), J->getDebugLoc());
   J->replaceAllUsesWith(I);
   J->eraseFromParent();
+  return I;
 }
 
 /// \p Phi joins two sides of a branch that compute the same.
@@ -137,8 +146,7 @@ static bool computeInFront(PHINode &Phi, const DominatorTree &DT) {
   if (!Branch || !isSame(V, W, InFront) ||
       !shouldTransform(Transformation::PlainPhis, Phi))
     return false;
-  moveInFront(V, W, *Branch, DT);
-  Phi.replaceAllUsesWith(V);
+  Phi.replaceAllUsesWith(valueInFront(V, W, *Branch, DT));
   Phi.eraseFromParent();
   return true;
 }
