@@ -112,8 +112,10 @@ static std::optional<Bound> comparedDifference(const RingTerm &T,
                                                const Order &O,
                                                const Sides &Before,
                                                const KnownValues &Known) {
+  if (T.Kind != TermKind::Sub)
+    return std::nullopt;
   const TermOperand &A = T.Operands[0], &B = T.Operands[1];
-  if (T.Kind != TermKind::Sub || !A.V || !B.V)
+  if (!A.V || !B.V)
     return std::nullopt;
   Value *BaseA = Known.WithoutCasts(A.V), *BaseB = Known.WithoutCasts(B.V);
   if (BaseA == O.L && BaseB == O.R)
