@@ -32,7 +32,7 @@ from pathlib import Path
 from build import compiler
 from build import run as run_command
 from console import BenchError, progress
-from emulated import MACHINES, TARGETS, Machine
+from emulated import MACHINES, TARGETS, Machine, counter_command
 from programs import CHAINS, PROGRAMS, Case, Program
 
 #: On some machines a call of plain clang's code takes minutes.
@@ -129,9 +129,7 @@ class Runner:
         os.environ["RESIDUE_CLANG"] = self.clang
         os.environ["RESIDUE_PLUGIN"] = str(plugin)
         self.counter = directory / "count.so"
-        flags = ["-O2", "-shared", "-fPIC", "-fvisibility=hidden"]
-        source = str(TARGETS / "count.c")
-        run([self.clang, *flags, source, "-o", str(self.counter)])
+        run(counter_command(self.clang, self.counter))
 
     def compile(
         self, machine: Machine, source: Path, flags: Iterable[str], plugin: bool

@@ -73,6 +73,12 @@ def _riscv(bits: int, extensions: str = "") -> tuple[str, ...]:
     return f"--target=riscv{bits}-linux-gnu", march, f"-mabi={abi}"
 
 
+def counter_command(clang: str, counter: Path) -> list[str]:
+    """What builds the plugin of qemu that counts instructions (count.c)."""
+    flags = ["-O2", "-shared", "-fPIC", "-fvisibility=hidden"]
+    return [clang, *flags, str(TARGETS / "count.c"), "-o", str(counter)]
+
+
 MACHINES = {
     machine.name: machine
     for machine in (

@@ -1,5 +1,4 @@
-//===- CarryCone.h - What a carry may depend on ------------------*- C++
-//-*-===//
+//===- CarryCone.h - What a carry may depend on -----------------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

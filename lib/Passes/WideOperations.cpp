@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/WideOperations.h"
+#include "MaskedSelect.h"
 #include "WideElements.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
@@ -79,11 +80,7 @@ public:
   Value *intrinsic(IntrinsicInst &Call);
 
 private:
-  Value *freeze(Value *V) {
-    return isGuaranteedNotToBeUndefOrPoison(V)
-               ? V
-               : B.CreateFreeze(V, V->getName() + ".fr");
-  }
+  Value *freeze(Value *V) { return residue::frozen(B, V); }
   Value *frozen(unsigned Operand) { return freeze(I.getOperand(Operand)); }
   ConstantInt *number(const APInt &Value) { return B.getInt(Value); }
   Constant *allOnes() { return Constant::getAllOnesValue(Ty); }

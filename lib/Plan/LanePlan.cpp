@@ -315,19 +315,25 @@ bool LanePlan::wantExits(ArrayRef<const ResidueNode *> Exits) {
   return true;
 }
 
+SmallVector<unsigned, 4>
+LanePlan::appendInOrder(Vector::Kind What,
+                        ArrayRef<const ResidueNode *> Nodes) {
+  SmallVector<unsigned, 4> Ids;
+  for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
+    Vector V{};
+    V.What = What;
+    copy(Nodes.drop_front(First).take_front(NumLanes), V.Content.begin());
+    Ids.push_back(append(V, 0));
+  }
+  return Ids;
+}
+
 LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis) {
   LanePlan Plan;
   Plan.Shared = std::make_shared<Search>();
   Plan.Shared->Members.assign(Phis.begin(), Phis.end());
   Plan.Shared->Set.insert(Phis.begin(), Phis.end());
-  for (unsigned First = 0; First < Phis.size(); First += NumLanes) {
-    Vector V{};
-    V.What = Vector::Phi;
-    for (unsigned Lane = 0; Lane != NumLanes && First + Lane < Phis.size();
-         ++Lane)
-      V.Content[Lane] = Phis[First + Lane];
-    Plan.append(V, 0);
-  }
+  Plan.appendInOrder(Vector::Phi, Phis);
   return Plan;
 }
 

@@ -74,8 +74,8 @@ std::vector<LaneRegion> LaneSearch::regionsOf(const Loop &L) {
 }
 
 void LaneSearch::keepLinks(std::vector<LaneRegion> &Some, const Loop &L) const {
-  DenseSet<const ResidueNode *> InLanes;
-  for (const LaneRegion &Region : concat<const LaneRegion>(Some, Regions))
+  DenseSet<const ResidueNode *> InLanes = allInLanes();
+  for (const LaneRegion &Region : Some)
     InLanes.insert(Region.members().begin(), Region.members().end());
   for (const auto &[BB, All] : Blocks)
     for (const ResidueNode *Node : All)
@@ -97,9 +97,7 @@ void LaneSearch::keepLinks(std::vector<LaneRegion> &Some, const Loop &L) const {
 }
 
 void LaneSearch::addPhis(const Loop &L) {
-  DenseSet<const ResidueNode *> InLanes;
-  for (const LaneRegion &Region : Regions)
-    InLanes.insert(Region.members().begin(), Region.members().end());
+  DenseSet<const ResidueNode *> InLanes = allInLanes();
   SmallVector<const ResidueNode *, 16> Phis;
   for (const auto &[BB, All] : Blocks)
     for (const ResidueNode *Node : All)

@@ -102,14 +102,7 @@ void LanePlan::gather(function_ref<bool(const ResidueNode &)> IsInFront) {
             .push_back(Operand);
       }
   for (auto &[Block, Nodes] : Blocks)
-    for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
-      Vector V{};
-      V.What = Vector::Outside;
-      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-        if (First + Lane < Nodes.size())
-          V.Content[Lane] = Nodes[First + Lane];
-      append(V, 0);
-    }
+    appendInOrder(Vector::Outside, Nodes);
 }
 
 SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
@@ -149,6 +142,7 @@ LanePlan::sumOf(const ResidueNode *Node) const {
 SmallVector<const ResidueNode *, LanePlan::NumLanes>
 LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
   const ResidueNode *First = Products.front();
+  unsigned FirstDepth = sumOf(First).first;
   SmallVector<const ResidueNode *, NumLanes> Alike;
   DenseSet<const ResidueNode *> Sums;
   // One factor for all of them is a splat.
@@ -161,7 +155,7 @@ LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
         });
       });
       if (Alike.size() < NumLanes && HasFactor == Shares &&
-          Depth == sumOf(First).first && Sums.insert(Sum).second)
+          Depth == FirstDepth && Sums.insert(Sum).second)
         Alike.push_back(Node);
     }
   return Alike;
@@ -195,14 +189,8 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
 
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
                         ArrayRef<const ResidueNode *> Exits) {
-  for (unsigned First = 0; First < PhiOrder.size(); First += NumLanes) {
-    Vector V{};
-    V.What = Vector::Phi;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
-      if (First + Lane < PhiOrder.size())
-        V.Content[Lane] = PhiOrder[First + Lane];
-    Phis.push_back({append(V, 0), 0});
-  }
+  for (unsigned Id : appendInOrder(Vector::Phi, PhiOrder))
+    Phis.push_back({Id, 0});
   SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
     SmallVector<const ResidueNode *, NumLanes> Round = readyProducts(Left);

@@ -110,6 +110,9 @@ private:
   bool isPlaced(const ResidueNode *Node) const {
     return isMember(Node) || Shared->Gathered.contains(Node);
   }
+  /// Vectors of \p Nodes in their order, as many in each as there are lanes.
+  llvm::SmallVector<unsigned, 4>
+  appendInOrder(Vector::Kind What, llvm::ArrayRef<const ResidueNode *> Nodes);
   void gather(llvm::function_ref<bool(const ResidueNode &)> IsInFront);
   /// Those with the longest way to the end of the block, in products, first.
   llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;

@@ -28,9 +28,7 @@ WORDS = 3
 #: The most of them in loops.
 MOST = 9
 
-HEADER = """
-typedef unsigned _BitInt(W) word;
-typedef unsigned _BitInt(2 * W) wide;
+HEADER = words.TYPES + """\
 typedef signed _BitInt(2 * W) swide;
 """
 

@@ -83,9 +83,7 @@ MODULI = {
     "odd": ("0x4d", "-0x35"),
 }
 
-HEADER = """
-typedef unsigned _BitInt(W) word;
-typedef unsigned _BitInt(2 * W) wide;
+HEADER = words.TYPES + """\
 typedef unsigned _BitInt(4 * W) number;
 """
 
@@ -156,19 +154,11 @@ def main_of() -> str:
 
 def check(bits: int, configuration: Configuration, toolchain: Toolchain, where: Path) -> str:
     functions = [function_of(*each) for each in every()]
-    (where / "tested.c").write_text(HEADER + "".join(functions), encoding="utf-8")
-    (where / "main.c").write_text(main_of(), encoding="utf-8")
     defines = [f"-DW={bits}", f"-DN={WORDS}", f"-DROUNDS={3 if bits == 8 else 20000}"]
-    defines += ["-std=c23", "-w"]
-    ir = where / "tested.ll"
-    toolchain.run_clang(
-        [*defines, *configuration.arguments(toolchain), "-S", "-emit-llvm",
-         str(where / "tested.c"), "-o", str(ir)]
+    ir = words.compile_and_run(
+        toolchain, configuration, where, defines, HEADER + "".join(functions), main_of(),
+        [name for name, _, _ in every()],
     )  # fmt: skip
-    program = where / "program"
-    sources = [str(where / "main.c"), "-x", "ir", str(ir)]
-    toolchain.run_clang([*defines, "-O1", *sources, "-o", str(program)])
-    words.run(program, [name for name, _, _ in every()])
     found = words.occurrences(ir, r"call .*@llvm\.u(?:add|sub)\.with\.overflow")
     missing = [name for name, spelling, _ in every() if spelling.chains and found[name] < 2]
     if missing and bits == 64 and not configuration.plain and configuration.level == "-O2":

@@ -66,9 +66,7 @@ FORMS = (
          " h = x3 + (m >> H); h -= -(word)(x0 > l);"),
 )  # fmt: skip
 
-HEADER = """
-typedef unsigned _BitInt(W) word;
-typedef unsigned _BitInt(2 * W) wide;
+HEADER = words.TYPES + """\
 enum { H = W / 2 };
 #define M (((word)1 << H) - 1)
 #define T ((word)1 << H)
@@ -166,18 +164,10 @@ def check(
         for at, (name, _, _) in enumerate(every)
     )
     main += f"int main(void) {{ return {calls}; }}\n"
-    (where / "tested.c").write_text(tested, encoding="utf-8")
-    (where / "main.c").write_text(main, encoding="utf-8")
-    defines = [f"-DW={bits}", "-std=c23", "-w"]
-    ir = where / "tested.ll"
-    toolchain.run_clang(
-        [*defines, *configuration.arguments(toolchain), "-S", "-emit-llvm",
-         str(where / "tested.c"), "-o", str(ir)]
-    )  # fmt: skip
-    program = where / "program"
-    sources = [str(where / "main.c"), "-x", "ir", str(ir)]
-    toolchain.run_clang([*defines, "-O1", *sources, "-o", str(program)])
-    words.run(program, [name for name, _, _ in every])
+    names = [name for name, _, _ in every]
+    ir = words.compile_and_run(
+        toolchain, configuration, where, [f"-DW={bits}"], tested, main, names
+    )
     found = words.occurrences(ir, "= mul ")
     missing = [f.name for f in FORMS if found[f.name] > 2]
     if missing and not configuration.plain:

@@ -11,6 +11,12 @@ from pathlib import Path
 from residue_test import toolchain as tools
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
+#: C's types of a word and of a product of two.
+TYPES = """
+typedef unsigned _BitInt(W) word;
+typedef unsigned _BitInt(2 * W) wide;
+"""
+
 LEVELS = ("-O1", "-O2", "-O3", "-Os")
 
 #: Of bits, a configuration, the toolchain and a directory: what was found.
@@ -42,6 +48,30 @@ def occurrences(ir: Path, pattern: str) -> dict[str, int]:
     text = ir.read_text(encoding="utf-8")
     functions = re.findall(r"^define [^\n]*@(\w+)\((.*?)^}", text, re.M | re.S)
     return {name: len(re.findall(pattern, body)) for name, body in functions}
+
+
+def compile_and_run(
+    toolchain: Toolchain,
+    configuration: Configuration,
+    where: Path,
+    defines: Sequence[str],
+    tested: str,
+    main: str,
+    names: Sequence[str],
+) -> Path:
+    """Runs `main` with functions that are compiled as configured; their IR is returned."""
+    (where / "tested.c").write_text(tested, encoding="utf-8")
+    (where / "main.c").write_text(main, encoding="utf-8")
+    flags = [*defines, "-std=c23", "-w"]
+    ir, program = where / "tested.ll", where / "program"
+    toolchain.run_clang(
+        [*flags, *configuration.arguments(toolchain), "-S", "-emit-llvm",
+         str(where / "tested.c"), "-o", str(ir)]
+    )  # fmt: skip
+    sources = [str(where / "main.c"), "-x", "ir", str(ir)]
+    toolchain.run_clang([*flags, "-O1", *sources, "-o", str(program)])
+    run(program, names)
+    return ir
 
 
 def run(program: Path, names: Sequence[str]) -> None:

@@ -14,8 +14,9 @@ from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path += [str(ROOT / "bench"), str(ROOT / "tools")]
 
+from emulated import counter_command
 from residue_tools import compiler
 
 PRIME = 2**255 - 19
@@ -152,13 +153,6 @@ SHAPES: dict[str, Callable[[int], str]] = {
 SHAPES["functions"] = functions
 
 
-def build_counter(clang: str, work: Path) -> Path:
-    counter = work / "count.so"
-    source = ROOT / "bench" / "targets" / "count.c"
-    subprocess.run([clang, "-O2", "-shared", "-fPIC", source, "-o", counter], check=True)
-    return counter
-
-
 def instructions(counter: Path, opt: str, plugin: str, source: str) -> int:
     path, counts = counter.with_name("growth.ll"), counter.with_name("counts")
     path.write_text(source)
@@ -190,7 +184,8 @@ def main() -> int:
     parser.add_argument("shapes", nargs="+", choices=[*SHAPES, "all"])
     args = parser.parse_args()
     args.work.mkdir(parents=True, exist_ok=True)
-    counter = build_counter(args.clang, args.work)
+    counter = args.work / "count.so"
+    subprocess.run(counter_command(args.clang, counter), check=True)
     failed = False
     for shape in SHAPES if args.shapes == ["all"] else args.shapes:
         counts = [
