@@ -9,6 +9,7 @@ Windows, with exceptions in funclets. A failure names the seed and prints the co
 
     random_ir.py --seed 1 --count 200             # check 200 functions
     random_ir.py --seed random --seconds 3600     # an hour, from somewhere
+    random_ir.py --seed 1 --count 24 --target s390x
     random_ir.py --seed 1 --count 50 --plain      # check the generator alone
     random_ir.py --seed 7 --count 1 --print       # show one
     random_ir.py --seed 7 --count 1 --save DIR    # keep the IR that fails
@@ -43,6 +44,8 @@ from residue_test.ir_execute import (
     module,
 )
 from residue_test.ir_generator import IRFunction, make_function
+from residue_test.ir_machine import Machine
+from residue_test.target import TARGETS, Target
 from residue_test.toolchain import Toolchain
 
 #: Functions in one module.
@@ -63,6 +66,8 @@ class Job:
     plain: bool = False
     #: Bounds of the plan are wrong on purpose.
     mistake: bool = False
+    #: Another machine, under qemu.
+    target: Target | None = None
 
 
 def is_toy(seed: int) -> bool:
@@ -111,14 +116,14 @@ def random_passes(rng: random.Random) -> str:
     return "|".join(result)
 
 
-def random_ways(first: int) -> tuple[list[Way], str]:
+def random_ways(first: int, target: Target | None) -> tuple[list[Way], str]:
     """How a module is compiled, and the CPU it is written for."""
     rng = random.Random(first // BATCH)
     toy = is_toy(first)
     cpus = [""]
-    if tools.has_x86_64_v3():
+    if not target and tools.has_x86_64_v3():
         cpus.append("x86-64-v3")
-    if tools.has_ifma():
+    if not target and tools.has_ifma():
         cpus.append("icelake-client")
     cpu = rng.choice(cpus)
     # Two levels, and passes alone twice.
@@ -133,8 +138,12 @@ def random_ways(first: int) -> tuple[list[Way], str]:
 
 
 def functions_of(job: Job, exceptions: str = "itanium") -> list[IRFunction]:
+    layout = None
+    if job.target:
+        # The runtime of other machines has no exceptions.
+        exceptions, layout = "none", Machine.of(job.toolchain, job.target).layout
     return [
-        make_function(s, is_toy(s), job.version, exceptions, job.plain)
+        make_function(s, is_toy(s), job.version, exceptions, job.plain, layout)
         for s in job.seeds
     ]
 
@@ -155,19 +164,20 @@ def cross_failures(executor: IRExecutor, job: Job) -> list[IRFailure]:
 
 def run_job(job: Job) -> list[IRFailure]:
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
-        executor = IRExecutor(job.toolchain, Path(name))
+        executor = IRExecutor(job.toolchain, Path(name), job.target)
         if job.plain:
             way = Way("-O2", plain=True)
             return executor.check(functions_of(job), [way], "", job.inputs)
-        ways, cpu = random_ways(job.seeds[0])
+        ways, cpu = random_ways(job.seeds[0], job.target)
         if job.mistake:
             ways = [replace(w, options=(*w.options, "mistake-bounds")) for w in ways]
         failures = executor.check(functions_of(job), ways, cpu, job.inputs)
-        failures += cross_failures(executor, job)
+        if not job.target:
+            failures += cross_failures(executor, job)
         return failures
 
 
-def save(failure: IRFailure, directory: Path) -> Path:
+def save(failure: IRFailure, directory: Path, target: str | None) -> Path:
     """Writes the IR, and beside it the way, the inputs, and a test for llvm-reduce."""
     directory.mkdir(parents=True, exist_ok=True)
     stem = failure.functions[0].name
@@ -180,9 +190,10 @@ def save(failure: IRFailure, directory: Path) -> Path:
     path.with_suffix(".json").write_text(json.dumps(asdict(failure.way)), "utf-8")
     path.with_suffix(".in").write_bytes(failure.data)
     script = path.with_suffix(".sh")
+    more = f" --target {target}" if target else ""
     script.write_text(
         f'#!/bin/sh\nexec {sys.executable} {Path(__file__).resolve()} --replay "$1" '
-        f'--like {path.resolve()} "${{@:2}}"\n'.replace(' "${@:2}"', ""),
+        f"--like {path.resolve()}{more}\n",
         encoding="utf-8",
     )
     script.chmod(0o755)
@@ -196,20 +207,20 @@ def replay(arguments: argparse.Namespace, toolchain: Toolchain) -> int:
     way = Way(**{k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()})
     data = saved.with_suffix(".in").read_bytes()
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
-        executor = IRExecutor(toolchain, Path(name))
+        executor = IRExecutor(toolchain, Path(name), TARGETS.get(arguments.target or ""))
         failing = executor.is_failing(arguments.replay.resolve(), way, data)
     print("fails" if failing else "does not fail")
     return 0 if failing else 1
 
 
-def report(failure: IRFailure, directory: Path | None) -> None:
+def report(failure: IRFailure, directory: Path | None, target: str | None) -> None:
     names = " ".join(f.name for f in failure.functions)
     ours = failure.kind != "back end"
     print(f"{'FAILED' if ours else 'LLVM'} {names}: {failure}")
     for command in failure.commands:
         print(f"  {command}")
     if directory:
-        print(f"  program.ll is {save(failure, directory)}")
+        print(f"  program.ll is {save(failure, directory, target)}")
     sys.stdout.flush()
 
 
@@ -235,6 +246,7 @@ def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain, seed: int) ->
             arguments.save,
             arguments.plain,
             arguments.mistake,
+            TARGETS.get(arguments.target or ""),
         )
         seed = stop
 
@@ -260,6 +272,7 @@ def parse_arguments() -> argparse.Namespace:
         action="store_true",
         help="with bounds that are wrong on purpose: something has to fail",
     )
+    parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument("--print", action="store_true", help="show the IR, run nothing")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="IR that was saved")
     parser.add_argument("--like", type=Path, metavar="FILE", help="in the way of that")
@@ -287,7 +300,7 @@ def main() -> int:
         while some := list(islice(jobs, arguments.jobs)):
             for result in pool.map(run_job, some):
                 for failure in result:
-                    report(failure, arguments.save)
+                    report(failure, arguments.save, arguments.target)
                     names = {f.name for f in failure.functions}
                     bad.setdefault(failure.kind, set()).update(names)
             functions += sum(len(job.seeds) for job in some)

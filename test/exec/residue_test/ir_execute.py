@@ -9,30 +9,42 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .ir_generator import IRFunction
+from .ir_machine import Machine
+from .ir_memory import ByteOrder
+from .target import Target
 from .toolchain import Toolchain, ToolError, compiler, run
 
 DRIVER = r"""
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-struct Entry { void (*call)(void *, const void *); uint64_t in, out; };
-extern "C" const Entry residue_table[];
-extern "C" const uint64_t residue_count;
-extern "C" void residue_may_throw(uint64_t k) {
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+typedef struct {
+  void (*call)(void *, const void *);
+  uint64_t in, out;
+} Entry;
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const Entry residue_table[];
+extern const uint64_t residue_count;
+#ifdef __cplusplus
+void residue_may_throw(uint64_t k) {
   if (k % 3 == 1)
     throw 1;
 }
-extern "C" void residue_check(bool wrong, uint32_t number) {
+void residue_check(bool wrong, uint32_t number) {
   if (wrong) {
     fprintf(stderr, "check %u: the generator has a wrong range\n", number);
     _Exit(5);
   }
 }
+}
+#endif
 static unsigned char in[1 << 16], out[1 << 20];
-int main() {
+int main(void) {
   for (uint64_t f = 0; f < residue_count; f++) {
-    const Entry &e = residue_table[f];
+    Entry e = residue_table[f];
     uint32_t count;
     if (fread(&count, 4, 1, stdin) != 1)
       return 3;
@@ -61,10 +73,6 @@ LATE_PASSES = (
     "disable-post-ra",
     "disable-ssc",
 )
-
-LINUX = """target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-target triple = "x86_64-unknown-linux-gnu"
-"""
 
 
 @dataclass(frozen=True)
@@ -144,8 +152,14 @@ def split_passes(text: str) -> list[str]:
     return text.split("|")
 
 
-def module(functions: list[IRFunction], triple: str = "", cpu: str = "") -> str:
+def module(
+    functions: list[IRFunction],
+    triple: str = "",
+    cpu: str = "",
+    machine: Machine | None = None,
+) -> str:
     """A module with these functions and a table of them."""
+    machine = machine or Machine()
     declarations = sorted(set().union(*(f.declarations for f in functions)))
     entries = ", ".join(
         f"{{ ptr, i64, i64 }} {{ ptr @{f.name}, i64 {sum(f.inputs) // 8}, "
@@ -157,8 +171,8 @@ def module(functions: list[IRFunction], triple: str = "", cpu: str = "") -> str:
         f"@residue_table = constant [{count} x {{ ptr, i64, i64 }}] [{entries}]\n"
         f"@residue_count = constant i64 {count}\n"
     )
-    head = f'target triple = "{triple}"\n' if triple else LINUX
-    attributes = f'"target-cpu"="{cpu}"' if cpu else '"residue-test"'
+    head = f'target triple = "{triple}"\n' if triple else machine.head
+    attributes = f'"target-cpu"="{cpu}"' if cpu else machine.attributes or '"residue-test"'
     return "\n".join(
         [
             head,
@@ -171,7 +185,9 @@ def module(functions: list[IRFunction], triple: str = "", cpu: str = "") -> str:
     )
 
 
-def random_input(rng: random.Random, function: IRFunction) -> bytes:
+def random_input(
+    rng: random.Random, function: IRFunction, order: ByteOrder = "little"
+) -> bytes:
     """Numbers at the edges of the types and fields, and any others."""
     result = b""
     for width in function.inputs:
@@ -197,7 +213,7 @@ def random_input(rng: random.Random, function: IRFunction) -> bytes:
                 -(1 << rng.randrange(width)),
             )
         )
-        result += (number % top).to_bytes(width // 8, "little")
+        result += (number % top).to_bytes(width // 8, order)
     return result
 
 
@@ -222,20 +238,24 @@ class IRFailure:
 class IRExecutor:
     """Compiles and runs modules in a directory of its own."""
 
-    def __init__(self, toolchain: Toolchain, directory: Path) -> None:
+    def __init__(
+        self, toolchain: Toolchain, directory: Path, target: Target | None = None
+    ) -> None:
         self.toolchain = toolchain
         self.directory = directory
+        self.machine = Machine.of(toolchain, target)
         self.driver = directory / "driver.o"
         source = directory / "driver.cpp"
         source.write_text(DRIVER, encoding="utf-8")
-        toolchain.run_clang(["-x", "c++", "-O1", "-c", str(source), "-o", str(self.driver)])
+        flags = self.machine.driver_flags()
+        toolchain.run_clang([*flags, "-c", str(source), "-o", str(self.driver)])
 
     # Commands
 
     def commands(self, way: Way, source: str, stem: str, plain: bool) -> list[list[str]]:
         """What makes stem.o of an IR file."""
         result = []
-        target = [f"--target={way.triple}"] if way.triple else []
+        target = [f"--target={way.triple}"] if way.triple else self.machine.compile_flags()
         clang = [self.toolchain.clang, way.level, *way.flags, *target]
         clang += ["-Wno-override-module"]
         clang += ["-fno-crash-diagnostics", "-x", "ir", "-c"]
@@ -261,9 +281,8 @@ class IRExecutor:
 
     def output(self, object_: Path, data: bytes) -> bytes:
         program = object_.with_suffix("")
-        link = [self.toolchain.clang, "--driver-mode=g++", str(object_), str(self.driver)]
-        run([*link, "-o", str(program)])
-        return run([str(program)], data=data)
+        self.machine.link(self.toolchain, [str(object_), str(self.driver)], program)
+        return self.machine.run(program, data)
 
     # Whose mistake it is
 
@@ -277,7 +296,8 @@ class IRExecutor:
         last = [x for x in last if x != "-c"]
         last[-1] = f"{stem}.ll"
         clang = [self.toolchain.clang, "-Wno-override-module", "-fno-crash-diagnostics"]
-        clang += [*way.flags, "-Xclang", "-disable-llvm-passes", "-x", "ir", "-c"]
+        clang += [*way.flags, *self.machine.compile_flags()]
+        clang += ["-Xclang", "-disable-llvm-passes", "-x", "ir", "-c"]
 
         def is_right(*options: str) -> bool:
             path = f"{stem}.o"
@@ -314,7 +334,7 @@ class IRExecutor:
         failures: list[IRFailure] = []
         data = self.data(functions, inputs)
         source = self.directory / "program.ll"
-        text = module(functions, cpu=cpu)
+        text = self.module(functions, cpu)
         source.write_text(text, encoding="utf-8")
         try:
             expected = self.reference(source, data)
@@ -334,13 +354,16 @@ class IRExecutor:
             # LLVM 22's register allocator of -O0 now and then copies flags.
             return self.output(self.build(Way("-O1"), source, "plain", True), data)
 
-    @staticmethod
-    def data(functions: list[IRFunction], inputs: int) -> bytes:
+    def module(self, functions: list[IRFunction], cpu: str) -> str:
+        return module(functions, cpu=cpu, machine=self.machine)
+
+    def data(self, functions: list[IRFunction], inputs: int) -> bytes:
         parts = []
+        order = self.machine.layout.byte_order
         for function in functions:
             rng = random.Random(function.name)
-            parts.append(inputs.to_bytes(4, "little"))
-            parts += [random_input(rng, function) for _ in range(inputs)]
+            parts.append(inputs.to_bytes(4, order))
+            parts += [random_input(rng, function, order) for _ in range(inputs)]
         return b"".join(parts)
 
     def check_way(
@@ -376,7 +399,7 @@ class IRExecutor:
     ) -> list[IRFailure]:
         """Each by itself: which fail?"""
         if len(functions) == 1 and error != "only together with others":
-            text = module(functions, cpu=cpu)
+            text = self.module(functions, cpu)
             source = self.directory / "program.ll"
             kind = self.kind(way, source, "compiler")
             data = self.data(functions, inputs)
@@ -385,7 +408,7 @@ class IRExecutor:
             return [self.failure(functions, way, kind, error, text)]
         failures = self.each_alone(functions, [way], cpu, inputs)
         if not failures:
-            text = module(functions, cpu=cpu)
+            text = self.module(functions, cpu)
             failures.append(self.failure(functions, way, "compiler", error, text))
         return failures
 

@@ -13,6 +13,7 @@ import random
 from dataclasses import dataclass
 
 from .ir_fields import Field, random_field
+from .ir_memory import Layout
 from .ir_operations import Helper, Module
 from .ir_regions import FunctionGenerator
 
@@ -58,14 +59,18 @@ def make_function(
     version: int,
     exceptions: str = "itanium",
     checks: bool = False,
+    layout: Layout | None = None,
 ) -> IRFunction:
     """The function of a seed, for a version of LLVM.
 
-    With checks it checks itself the ranges that it has its flags from.
+    With checks it checks itself the ranges that it has its flags from; with a layout it
+    is for a machine other than x86-64.
     """
     rng = random.Random(seed)
     module = Module(seed, rng, version, exceptions, random_fields(rng, toy))
     module.checks = checks
+    if layout:
+        module.layout, module.x86 = layout, False
     # What came later is in half of them; the others stay what they were.
     module.divides = seed // 20 % 2 == 0
     texts = []

@@ -2,33 +2,59 @@
 
 Addresses are computed in every way that IR has, those that wrap around included:
 an index that no source program has, whose multiple of the record's size is the
-distance of two columns modulo 2^64.
+distance of two columns modulo the number of addresses.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
+from typing import Literal
 
 from .ir_builder import Builder, Value, constant, known
 
-ADDRESS_BITS = 64
+ByteOrder = Literal["big", "little"]
 
 
-def alloc_size(width: int) -> int:
-    """Bytes from one element of an array to the next, on x86-64."""
-    size = -(-width // 8)
-    align = 16 if size > 8 else 1 << (size - 1).bit_length()
-    return -(-size // align) * align
+@dataclass(frozen=True)
+class Layout:
+    """What a machine's data layout says of integers in memory: that of x86-64."""
+
+    address_bits: int = 64
+    #: Bytes that integers of more than 32 bits are aligned to, and of more than 64.
+    word_align: int = 8
+    wide_align: int = 16
+    byte_order: ByteOrder = "little"
+
+    @classmethod
+    def parse(cls, text: str) -> Layout:
+        """Of a data layout as LLVM writes it; what it leaves out is LLVM's default."""
+        given = dict(re.findall(r"(?:^|-)(p|i64|i128):(\d+(?::\d+)?)", text))
+        word = int(given.get("i64", "32")) // 8
+        wide = int(given["i128"]) // 8 if "i128" in given else word
+        bits = int(given.get("p", "64").split(":")[0])
+        return cls(bits, word, wide, "big" if text.startswith("E") else "little")
+
+    def align(self, width: int) -> int:
+        size = -(-width // 8)
+        if size > 8:
+            return self.wide_align
+        return min(self.word_align, 1 << (size - 1).bit_length())
+
+    def alloc_size(self, width: int) -> int:
+        """Bytes from one element of an array to the next."""
+        align = self.align(width)
+        return -(-width // (8 * align)) * align
 
 
-def wrapping_index(distance: int, stride: int) -> int | None:
-    """An index x with x stride = distance modulo 2^64 that is no small number."""
+def wrapping_index(distance: int, stride: int, address_bits: int) -> int | None:
+    """An x with x stride = distance modulo 2^address_bits that is no small number."""
     twos = (stride & -stride).bit_length() - 1
     odd = stride >> twos
     if odd == 1 or distance % (1 << twos):
         return None
-    modulus = 1 << (ADDRESS_BITS - twos)
+    modulus = 1 << (address_bits - twos)
     return (distance >> twos) * pow(odd, -1, modulus) % modulus
 
 
@@ -41,11 +67,12 @@ class Records:
     bound: int
     rows: int
     columns: int
+    layout: Layout
     constant: bool = False
 
     @property
     def size(self) -> int:
-        return alloc_size(self.width)
+        return self.layout.alloc_size(self.width)
 
     @property
     def row(self) -> str:
@@ -126,7 +153,7 @@ class Memory:
         base = b.let(
             f"getelementptr i8, ptr {r.ref}, i64 {column * r.size}", "column"
         )
-        index = wrapping_index((other - column) * r.size, r.columns * r.size)
+        index = wrapping_index((other - column) * r.size, r.columns * r.size, r.layout.address_bits)
         if index is None:
             return base
         step = constant(index, 64)
@@ -139,19 +166,19 @@ class Memory:
 
     def load(self, r: Records, pointer: str) -> Value:
         volatile = " volatile" if self.b.chance(0.04) else ""
-        more = f", align {self.align(r.width)}"
+        more = f", align {self.align(r)}"
         ref = self.b.let(f"load{volatile} i{r.width}, ptr {pointer}{more}", "ld")
         return known(ref, r.width, (0, r.bound - 1))
 
     def store(self, r: Records, pointer: str, value: Value) -> None:
         assert value.width == r.width and value.u[1] < r.bound
         volatile = " volatile" if self.b.chance(0.04) else ""
-        more = f", align {self.align(r.width)}"
+        more = f", align {self.align(r)}"
         self.b.emit(f"store{volatile} {value}, ptr {pointer}{more}")
 
-    def align(self, width: int) -> int:
+    def align(self, r: Records) -> int:
         """An alignment that an element has, or less."""
-        best = 16 if width > 64 else alloc_size(width)
+        best = r.layout.align(r.width)
         return self.rng.choice((best, best, best, 1))
 
     # Bytes

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from .ir_builder import Builder, Value, constant, known
 from .ir_fields import Field
-from .ir_memory import Memory, Records, alloc_size
+from .ir_memory import Layout, Memory, Records
 from .toolchain import has_cpu_flags
 
 
@@ -51,6 +51,9 @@ class Module:
     checks: bool = False
     #: Whether it divides by what is no constant as it stands, too.
     divides: bool = False
+    layout: Layout = Layout()
+    #: Whether it is compiled for x86-64.
+    x86: bool = True
     declarations: set[str] = field(default_factory=set)
 
 
@@ -137,6 +140,8 @@ class FunctionOperations:
         number = self.fields.index(f)
         bound = (0, f.modulus - 1)
         attribute = rng.choice(ATTRIBUTES)
+        if not self.m.x86 and attribute.startswith(('"target-', "ssp")):
+            attribute = ""
         if attribute == "nounwind" and h.throws:
             attribute = "noinline"
         if "bmi2" in attribute and not has_cpu_flags("bmi2", "adx"):
@@ -413,7 +418,7 @@ class FunctionOperations:
             kind = rng.random()
             r = Records(
                 "%" + name, f.width, f.modulus, rng.choice((1, 2, 3, 4, 5, 8)),
-                rng.choice((1, 2, 3, 3, 5)),
+                rng.choice((1, 2, 3, 3, 5)), self.m.layout,
             )  # fmt: skip
             if kind < 0.25:
                 r.ref = f"@{name}_{self.m.seed}_{len(self.m.globals)}"
@@ -535,7 +540,7 @@ class FunctionOperations:
                 b.let(f"getelementptr {r.row}, ptr {r.ref}, i64 {rng.randrange(r.rows)}", "p")
                 for _ in range(2)
             )
-            size = r.columns * alloc_size(r.width)
+            size = r.columns * r.size
             b.emit(
                 f"call void @llvm.memmove.p0.p0.i64(ptr {one}, ptr {two}, i64 {size}, i1 false)"
             )

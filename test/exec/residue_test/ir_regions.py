@@ -335,11 +335,12 @@ class FunctionGenerator(DivisionOperations):
         t = f"i{width}"
         i, chosen = "%" + b.name("i"), "%" + b.name("chosen")
         hit = b.let(f"icmp eq i64 {i}, {wanted.ref}", "hit")
-        bits = b.let(f"sext i1 {hit} to i64", "bits")
-        word = b.let(f'call i64 asm "", "=r,0"(i64 {bits})', "word")
-        mask = b.let(f"zext i64 {word} to {t}", "mask")
+        word_bits = self.m.layout.address_bits
+        bits = b.let(f"sext i1 {hit} to i{word_bits}", "bits")
+        word = b.let(f'call i{word_bits} asm "", "=r,0"(i{word_bits} {bits})', "word")
+        mask = b.let(f"zext i{word_bits} {word} to {t}", "mask")
         repeated = mask
-        for at in range(64, width, 64):
+        for at in range(word_bits, width, word_bits):
             part = b.let(f"shl {t} {mask}, {at}", "part")
             repeated = b.let(f"or {t} {part}, {repeated}", "mask")
         p = b.let(f"getelementptr i64, ptr {place}, i64 {i}", "p")

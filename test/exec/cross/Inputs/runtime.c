@@ -118,12 +118,40 @@ signed_words DIVISION(mod)(signed_words x, signed_words by) {
   return (signed_words)(x < 0 ? -rest : rest);
 }
 
-#ifdef __arm__ // what its ABI calls it: the rest is in the next two registers
+#ifdef __arm__ // what its ABI calls them: the rest is in the next registers
+unsigned __aeabi_uidiv(unsigned x, unsigned by) {
+  two_words rest;
+  return (unsigned)divide(x, by, &rest);
+}
+
+two_words __aeabi_uidivmod(unsigned x, unsigned by) {
+  two_words rest, quotient = divide(x, by, &rest);
+  return rest << 32 | quotient;
+}
+
+int __aeabi_idiv(int x, int by) { return (int)DIVISION(div)(x, by); }
+
+two_words __aeabi_idivmod(int x, int by) {
+  return (two_words)DIVISION(mod)(x, by) << 32 | (unsigned)DIVISION(div)(x, by);
+}
+
+__attribute__((used)) static two_words signed_divide(two_words x, two_words by,
+                                                     two_words *rest) {
+  *rest = (two_words)DIVISION(mod)((signed_words)x, (signed_words)by);
+  return (two_words)DIVISION(div)((signed_words)x, (signed_words)by);
+}
+
 #ifdef __thumb__
-__asm__(".thumb_func");
+#define FUNCTION ".thumb_func\n"
+#else
+#define FUNCTION
 #endif
-__asm__(".globl __aeabi_uldivmod\n__aeabi_uldivmod:\n"
-        "push {r4, lr}\nsub sp, #16\nadd r4, sp, #8\nstr r4, [sp]\n"
-        "bl divide\n"
-        "ldr r2, [sp, #8]\nldr r3, [sp, #12]\nadd sp, #16\npop {r4, pc}\n");
+#define WITH_REST(name, function)                                              \
+  __asm__(FUNCTION ".globl " name "\n" name ":\n"                              \
+                   "push {r4, lr}\nsub sp, #16\nadd r4, sp, #8\n"              \
+                   "str r4, [sp]\nbl " function "\n"                           \
+                   "ldr r2, [sp, #8]\nldr r3, [sp, #12]\n"                     \
+                   "add sp, #16\npop {r4, pc}\n");
+WITH_REST("__aeabi_uldivmod", "divide")
+WITH_REST("__aeabi_ldivmod", "signed_divide")
 #endif
