@@ -39,7 +39,14 @@ two_words SHIFT(lshr)(two_words x, int by) {
   return (two_words)high << word_bits | low;
 }
 
+/// The sign of x is shifted in: what is not, of a negative number, are zeros.
+two_words SHIFT(ashr)(two_words x, int by) {
+  two_words sign = -(x >> (2 * word_bits - 1));
+  return SHIFT(lshr)(x ^ sign, by) ^ sign;
+}
+
 #ifdef __arm__ // what its ABI calls them
+two_words __aeabi_lasr(two_words, int) __attribute__((alias("__ashrdi3")));
 two_words __aeabi_llsl(two_words, int) __attribute__((alias("__ashldi3")));
 two_words __aeabi_llsr(two_words, int) __attribute__((alias("__lshrdi3")));
 #endif

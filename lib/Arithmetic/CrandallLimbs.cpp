@@ -11,12 +11,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/CrandallLimbs.h"
+#include "AccumulatedColumns.h"
 #include "CrandallWrap.h"
 #include "IntegerBuilder.h"
 #include "ShiftedColumns.h"
 #include "SplitColumns.h"
 #include "residue/Target/Options.h"
-#include <map>
 
 using namespace llvm;
 using namespace residue;
@@ -146,91 +146,6 @@ std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
 // Products in accumulators
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// The factors of products, each made once.
-class Factors {
-public:
-  Factors(IRBuilderBase *B, ArrayRef<Value *> V) : B(B), V(V) {}
-
-  /// V[Limb] 2^Shift Factor as a value of \p Ty, which may be wider; what is
-  /// above \p Bits bits is known to be zero.
-  Value *get(unsigned Limb, unsigned Shift, Type *Ty, unsigned Bits,
-             function_ref<Value *(Value *)> Multiply = nullptr) {
-    Value *&Made = Known[{Limb, Shift, Multiply ? 1 : 0}];
-    if (Made)
-      return Made;
-    Made = V[Limb];
-    if (Multiply)
-      Made = Multiply(Made);
-    if (Shift)
-      Made = B->CreateShl(Made, ConstantInt::get(Made->getType(), Shift));
-    Type *From = Made->getType();
-    if (From != Ty)
-      return Made = B->CreateZExt(Made, Ty);
-    // A factor of half a lane: the mask tells so, and costs nothing where
-    // products read the low half only (pmuludq).
-    unsigned Width = Ty->getScalarSizeInBits();
-    if (Ty->isVectorTy() && Bits < Width)
-      Made = B->CreateAnd(
-          Made, ConstantInt::get(Ty, APInt::getLowBitsSet(Width, Bits)));
-    return Made;
-  }
-
-private:
-  IRBuilderBase *B;
-  ArrayRef<Value *> V;
-  std::map<std::tuple<unsigned, unsigned, unsigned>, Value *> Known;
-};
-
-} // namespace
-
-/// A square has its products of two limbs twice. Where a factor has room for
-/// another bit it was doubled; else \p Twice.
-static Value *emitProduct(IRBuilderBase &B, Value *X, Value *Y, bool Twice) {
-  Value *Product = B.CreateMul(X, Y, "product");
-  return Twice ? B.CreateAdd(Product, Product, "twice") : Product;
-}
-
-/// k columns: what wraps around is multiplied by f before the product.
-std::optional<CrandallLimbs::Columns>
-CrandallLimbs::wrappedColumns(IRBuilderBase *B, const Limbs &A,
-                              const Limbs &O) const {
-  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
-  const Integer &F = Schema.wrap();
-  Factors FactorsA(B, A.V), FactorsO(B, O.V);
-  auto TimesF = [&](Value *V) { return times(*B, V, F, "times.c"); };
-  Columns T = noColumns(Count);
-  bool Square = B && A.V == O.V;
-  for (unsigned I = 0; I != Count; ++I)
-    for (unsigned J = 0; J != Count; ++J) {
-      bool Wraps = I + J >= Count;
-      unsigned Shift = Schema.shift(I, J), At = Wraps ? I + J - Count : I + J;
-      Integer MaxA = A.Max[I] << Shift;
-      Integer MaxO = Wraps ? O.Max[J] * F : O.Max[J];
-      if (MaxA.bits() > Bits || MaxO.bits() > Bits)
-        return std::nullopt;
-      if (MaxA.isZero() || MaxO.isZero())
-        continue;
-      if (Square && J < I) { // Counted with its mirror image.
-        accumulate(B, T, At, nullptr, MaxA * MaxO);
-        continue;
-      }
-      Value *Term = nullptr;
-      if (B) {
-        Type *Ty = typeOf(Machine.AccumulatorBits, B->getContext());
-        bool Twice = Square && I != J;
-        bool Early = Twice && (MaxA + MaxA).bits() <= Bits;
-        Value *FactorA = FactorsA.get(I, Shift + Early, Ty, Bits);
-        Value *FactorO = Wraps ? FactorsO.get(J, 0, Ty, Bits, TimesF)
-                               : FactorsO.get(J, 0, Ty, Bits);
-        Term = emitProduct(*B, FactorA, FactorO, Twice && !Early);
-      }
-      accumulate(B, T, At, Term, MaxA * MaxO);
-    }
-  return T;
-}
-
 bool CrandallLimbs::fitAccumulators(const Columns &T) const {
   return all_of(T.Max, [&](const Integer &Max) {
     return Max.bits() <= Machine.AccumulatorBits;
@@ -257,40 +172,22 @@ bool CrandallLimbs::foldColumns(IRBuilderBase *B, Columns &T,
   return fitAccumulators(T);
 }
 
-/// 2 k - 1 columns. The lower ones are carried once where they have room for
-/// what comes down; lanes have one code for all their bounds.
+/// The lower columns are carried once where they have room for what comes down;
+/// lanes have one code for all their bounds.
 std::optional<CrandallLimbs::Columns>
-CrandallLimbs::foldedColumns(IRBuilderBase *B, const Limbs &A,
-                             const Limbs &O) const {
-  unsigned Count = Schema.count(), Bits = Machine.OperandBits;
-  Factors FactorsA(B, A.V), FactorsO(B, O.V);
-  Columns T = noColumns(2 * Count);
-  bool Square = B && A.V == O.V;
-  for (unsigned I = 0; I != Count; ++I)
-    for (unsigned J = 0; J != Count; ++J) {
-      unsigned Shift = Schema.shift(I, J);
-      Integer MaxA = A.Max[I] << Shift;
-      if (MaxA.bits() > Bits || O.Max[J].bits() > Bits)
-        return std::nullopt;
-      if (MaxA.isZero() || O.Max[J].isZero())
-        continue;
-      Value *Term = nullptr;
-      if (B && !(Square && J < I)) {
-        Type *Ty = typeOf(Machine.AccumulatorBits, B->getContext());
-        bool Twice = Square && I != J;
-        bool Early = Twice && (MaxA + MaxA).bits() <= Bits;
-        Value *FactorA = FactorsA.get(I, Shift + Early, Ty, Bits);
-        Value *FactorO = FactorsO.get(J, 0, Ty, Bits);
-        Term = emitProduct(*B, FactorA, FactorO, Twice && !Early);
-      }
-      accumulate(B, T, I + J, Term, MaxA * O.Max[J]);
-    }
-  if (!fitAccumulators(T))
+CrandallLimbs::accumulatedProduct(IRBuilderBase *B, const Limbs &A,
+                                  const Limbs &O, bool WrapsFirst) const {
+  std::optional<Columns> T =
+      AccumulatedColumns(*this, B, A, O, WrapsFirst).sum();
+  if (!T || !fitAccumulators(*T))
     return std::nullopt;
-  Columns Planned{SmallVector<Value *, 12>(2 * Count), T.Max};
+  if (WrapsFirst)
+    return T;
+  unsigned Count = Schema.count();
+  Columns Planned{SmallVector<Value *, 12>(2 * Count), T->Max};
   bool OnlyUpper = Lanes == 1 && foldColumns(nullptr, Planned, Count) &&
                    reduceColumns(nullptr, Planned);
-  if (!foldColumns(B, T, OnlyUpper ? Count : 0))
+  if (!foldColumns(B, *T, OnlyUpper ? Count : 0))
     return std::nullopt;
   return T;
 }
@@ -351,14 +248,14 @@ std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
       return std::nullopt;
     return B ? splitProduct(B, A, O, Start) : Planned;
   }
-  for (auto ColumnsOf :
-       {&CrandallLimbs::wrappedColumns, &CrandallLimbs::foldedColumns}) {
-    std::optional<Columns> Planned = (this->*ColumnsOf)(nullptr, A, O);
-    if (!Planned || !fitAccumulators(*Planned))
-      continue;
-    std::optional<Limbs> Reduced = reduceColumns(nullptr, *Planned);
+  for (bool WrapsFirst : {true, false}) {
+    std::optional<Columns> Planned =
+        accumulatedProduct(nullptr, A, O, WrapsFirst);
+    std::optional<Limbs> Reduced =
+        Planned ? reduceColumns(nullptr, *Planned) : std::nullopt;
     if (Reduced)
-      return B ? reduceColumns(B, *(this->*ColumnsOf)(B, A, O)) : Reduced;
+      return B ? reduceColumns(B, *accumulatedProduct(B, A, O, WrapsFirst))
+               : Reduced;
   }
   return std::nullopt;
 }
@@ -377,9 +274,9 @@ LimbBounds CrandallLimbs::columns(const LimbBounds &A,
   }
   std::optional<Columns> T = Machine.SplitProducts
                                  ? splitProduct(nullptr, X, Y, nullptr)
-                                 : wrappedColumns(nullptr, X, Y);
+                                 : accumulatedProduct(nullptr, X, Y, true);
   if (!T || !fitAccumulators(*T))
-    T = foldedColumns(nullptr, X, Y);
+    T = accumulatedProduct(nullptr, X, Y, false);
   return T ? T->Max : LimbBounds();
 }
 

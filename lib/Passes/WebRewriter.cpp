@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WebRewriter.h"
+#include "ConvertedTables.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/WebSchedule.h"
 #include "residue/Arithmetic/CarryChain.h"
@@ -44,7 +45,7 @@ public:
         Plan(Whole.reductions()), Packed(Whole.lanes()), Live(Live),
         Schedule(Whole.schedule()), DT(DT), LI(LI), Builder(F.getContext()),
         Values(Graph.nodes().size()), AsElement(Graph.nodes().size()),
-        Users(Graph.nodes().size()) {
+        Users(Graph.nodes().size()), Tables(F, Graph.modulus(), R) {
     for (const ResidueNode *Node : Graph.nodes())
       if (Live.needsResidue(Node))
         for (const ResidueNode *Operand : Node->Operands)
@@ -74,11 +75,7 @@ public:
       if (Live.needsExact(Node))
         Exits += serveExactUses(*Node);
     Exits += Comparisons;
-    // An index may be a member: the places that were rebased have got its
-    // integer now.
-    for (auto [Old, New] : Rebased)
-      for (unsigned Index = 0; Index != Old->getNumIndices(); ++Index)
-        New->setOperand(Index + 1, Old->getOperand(Index + 1));
+    Tables.finish();
     R.emitAt(nullptr);
     Live.finish(Graph);
     return Exits;
@@ -154,9 +151,10 @@ private:
     case NodeKind::Load: {
       at(Schedule.place(&Node)->getIterator(), Loc);
       auto *Old = cast<LoadInst>(I);
-      return Element{Builder.CreateAlignedLoad(R.elementType(F.getContext()),
-                                               slot(*Old, *Node.Operands[0]),
-                                               Old->getAlign()),
+      return Element{Builder.CreateAlignedLoad(
+                         R.elementType(F.getContext()),
+                         Tables.placeOf(Builder, *Old, *Node.Operands[0]),
+                         Old->getAlign()),
                      Plan.at(&Node).Bound};
     }
     default:
@@ -341,68 +339,6 @@ private:
                        Old->getIncomingBlock(Index));
   }
 
-  /// Where \p Load reads the elements of \p Memory: its own slot, or that of
-  /// the converted table.
-  Value *slot(LoadInst &Load, const ResidueNode &Memory) {
-    if (!Memory.Column->isConstant())
-      return Load.getPointerOperand();
-    return rebase(Load.getPointerOperand(), *Memory.V, *convertedTable(Memory));
-  }
-
-  /// \p Pointer, with \p New in the place of \p Object.
-  Value *rebase(Value *Pointer, Value &Object, Value &New) {
-    if (Pointer == &Object)
-      return &New;
-    auto *GEP = cast<GEPOperator>(Pointer);
-    Value *Base = rebase(GEP->getPointerOperand(), Object, New);
-    SmallVector<Value *, 4> Indices(GEP->indices());
-    Value *Moved = Builder.CreateGEP(GEP->getSourceElementType(), Base, Indices,
-                                     GEP->getName(), GEP->getNoWrapFlags());
-    if (auto *Place = dyn_cast<GetElementPtrInst>(Moved))
-      Rebased.push_back({GEP, Place});
-    return Moved;
-  }
-
-  /// A copy of a constant table with its elements as the web has them. Columns
-  /// of the same table have a copy each.
-  GlobalVariable *convertedTable(const ResidueNode &Memory) {
-    GlobalVariable *&Converted = Tables[&Memory];
-    if (Converted)
-      return Converted;
-    auto *Table = cast<GlobalVariable>(Memory.V);
-    const MemoryColumn &Column = *Memory.Column;
-    const DataLayout &DL = F.getParent()->getDataLayout();
-    // Bytes, because an integer as a constant may take more of them than in
-    // memory: i448 has 56, and occupies 64.
-    uint64_t SlotBytes = divideCeil(R.elementBits(), 8);
-    // Not shorter than the table: an inbounds step may lead behind the last
-    // record and back.
-    uint64_t Size = DL.getTypeAllocSize(Table->getValueType());
-    SmallVector<uint8_t, 0> Bytes(
-        std::max(Size, Column.Contents.size() * Column.Stride));
-    for (auto [Index, Content] : enumerate(Column.Contents)) {
-      APInt Element =
-          cast<ConstantInt>(R.constant(Integer::fromUnsigned(Content).mod(
-                                           Graph.modulus().value()))
-                                .V)
-              ->getValue()
-              .zext(8 * SlotBytes);
-      uint8_t *Slot = Bytes.data() + Index * Column.Stride + Column.Offset;
-      for (uint64_t Byte = 0; Byte != SlotBytes; ++Byte)
-        Slot[DL.isBigEndian() ? SlotBytes - 1 - Byte : Byte] =
-            Element.extractBitsAsZExtValue(8, 8 * Byte);
-    }
-    Constant *Initializer = ConstantDataArray::get(F.getContext(), Bytes);
-    Converted =
-        new GlobalVariable(*F.getParent(), Initializer->getType(),
-                           /*isConstant=*/true, GlobalValue::PrivateLinkage,
-                           Initializer, Table->getName() + ".res");
-    Converted->setAlignment(DL.getValueOrABITypeAlignment(
-        Table->getAlign(), Table->getValueType()));
-    Converted->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
-    return Converted;
-  }
-
   /// The stores to \p Memory, which now store elements.
   void store(const ResidueNode &Memory) {
     const MemoryColumn &Column = *Memory.Column;
@@ -522,9 +458,7 @@ private:
   SmallVector<Element, 0> Values, AsElement;
   SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
   DenseMap<Value *, Value *> Masks, Replaced;
-  DenseMap<const ResidueNode *, GlobalVariable *> Tables;
-  /// Places in constant tables, and the same in their converted copies.
-  SmallVector<std::pair<GEPOperator *, GetElementPtrInst *>, 4> Rebased;
+  ConvertedTables Tables;
   SmallPtrSet<AllocaInst *, 2> Cleared;
   DenseSet<const LaneRegion *> PackedDone;
   DenseSet<const ResidueNode *> Emitted;

@@ -81,16 +81,17 @@ public:
   bool convertsQuickly() const override { return false; }
 
 private:
-  class SplitColumns;
+  class AccumulatedColumns;
   class ShiftedColumns;
+  class SplitColumns;
 
   std::optional<Limbs> product(llvm::IRBuilderBase *B, const Limbs &A,
                                const Limbs &O,
                                const Limbs *Start = nullptr) const;
-  std::optional<Columns> wrappedColumns(llvm::IRBuilderBase *B, const Limbs &A,
-                                        const Limbs &O) const;
-  std::optional<Columns> foldedColumns(llvm::IRBuilderBase *B, const Limbs &A,
-                                       const Limbs &O) const;
+  /// k columns that fit their accumulators.
+  std::optional<Columns> accumulatedProduct(llvm::IRBuilderBase *B,
+                                            const Limbs &A, const Limbs &O,
+                                            bool WrapsFirst) const;
   std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                       const Limbs &O, const Limbs *Start) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
