@@ -13,6 +13,7 @@
 
 #include "residue/Passes/WideOperations.h"
 #include "MaskedSelect.h"
+#include "PublicNumber.h"
 #include "WideElements.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
@@ -29,42 +30,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
-
-/// A counter of a loop: what it starts with, and a constant more in every
-/// round. Where a branch compares it, its values are known to everybody.
-static bool isCounter(const PHINode &Phi) {
-  auto IsCompared = [](const Value *V) {
-    return any_of(V->users(), [](const User *U) {
-      return isa<ICmpInst>(U) && any_of(U->users(), [](const User *Branch) {
-               return isa<BranchInst>(Branch);
-             });
-    });
-  };
-  return any_of(Phi.incoming_values(), [&](const Value *V) {
-    return match(V, m_c_Add(m_Specific(&Phi), m_ConstantInt())) &&
-           (IsCompared(&Phi) || IsCompared(V));
-  });
-}
-
-/// \p V is made of constants and counters.
-static bool isPublic(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
-  if (isa<ConstantInt>(V) || !Seen.insert(V).second)
-    return true;
-  if (const auto *Phi = dyn_cast<PHINode>(V); Phi && isCounter(*Phi))
-    return true;
-  const auto *I = dyn_cast<Instruction>(V);
-  return I && Seen.size() < 32 &&
-         isa<PHINode, BinaryOperator, CastInst, FreezeInst>(I) &&
-         !I->getType()->isFloatingPointTy() &&
-         all_of(
-             I->operands(),
-             [&](const Use &U) { return isPublic(U.get(), Seen); });
-}
-
-static bool isPublic(const Value *V) {
-  SmallPtrSet<const Value *, 8> Seen;
-  return isPublic(V, Seen);
-}
 
 namespace {
 
@@ -148,7 +113,7 @@ private:
 /// q is less than the number of words. An amount of N - 1 may be more than a
 /// word holds, and so may the highest 2^k w; r is less than w < 2^w.
 Value *Expansion::shift(Instruction::BinaryOps Op, Value *X, Value *Amount) {
-  if (isPublic(Amount))
+  if (isPublicNumber(Amount))
     return B.CreateBinOp(Op, X, Amount);
   bool IsLeft = Op == Instruction::Shl, IsSigned = Op == Instruction::AShr;
   unsigned Count = divideCeil(Width, WordBits);
@@ -448,7 +413,7 @@ Value *Expansion::operation() {
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
-    if (isPublic(I.getOperand(1)))
+    if (isPublicNumber(I.getOperand(1)))
       return nullptr;
     return shift(cast<BinaryOperator>(I).getOpcode(), I.getOperand(0),
                  I.getOperand(1));
