@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/DivisorOrigin.h"
+#include "residue/Analysis/Divisions.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -47,7 +48,10 @@ static bool isMadeOf(const Value *V, const Instruction &Division) {
     const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
     if (!I || !Seen.insert(I).second)
       continue;
-    if (I == &Division)
+    // Of x / y and x % y one is made of the other.
+    if (I == &Division ||
+        (isWideDivision(*I) && I->getOperand(0) == Division.getOperand(0) &&
+         I->getOperand(1) == Division.getOperand(1)))
       return true;
     if (isa<PHINode>(I) || isa<SelectInst>(I) || isa<BinaryOperator>(I) ||
         isa<CastInst>(I) || isa<FreezeInst>(I))
@@ -76,6 +80,18 @@ static bool isChoice(const Value *V) {
   return true;
 }
 
+/// \p Argument of a call is made of what \p Division computes, or points to a
+/// copy of that.
+static bool isPassed(const Value *Argument, const Instruction &Division) {
+  if (!Argument->getType()->isPointerTy())
+    return isMadeOf(Argument, Division);
+  return isa<AllocaInst>(Argument) && any_of(Argument->users(), [&](auto *U) {
+           const auto *Store = dyn_cast<StoreInst>(U);
+           return Store && Store->getPointerOperand() == Argument &&
+                  isMadeOf(Store->getValueOperand(), Division);
+         });
+}
+
 /// A call of the function itself passes on, as \p Parameter, what \p Division
 /// leaves.
 static bool isRecursiveRemainder(const Argument &Parameter,
@@ -84,7 +100,7 @@ static bool isRecursiveRemainder(const Argument &Parameter,
     const auto *Call = dyn_cast<CallBase>(U);
     return Call && Call->getFunction() == Parameter.getParent() &&
            Parameter.getArgNo() < Call->arg_size() &&
-           isMadeOf(Call->getArgOperand(Parameter.getArgNo()), Division);
+           isPassed(Call->getArgOperand(Parameter.getArgNo()), Division);
   });
 }
 
@@ -98,18 +114,21 @@ static const CallBase *callInto(const AllocaInst &Slot) {
   return nullptr;
 }
 
-static DivisorOrigin originOfLoad(const LoadInst &Load) {
+static DivisorOrigin originOfLoad(const LoadInst &Load,
+                                  const Instruction &Division) {
   const Value *Pointer = Load.getPointerOperand();
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
-  if (const auto *Parameter = dyn_cast<Argument>(Object))
-    return {Parameter->hasByValAttr() && Pointer == Object
-                ? DivisorKind::Parameter
-                : DivisorKind::Pointee,
-            Parameter->hasByValAttr() && Pointer == Object
-                ? static_cast<const Value *>(Parameter)
-                : &Load};
+  if (Load.isVolatile())
+    return {DivisorKind::Volatile, &Load};
+  if (const auto *Parameter = dyn_cast<Argument>(Object)) {
+    if (!Parameter->hasByValAttr() || Pointer != Object)
+      return {DivisorKind::Pointee, &Load};
+    return {isRecursiveRemainder(*Parameter, Division) ? DivisorKind::Remainder
+                                                       : DivisorKind::Parameter,
+            Parameter};
+  }
   if (const auto *Global = dyn_cast<GlobalVariable>(Object))
-    return {Global->isConstant() && Global->hasInitializer()
+    return {Global->isConstant() && Global->hasDefinitiveInitializer()
                 ? DivisorKind::Table
                 : DivisorKind::Global,
             Global};
@@ -146,7 +165,7 @@ DivisorOrigin residue::divisorOrigin(const Instruction &Division) {
                                                        : DivisorKind::Parameter,
             Parameter};
   if (const auto *Load = dyn_cast<LoadInst>(V))
-    return originOfLoad(*Load);
+    return originOfLoad(*Load, Division);
   if (isa<CallBase>(V) && !isa<IntrinsicInst>(V))
     return {DivisorKind::Result, V};
   return {DivisorKind::Computed, V};

@@ -107,7 +107,7 @@ static std::string differenceText(const MissedMember &Miss) {
 }
 
 std::string residue::missText(const MissedMember &Miss) {
-  if (fitsItsType(Miss))
+  if (Miss.Cause != MissCause::Loop && fitsItsType(Miss))
     return "";
   std::string Late =
       Miss.IsWidened ? "; a cast of the result comes too late" : "";
@@ -125,12 +125,19 @@ std::string residue::missText(const MissedMember &Miss) {
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
   case MissCause::SignedTerm:
-    return "this has a signed operand, which may be negative; make it unsigned "
-           "before it is widened";
+    return "this has a signed operand, which may be negative, and is about 2^" +
+           std::to_string(typeBits(Miss)) +
+           " then; make it unsigned before it is widened, or, if it can be "
+           "negative, compute in a signed type";
   case MissCause::Product:
     return "this product may wrap: " + tooLarge(Miss) +
            "; widen one factor first, by a cast to a type of " +
-           std::to_string(Miss.Range.Hi.bits()) + " bits" + Late;
+           std::to_string(alignTo(Miss.Range.Hi.bits(), 64)) + " bits" + Late;
+  case MissCause::Loop:
+    return "this number may wrap: nothing says how often the loop makes it "
+           "larger, and its type has " +
+           std::to_string(typeBits(Miss)) + " bits; write % p in each turn" +
+           whatPIs(Miss.Modulus);
   case MissCause::Shift:
     return "this shift may lose bits: " + tooLarge(Miss) +
            "; widen the number first, by a cast" + Late;
@@ -150,9 +157,17 @@ std::string residue::missText(const MissedMember &Miss) {
                 : sizeText(Miss.Range.Hi) + ", more than " +
                       std::to_string(typeBits(Miss)) + " bits hold") +
            "; write % p in its place, which costs no more" +
+           (Miss.Range.Lo.isNegative()
+                ? ", and compute what it corrects in a wider type"
+                : "") +
            whatPIs(Miss.Modulus);
   }
   return "";
+}
+
+/// Names of C++ are mangled.
+static bool isCPlusPlus(const Function &F) {
+  return F.getName().starts_with("_Z");
 }
 
 std::string residue::boundaryText(const CallBoundary &Boundary,
@@ -168,8 +183,11 @@ std::string residue::boundaryText(const CallBoundary &Boundary,
     return "the call of " + Name + ", which is in another file," + Cost +
            "define it in this file, as a static function";
   case CalleeKind::Pointer:
-    return "a call through a pointer, or of a virtual function," + Cost +
-           "call a function of this file by its name";
+    return "a call through a pointer" +
+           std::string(isCPlusPlus(*Boundary.Call->getFunction())
+                           ? ", or of a virtual function,"
+                           : "") +
+           Cost + "call a function of this file by its name";
   case CalleeKind::Other:
     return "";
   }
@@ -185,8 +203,12 @@ std::string residue::calledText(const Function &F, WhyCalled Why) {
   case WhyCalled::NoInline:
     return Numbers + "noinline; let it be inlined";
   case WhyCalled::Addressed:
-    return Numbers + "called through a pointer, or virtual; call it by its "
-                     "name, or make its class a template parameter";
+    return Numbers +
+           (isCPlusPlus(F)
+                ? "called through a pointer, or virtual; call it by its name, "
+                  "or make its class a template parameter"
+                : "called through a pointer; call it by its name, or give the "
+                  "pointer to a static function, which is inlined");
   }
   return "";
 }
@@ -195,6 +217,20 @@ std::string residue::narrowProductText(const Integer &Modulus, bool IsSigned) {
   return "this product wraps at 64 bits before it is reduced modulo " +
          modulusText(Modulus) + "; widen one factor first, by a cast to " +
          (IsSigned ? "__int128" : "unsigned __int128");
+}
+
+std::string residue::narrowSumText(const Integer &Modulus) {
+  return "this sum wraps at 64 bits before it is reduced modulo " +
+         modulusText(Modulus) +
+         "; widen one term first, by a cast to unsigned __int128";
+}
+
+std::string residue::narrowDifferenceText(const Integer &Modulus) {
+  return "this difference wraps at 64 bits where it is below zero, before it "
+         "is "
+         "reduced modulo " +
+         modulusText(Modulus) + "; add the modulus first" +
+         (Modulus.bits() == 64 ? ", in unsigned __int128" : "");
 }
 
 std::string residue::memoryText(const MissedMember &Miss) {
@@ -266,6 +302,9 @@ static std::string originText(const Instruction &I) {
     return "is " + (Name.empty() ? "what a pointer points to" : Name) +
            ", which is read from memory when the program runs; " +
            WriteConstant;
+  case DivisorKind::Volatile:
+    return "is " + (Name.empty() ? "a volatile variable" : Name) +
+           ", which is volatile: it may change at any time; " + WriteConstant;
   case DivisorKind::Global:
     return "is " + sourceName(Source, I, "a global variable") +
            globalText(cast<GlobalVariable>(Source));
@@ -332,33 +371,60 @@ std::string residue::divisionText(const Instruction &I) {
 // What the time tells
 //===----------------------------------------------------------------------===//
 
+/// The name of what \p Hazard tells; without -g, where it comes from.
+static std::string elementText(const SecretHazard &Hazard) {
+  const Value *Origin = Hazard.Origin ? Hazard.Origin : Hazard.Element;
+  for (const Value *V : {static_cast<const Value *>(Hazard.Element), Origin})
+    if (std::string Name = sourceName(*V, *Hazard.I, ""); !Name.empty())
+      return Name;
+  const auto *Load = dyn_cast<LoadInst>(Origin);
+  const Value *Object =
+      Load ? getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0)
+           : Origin;
+  // Bytes of a number, of which the array has a name.
+  if (Load)
+    if (std::string Name = sourceName(*Object, *Hazard.I, ""); !Name.empty())
+      return Name;
+  if (const auto *Parameter = dyn_cast<Argument>(Object);
+      Parameter && (!Load || Parameter->hasByValAttr()))
+    return "a parameter of " + functionName(*Parameter->getParent());
+  return Load && !isa<AllocaInst>(Object) ? "a number from memory"
+                                          : "a field element";
+}
+
 std::string residue::hazardText(const SecretHazard &Hazard) {
-  // Bytes of a number have no name.
-  bool IsWide = !isa<LoadInst>(Hazard.Element) ||
-                Hazard.Element->getType()->getIntegerBitWidth() > 64;
-  std::string Element = sourceName(*Hazard.Element, *Hazard.I,
-                                   IsWide ? "a field element" : "this number");
+  std::string Element = elementText(Hazard);
   std::string Public = "; if it is public, pass it through an empty asm";
   switch (Hazard.Kind) {
   case HazardKind::Comparison:
     return "the time tells how a comparison of " + Element +
-           " ends: this is a branch; compute both sides, and choose between "
-           "the results by ?:" +
+           " ends: this is a branch; compute both sides into variables, and "
+           "choose between them by ?:" +
            Public;
   case HazardKind::Bit:
     return "the time tells a bit of " + Element +
-           ": this is a branch; do the work in any case, and choose between "
-           "the results by ?:" +
+           ": this is a branch; do the work in any case, into a variable, "
+           "and choose between the results by ?:" +
            Public;
   case HazardKind::LoopEnd:
     return "the time tells the size of " + Element +
            ": this loop ends with it; take as many turns as its type has "
            "bits" +
            Public;
+  case HazardKind::Turns:
+    return "the time tells " + Element +
+           ": this loop takes as many turns as it says; take the most that it "
+           "can be, and choose in each by ?:" +
+           Public;
+  case HazardKind::EarlyExit:
+    return "the time tells how far a comparison of " + Element +
+           " goes: it ends at the first difference; compare whole numbers by "
+           "==, or gather all differences by |" +
+           Public;
   case HazardKind::Branch:
     return "the time tells " + Element +
-           ": this is a branch; compute all sides, and choose between the "
-           "results by ?:" +
+           ": this is a branch; compute all sides into variables, and "
+           "choose between them by ?:" +
            Public;
   case HazardKind::Address:
     return "the cache tells " + Element +
@@ -368,6 +434,16 @@ std::string residue::hazardText(const SecretHazard &Hazard) {
   case HazardKind::Division:
     return "the time tells " + Element +
            ": a division takes longer for some numbers; divide by a constant" +
+           Public;
+  case HazardKind::Memory:
+    return "the time tells how far a comparison of " + Element +
+           " goes: memcmp ends at the first difference; compare the numbers "
+           "by ==" +
+           Public;
+  case HazardKind::Conversion:
+    return "the time tells " + Element +
+           ": a conversion to floating point branches on the number; compute "
+           "with integers" +
            Public;
   }
   return "";
