@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/DivisorOrigin.h"
-#include "residue/Analysis/Divisions.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -39,25 +39,44 @@ static const Value *withoutCopies(const Value *V) {
   }
 }
 
-/// \p V is made of what \p Division computes. Arithmetic and joins are
+/// \p V is made of something that \p Of holds for. Arithmetic and joins are
 /// followed, and nothing that calls or reads memory.
-static bool isMadeOf(const Value *V, const Instruction &Division) {
+static bool isMadeOf(const Value *V,
+                     function_ref<bool(const Instruction &)> Of) {
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work = {V};
   while (!Work.empty() && Seen.size() != MaxValues) {
     const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
     if (!I || !Seen.insert(I).second)
       continue;
-    // Of x / y and x % y one is made of the other.
-    if (I == &Division ||
-        (isWideDivision(*I) && I->getOperand(0) == Division.getOperand(0) &&
-         I->getOperand(1) == Division.getOperand(1)))
+    if (Of(*I))
       return true;
     if (isa<PHINode>(I) || isa<SelectInst>(I) || isa<BinaryOperator>(I) ||
         isa<CastInst>(I) || isa<FreezeInst>(I))
       Work.append(I->op_begin(), I->op_end());
   }
   return false;
+}
+
+/// \p I is what \p Division leaves: x % y, or x - x / y * y.
+static bool isRemainderOf(const Instruction &I, const Instruction &Division) {
+  const Value *Number = Division.getOperand(0);
+  const Value *Divisor = withoutCopies(Division.getOperand(1));
+  if (I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem)
+    return I.getOperand(0) == Number &&
+           withoutCopies(I.getOperand(1)) == Divisor;
+  const Value *Quotient, *Factor;
+  return match(&I,
+               m_Sub(m_Value(), m_c_Mul(m_Value(Quotient), m_Value(Factor)))) &&
+         ((withoutCopies(Quotient) == &Division &&
+           withoutCopies(Factor) == Divisor) ||
+          (withoutCopies(Factor) == &Division &&
+           withoutCopies(Quotient) == Divisor));
+}
+
+static bool isMadeOfRemainder(const Value *V, const Instruction &Division) {
+  return isMadeOf(
+      V, [&](const Instruction &I) { return isRemainderOf(I, Division); });
 }
 
 /// \p V is one of several constants.
@@ -84,11 +103,11 @@ static bool isChoice(const Value *V) {
 /// copy of that.
 static bool isPassed(const Value *Argument, const Instruction &Division) {
   if (!Argument->getType()->isPointerTy())
-    return isMadeOf(Argument, Division);
+    return isMadeOfRemainder(Argument, Division);
   return isa<AllocaInst>(Argument) && any_of(Argument->users(), [&](auto *U) {
            const auto *Store = dyn_cast<StoreInst>(U);
            return Store && Store->getPointerOperand() == Argument &&
-                  isMadeOf(Store->getValueOperand(), Division);
+                  isMadeOfRemainder(Store->getValueOperand(), Division);
          });
 }
 
@@ -143,8 +162,11 @@ DivisorOrigin residue::divisorOrigin(const Instruction &Division) {
   const Value *V = withoutCopies(Division.getOperand(1));
   if (isa<Constant>(V))
     return {DivisorKind::Constant, V};
-  if (isMadeOf(V, Division))
+  if (isMadeOfRemainder(V, Division))
     return {DivisorKind::Remainder, V};
+  // As in Newton's iteration.
+  if (isMadeOf(V, [&](const Instruction &I) { return &I == &Division; }))
+    return {DivisorKind::Computed, V};
   if (isChoice(V))
     return {DivisorKind::Choice, V};
   // What goes around a loop unchanged, or is one number in all cases but one.

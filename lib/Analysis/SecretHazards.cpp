@@ -63,7 +63,8 @@ private:
   bool OnlyGuards = true, IsBit = false, IsComparison = false;
   /// Another number is taken where it does not hold.
   bool OnlyRetries = true;
-  bool EndsLoop = false, CountsTurns = false, ComparesParts = false;
+  bool EndsLoop = false, CountsTurns = false, ComparesParts = false,
+       Searches = false;
   Value *Element = nullptr;
 };
 
@@ -133,7 +134,8 @@ void BranchReader::readComparison(ICmpInst &Compare) {
       return;
     }
   }
-  if (S.isElement(R) && (isa<Constant>(L) || !S.isElement(L)))
+  // Of two elements the one that is computed here.
+  if (S.of(L) < S.of(R))
     std::swap(L, R);
   if (S.isElement(L))
     readCompared(Compare, L, R);
@@ -174,8 +176,7 @@ static bool isPart(const Secrets &S, Value *V) {
 }
 
 static bool comparesParts(const Secrets &S, const ICmpInst &Compare) {
-  return Compare.isEquality() && isPart(S, Compare.getOperand(0)) &&
-         isPart(S, Compare.getOperand(1));
+  return isPart(S, Compare.getOperand(0)) && isPart(S, Compare.getOperand(1));
 }
 
 void BranchReader::readCompared(ICmpInst &Compare, Value *Compared,
@@ -185,14 +186,18 @@ void BranchReader::readCompared(ICmpInst &Compare, Value *Compared,
   // In a loop the numbers of an array may be tested, but not what it computes.
   bool IsGiven = IsNumber &&
                  (!EndsLoop || isa<Argument, LoadInst>(withoutMoves(Compared)));
-  bool AreParts = comparesParts(S, Compare);
+  // Bytes of memory may be compared with those of a number.
+  bool AreParts =
+      comparesParts(S, Compare) ||
+      (EndsLoop && isPart(S, Compared) && isa<LoadInst>(withoutMoves(With)));
   bool IsZero = Compare.isEquality() && match(With, m_Zero());
   OnlyGuards &= IsGiven || (Compare.isEquality() && !EndsLoop && !AreParts);
   OnlyRetries &= (IsNumber || IsZero) && isNewInEachTurn(Compared);
-  CountsTurns |= EndsLoop && !WithConstant && L->isLoopInvariant(Compared) &&
+  bool IsCount = EndsLoop && !WithConstant && L->isLoopInvariant(Compared) &&
                  !S.isElement(With) && !isa<LoadInst>(withoutMoves(With));
-  ComparesParts |=
-      AreParts || (EndsLoop && Compare.isEquality() && !WithConstant);
+  CountsTurns |= IsCount;
+  ComparesParts |= AreParts && (EndsLoop || Compare.isEquality());
+  Searches |= EndsLoop && Compare.isEquality() && !WithConstant && !IsCount;
   IsComparison = true;
   Element = withoutMoves(Compared);
 }
@@ -251,6 +256,7 @@ std::optional<SecretHazard> BranchReader::hazard() const {
     return std::nullopt;
   HazardKind Kind = CountsTurns     ? HazardKind::Turns
                     : ComparesParts ? HazardKind::EarlyExit
+                    : Searches      ? HazardKind::Search
                     : EndsLoop      ? HazardKind::LoopEnd
                     : IsBit         ? HazardKind::Bit
                     : IsComparison  ? HazardKind::Comparison

@@ -19,8 +19,10 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// " (p = 2^255 - 19)", behind a sentence with p in it.
@@ -139,6 +141,10 @@ std::string residue::missText(const MissedMember &Miss) {
            std::to_string(typeBits(Miss)) + " bits; write % p in each turn" +
            whatPIs(Miss.Modulus);
   case MissCause::Shift:
+    // The optimizer makes it of x + x and 2 * x, too.
+    if (match(Miss.V, m_Shl(m_Value(), m_One())))
+      return "this doubling may wrap: " + tooLarge(Miss) +
+             "; widen the number first, by a cast" + Late;
     return "this shift may lose bits: " + tooLarge(Miss) +
            "; widen the number first, by a cast" + Late;
   case MissCause::Narrowing:
@@ -325,8 +331,9 @@ static std::string originText(const Instruction &I) {
            "one division for each of them, and choose between the results";
   case DivisorKind::Remainder:
   case DivisorKind::Computed:
-    return "is computed when the program runs; if it is a fixed number, " +
-           std::string(WriteConstant);
+    return "is " + (Name.empty() ? "" : Name + ", which is ") +
+           "computed when the program runs; if it is a fixed number, " +
+           WriteConstant;
   }
   return "";
 }
@@ -420,6 +427,11 @@ std::string residue::hazardText(const SecretHazard &Hazard) {
     return "the time tells how far a comparison of " + Element +
            " goes: it ends at the first difference; compare whole numbers by "
            "==, or gather all differences by |" +
+           Public;
+  case HazardKind::Search:
+    return "the time tells at which comparison of " + Element +
+           " this loop ends; take all turns, and gather what the comparisons "
+           "say by |" +
            Public;
   case HazardKind::Branch:
     return "the time tells " + Element +

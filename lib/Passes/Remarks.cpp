@@ -17,6 +17,7 @@
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -59,13 +60,15 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
     if (Node->Kind != NodeKind::Reduce)
       continue;
     auto *I = cast<Instruction>(Node->V);
+    Summary.IsOfDivisions &= isStepOfDivision(*I);
     if (!Summary.Block || (!Summary.Location && I->getDebugLoc())) {
       Summary.Block = I->getParent();
       Summary.Location = I->getDebugLoc();
     }
   }
   if (Elements)
-    Summary.LargestElement = Elements->largest();
+    Summary.LargestElement =
+        Elements->isInteger() ? sizeText(Elements->max()) : Elements->largest();
   return Summary;
 }
 
@@ -79,7 +82,7 @@ void residue::remarkChoice(const RepresentationChoice &Choice,
              << NV("Option", Ignored);
     });
   std::string Why = Choice.whyNotMontgomery();
-  if (Why.empty())
+  if (Why.empty() || S.IsOfDivisions)
     return;
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "NoMontgomeryForm",
@@ -90,6 +93,8 @@ void residue::remarkChoice(const RepresentationChoice &Choice,
 
 void residue::remarkRewrite(const RewriteSummary &S,
                             OptimizationRemarkEmitter &ORE) {
+  if (S.IsOfDivisions)
+    return;
   ORE.emit([&]() {
     OptimizationRemark Remark(DEBUG_TYPE, "Rewritten", S.Location, S.Block);
     Remark << "rewrote " << NV("Reductions", S.Reductions)
@@ -124,26 +129,52 @@ static std::string counted(unsigned Count, const char *What) {
   return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
 }
 
+/// What a function computes modulo each number, in each form: webs that have
+/// nothing to do with each other are planned apart.
+static SmallVector<RewriteSummary, 2>
+sumsByModulus(ArrayRef<RewriteSummary> Summaries) {
+  SmallVector<RewriteSummary, 2> Sums;
+  for (const RewriteSummary &S : Summaries) {
+    if (S.IsOfDivisions)
+      continue;
+    auto *Known = find_if(Sums, [&](const RewriteSummary &Sum) {
+      return Sum.Modulus == S.Modulus &&
+             StringRef(Sum.Representation) == S.Representation;
+    });
+    if (Known == Sums.end()) {
+      Sums.push_back(S);
+      continue;
+    }
+    Known->Products += S.Products;
+    Known->Sums += S.Sums;
+    Known->Complete += S.Complete;
+    Known->HasLanes |= S.HasLanes;
+  }
+  return Sums;
+}
+
 void residue::remarkFunction(Function &F, ArrayRef<RewriteSummary> Summaries,
                              unsigned Divisions, unsigned Secrets,
                              OptimizationRemarkEmitter &ORE) {
-  if (Summaries.empty() || !areRead(ORE))
+  SmallVector<RewriteSummary, 2> Sums = sumsByModulus(Summaries);
+  if (Sums.empty() || !areRead(ORE))
     return;
   std::string Text = functionName(F) + ": ";
-  for (const RewriteSummary &S : Summaries)
+  for (const RewriteSummary &S : Sums)
     Text += counted(S.Products, "product") + " and " + counted(S.Sums, "sum") +
             " modulo " + S.Modulus + " in " + S.Representation + " form" +
             (S.HasLanes ? ", some in lanes of vectors" : "") + ", " +
             counted(S.Complete, "complete reduction") + "; ";
   if (Divisions)
     Text += counted(Divisions, "division") + " of variable time left, ";
-  Text += Secrets ? counted(Secrets, "place") + " that tells of elements left"
+  Text += Secrets ? counted(Secrets, "place") +
+                        (Secrets == 1 ? " that tells" : " that tell") +
+                        " of elements left"
                   : (Divisions ? "no other place that tells of elements"
                                : "nothing of variable time left");
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "Function",
-                                      Summaries.front().Location,
-                                      &F.getEntryBlock())
+                                      Sums.front().Location, &F.getEntryBlock())
            << NV("Text", Text);
   });
 }
@@ -223,8 +254,18 @@ static const Instruction *placeOf(const MissedMember &Miss) {
   return dyn_cast<Instruction>(Miss.V);
 }
 
+/// Causes that are one to the source: the optimizer makes shifts of sums, and
+/// negations of differences.
+static MissCause sourceCause(MissCause Cause) {
+  return Cause == MissCause::Shift      ? MissCause::Sum
+         : Cause == MissCause::Negation ? MissCause::Difference
+                                        : Cause;
+}
+
 /// \p A asks for more than \p B does, at the same place.
 static bool isLarger(const MissedMember &A, const MissedMember &B) {
+  if (A.Cause != B.Cause)
+    return A.Cause == sourceCause(A.Cause);
   return A.Range.Lo.isNegative() ? A.Range.Lo < B.Range.Lo
                                  : B.Range.Hi < A.Range.Hi;
 }
@@ -243,9 +284,10 @@ largestMisses(ArrayRef<MissedMember> All) {
         missText(Miss).empty())
       continue;
     if (const DILocation *Place = I->getDebugLoc()) {
-      auto [It, New] = Known.insert(
-          {{Place->getLine(), Place->getColumn(), Place->getFile(), Miss.Cause},
-           static_cast<unsigned>(Largest.size())});
+      auto [It, New] =
+          Known.insert({{Place->getLine(), Place->getColumn(), Place->getFile(),
+                         sourceCause(Miss.Cause)},
+                        static_cast<unsigned>(Largest.size())});
       if (!New) {
         const MissedMember *&Before = Largest[It->second];
         Before = isLarger(Miss, *Before) ? &Miss : Before;
@@ -255,6 +297,28 @@ largestMisses(ArrayRef<MissedMember> All) {
     Largest.push_back(&Miss);
   }
   return Largest;
+}
+
+/// \p Text is to be said of \p Miss. In what is inlined into several callers
+/// the remedy of a correction, and of a sum, is one for all, even where they
+/// give numbers of several sizes; a negation is a difference of some other
+/// caller.
+static bool isNew(const MissedMember &Miss, const DebugLoc &Place,
+                  const std::string &Text, Reported &Texts) {
+  switch (Miss.Cause) {
+  case MissCause::Correction:
+    return Texts.add(Place, "correction");
+  case MissCause::Negation:
+    return Texts.add(Place, "difference");
+  case MissCause::Difference:
+    Texts.add(Place, "difference");
+    return Texts.add(Place, Text);
+  case MissCause::Sum:
+  case MissCause::Shift:
+    return Texts.add(Place, Miss.Range.Lo.isNegative() ? Text : "sum");
+  default:
+    return Texts.add(Place, Text);
+  }
 }
 
 void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
@@ -268,9 +332,7 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
   for (const MissedMember *Miss : largestMisses(Analysis.missed())) {
     const Instruction *I = placeOf(*Miss);
     std::string Text = missText(*Miss);
-    // The remedy of a correction is one, whatever it is given.
-    bool IsCorrection = Miss->Cause == MissCause::Correction;
-    if (!Texts.add(sourceLocation(*I), IsCorrection ? "correction" : Text))
+    if (!isNew(*Miss, sourceLocation(*I), Text, Texts))
       continue;
     ORE.emit([&]() {
       return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced",

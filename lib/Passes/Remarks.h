@@ -58,6 +58,8 @@ struct RewriteSummary {
   unsigned Products = 0, Sums = 0;
   /// Some of it is in lanes of vectors.
   bool HasLanes = false;
+  /// All of it are steps of divisions, of which a remark tells already.
+  bool IsOfDivisions = true;
   /// Of elements: the largest integer, or the largest value of each limb.
   std::string LargestElement;
   /// Where the remark points: the first reduction.

@@ -50,9 +50,8 @@ static const DILocalVariable *variableOf(const Value &V, const Instruction &At,
   if (!Metadata)
     return nullptr;
   const DILocation *Place = At.getDebugLoc();
-  const DISubprogram *Here =
-      Place ? Place->getScope()->getSubprogram() : nullptr;
   const DISubprogram *Whole = At.getFunction()->getSubprogram();
+  const DISubprogram *Here = Place ? Place->getScope()->getSubprogram() : Whole;
   const DILocalVariable *Outer = nullptr;
   for (const DbgVariableRecord *Record :
        Metadata->getAllDbgVariableRecordUsers()) {
@@ -182,19 +181,23 @@ static NamedPlace loadedPlace(const LoadInst &Load, const Instruction &At) {
   return {"*" + To.Name, Object};
 }
 
-/// The variable that is \p V, which comes into the function, in the bits of its
-/// type.
-static const DILocalVariable *parameterOf(const Value &V,
-                                          const Instruction &At) {
-  if (const DILocalVariable *Variable = variableOf(V, At, /*ComesIn=*/true))
+/// The variable that is \p V, or \p V in a type of its own: what fits no
+/// register is computed in another type than it has in the source.
+static const DILocalVariable *
+variableInAnyType(const Value &V, const Instruction &At, bool ComesIn) {
+  if (const DILocalVariable *Variable = variableOf(V, At, ComesIn))
     return Variable;
   const unsigned RegisterBits = 64;
   for (const User *U : V.users()) {
     const APInt *Mask;
-    if (match(U, m_And(m_Specific(&V), m_LowBitMask(Mask))) &&
-        Mask->getActiveBits() > RegisterBits)
-      if (const auto *Variable = variableOf(*U, At, /*ComesIn=*/true))
-        return Variable;
+    bool IsCopy = match(U, m_And(m_Specific(&V), m_LowBitMask(Mask)))
+                      ? Mask->getActiveBits() > RegisterBits
+                      : isa<TruncInst, ZExtInst>(U) &&
+                            U->getType()->getIntegerBitWidth() > RegisterBits;
+    if (!IsCopy)
+      continue;
+    if (const auto *Variable = variableOf(*U, At, ComesIn))
+      return Variable;
   }
   return nullptr;
 }
@@ -206,7 +209,7 @@ static std::string ownName(const Value &V, const Instruction &At) {
       Load ? dyn_cast<Argument>(Load->getPointerOperand()) : nullptr;
   bool IsParameter = From && From->hasByValAttr();
   if (const DILocalVariable *Variable =
-          IsParameter ? parameterOf(V, At) : variableOf(V, At);
+          variableInAnyType(V, At, /*ComesIn=*/IsParameter);
       Variable && Variable->getName() != This)
     return Variable->getName().str();
   if (Load)
@@ -216,7 +219,8 @@ static std::string ownName(const Value &V, const Instruction &At) {
       Parameter && Parameter->hasByValAttr())
     for (const User *U : V.users())
       if (const auto *Read = dyn_cast<LoadInst>(U))
-        if (const DILocalVariable *Variable = parameterOf(*Read, At))
+        if (const DILocalVariable *Variable =
+                variableInAnyType(*Read, At, /*ComesIn=*/true))
           return Variable->getName().str();
   if (const auto *Global = dyn_cast<GlobalVariable>(&V))
     return globalName(*Global);

@@ -46,6 +46,7 @@ enum class HazardKind {
   LoopEnd,    ///< A branch that ends a loop.
   Turns,      ///< One that counts the turns of a loop.
   EarlyExit,  ///< One that ends a comparison of parts at the first difference.
+  Search,     ///< One that ends a loop where two elements are equal, or not.
   Branch,     ///< Any other.
   Address,    ///< A load or store.
   Division,   ///< A division in a register, by no constant.

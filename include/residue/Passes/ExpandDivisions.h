@@ -32,6 +32,9 @@ namespace residue {
 /// preserved.
 bool expandDivisions(llvm::Function &F);
 
+/// \p Reduction is a step of a division that was expanded; the source has none.
+bool isStepOfDivision(const llvm::Instruction &Reduction);
+
 struct ExpandDivisionsPass : llvm::PassInfoMixin<ExpandDivisionsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
