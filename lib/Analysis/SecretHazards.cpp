@@ -291,19 +291,29 @@ static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
   return nullptr;
 }
 
+/// The choice, by an element, between two addresses that \p Pointer may be; or
+/// null.
+static SelectInst *secretChoice(const Secrets &S, Value *Pointer) {
+  while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
+    Pointer = GEP->getPointerOperand();
+  auto *Choice = dyn_cast<SelectInst>(Pointer);
+  return Choice && S.isElement(Choice->getCondition()) ? Choice : nullptr;
+}
+
 static std::optional<SecretHazard> readAccess(const Secrets &S, Instruction &I,
                                               const LoopInfo &LI) {
-  Value *Index = nullptr;
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    Index = secretIndex(S, Load->getPointerOperand(), Load->getType(), LI);
-  else if (auto *Store = dyn_cast<StoreInst>(&I))
-    Index = secretIndex(S, Store->getPointerOperand(),
-                        Store->getValueOperand()->getType(), LI);
-  else if (auto *Copy = dyn_cast<MemTransferInst>(&I))
-    Index = secretIndex(S, Copy->getSource(), nullptr, LI);
-  if (!Index)
+  Value *Pointer = getLoadStorePointerOperand(&I);
+  Type *Accessed = Pointer ? getLoadStoreType(&I) : nullptr;
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I))
+    Pointer = Copy->getSource();
+  if (!Pointer)
     return std::nullopt;
-  return SecretHazard{HazardKind::Address, &I, withoutMoves(Index)};
+  if (Value *Index = secretIndex(S, Pointer, Accessed, LI))
+    return SecretHazard{HazardKind::Address, &I, withoutMoves(Index)};
+  // An access to what may be one of two has no place of its own.
+  if (SelectInst *Choice = secretChoice(S, Pointer))
+    return SecretHazard{HazardKind::Pointer, Choice, Choice->getCondition()};
+  return std::nullopt;
 }
 
 static std::optional<SecretHazard> readDivision(const Secrets &S,

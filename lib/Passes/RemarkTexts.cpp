@@ -350,9 +350,15 @@ static std::string variableDivisorText(const Instruction &I) {
          "is not a constant: it " + originText(I);
 }
 
-static std::string tooWideText(const Instruction &I, const Modulus &M) {
-  return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
-         " bits are too many to unroll modulo " + modulusText(M.value()) +
+static std::string tooWideText(const Instruction &I, const Division &D,
+                               const Modulus &M) {
+  std::string Size = std::to_string(I.getType()->getIntegerBitWidth());
+  if (D.isQuotient())
+    return "its " + Size + " bits are too many to unroll a division by " +
+           modulusText(M.value()) +
+           "; divide pieces, from the top, each with what the one above leaves";
+  return "its " + Size + " bits are too many to unroll modulo " +
+         modulusText(M.value()) +
          (M.value().testBit(0) ? "" : ", which is even") +
          "; reduce it in pieces, from the top";
 }
@@ -371,7 +377,7 @@ std::string residue::divisionText(const Instruction &I) {
     return "";
   if (M.kind() == Modulus::Kind::Trivial)
     return Value.isZero() ? "the modulus is zero" : "";
-  return tooWideText(I, M);
+  return tooWideText(I, *D, M);
 }
 
 //===----------------------------------------------------------------------===//
@@ -442,6 +448,11 @@ std::string residue::hazardText(const SecretHazard &Hazard) {
     return "the cache tells " + Element +
            ": this address depends on it; read the whole table, and choose "
            "the entry by masks" +
+           Public;
+  case HazardKind::Pointer:
+    return "the cache tells a bit of " + Element +
+           ": it chooses between two addresses; read what is at both into "
+           "variables, and choose between these by ?:" +
            Public;
   case HazardKind::Division:
     return "the time tells " + Element +

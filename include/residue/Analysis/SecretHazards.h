@@ -49,6 +49,7 @@ enum class HazardKind {
   Search,     ///< One that ends a loop where two elements are equal, or not.
   Branch,     ///< Any other.
   Address,    ///< A load or store.
+  Pointer,    ///< The same, of one of two objects.
   Division,   ///< A division in a register, by no constant.
   Memory,     ///< A comparison of memory, which ends at a difference.
   Conversion, ///< A conversion to floating point.
