@@ -405,71 +405,81 @@ static std::string elementText(const SecretHazard &Hazard) {
                                           : "a field element";
 }
 
-std::string residue::hazardText(const SecretHazard &Hazard) {
-  std::string Element = elementText(Hazard);
-  std::string Public = "; if it is public, pass it through an empty asm";
-  switch (Hazard.Kind) {
-  case HazardKind::Comparison:
-    return "the time tells how a comparison of " + Element +
-           " ends: this is a branch; compute both sides into variables, and "
-           "choose between them by ?:" +
-           Public;
+/// What to write in place of a branch.
+static const char *branchRemedy(HazardKind Kind) {
+  switch (Kind) {
   case HazardKind::Bit:
-    return "the time tells a bit of " + Element +
-           ": this is a branch; do the work in any case, into a variable, "
-           "and choose between the results by ?:" +
-           Public;
+    return "this is a branch; do the work in any case, into a variable, and "
+           "choose between the results by ?:";
+  case HazardKind::Comparison:
+    return "this is a branch; compute both sides into variables, and choose "
+           "between them by ?:";
   case HazardKind::LoopEnd:
-    return "the time tells the size of " + Element +
-           ": this loop ends with it; take as many turns as its type has "
-           "bits" +
-           Public;
+    return "this loop ends with it; take as many turns as its type has bits";
   case HazardKind::Turns:
-    return "the time tells " + Element +
-           ": this loop takes as many turns as it says; take the most that it "
-           "can be, and choose in each by ?:" +
-           Public;
+    return "this loop takes as many turns as it says; take the most that it "
+           "can be, and choose in each by ?:";
+  case HazardKind::EarlyExit:
+    return "it ends at the first difference; compare whole numbers by ==, or "
+           "gather all differences by |";
+  default:
+    return "this is a branch; compute all sides into variables, and choose "
+           "between them by ?:";
+  }
+}
+
+/// What the time of a branch tells of \p Element.
+static std::string branchText(HazardKind Kind, const std::string &Element) {
+  std::string Remedy = branchRemedy(Kind);
+  switch (Kind) {
+  case HazardKind::Bit:
+    return "the time tells a bit of " + Element + ": " + Remedy;
+  case HazardKind::Comparison:
+    return "the time tells how a comparison of " + Element + " ends: " + Remedy;
+  case HazardKind::LoopEnd:
+    return "the time tells the size of " + Element + ": " + Remedy;
   case HazardKind::EarlyExit:
     return "the time tells how far a comparison of " + Element +
-           " goes: it ends at the first difference; compare whole numbers by "
-           "==, or gather all differences by |" +
-           Public;
+           " goes: " + Remedy;
   case HazardKind::Search:
     return "the time tells at which comparison of " + Element +
            " this loop ends; take all turns, and gather what the comparisons "
-           "say by |" +
-           Public;
-  case HazardKind::Branch:
-    return "the time tells " + Element +
-           ": this is a branch; compute all sides into variables, and "
-           "choose between them by ?:" +
-           Public;
+           "say by |";
+  default:
+    return "the time tells " + Element + ": " + Remedy;
+  }
+}
+
+/// What an access or an instruction tells of \p Element.
+static std::string useText(HazardKind Kind, const std::string &Element) {
+  switch (Kind) {
   case HazardKind::Address:
     return "the cache tells " + Element +
            ": this address depends on it; read the whole table, and choose "
-           "the entry by masks" +
-           Public;
+           "the entry by masks";
   case HazardKind::Pointer:
     return "the cache tells a bit of " + Element +
            ": it chooses between two addresses; read what is at both into "
-           "variables, and choose between these by ?:" +
-           Public;
+           "variables, and choose between these by ?:";
   case HazardKind::Division:
     return "the time tells " + Element +
-           ": a division takes longer for some numbers; divide by a constant" +
-           Public;
+           ": a division takes longer for some numbers; divide by a constant";
   case HazardKind::Memory:
     return "the time tells how far a comparison of " + Element +
            " goes: memcmp ends at the first difference; compare the numbers "
-           "by ==" +
-           Public;
-  case HazardKind::Conversion:
+           "by ==";
+  default:
     return "the time tells " + Element +
            ": a conversion to floating point branches on the number; compute "
-           "with integers" +
-           Public;
+           "with integers";
   }
-  return "";
+}
+
+std::string residue::hazardText(const SecretHazard &Hazard) {
+  std::string Element = elementText(Hazard);
+  return (Hazard.isBranch() ? branchText(Hazard.Kind, Element)
+                            : useText(Hazard.Kind, Element)) +
+         "; if it is public, pass it through an empty asm";
 }
 
 std::string residue::lookupText(const Value &Index, const Instruction &Access) {

@@ -26,6 +26,10 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
 namespace residue {
 
 /// Expands the divisions of \p F; true if there were any. No analysis is
