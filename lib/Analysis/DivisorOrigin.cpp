@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/DivisorOrigin.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -38,22 +39,44 @@ static const Value *withoutCopies(const Value *V) {
   }
 }
 
-/// \p V is made of what \p Division computes. Arithmetic and joins are
+/// \p V is made of something that \p Of holds for. Arithmetic and joins are
 /// followed, and nothing that calls or reads memory.
-static bool isMadeOf(const Value *V, const Instruction &Division) {
+static bool isMadeOf(const Value *V,
+                     function_ref<bool(const Instruction &)> Of) {
   SmallPtrSet<const Value *, 16> Seen;
   SmallVector<const Value *, 16> Work = {V};
   while (!Work.empty() && Seen.size() != MaxValues) {
     const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
     if (!I || !Seen.insert(I).second)
       continue;
-    if (I == &Division)
+    if (Of(*I))
       return true;
     if (isa<PHINode>(I) || isa<SelectInst>(I) || isa<BinaryOperator>(I) ||
         isa<CastInst>(I) || isa<FreezeInst>(I))
       Work.append(I->op_begin(), I->op_end());
   }
   return false;
+}
+
+/// \p I is what \p Division leaves: x % y, or x - x / y * y.
+static bool isRemainderOf(const Instruction &I, const Instruction &Division) {
+  const Value *Number = Division.getOperand(0);
+  const Value *Divisor = withoutCopies(Division.getOperand(1));
+  if (I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem)
+    return I.getOperand(0) == Number &&
+           withoutCopies(I.getOperand(1)) == Divisor;
+  const Value *Quotient, *Factor;
+  return match(&I,
+               m_Sub(m_Value(), m_c_Mul(m_Value(Quotient), m_Value(Factor)))) &&
+         ((withoutCopies(Quotient) == &Division &&
+           withoutCopies(Factor) == Divisor) ||
+          (withoutCopies(Factor) == &Division &&
+           withoutCopies(Quotient) == Divisor));
+}
+
+static bool isMadeOfRemainder(const Value *V, const Instruction &Division) {
+  return isMadeOf(
+      V, [&](const Instruction &I) { return isRemainderOf(I, Division); });
 }
 
 /// \p V is one of several constants.
@@ -76,6 +99,18 @@ static bool isChoice(const Value *V) {
   return true;
 }
 
+/// \p Argument of a call is made of what \p Division computes, or points to a
+/// copy of that.
+static bool isPassed(const Value *Argument, const Instruction &Division) {
+  if (!Argument->getType()->isPointerTy())
+    return isMadeOfRemainder(Argument, Division);
+  return isa<AllocaInst>(Argument) && any_of(Argument->users(), [&](auto *U) {
+           const auto *Store = dyn_cast<StoreInst>(U);
+           return Store && Store->getPointerOperand() == Argument &&
+                  isMadeOfRemainder(Store->getValueOperand(), Division);
+         });
+}
+
 /// A call of the function itself passes on, as \p Parameter, what \p Division
 /// leaves.
 static bool isRecursiveRemainder(const Argument &Parameter,
@@ -84,7 +119,7 @@ static bool isRecursiveRemainder(const Argument &Parameter,
     const auto *Call = dyn_cast<CallBase>(U);
     return Call && Call->getFunction() == Parameter.getParent() &&
            Parameter.getArgNo() < Call->arg_size() &&
-           isMadeOf(Call->getArgOperand(Parameter.getArgNo()), Division);
+           isPassed(Call->getArgOperand(Parameter.getArgNo()), Division);
   });
 }
 
@@ -98,18 +133,21 @@ static const CallBase *callInto(const AllocaInst &Slot) {
   return nullptr;
 }
 
-static DivisorOrigin originOfLoad(const LoadInst &Load) {
+static DivisorOrigin originOfLoad(const LoadInst &Load,
+                                  const Instruction &Division) {
   const Value *Pointer = Load.getPointerOperand();
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
-  if (const auto *Parameter = dyn_cast<Argument>(Object))
-    return {Parameter->hasByValAttr() && Pointer == Object
-                ? DivisorKind::Parameter
-                : DivisorKind::Pointee,
-            Parameter->hasByValAttr() && Pointer == Object
-                ? static_cast<const Value *>(Parameter)
-                : &Load};
+  if (Load.isVolatile())
+    return {DivisorKind::Volatile, &Load};
+  if (const auto *Parameter = dyn_cast<Argument>(Object)) {
+    if (!Parameter->hasByValAttr() || Pointer != Object)
+      return {DivisorKind::Pointee, &Load};
+    return {isRecursiveRemainder(*Parameter, Division) ? DivisorKind::Remainder
+                                                       : DivisorKind::Parameter,
+            Parameter};
+  }
   if (const auto *Global = dyn_cast<GlobalVariable>(Object))
-    return {Global->isConstant() && Global->hasInitializer()
+    return {Global->isConstant() && Global->hasDefinitiveInitializer()
                 ? DivisorKind::Table
                 : DivisorKind::Global,
             Global};
@@ -124,8 +162,11 @@ DivisorOrigin residue::divisorOrigin(const Instruction &Division) {
   const Value *V = withoutCopies(Division.getOperand(1));
   if (isa<Constant>(V))
     return {DivisorKind::Constant, V};
-  if (isMadeOf(V, Division))
+  if (isMadeOfRemainder(V, Division))
     return {DivisorKind::Remainder, V};
+  // As in Newton's iteration.
+  if (isMadeOf(V, [&](const Instruction &I) { return &I == &Division; }))
+    return {DivisorKind::Computed, V};
   if (isChoice(V))
     return {DivisorKind::Choice, V};
   // What goes around a loop unchanged, or is one number in all cases but one.
@@ -146,7 +187,7 @@ DivisorOrigin residue::divisorOrigin(const Instruction &Division) {
                                                        : DivisorKind::Parameter,
             Parameter};
   if (const auto *Load = dyn_cast<LoadInst>(V))
-    return originOfLoad(*Load);
+    return originOfLoad(*Load, Division);
   if (isa<CallBase>(V) && !isa<IntrinsicInst>(V))
     return {DivisorKind::Result, V};
   return {DivisorKind::Computed, V};

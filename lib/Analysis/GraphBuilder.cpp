@@ -163,6 +163,8 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
       Missed.add({V, MissCause::TwoModuli, M});
+    if (Ranges.isUnbounded(V))
+      Missed.add({V, MissCause::Loop, M});
     return NodeKind::Input;
   }
   switch (T.Kind) {

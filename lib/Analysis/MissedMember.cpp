@@ -104,6 +104,20 @@ static Value *chosenNegation(const RingTerm &T, const SourceRange &Ranges) {
   return nullptr;
 }
 
+/// The operand of the sum or product \p T that is a product and does not fit
+/// the type of \p V itself; null if there is none.
+static Value *wrappingOperand(const RingTerm &T, const Value &V,
+                              const SourceRange &Ranges) {
+  if (T.Kind != TermKind::Add && T.Kind != TermKind::Mul)
+    return nullptr;
+  unsigned Bits = V.getType()->getIntegerBitWidth();
+  for (const TermOperand &Op : T.Operands)
+    if (!Op.isConstant() && Ranges.term(Op.V).Kind == TermKind::Mul &&
+        !Ranges.at(Op).Lo.isNegative() && Ranges.at(Op).Hi.bits() > Bits)
+      return Op.V;
+  return nullptr;
+}
+
 MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
                                  const Integer &Modulus, bool IsWidened) {
   const RingTerm &T = Ranges.term(V);
@@ -114,6 +128,9 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   MissedMember Miss(V, causeOf(T, *V), Modulus);
   if (Miss.Cause == MissCause::MayBePoison)
     return Miss;
+  // An operand of the same type that wraps is the one to be widened.
+  if (Value *Operand = wrappingOperand(T, *V, Ranges))
+    return missedWrap(Operand, Ranges, Modulus, IsWidened);
   Miss.Range = Ranges.at(V);
   Miss.IsWidened = IsWidened;
   if (Miss.Range.Lo.isNegative() &&
@@ -171,6 +188,9 @@ void MissedMember::print(raw_ostream &OS) const {
     return;
   case MissCause::MayBePoison:
     OS << "freezes a value that may be poison";
+    return;
+  case MissCause::Loop:
+    OS << "is made larger by each turn of a loop";
     return;
   case MissCause::Memory:
     OS << "reads memory that " << Memory;

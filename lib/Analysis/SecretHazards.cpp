@@ -8,8 +8,10 @@
 
 #include "residue/Analysis/SecretHazards.h"
 #include "Secrets.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/Reductions.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -48,13 +50,21 @@ public:
 private:
   void readLeaf(Value *Condition);
   void readComparison(ICmpInst &Compare);
+  void readCompared(ICmpInst &Compare, Value *Compared, Value *With);
   bool readBit(Value *Tested);
+  bool isNewInEachTurn(Value *V) const;
+  bool isGuard() const;
 
   const Secrets &S;
   Instruction &Branch;
+  /// The innermost loop, or null.
+  const Loop *L = nullptr;
   /// What the condition is made of: only what guards are; a bit.
   bool OnlyGuards = true, IsBit = false, IsComparison = false;
-  bool EndsLoop = false;
+  /// Another number is taken where it does not hold.
+  bool OnlyRetries = true;
+  bool EndsLoop = false, CountsTurns = false, ComparesParts = false,
+       Searches = false;
   Value *Element = nullptr;
 };
 
@@ -63,8 +73,8 @@ private:
 BranchReader::BranchReader(const Secrets &S, Instruction &Branch,
                            Value *Condition, const LoopInfo &LI)
     : S(S), Branch(Branch) {
-  if (const Loop *L = LI.getLoopFor(Branch.getParent()))
-    EndsLoop = L->isLoopExiting(Branch.getParent());
+  L = LI.getLoopFor(Branch.getParent());
+  EndsLoop = L && L->isLoopExiting(Branch.getParent());
   SmallPtrSet<Value *, 8> Seen;
   SmallVector<Value *, 8> Work = {Condition};
   while (!Work.empty()) {
@@ -90,7 +100,7 @@ void BranchReader::readLeaf(Value *V) {
       readBit(Inner))
     return;
   if (S.isElement(V)) {
-    OnlyGuards = false;
+    OnlyGuards = OnlyRetries = false;
     Element = V;
   }
 }
@@ -104,7 +114,7 @@ bool BranchReader::readBit(Value *Tested) {
   if (!S.isElement(Tested) && (!IsShifted || isa<Constant>(Amount)))
     return false;
   IsBit = true;
-  OnlyGuards = false;
+  OnlyGuards = OnlyRetries = false;
   Element = From;
   return true;
 }
@@ -119,19 +129,75 @@ void BranchReader::readComparison(ICmpInst &Compare) {
     if (match(L, m_c_And(m_Shl(m_One(), m_Value(Shift)), m_Value(From))) &&
         !isa<Constant>(Shift) && S.of(From) != SecretLevel::Public) {
       IsBit = true;
-      OnlyGuards = false;
+      OnlyGuards = OnlyRetries = false;
       Element = From;
       return;
     }
   }
-  if (!S.isElement(L) && !S.isElement(R))
-    return;
-  bool WithConstant = isa<Constant>(L) || isa<Constant>(R);
-  Value *Compared = isa<Constant>(L) ? R : L;
+  // Of two elements the one that is computed here.
+  if (S.of(L) < S.of(R))
+    std::swap(L, R);
+  if (S.isElement(L))
+    readCompared(Compare, L, R);
+}
+
+/// \p V is no constant of the loop, and nothing of the turn before.
+bool BranchReader::isNewInEachTurn(Value *V) const {
+  const unsigned MaxValues = 32;
+  if (!L || L->isLoopInvariant(V))
+    return false;
+  SmallPtrSet<Value *, 16> Seen;
+  SmallVector<Value *, 8> Work = {V};
+  while (!Work.empty()) {
+    auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+    if (!I || !L->contains(I) || !Seen.insert(I).second)
+      continue;
+    if ((isa<PHINode>(I) && I->getParent() == L->getHeader()) ||
+        Seen.size() == MaxValues)
+      return false;
+    if (!isa<LoadInst, CallBase>(I))
+      Work.append(I->op_begin(), I->op_end());
+    else if (isRaisedCall(*I))
+      Work.push_back(I->getOperand(0));
+  }
+  return true;
+}
+
+/// Some words or bytes of a number.
+static bool isPart(const Secrets &S, Value *V) {
+  if (!S.isElement(V) || V->getType()->isIntegerTy(1))
+    return false;
+  Value *Whole = withoutMoves(V), *Moved = V;
+  match(V, m_ZExt(m_Value(Moved)));
+  return match(Moved, m_LShr(m_Value(), m_Value())) ||
+         (V->getType()->getIntegerBitWidth() <= Secrets::MaxPublicBits &&
+          (isa<LoadInst>(Whole) ||
+           Whole->getType()->getIntegerBitWidth() > Secrets::MaxPublicBits));
+}
+
+static bool comparesParts(const Secrets &S, const ICmpInst &Compare) {
+  return isPart(S, Compare.getOperand(0)) && isPart(S, Compare.getOperand(1));
+}
+
+void BranchReader::readCompared(ICmpInst &Compare, Value *Compared,
+                                Value *With) {
+  bool WithConstant = isa<Constant>(With);
+  bool IsNumber = WithConstant && S.of(Compared) == SecretLevel::Given;
   // In a loop the numbers of an array may be tested, but not what it computes.
-  bool IsGiven = WithConstant && S.of(Compared) == SecretLevel::Given &&
+  bool IsGiven = IsNumber &&
                  (!EndsLoop || isa<Argument, LoadInst>(withoutMoves(Compared)));
-  OnlyGuards &= IsGiven || (Compare.isEquality() && !EndsLoop);
+  // Bytes of memory may be compared with those of a number.
+  bool AreParts =
+      comparesParts(S, Compare) ||
+      (EndsLoop && isPart(S, Compared) && isa<LoadInst>(withoutMoves(With)));
+  bool IsZero = Compare.isEquality() && match(With, m_Zero());
+  OnlyGuards &= IsGiven || (Compare.isEquality() && !EndsLoop && !AreParts);
+  OnlyRetries &= (IsNumber || IsZero) && isNewInEachTurn(Compared);
+  bool IsCount = EndsLoop && !WithConstant && L->isLoopInvariant(Compared) &&
+                 !S.isElement(With) && !isa<LoadInst>(withoutMoves(With));
+  CountsTurns |= IsCount;
+  ComparesParts |= AreParts && (EndsLoop || Compare.isEquality());
+  Searches |= EndsLoop && Compare.isEquality() && !WithConstant && !IsCount;
   IsComparison = true;
   Element = withoutMoves(Compared);
 }
@@ -151,15 +217,50 @@ static bool leaves(const BasicBlock *BB) {
   return false;
 }
 
-std::optional<SecretHazard> BranchReader::hazard() const {
-  if (!Element)
-    return std::nullopt;
+/// From \p BB on the next turn of \p L begins, without a reduction.
+static bool beginsAnew(const BasicBlock *BB, const Loop &L) {
+  const unsigned MostBlocks = 4;
+  for (unsigned Count = 0; BB && Count != MostBlocks; ++Count) {
+    if (BB == L.getHeader())
+      return true;
+    if (any_of(*BB, [](const Instruction &I) {
+          return supportedModulus(I).has_value();
+        }))
+      return false;
+    BB = BB == L.getLoopLatch() ? L.getHeader() : BB->getUniqueSuccessor();
+  }
+  return false;
+}
+
+/// What \p L has computed of elements goes on in the next turn, or is stored.
+static bool keepsElements(const Secrets &S, const Loop &L) {
+  return any_of(L.getHeader()->phis(),
+                [&](const PHINode &Phi) { return S.isElement(&Phi); }) ||
+         any_of(L.blocks(), [&](const BasicBlock *BB) {
+           return any_of(*BB, [&](const Instruction &I) {
+             return isa<StoreInst>(I) && S.isElement(I.getOperand(0));
+           });
+         });
+}
+
+bool BranchReader::isGuard() const {
   if (OnlyGuards && any_of(successors(&Branch), leaves))
+    return true;
+  return OnlyRetries && L && !keepsElements(S, *L) &&
+         any_of(successors(&Branch),
+                [&](auto *BB) { return beginsAnew(BB, *L); });
+}
+
+std::optional<SecretHazard> BranchReader::hazard() const {
+  if (!Element || isGuard())
     return std::nullopt;
-  HazardKind Kind = EndsLoop       ? HazardKind::LoopEnd
-                    : IsBit        ? HazardKind::Bit
-                    : IsComparison ? HazardKind::Comparison
-                                   : HazardKind::Branch;
+  HazardKind Kind = CountsTurns     ? HazardKind::Turns
+                    : ComparesParts ? HazardKind::EarlyExit
+                    : Searches      ? HazardKind::Search
+                    : EndsLoop      ? HazardKind::LoopEnd
+                    : IsBit         ? HazardKind::Bit
+                    : IsComparison  ? HazardKind::Comparison
+                                    : HazardKind::Branch;
   return SecretHazard{Kind, &Branch, Element};
 }
 
@@ -190,19 +291,29 @@ static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
   return nullptr;
 }
 
+/// The choice, by an element, between two addresses that \p Pointer may be; or
+/// null.
+static SelectInst *secretChoice(const Secrets &S, Value *Pointer) {
+  while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
+    Pointer = GEP->getPointerOperand();
+  auto *Choice = dyn_cast<SelectInst>(Pointer);
+  return Choice && S.isElement(Choice->getCondition()) ? Choice : nullptr;
+}
+
 static std::optional<SecretHazard> readAccess(const Secrets &S, Instruction &I,
                                               const LoopInfo &LI) {
-  Value *Index = nullptr;
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    Index = secretIndex(S, Load->getPointerOperand(), Load->getType(), LI);
-  else if (auto *Store = dyn_cast<StoreInst>(&I))
-    Index = secretIndex(S, Store->getPointerOperand(),
-                        Store->getValueOperand()->getType(), LI);
-  else if (auto *Copy = dyn_cast<MemTransferInst>(&I))
-    Index = secretIndex(S, Copy->getSource(), nullptr, LI);
-  if (!Index)
+  Value *Pointer = getLoadStorePointerOperand(&I);
+  Type *Accessed = Pointer ? getLoadStoreType(&I) : nullptr;
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I))
+    Pointer = Copy->getSource();
+  if (!Pointer)
     return std::nullopt;
-  return SecretHazard{HazardKind::Address, &I, withoutMoves(Index)};
+  if (Value *Index = secretIndex(S, Pointer, Accessed, LI))
+    return SecretHazard{HazardKind::Address, &I, withoutMoves(Index)};
+  // An access to what may be one of two has no place of its own.
+  if (SelectInst *Choice = secretChoice(S, Pointer))
+    return SecretHazard{HazardKind::Pointer, Choice, Choice->getCondition()};
+  return std::nullopt;
 }
 
 static std::optional<SecretHazard> readDivision(const Secrets &S,
@@ -215,6 +326,36 @@ static std::optional<SecretHazard> readDivision(const Secrets &S,
   return std::nullopt;
 }
 
+/// Numbers of more than a register are converted bit by bit, or by a call.
+static std::optional<SecretHazard> readConversion(const Secrets &S,
+                                                  Instruction &I) {
+  Value *Number = I.getOperand(0);
+  if (!Number->getType()->isIntegerTy() || !S.isElement(Number) ||
+      Number->getType()->getIntegerBitWidth() <= Secrets::MaxPublicBits)
+    return std::nullopt;
+  return SecretHazard{HazardKind::Conversion, &I, withoutMoves(Number)};
+}
+
+/// memcmp of what elements are stored to. Up to 8 bytes are one comparison.
+static std::optional<SecretHazard> readMemoryComparison(const Secrets &S,
+                                                        CallInst &Call) {
+  const unsigned WordBytes = 8;
+  const Function *Callee = Call.getCalledFunction();
+  bool Compares =
+      Callee && Callee->isDeclaration() && Call.arg_size() == 3 &&
+      (Callee->getName() == "memcmp" || Callee->getName() == "bcmp");
+  if (!Compares)
+    return std::nullopt;
+  const auto *Length = dyn_cast<ConstantInt>(Call.getArgOperand(2));
+  if (Length && Length->getValue().ule(WordBytes))
+    return std::nullopt;
+  for (Value *Compared : {Call.getArgOperand(0), Call.getArgOperand(1)})
+    if (S.holdsElements(Compared))
+      return SecretHazard{HazardKind::Memory, &Call,
+                          getUnderlyingObject(Compared, /*MaxLookup=*/0)};
+  return std::nullopt;
+}
+
 static std::optional<SecretHazard> readHazard(const Secrets &S, Instruction &I,
                                               const LoopInfo &LI) {
   if (auto *Branch = dyn_cast<BranchInst>(&I))
@@ -224,10 +365,15 @@ static std::optional<SecretHazard> readHazard(const Secrets &S, Instruction &I,
   if (auto *Switch = dyn_cast<SwitchInst>(&I))
     return S.isElement(Switch->getCondition())
                ? std::optional<SecretHazard>(
-                     {HazardKind::Branch, &I, Switch->getCondition()})
+                     {HazardKind::Branch, &I,
+                      withoutMoves(Switch->getCondition())})
                : std::nullopt;
   if (I.isIntDivRem())
     return readDivision(S, I);
+  if (isa<UIToFPInst, SIToFPInst>(I))
+    return readConversion(S, I);
+  if (auto *Call = dyn_cast<CallInst>(&I); Call && !isa<IntrinsicInst>(Call))
+    return readMemoryComparison(S, *Call);
   return readAccess(S, I, LI);
 }
 
@@ -243,6 +389,60 @@ static bool isInEuclidsLoop(const Instruction &Branch, const LoopInfo &LI) {
          });
 }
 
+/// The number, or the object, that a part \p V is of.
+static const Value *wholeOf(Value *V) {
+  Value *Whole = withoutMoves(V);
+  const auto *Load = dyn_cast<LoadInst>(Whole);
+  return Load ? getUnderlyingObject(Load->getPointerOperand(),
+                                    /*MaxLookup=*/0)
+              : Whole;
+}
+
+/// What \p Compare compares with another element: x == y, or x ^ y with a
+/// constant; null if it does not.
+static Value *comparedWithElement(const Secrets &S, const ICmpInst &Compare) {
+  Value *L = Compare.getOperand(0), *R = Compare.getOperand(1);
+  if (isa<Constant>(R))
+    match(withoutMoves(L), m_Xor(m_Value(L), m_Value(R)));
+  return S.isElement(L) && S.isElement(R) ? L : nullptr;
+}
+
+/// One comparison of a part alone is a guard; the second one comes only where
+/// the first found no difference.
+static void eraseLoneParts(SmallVectorImpl<SecretHazard> &Hazards, Function &F,
+                           const Secrets &S, const LoopInfo &LI) {
+  SmallDenseMap<const Value *, unsigned> Count;
+  for (Instruction &I : instructions(F))
+    if (auto *Compare = dyn_cast<ICmpInst>(&I))
+      if (Value *Compared = comparedWithElement(S, *Compare))
+        ++Count[wholeOf(Compared)];
+  erase_if(Hazards, [&](const SecretHazard &H) {
+    const Loop *L = LI.getLoopFor(H.I->getParent());
+    bool EndsLoop = L && L->isLoopExiting(H.I->getParent());
+    return H.Kind == HazardKind::EarlyExit && !EndsLoop &&
+           Count.lookup(wholeOf(H.Element)) == 1;
+  });
+}
+
+static bool isAtSamePlace(const Instruction &A, const Instruction &B) {
+  const DILocation *P = A.getDebugLoc(), *Q = B.getDebugLoc();
+  return P && Q && P->getLine() == Q->getLine() &&
+         P->getColumn() == Q->getColumn() && P->getFile() == Q->getFile();
+}
+
+/// The first turn of a loop in front of it is a guard, too, where the loop
+/// has one.
+static void erasePeeled(SmallVectorImpl<SecretHazard> &Hazards,
+                        ArrayRef<const Instruction *> Guards,
+                        const LoopInfo &LI) {
+  erase_if(Hazards, [&](const SecretHazard &H) {
+    return H.Kind == HazardKind::Comparison && any_of(Guards, [&](auto *Guard) {
+             return LI.getLoopFor(Guard->getParent()) &&
+                    isAtSamePlace(*H.I, *Guard);
+           });
+  });
+}
+
 SmallVector<SecretHazard, 4>
 residue::secretHazards(Function &F, const LoopInfo &LI,
                        const SecretsOfFunctions &OfOthers) {
@@ -250,10 +450,18 @@ residue::secretHazards(Function &F, const LoopInfo &LI,
   Secrets S(F, OfOthers);
   if (!S.any())
     return Hazards;
+  SmallVector<const Instruction *, 4> Guards;
   for (Instruction &I : instructions(F)) {
     std::optional<SecretHazard> Hazard = readHazard(S, I, LI);
-    if (Hazard && !(Hazard->isBranch() && isInEuclidsLoop(I, LI)))
-      Hazards.push_back(*Hazard);
+    if (!Hazard && isa<BranchInst>(I))
+      Guards.push_back(&I);
+    if (!Hazard || (Hazard->isBranch() && isInEuclidsLoop(I, LI)))
+      continue;
+    if (Hazard->Element->getType()->isIntegerTy())
+      Hazard->Origin = S.origin(Hazard->Element);
+    Hazards.push_back(*Hazard);
   }
+  eraseLoneParts(Hazards, F, S, LI);
+  erasePeeled(Hazards, Guards, LI);
   return Hazards;
 }

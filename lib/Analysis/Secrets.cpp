@@ -148,6 +148,8 @@ void Secrets::follow(Value *V, SecretLevel L) {
         continue;
       if (IsElement)
         Objects.insert(Object);
+      if (L == SecretLevel::Element)
+        Computed.insert(Object);
       if (isa<AllocaInst>(Object))
         for (LoadInst *Load : Loads.lookup(Object))
           if (mayOverlap(*Store, *Load, DL))
@@ -163,6 +165,30 @@ void Secrets::follow(Value *V, SecretLevel L) {
     if (auto *Load = dyn_cast<LoadInst>(I); Load && L >= SecretLevel::Given)
       raise(Load, L);
   }
+}
+
+bool Secrets::holdsElements(const Value *Pointer) const {
+  return Computed.contains(objectOf(Pointer));
+}
+
+Value *Secrets::origin(Value *V) const {
+  const unsigned MaxValues = 64;
+  Value *Only = nullptr;
+  SmallPtrSet<Value *, 16> Seen;
+  SmallVector<Value *, 8> Todo = {V};
+  while (!Todo.empty()) {
+    Value *Next = Todo.pop_back_val();
+    if (of(Next) == SecretLevel::Public || !Seen.insert(Next).second)
+      continue;
+    auto *I = dyn_cast<Instruction>(Next);
+    if (I && !isa<LoadInst, CallBase>(I))
+      Todo.append(I->op_begin(), I->op_end());
+    else if (Only || Seen.size() > MaxValues)
+      return V;
+    else
+      Only = Next;
+  }
+  return Only ? Only : V;
 }
 
 bool Secrets::areReturned() const {

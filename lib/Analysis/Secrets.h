@@ -49,6 +49,13 @@ public:
     return of(V) >= SecretLevel::Given;
   }
 
+  /// Something that has been reduced, or is made of that, is stored in the
+  /// object of \p Pointer.
+  bool holdsElements(const llvm::Value *Pointer) const;
+  /// The one number that \p V is computed from, through everything that is
+  /// computed of one number and what is public.
+  llvm::Value *origin(llvm::Value *V) const;
+
   /// What the function returns is made of elements.
   bool areReturned() const;
   /// \p To, what \p Call gives to its callee, with that; true if it grows.
@@ -73,6 +80,8 @@ private:
       Loads;
   /// What elements are loaded from or stored to.
   llvm::SmallPtrSet<const llvm::Value *, 8> Objects;
+  /// What computed ones are stored to.
+  llvm::SmallPtrSet<const llvm::Value *, 8> Computed;
 };
 
 } // namespace residue

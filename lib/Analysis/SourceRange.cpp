@@ -66,6 +66,7 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
     for (auto &[V, Count] : Growth)
       if (Count > 2 * MaxPhiGrowth && term(V).Kind == TermKind::Phi) {
         makeInput(V);
+        Unbounded.insert(V);
         Changed = true;
       }
   }

@@ -108,17 +108,21 @@ static const SecretFlow *secretFlow(Function &F, FunctionAnalysisManager &AM) {
 }
 
 /// Of \p F, which reduces nothing itself.
-static void remarkGivenSecrets(Function &F, FunctionAnalysisManager &AM) {
+static void remarkGivenSecrets(Function &F, Reported &Texts,
+                               FunctionAnalysisManager &AM) {
   const SecretFlow *Flow = secretFlow(F, AM);
   if (Flow && Flow->functions().contains(&F))
     SecretRemarks(F, AM.getResult<LoopAnalysis>(F), Flow)
-        .emit(AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
+        .emit(Texts, AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
 }
+
+CrandallReductionPass::CrandallReductionPass(Stage S)
+    : S(S), Texts(std::make_shared<Reported>()) {}
 
 PreservedAnalyses CrandallReductionPass::run(Function &F,
                                              FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F)) {
-    remarkGivenSecrets(F, AM);
+    remarkGivenSecrets(F, *Texts, AM);
     return PreservedAnalyses::all();
   }
   // What no block leads to has no place to be rewritten at.
@@ -128,11 +132,11 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   if (Changed)
     AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  unsigned Divisions = remarkVariableTimeDivisions(F, ORE);
+  unsigned Divisions = remarkVariableTimeDivisions(F, *Texts, ORE);
   SecretRemarks Secrets(F, AM.getResult<LoopAnalysis>(F), secretFlow(F, AM));
 
   if (S == Stage::SingleStep) {
-    Secrets.emit(ORE);
+    Secrets.emit(*Texts, ORE);
     remarkSingleStep(F, ORE);
     Changed |= lowerReductions(F);
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -142,8 +146,8 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   FunctionPlan Plan(F, AM, S, [&](const ResidueGraph &) {
     return shouldTransform(Transformation::Webs, F);
   });
-  remarkMissedMembers(Plan.analysis(), ORE);
-  remarkCallBoundaries(F, Plan.analysis(), ORE);
+  remarkMissedMembers(Plan.analysis(), *Texts, ORE);
+  remarkCallBoundaries(F, Plan.analysis(), *Texts, ORE);
   bool SingleStep = Plan.lacksPlaces();
   Changed |= Plan.hasWebs();
   SmallVector<RewriteSummary, 2> Summaries;
@@ -156,6 +160,6 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     remarkSingleStep(F, ORE);
     lowerReductions(F);
   }
-  remarkFunction(F, Summaries, Divisions, Secrets.emit(ORE), ORE);
+  remarkFunction(F, Summaries, Divisions, Secrets.emit(*Texts, ORE), ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -45,6 +45,8 @@ using namespace residue;
 
 using ore::NV;
 
+static const char StepMetadata[] = "residue.step";
+
 namespace {
 
 class Expander {
@@ -196,6 +198,10 @@ bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
   return true;
 }
 
+bool residue::isStepOfDivision(const Instruction &Reduction) {
+  return Reduction.hasMetadata(StepMetadata);
+}
+
 /// Reductions that are left are told of where they are rewritten.
 void Expander::remark(ArrayRef<Instruction *> Divisions, const char *How) {
   OptimizationRemarkEmitter(&F).emit([&]() {
@@ -268,11 +274,12 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
     if (Before == Reductions.end()) {
       Value *Y = ShiftedX();
       // The remainder by an odd number is the one that is there.
-      Instruction *Remainder =
-          !IsQuotient && !Shift
-              ? I
-              : createRaisedCall(Y, {DivisionKind::Remainder, Q.oddPart()}, *I,
-                                 "remainder");
+      Instruction *Remainder = I;
+      if (IsQuotient || Shift) {
+        Remainder = createRaisedCall(Y, {DivisionKind::Remainder, Q.oddPart()},
+                                     *I, "remainder");
+        Remainder->setMetadata(StepMetadata, MDNode::get(F.getContext(), {}));
+      }
       Reductions.push_back({Remainder, Y});
       Before = &Reductions.back();
     }

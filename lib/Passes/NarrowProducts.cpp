@@ -1,4 +1,5 @@
-//===- NarrowProducts.cpp - Products that wrap in a register --------------===//
+//===- NarrowProducts.cpp - What wraps in a register
+//-----------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -53,6 +54,52 @@ static bool cannotWrap(const BinaryOperator &Product, const DataLayout &DL) {
   return Bits <= RegisterBits;
 }
 
+/// More than a digit or a counter.
+static bool isNumber(const Value *V, const DataLayout &DL) {
+  return computeKnownBits(V, DL).countMaxActiveBits() > RegisterBits / 2;
+}
+
+/// The sum or difference in \p V that leaves the register: a difference of two
+/// variables below zero, and a sum of what may both be about the modulus, if
+/// that has all bits of the register.
+static BinaryOperator *wrappingTerm(Value *V, const APInt &M,
+                                    const DataLayout &DL) {
+  Value *L, *R;
+  auto *Term = dyn_cast<BinaryOperator>(V);
+  if (match(V, m_NUWAdd(m_Value(), m_Value())) ||
+      match(V, m_NUWSub(m_Value(), m_Value())))
+    return nullptr;
+  if (match(V, m_Add(m_Value(L), m_Value(R))))
+    return M.isNegative() && isNumber(L, DL) && isNumber(R, DL) ? Term
+                                                                : nullptr;
+  if (!match(V, m_Sub(m_Value(L), m_Value(R))) || isa<Constant>(L) ||
+      isa<Constant>(R))
+    return nullptr;
+  // A multiple of the modulus was added first.
+  if (match(L, m_Add(m_Value(), m_ImmConstant())))
+    return wrappingTerm(L, M, DL);
+  return isNumber(L, DL) && isNumber(R, DL) ? Term : nullptr;
+}
+
+/// What \p I, a reduction of \p Dividend by \p M, is given too late; no text if
+/// there is nothing.
+static std::pair<BinaryOperator *, std::string> wrapping(const Instruction &I,
+                                                         Value *Dividend,
+                                                         const APInt &M,
+                                                         const DataLayout &DL) {
+  bool IsSigned = I.getOpcode() == Instruction::SRem;
+  Integer Modulus = Integer::fromUnsigned(M);
+  if (BinaryOperator *Product = productIn(Dividend);
+      Product && !cannotWrap(*Product, DL))
+    return {Product, narrowProductText(Modulus, IsSigned)};
+  BinaryOperator *Term = IsSigned ? nullptr : wrappingTerm(Dividend, M, DL);
+  if (!Term)
+    return {nullptr, ""};
+  return {Term, Term->getOpcode() == Instruction::Add
+                    ? narrowSumText(Modulus)
+                    : narrowDifferenceText(Modulus)};
+}
+
 PreservedAnalyses NarrowProductsPass::run(Function &F,
                                           FunctionAnalysisManager &AM) {
   const DataLayout &DL = F.getParent()->getDataLayout();
@@ -66,15 +113,12 @@ PreservedAnalyses NarrowProductsPass::run(Function &F,
     // Even numbers, such as 10^12, are units more often than moduli.
     if (M->getActiveBits() <= RegisterBits / 2 || !(*M)[0])
       continue;
-    BinaryOperator *Product = productIn(Dividend);
-    if (!Product || cannotWrap(*Product, DL))
+    auto [Operation, Text] = wrapping(I, Dividend, *M, DL);
+    if (!Operation)
       continue;
-    std::string Text = narrowProductText(Integer::fromUnsigned(*M),
-                                         I.getOpcode() == Instruction::SRem);
-    AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&]() {
-      return OptimizationRemarkMissed(DEBUG_TYPE, "NarrowProduct", Product)
-             << ore::NV("Reason", Text);
-    });
+    OptimizationRemarkMissed Remark(DEBUG_TYPE, "NarrowProduct", Operation);
+    Remark << ore::NV("Reason", Text);
+    AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit(Remark);
   }
   return PreservedAnalyses::all();
 }

@@ -19,8 +19,10 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// " (p = 2^255 - 19)", behind a sentence with p in it.
@@ -107,7 +109,7 @@ static std::string differenceText(const MissedMember &Miss) {
 }
 
 std::string residue::missText(const MissedMember &Miss) {
-  if (fitsItsType(Miss))
+  if (Miss.Cause != MissCause::Loop && fitsItsType(Miss))
     return "";
   std::string Late =
       Miss.IsWidened ? "; a cast of the result comes too late" : "";
@@ -125,13 +127,24 @@ std::string residue::missText(const MissedMember &Miss) {
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
   case MissCause::SignedTerm:
-    return "this has a signed operand, which may be negative; make it unsigned "
-           "before it is widened";
+    return "this has a signed operand, which may be negative, and is about 2^" +
+           std::to_string(typeBits(Miss)) +
+           " then; make it unsigned before it is widened, or, if it can be "
+           "negative, compute in a signed type";
   case MissCause::Product:
     return "this product may wrap: " + tooLarge(Miss) +
            "; widen one factor first, by a cast to a type of " +
-           std::to_string(Miss.Range.Hi.bits()) + " bits" + Late;
+           std::to_string(alignTo(Miss.Range.Hi.bits(), 64)) + " bits" + Late;
+  case MissCause::Loop:
+    return "this number may wrap: nothing says how often the loop makes it "
+           "larger, and its type has " +
+           std::to_string(typeBits(Miss)) + " bits; write % p in each turn" +
+           whatPIs(Miss.Modulus);
   case MissCause::Shift:
+    // The optimizer makes it of x + x and 2 * x, too.
+    if (match(Miss.V, m_Shl(m_Value(), m_One())))
+      return "this doubling may wrap: " + tooLarge(Miss) +
+             "; widen the number first, by a cast" + Late;
     return "this shift may lose bits: " + tooLarge(Miss) +
            "; widen the number first, by a cast" + Late;
   case MissCause::Narrowing:
@@ -150,9 +163,17 @@ std::string residue::missText(const MissedMember &Miss) {
                 : sizeText(Miss.Range.Hi) + ", more than " +
                       std::to_string(typeBits(Miss)) + " bits hold") +
            "; write % p in its place, which costs no more" +
+           (Miss.Range.Lo.isNegative()
+                ? ", and compute what it corrects in a wider type"
+                : "") +
            whatPIs(Miss.Modulus);
   }
   return "";
+}
+
+/// Names of C++ are mangled.
+static bool isCPlusPlus(const Function &F) {
+  return F.getName().starts_with("_Z");
 }
 
 std::string residue::boundaryText(const CallBoundary &Boundary,
@@ -168,8 +189,11 @@ std::string residue::boundaryText(const CallBoundary &Boundary,
     return "the call of " + Name + ", which is in another file," + Cost +
            "define it in this file, as a static function";
   case CalleeKind::Pointer:
-    return "a call through a pointer, or of a virtual function," + Cost +
-           "call a function of this file by its name";
+    return "a call through a pointer" +
+           std::string(isCPlusPlus(*Boundary.Call->getFunction())
+                           ? ", or of a virtual function,"
+                           : "") +
+           Cost + "call a function of this file by its name";
   case CalleeKind::Other:
     return "";
   }
@@ -185,8 +209,12 @@ std::string residue::calledText(const Function &F, WhyCalled Why) {
   case WhyCalled::NoInline:
     return Numbers + "noinline; let it be inlined";
   case WhyCalled::Addressed:
-    return Numbers + "called through a pointer, or virtual; call it by its "
-                     "name, or make its class a template parameter";
+    return Numbers +
+           (isCPlusPlus(F)
+                ? "called through a pointer, or virtual; call it by its name, "
+                  "or make its class a template parameter"
+                : "called through a pointer; call it by its name, or give the "
+                  "pointer to a static function, which is inlined");
   }
   return "";
 }
@@ -195,6 +223,20 @@ std::string residue::narrowProductText(const Integer &Modulus, bool IsSigned) {
   return "this product wraps at 64 bits before it is reduced modulo " +
          modulusText(Modulus) + "; widen one factor first, by a cast to " +
          (IsSigned ? "__int128" : "unsigned __int128");
+}
+
+std::string residue::narrowSumText(const Integer &Modulus) {
+  return "this sum wraps at 64 bits before it is reduced modulo " +
+         modulusText(Modulus) +
+         "; widen one term first, by a cast to unsigned __int128";
+}
+
+std::string residue::narrowDifferenceText(const Integer &Modulus) {
+  return "this difference wraps at 64 bits where it is below zero, before it "
+         "is "
+         "reduced modulo " +
+         modulusText(Modulus) + "; add the modulus first" +
+         (Modulus.bits() == 64 ? ", in unsigned __int128" : "");
 }
 
 std::string residue::memoryText(const MissedMember &Miss) {
@@ -266,6 +308,9 @@ static std::string originText(const Instruction &I) {
     return "is " + (Name.empty() ? "what a pointer points to" : Name) +
            ", which is read from memory when the program runs; " +
            WriteConstant;
+  case DivisorKind::Volatile:
+    return "is " + (Name.empty() ? "a volatile variable" : Name) +
+           ", which is volatile: it may change at any time; " + WriteConstant;
   case DivisorKind::Global:
     return "is " + sourceName(Source, I, "a global variable") +
            globalText(cast<GlobalVariable>(Source));
@@ -286,8 +331,9 @@ static std::string originText(const Instruction &I) {
            "one division for each of them, and choose between the results";
   case DivisorKind::Remainder:
   case DivisorKind::Computed:
-    return "is computed when the program runs; if it is a fixed number, " +
-           std::string(WriteConstant);
+    return "is " + (Name.empty() ? "" : Name + ", which is ") +
+           "computed when the program runs; if it is a fixed number, " +
+           WriteConstant;
   }
   return "";
 }
@@ -304,9 +350,15 @@ static std::string variableDivisorText(const Instruction &I) {
          "is not a constant: it " + originText(I);
 }
 
-static std::string tooWideText(const Instruction &I, const Modulus &M) {
-  return "its " + std::to_string(I.getType()->getIntegerBitWidth()) +
-         " bits are too many to unroll modulo " + modulusText(M.value()) +
+static std::string tooWideText(const Instruction &I, const Division &D,
+                               const Modulus &M) {
+  std::string Size = std::to_string(I.getType()->getIntegerBitWidth());
+  if (D.isQuotient())
+    return "its " + Size + " bits are too many to unroll a division by " +
+           modulusText(M.value()) +
+           "; divide pieces, from the top, each with what the one above leaves";
+  return "its " + Size + " bits are too many to unroll modulo " +
+         modulusText(M.value()) +
          (M.value().testBit(0) ? "" : ", which is even") +
          "; reduce it in pieces, from the top";
 }
@@ -325,52 +377,109 @@ std::string residue::divisionText(const Instruction &I) {
     return "";
   if (M.kind() == Modulus::Kind::Trivial)
     return Value.isZero() ? "the modulus is zero" : "";
-  return tooWideText(I, M);
+  return tooWideText(I, *D, M);
 }
 
 //===----------------------------------------------------------------------===//
 // What the time tells
 //===----------------------------------------------------------------------===//
 
-std::string residue::hazardText(const SecretHazard &Hazard) {
-  // Bytes of a number have no name.
-  bool IsWide = !isa<LoadInst>(Hazard.Element) ||
-                Hazard.Element->getType()->getIntegerBitWidth() > 64;
-  std::string Element = sourceName(*Hazard.Element, *Hazard.I,
-                                   IsWide ? "a field element" : "this number");
-  std::string Public = "; if it is public, pass it through an empty asm";
-  switch (Hazard.Kind) {
-  case HazardKind::Comparison:
-    return "the time tells how a comparison of " + Element +
-           " ends: this is a branch; compute both sides, and choose between "
-           "the results by ?:" +
-           Public;
+/// The name of what \p Hazard tells; without -g, where it comes from.
+static std::string elementText(const SecretHazard &Hazard) {
+  const Value *Origin = Hazard.Origin ? Hazard.Origin : Hazard.Element;
+  for (const Value *V : {static_cast<const Value *>(Hazard.Element), Origin})
+    if (std::string Name = sourceName(*V, *Hazard.I, ""); !Name.empty())
+      return Name;
+  const auto *Load = dyn_cast<LoadInst>(Origin);
+  const Value *Object =
+      Load ? getUnderlyingObject(Load->getPointerOperand(), /*MaxLookup=*/0)
+           : Origin;
+  // Bytes of a number, of which the array has a name.
+  if (Load)
+    if (std::string Name = sourceName(*Object, *Hazard.I, ""); !Name.empty())
+      return Name;
+  if (const auto *Parameter = dyn_cast<Argument>(Object);
+      Parameter && (!Load || Parameter->hasByValAttr()))
+    return "a parameter of " + functionName(*Parameter->getParent());
+  return Load && !isa<AllocaInst>(Object) ? "a number from memory"
+                                          : "a field element";
+}
+
+/// What to write in place of a branch.
+static const char *branchRemedy(HazardKind Kind) {
+  switch (Kind) {
   case HazardKind::Bit:
-    return "the time tells a bit of " + Element +
-           ": this is a branch; do the work in any case, and choose between "
-           "the results by ?:" +
-           Public;
+    return "this is a branch; do the work in any case, into a variable, and "
+           "choose between the results by ?:";
+  case HazardKind::Comparison:
+    return "this is a branch; compute both sides into variables, and choose "
+           "between them by ?:";
   case HazardKind::LoopEnd:
-    return "the time tells the size of " + Element +
-           ": this loop ends with it; take as many turns as its type has "
-           "bits" +
-           Public;
-  case HazardKind::Branch:
-    return "the time tells " + Element +
-           ": this is a branch; compute all sides, and choose between the "
-           "results by ?:" +
-           Public;
+    return "this loop ends with it; take as many turns as its type has bits";
+  case HazardKind::Turns:
+    return "this loop takes as many turns as it says; take the most that it "
+           "can be, and choose in each by ?:";
+  case HazardKind::EarlyExit:
+    return "it ends at the first difference; compare whole numbers by ==, or "
+           "gather all differences by |";
+  default:
+    return "this is a branch; compute all sides into variables, and choose "
+           "between them by ?:";
+  }
+}
+
+/// What the time of a branch tells of \p Element.
+static std::string branchText(HazardKind Kind, const std::string &Element) {
+  std::string Remedy = branchRemedy(Kind);
+  switch (Kind) {
+  case HazardKind::Bit:
+    return "the time tells a bit of " + Element + ": " + Remedy;
+  case HazardKind::Comparison:
+    return "the time tells how a comparison of " + Element + " ends: " + Remedy;
+  case HazardKind::LoopEnd:
+    return "the time tells the size of " + Element + ": " + Remedy;
+  case HazardKind::EarlyExit:
+    return "the time tells how far a comparison of " + Element +
+           " goes: " + Remedy;
+  case HazardKind::Search:
+    return "the time tells at which comparison of " + Element +
+           " this loop ends; take all turns, and gather what the comparisons "
+           "say by |";
+  default:
+    return "the time tells " + Element + ": " + Remedy;
+  }
+}
+
+/// What an access or an instruction tells of \p Element.
+static std::string useText(HazardKind Kind, const std::string &Element) {
+  switch (Kind) {
   case HazardKind::Address:
     return "the cache tells " + Element +
            ": this address depends on it; read the whole table, and choose "
-           "the entry by masks" +
-           Public;
+           "the entry by masks";
+  case HazardKind::Pointer:
+    return "the cache tells a bit of " + Element +
+           ": it chooses between two addresses; read what is at both into "
+           "variables, and choose between these by ?:";
   case HazardKind::Division:
     return "the time tells " + Element +
-           ": a division takes longer for some numbers; divide by a constant" +
-           Public;
+           ": a division takes longer for some numbers; divide by a constant";
+  case HazardKind::Memory:
+    return "the time tells how far a comparison of " + Element +
+           " goes: memcmp ends at the first difference; compare the numbers "
+           "by ==";
+  default:
+    return "the time tells " + Element +
+           ": a conversion to floating point branches on the number; compute "
+           "with integers";
   }
-  return "";
+}
+
+std::string residue::hazardText(const SecretHazard &Hazard) {
+  std::string Element = elementText(Hazard);
+  return (Hazard.isBranch() ? branchText(Hazard.Kind, Element)
+                            : useText(Hazard.Kind, Element)) +
+         "; if it is public, pass it through an empty asm";
 }
 
 std::string residue::lookupText(const Value &Index, const Instruction &Access) {

@@ -49,6 +49,10 @@ std::string calledText(const llvm::Function &F, WhyCalled Why);
 /// Of a product of 64 bits that is reduced by \p Modulus.
 std::string narrowProductText(const Integer &Modulus, bool IsSigned);
 
+/// The same of a sum, and of a difference that may be below zero.
+std::string narrowSumText(const Integer &Modulus);
+std::string narrowDifferenceText(const Integer &Modulus);
+
 /// What the time of \p Hazard tells, and how to write it without.
 std::string hazardText(const SecretHazard &Hazard);
 

@@ -17,6 +17,7 @@
 #include "residue/Analysis/SecretHazards.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Number/NumberText.h"
+#include "residue/Passes/ExpandDivisions.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -24,7 +25,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include <set>
+#include <map>
 #include <tuple>
 
 using namespace llvm;
@@ -59,13 +60,15 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
     if (Node->Kind != NodeKind::Reduce)
       continue;
     auto *I = cast<Instruction>(Node->V);
+    Summary.IsOfDivisions &= isStepOfDivision(*I);
     if (!Summary.Block || (!Summary.Location && I->getDebugLoc())) {
       Summary.Block = I->getParent();
       Summary.Location = I->getDebugLoc();
     }
   }
   if (Elements)
-    Summary.LargestElement = Elements->largest();
+    Summary.LargestElement =
+        Elements->isInteger() ? sizeText(Elements->max()) : Elements->largest();
   return Summary;
 }
 
@@ -79,7 +82,7 @@ void residue::remarkChoice(const RepresentationChoice &Choice,
              << NV("Option", Ignored);
     });
   std::string Why = Choice.whyNotMontgomery();
-  if (Why.empty())
+  if (Why.empty() || S.IsOfDivisions)
     return;
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "NoMontgomeryForm",
@@ -90,6 +93,8 @@ void residue::remarkChoice(const RepresentationChoice &Choice,
 
 void residue::remarkRewrite(const RewriteSummary &S,
                             OptimizationRemarkEmitter &ORE) {
+  if (S.IsOfDivisions)
+    return;
   ORE.emit([&]() {
     OptimizationRemark Remark(DEBUG_TYPE, "Rewritten", S.Location, S.Block);
     Remark << "rewrote " << NV("Reductions", S.Reductions)
@@ -124,26 +129,52 @@ static std::string counted(unsigned Count, const char *What) {
   return std::to_string(Count) + " " + What + (Count == 1 ? "" : "s");
 }
 
+/// What a function computes modulo each number, in each form: webs that have
+/// nothing to do with each other are planned apart.
+static SmallVector<RewriteSummary, 2>
+sumsByModulus(ArrayRef<RewriteSummary> Summaries) {
+  SmallVector<RewriteSummary, 2> Sums;
+  for (const RewriteSummary &S : Summaries) {
+    if (S.IsOfDivisions)
+      continue;
+    auto *Known = find_if(Sums, [&](const RewriteSummary &Sum) {
+      return Sum.Modulus == S.Modulus &&
+             StringRef(Sum.Representation) == S.Representation;
+    });
+    if (Known == Sums.end()) {
+      Sums.push_back(S);
+      continue;
+    }
+    Known->Products += S.Products;
+    Known->Sums += S.Sums;
+    Known->Complete += S.Complete;
+    Known->HasLanes |= S.HasLanes;
+  }
+  return Sums;
+}
+
 void residue::remarkFunction(Function &F, ArrayRef<RewriteSummary> Summaries,
                              unsigned Divisions, unsigned Secrets,
                              OptimizationRemarkEmitter &ORE) {
-  if (Summaries.empty() || !areRead(ORE))
+  SmallVector<RewriteSummary, 2> Sums = sumsByModulus(Summaries);
+  if (Sums.empty() || !areRead(ORE))
     return;
   std::string Text = functionName(F) + ": ";
-  for (const RewriteSummary &S : Summaries)
+  for (const RewriteSummary &S : Sums)
     Text += counted(S.Products, "product") + " and " + counted(S.Sums, "sum") +
             " modulo " + S.Modulus + " in " + S.Representation + " form" +
             (S.HasLanes ? ", some in lanes of vectors" : "") + ", " +
             counted(S.Complete, "complete reduction") + "; ";
   if (Divisions)
     Text += counted(Divisions, "division") + " of variable time left, ";
-  Text += Secrets ? counted(Secrets, "place") + " that tells of elements left"
+  Text += Secrets ? counted(Secrets, "place") +
+                        (Secrets == 1 ? " that tells" : " that tell") +
+                        " of elements left"
                   : (Divisions ? "no other place that tells of elements"
                                : "nothing of variable time left");
   ORE.emit([&]() {
     return OptimizationRemarkAnalysis(DEBUG_TYPE, "Function",
-                                      Summaries.front().Location,
-                                      &F.getEntryBlock())
+                                      Sums.front().Location, &F.getEntryBlock())
            << NV("Text", Text);
   });
 }
@@ -162,22 +193,12 @@ void residue::remarkSingleStep(Function &F, OptimizationRemarkEmitter &ORE) {
   }
 }
 
-/// Each text once at each place: loops are unrolled, and functions inlined,
-/// more than once.
-class Reported {
-public:
-  bool add(const Instruction &I, const std::string &Text) {
-    const DILocation *Place = I.getDebugLoc();
-    return !Place || Known
-                         .insert({Place->getLine(), Place->getColumn(),
-                                  Place->getScope()->getSubprogram(), Text})
-                         .second;
-  }
-
-private:
-  std::set<std::tuple<unsigned, unsigned, const DISubprogram *, std::string>>
-      Known;
-};
+bool Reported::add(const DebugLoc &Place, const std::string &Text) {
+  return !Place || Known
+                       .insert({Place->getLine(), Place->getColumn(),
+                                Place->getFile(), Text})
+                       .second;
+}
 
 /// A sum of numbers in local memory. Of them nothing but their type is known,
 /// and in a wider type they would be read and summed up all the same.
@@ -208,34 +229,114 @@ static bool losesNothing(const MissedMember &Miss) {
                    [](const Value *Op) { return isa<Constant>(Op); }));
 }
 
+/// What is read from memory that has no columns.
+static void remarkMemory(const MissedMember &Miss, Reported &Texts,
+                         OptimizationRemarkEmitter &ORE) {
+  const auto &Load = *cast<LoadInst>(Miss.V);
+  std::string Text = memoryText(Miss);
+  if (Texts.add(sourceLocation(Load), Text))
+    ORE.emit([&]() {
+      return OptimizationRemarkAnalysis(DEBUG_TYPE, "Memory", &Load)
+             << NV("Text", Text);
+    });
+}
+
+/// Where \p Miss is to be changed.
+static const Instruction *placeOf(const MissedMember &Miss) {
+  if (Miss.Subtraction)
+    return Miss.Subtraction;
+  // What a loop makes larger is changed where it does.
+  if (const auto *Phi = dyn_cast<PHINode>(Miss.V);
+      Phi && Miss.Cause == MissCause::Loop)
+    for (const Value *V : Phi->incoming_values())
+      if (const auto *Step = dyn_cast<BinaryOperator>(V))
+        return Step;
+  return dyn_cast<Instruction>(Miss.V);
+}
+
+/// Causes that are one to the source: the optimizer makes shifts of sums, and
+/// negations of differences.
+static MissCause sourceCause(MissCause Cause) {
+  return Cause == MissCause::Shift      ? MissCause::Sum
+         : Cause == MissCause::Negation ? MissCause::Difference
+                                        : Cause;
+}
+
+/// \p A asks for more than \p B does, at the same place.
+static bool isLarger(const MissedMember &A, const MissedMember &B) {
+  if (A.Cause != B.Cause)
+    return A.Cause == sourceCause(A.Cause);
+  return A.Range.Lo.isNegative() ? A.Range.Lo < B.Range.Lo
+                                 : B.Range.Hi < A.Range.Hi;
+}
+
+/// Of each place and cause the one that asks for most: what is inlined at
+/// several calls is given numbers of several sizes.
+static SmallVector<const MissedMember *, 8>
+largestMisses(ArrayRef<MissedMember> All) {
+  using Key = std::tuple<unsigned, unsigned, const DIFile *, MissCause>;
+  std::map<Key, unsigned> Known;
+  SmallVector<const MissedMember *, 8> Largest;
+  for (const MissedMember &Miss : All) {
+    const Instruction *I = placeOf(Miss);
+    bool IsSum = Miss.Cause == MissCause::Sum && isSumOfLocals(Miss.V);
+    if (!I || !Miss.mayWrap() || losesNothing(Miss) || IsSum ||
+        missText(Miss).empty())
+      continue;
+    if (const DILocation *Place = I->getDebugLoc()) {
+      auto [It, New] =
+          Known.insert({{Place->getLine(), Place->getColumn(), Place->getFile(),
+                         sourceCause(Miss.Cause)},
+                        static_cast<unsigned>(Largest.size())});
+      if (!New) {
+        const MissedMember *&Before = Largest[It->second];
+        Before = isLarger(Miss, *Before) ? &Miss : Before;
+        continue;
+      }
+    }
+    Largest.push_back(&Miss);
+  }
+  return Largest;
+}
+
+/// \p Text is to be said of \p Miss. In what is inlined into several callers
+/// the remedy of a correction, and of a sum, is one for all, even where they
+/// give numbers of several sizes; a negation is a difference of some other
+/// caller.
+static bool isNew(const MissedMember &Miss, const DebugLoc &Place,
+                  const std::string &Text, Reported &Texts) {
+  switch (Miss.Cause) {
+  case MissCause::Correction:
+    return Texts.add(Place, "correction");
+  case MissCause::Negation:
+    return Texts.add(Place, "difference");
+  case MissCause::Difference:
+    Texts.add(Place, "difference");
+    return Texts.add(Place, Text);
+  case MissCause::Sum:
+  case MissCause::Shift:
+    return Texts.add(Place, Miss.Range.Lo.isNegative() ? Text : "sum");
+  default:
+    return Texts.add(Place, Text);
+  }
+}
+
 void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
+                                  Reported &Texts,
                                   OptimizationRemarkEmitter &ORE) {
   if (!areRead(ORE))
     return;
-  Reported Texts;
-  for (const MissedMember &Miss : Analysis.missed()) {
-    auto *I = dyn_cast<Instruction>(Miss.V);
-    if (!I)
-      continue;
-    if (Miss.Cause == MissCause::Memory) {
-      std::string Text = memoryText(Miss);
-      if (Texts.add(*I, Text))
-        ORE.emit([&]() {
-          return OptimizationRemarkAnalysis(DEBUG_TYPE, "Memory", I)
-                 << NV("Text", Text);
-        });
-      continue;
-    }
-    if (losesNothing(Miss) ||
-        (Miss.Cause == MissCause::Sum && isSumOfLocals(Miss.V)))
-      continue;
-    if (Miss.Subtraction)
-      I = Miss.Subtraction;
-    std::string Text = missText(Miss);
-    if (Text.empty() || !Texts.add(*I, Text))
+  for (const MissedMember &Miss : Analysis.missed())
+    if (Miss.Cause == MissCause::Memory)
+      remarkMemory(Miss, Texts, ORE);
+  for (const MissedMember *Miss : largestMisses(Analysis.missed())) {
+    const Instruction *I = placeOf(*Miss);
+    std::string Text = missText(*Miss);
+    if (!isNew(*Miss, sourceLocation(*I), Text, Texts))
       continue;
     ORE.emit([&]() {
-      return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced", I)
+      return OptimizationRemarkMissed(DEBUG_TYPE, "NotReduced",
+                                      sourceLocation(*I), I->getParent())
              << NV("Reason", Text);
     });
   }
@@ -243,20 +344,22 @@ void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
 
 static void remarkCall(Instruction &At, const std::string &Text,
                        Reported &Texts, OptimizationRemarkEmitter &ORE) {
-  if (Text.empty() || !Texts.add(At, Text))
+  DebugLoc Place = sourceLocation(At);
+  if (Text.empty() || !Texts.add(Place, Text))
     return;
   ORE.emit([&]() {
-    return OptimizationRemarkMissed(DEBUG_TYPE, "CallBoundary", &At)
+    return OptimizationRemarkMissed(DEBUG_TYPE, "CallBoundary", Place,
+                                    At.getParent())
            << NV("Reason", Text);
   });
 }
 
 void residue::remarkCallBoundaries(Function &F,
                                    const ReductionAnalysis &Analysis,
+                                   Reported &Texts,
                                    OptimizationRemarkEmitter &ORE) {
   if (!areRead(ORE))
     return;
-  Reported Texts;
   for (const auto &Graph : Analysis.graphs()) {
     for (const CallBoundary &Boundary : callBoundaries(F, *Graph)) {
       const Function *Callee = Boundary.Call->getCalledFunction();
@@ -313,25 +416,27 @@ static void emitHazard(Function &F, const DebugLoc &Location,
 void residue::remarkHazard(Function &F, const Instruction &I,
                            const std::string &Text,
                            OptimizationRemarkEmitter &ORE) {
-  emitHazard(F, I.getDebugLoc(), I.getParent(), "Secret", "", Text, ORE);
+  emitHazard(F, sourceLocation(I), I.getParent(), "Secret", "", Text, ORE);
 }
 
-unsigned residue::remarkVariableTimeDivisions(Function &F,
+unsigned residue::remarkVariableTimeDivisions(Function &F, Reported &Texts,
                                               OptimizationRemarkEmitter &ORE) {
   // Nothing calls it any more, and nothing will be left of it.
   if (F.isDefTriviallyDead() || !areHazardsRead(F.getContext()))
     return 0;
   unsigned Count = 0;
-  Reported Texts;
+  Reported OfFunction;
   for (Instruction &I : instructions(F)) {
     if (!isWideDivision(I))
       continue;
     std::string Why = divisionText(I);
-    if (Why.empty() || isSaidElsewhere(I) || !Texts.add(I, Why))
+    DebugLoc Place = sourceLocation(I);
+    if (Why.empty() || isSaidElsewhere(I) || !OfFunction.add(Place, Why))
       continue;
-    emitHazard(F, I.getDebugLoc(), I.getParent(), "VariableTime",
-               "wide division stays, in variable time: ", Why, ORE);
     ++Count;
+    if (Texts.add(Place, Why))
+      emitHazard(F, Place, I.getParent(), "VariableTime",
+                 "wide division stays, in variable time: ", Why, ORE);
   }
   return Count;
 }
@@ -343,18 +448,34 @@ SecretRemarks::SecretRemarks(Function &F, const LoopInfo &LI,
     return;
   Reported Texts;
   for (const SecretHazard &Hazard :
-       secretHazards(F, LI, Flow ? Flow->functions() : SecretsOfFunctions()))
-    if (std::string Text = hazardText(Hazard); Texts.add(*Hazard.I, Text))
-      Found.push_back({Hazard.isBranch() ? Hazard.I : nullptr,
-                       Hazard.I->getDebugLoc(), Text, Hazard.isBranch()});
+       secretHazards(F, LI, Flow ? Flow->functions() : SecretsOfFunctions())) {
+    std::string Text = hazardText(Hazard);
+    DebugLoc Place = sourceLocation(*Hazard.I);
+    if (Texts.add(Place, Text))
+      Found.push_back({Hazard.isBranch() ? Hazard.I : nullptr, Place, Text,
+                       Hazard.isBranch(), Hazard.Kind == HazardKind::LoopEnd});
+  }
 }
 
-unsigned SecretRemarks::emit(OptimizationRemarkEmitter &ORE) const {
+bool SecretRemarks::saysMore(const Remark &R, const Remark &Other) {
+  return R.EndsLoop && R.Branch && Other.IsBranch && !Other.EndsLoop &&
+         R.Location && Other.Location &&
+         R.Location->getLine() == Other.Location->getLine() &&
+         R.Location->getColumn() == Other.Location->getColumn() &&
+         R.Location->getFile() == Other.Location->getFile();
+}
+
+unsigned SecretRemarks::emit(Reported &Texts,
+                             OptimizationRemarkEmitter &ORE) const {
   unsigned Count = 0;
-  for (const Remark &R : Found)
-    if (!R.IsBranch || R.Branch) {
+  for (const Remark &R : Found) {
+    bool IsGone = R.IsBranch && !R.Branch;
+    if (IsGone ||
+        any_of(Found, [&](const Remark &Other) { return saysMore(Other, R); }))
+      continue;
+    ++Count;
+    if (Texts.add(R.Location, R.Text))
       emitHazard(F, R.Location, &F.getEntryBlock(), "Secret", "", R.Text, ORE);
-      ++Count;
-    }
+  }
   return Count;
 }

@@ -18,6 +18,8 @@
 
 #include "residue/Plan/WebPlan.h"
 #include "llvm/IR/ValueHandle.h"
+#include <set>
+#include <tuple>
 
 namespace llvm {
 class LLVMContext;
@@ -29,6 +31,19 @@ namespace residue {
 
 class ReductionAnalysis;
 class SecretFlow;
+
+/// What has been said of a module. Each text is said once at each place: loops
+/// are unrolled, and functions inlined, more than once, in more than one
+/// caller.
+class Reported {
+public:
+  /// True if \p Text is new at \p Place. What has no place is.
+  bool add(const llvm::DebugLoc &Place, const std::string &Text);
+
+private:
+  std::set<std::tuple<unsigned, unsigned, const llvm::DIFile *, std::string>>
+      Known;
+};
 
 /// Hazards are errors, or remarks that are read.
 bool areHazardsRead(llvm::LLVMContext &Context);
@@ -43,6 +58,8 @@ struct RewriteSummary {
   unsigned Products = 0, Sums = 0;
   /// Some of it is in lanes of vectors.
   bool HasLanes = false;
+  /// All of it are steps of divisions, of which a remark tells already.
+  bool IsOfDivisions = true;
   /// Of elements: the largest integer, or the largest value of each limb.
   std::string LargestElement;
   /// Where the remark points: the first reduction.
@@ -64,15 +81,16 @@ void remarkFunction(llvm::Function &F, llvm::ArrayRef<RewriteSummary> Summaries,
                     unsigned Divisions, unsigned Secrets,
                     llvm::OptimizationRemarkEmitter &ORE);
 void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);
-void remarkMissedMembers(const ReductionAnalysis &Analysis,
+void remarkMissedMembers(const ReductionAnalysis &Analysis, Reported &Texts,
                          llvm::OptimizationRemarkEmitter &ORE);
 /// Calls between webs, where they could be without.
 void remarkCallBoundaries(llvm::Function &F, const ReductionAnalysis &Analysis,
+                          Reported &Texts,
                           llvm::OptimizationRemarkEmitter &ORE);
 /// Every wide division that stays, because its modulus or width is none that
 /// Residue rewrites.
 /// How many there are.
-unsigned remarkVariableTimeDivisions(llvm::Function &F,
+unsigned remarkVariableTimeDivisions(llvm::Function &F, Reported &Texts,
                                      llvm::OptimizationRemarkEmitter &ORE);
 
 /// The time of \p I tells something: \p Text says what.
@@ -90,7 +108,7 @@ public:
                 const SecretFlow *Flow);
 
   /// How many are left.
-  unsigned emit(llvm::OptimizationRemarkEmitter &ORE) const;
+  unsigned emit(Reported &Texts, llvm::OptimizationRemarkEmitter &ORE) const;
 
 private:
   struct Remark {
@@ -98,8 +116,12 @@ private:
     llvm::WeakVH Branch;
     llvm::DebugLoc Location;
     std::string Text;
-    bool IsBranch;
+    bool IsBranch, EndsLoop;
   };
+  /// The loop of \p R ends at the same place as \p Other asks whether it
+  /// begins.
+  static bool saysMore(const Remark &R, const Remark &Other);
+
   llvm::Function &F;
   llvm::SmallVector<Remark, 0> Found;
 };

@@ -16,6 +16,7 @@
 #ifndef RESIDUE_PASSES_SOURCENAMES_H
 #define RESIDUE_PASSES_SOURCENAMES_H
 
+#include "llvm/IR/DebugLoc.h"
 #include <string>
 
 namespace llvm {
@@ -27,10 +28,13 @@ class Value;
 namespace residue {
 
 /// "'b'", "'f->p'": the variable that \p V is in the function of the source
-/// that
-/// \p At is from; or \p Otherwise, where it has no name.
+/// that \p At is from; or \p Otherwise, where it has no name.
 std::string sourceName(const llvm::Value &V, const llvm::Instruction &At,
                        const char *Otherwise);
+
+/// Where \p I is in the source; what is inlined from the C++ standard library
+/// is where that is called.
+llvm::DebugLoc sourceLocation(const llvm::Instruction &I);
 
 /// "'mul'".
 std::string functionName(const llvm::Function &F);

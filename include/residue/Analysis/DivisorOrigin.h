@@ -28,6 +28,7 @@ enum class DivisorKind {
   Parameter, ///< Of the function: Source is the argument.
   Pointee,   ///< What a parameter points to, or has a member of: the load.
   Global,    ///< A global variable that is no constant: the variable.
+  Volatile,  ///< A volatile variable: the load.
   Table,     ///< An entry of a constant table: the table.
   Result,    ///< What a call returns: the call.
   Remainder, ///< What this division has left before, as in Euclid's algorithm.

@@ -46,6 +46,7 @@ enum class MissCause {
   Negation,   ///< 0 - x
   Correction, ///< A choice, or a join: a correction by hand, say.
   Narrowing,  ///< A change to a narrower type.
+  Loop,       ///< Each turn of a loop makes it larger, without an end.
 };
 
 struct MissedMember {

@@ -15,9 +15,9 @@
 /// given or loaded, as wide as what is reduced. What is computed of them is
 /// followed, through local memory and calls of functions of this file, too
 /// (SecretFlow.h); inline assembly ends it: what has gone through an empty asm
-/// is public. Quiet are guards, which leave the
-/// function where two elements are equal, or where a number that is given does
-/// not pass a comparison with a constant (x >= p).
+/// is public. Quiet are guards, which leave the function where two elements are
+/// equal, or where a number that is given does not pass a comparison with a
+/// constant (x >= p), or take another number then, as rejection sampling does.
 ///
 /// Bits and indices that come from narrow numbers in memory, such as the bytes
 /// of a scalar, count where they are used like those of a secret: a branch on
@@ -44,16 +44,25 @@ enum class HazardKind {
   Comparison, ///< A branch on what a comparison of elements says.
   Bit,        ///< A branch on one bit.
   LoopEnd,    ///< A branch that ends a loop.
+  Turns,      ///< One that counts the turns of a loop.
+  EarlyExit,  ///< One that ends a comparison of parts at the first difference.
+  Search,     ///< One that ends a loop where two elements are equal, or not.
   Branch,     ///< Any other.
   Address,    ///< A load or store.
+  Pointer,    ///< The same, of one of two objects.
   Division,   ///< A division in a register, by no constant.
+  Memory,     ///< A comparison of memory, which ends at a difference.
+  Conversion, ///< A conversion to floating point.
 };
 
 struct SecretHazard {
   HazardKind Kind;
   llvm::Instruction *I;
-  /// What decides: the compared or tested number, the index, the operand.
+  /// What decides: the compared or tested number, the index, the operand; what
+  /// memory is compared.
   llvm::Value *Element;
+  /// What that is made of, if it is one number.
+  llvm::Value *Origin = nullptr;
 
   bool isBranch() const { return Kind <= HazardKind::Branch; }
 };

@@ -73,6 +73,9 @@ public:
   /// The low bits that \p T, if it is LowBits, takes are all of the number.
   bool isWhole(const RingTerm &T) const;
 
+  /// \p V is made larger by each turn of a loop, and nothing bounds it.
+  bool isUnbounded(llvm::Value *V) const { return Unbounded.contains(V); }
+
   /// Every value that has a range, in reverse post-order of the function.
   llvm::ArrayRef<llvm::Value *> values() const { return Order; }
 
@@ -104,6 +107,7 @@ private:
   llvm::SmallVector<llvm::Value *, 0> Order;
   llvm::DenseMap<llvm::Value *, RingTerm> Terms;
   llvm::DenseMap<llvm::Value *, Bound> Ranges;
+  llvm::DenseSet<llvm::Value *> Unbounded;
 };
 
 } // namespace residue

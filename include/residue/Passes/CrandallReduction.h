@@ -17,18 +17,23 @@
 
 #include "residue/Target/Options.h"
 #include "llvm/IR/PassManager.h"
+#include <memory>
 
 namespace residue {
+
+class Reported;
 
 class CrandallReductionPass
     : public llvm::PassInfoMixin<CrandallReductionPass> {
 public:
-  explicit CrandallReductionPass(Stage S = defaultStage()) : S(S) {}
+  explicit CrandallReductionPass(Stage S = defaultStage());
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 
 private:
   Stage S;
+  /// What remarks have said so far, of all functions.
+  std::shared_ptr<Reported> Texts;
 };
 
 } // namespace residue

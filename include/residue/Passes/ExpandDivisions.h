@@ -26,11 +26,18 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
 namespace residue {
 
 /// Expands the divisions of \p F; true if there were any. No analysis is
 /// preserved.
 bool expandDivisions(llvm::Function &F);
+
+/// \p Reduction is a step of a division that was expanded; the source has none.
+bool isStepOfDivision(const llvm::Instruction &Reduction);
 
 struct ExpandDivisionsPass : llvm::PassInfoMixin<ExpandDivisionsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,

@@ -9,9 +9,10 @@
 /// \file
 /// A remark on `a * b % p` with 64-bit numbers and a modulus above 32 bits,
 /// where the product has lost its upper half before it is reduced: a cast to
-/// unsigned __int128 is missing. LLVM compiles it as it is written, and nothing
-/// is changed; asked for at the start, since the optimizer writes a division by
-/// more than 2^63 as a comparison.
+/// unsigned __int128 is missing; and on sums modulo more than 2^63, and
+/// differences of two variables, which are lost in the same way. LLVM compiles
+/// it as it is written, and nothing is changed; asked for at the start, since
+/// the optimizer writes a division by more than 2^63 as a comparison.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -11,7 +11,7 @@ fe power(fe base, fe exponent) {
   fe r = 1;
   for (int i = 255; i >= 0; i--) {
     r = mul(r, r);
-    // CHECK: branch-on-a-bit.c:[[#@LINE + 1]]:{{23|9}}: remark: the time tells a bit of 'exponent': this is a branch; do the work in any case, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+    // CHECK: branch-on-a-bit.c:[[#@LINE + 1]]:{{23|9}}: remark: the time tells a bit of 'exponent': this is a branch; do the work in any case, into a variable, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
     if (exponent >> i & 1)
       r = mul(r, base);
   }

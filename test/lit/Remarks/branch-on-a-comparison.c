@@ -9,7 +9,7 @@ static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 
 fe either(fe x, fe y) {
   fe a = mul(x, y), b = mul(x, x);
-  // CHECK: branch-on-a-comparison.c:[[#@LINE + 1]]:{{9|7}}: remark: the time tells how a comparison of 'a' ends: this is a branch; compute both sides, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+  // CHECK: branch-on-a-comparison.c:[[#@LINE + 1]]:{{9|7}}: remark: the time tells how a comparison of 'a' ends: this is a branch; compute both sides into variables, and choose between them by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
   if (a < b)
     return mul(a, a);
   return mul(b, y);

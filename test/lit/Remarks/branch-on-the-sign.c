@@ -9,6 +9,6 @@ static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 
 fe even_root(fe a) {
   fe b = mul(a, a);
-  // CHECK: branch-on-the-sign.c:[[#@LINE + 1]]:10: remark: the time tells a bit of 'b': this is a branch; do the work in any case, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+  // CHECK: branch-on-the-sign.c:[[#@LINE + 1]]:10: remark: the time tells a bit of 'b': this is a branch; do the work in any case, into a variable, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
   return b & 1 ? mul(b, p - 1) : b;
 }

@@ -10,7 +10,7 @@ static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 fe fold(const fe *v, int n, fe (*op)(fe, fe)) {
   fe r = 1;
   for (int i = 0; i < n; i++)
-    // CHECK: call-through-a-pointer.c:[[#@LINE + 1]]:13: remark: a call through a pointer, or of a virtual function, ends the computation modulo 2^255 - 19: 2 numbers cross it, each reduced completely; call a function of this file by its name [-Rpass-missed=crandall-reduction]
+    // CHECK: call-through-a-pointer.c:[[#@LINE + 1]]:13: remark: a call through a pointer ends the computation modulo 2^255 - 19: 2 numbers cross it, each reduced completely; call a function of this file by its name [-Rpass-missed=crandall-reduction]
     r = mul(op(r, v[i]), r);
   return r;
 }

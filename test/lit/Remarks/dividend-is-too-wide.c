@@ -10,3 +10,8 @@ fe reduce(number x) {
   // CHECK: dividend-is-too-wide.c:[[#@LINE + 1]]:17: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 2^252 + 0x14DEF9DE...5CF5D3ED; reduce it in pieces, from the top [-Rpass-missed=crandall-reduction]
   return (fe)(x % q);
 }
+
+number tenth(number x) {
+  // CHECK: dividend-is-too-wide.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll a division by 10; divide pieces, from the top, each with what the one above leaves [-Rpass-missed=crandall-reduction]
+  return x / 10;
+}

@@ -33,7 +33,7 @@ wide quotient(wide a, wide b) {
 }
 
 unsigned _BitInt(4096) wide_quotient(unsigned _BitInt(4096) a) {
-  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll modulo 10^30, which is even; reduce it in pieces, from the top [-Rpass-missed=crandall-reduction]
+  // CHECK: missed.c:[[#@LINE + 1]]:12: remark: wide division stays, in variable time: its 4096 bits are too many to unroll a division by 10^30; divide pieces, from the top, each with what the one above leaves [-Rpass-missed=crandall-reduction]
   return a / 1000000000000000000000000000000uwb;
 }
 

@@ -11,7 +11,7 @@ static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 void report(void);
 
 __attribute__((noinline)) static void report_odd(fe x) {
-  // CHECK-DAG: secrets-through-calls.c:[[#@LINE + 1]]:{{.*}}: remark: the time tells a bit of {{.*}}: this is a branch; do the work in any case, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+  // CHECK-DAG: secrets-through-calls.c:[[#@LINE + 1]]:{{.*}}: remark: the time tells a bit of {{.*}}: this is a branch; do the work in any case, into a variable, and choose between the results by ?:; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
   if (x & 1)
     report();
 }

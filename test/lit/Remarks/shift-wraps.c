@@ -7,6 +7,6 @@ typedef unsigned _BitInt(512) wide;
 static const fe p = (fe)0 - 0x1000003d1;
 
 fe twice(fe a) {
-  // CHECK: shift-wraps.c:[[#@LINE + 1]]:13: remark: this shift may lose bits: it can be 2^257 - 2, and its type has 256 bits; widen the number first, by a cast [-Rpass-missed=crandall-reduction]
+  // CHECK: shift-wraps.c:[[#@LINE + 1]]:13: remark: this doubling may wrap: it can be 2^257 - 2, and its type has 256 bits; widen the number first, by a cast [-Rpass-missed=crandall-reduction]
   return (a << 1) % p;
 }

@@ -10,7 +10,7 @@ int value(char c);
 number parse(const char *s) {
   number x = 0;
   while (*s)
-    // CHECK: signed-term.c:[[#@LINE + 1]]:17: remark: this has a signed operand, which may be negative; make it unsigned before it is widened [-Rpass-missed=crandall-reduction]
+    // CHECK: signed-term.c:[[#@LINE + 1]]:17: remark: this has a signed operand, which may be negative, and is about 2^264 then; make it unsigned before it is widened, or, if it can be negative, compute in a signed type [-Rpass-missed=crandall-reduction]
     x = (x * 16 + value(*s++)) % n;
   return x;
 }

@@ -21,7 +21,7 @@ fe power(fe base, fe e) {
   fe r = 1;
   for (int i = 255; i >= 0; i--) {
     r = mul(r, r);
-    // CHECK: strict.c:[[#@LINE + 1]]:{{16|9}}: error: the time tells a bit of a field element
+    // CHECK: strict.c:[[#@LINE + 1]]:{{16|9}}: error: the time tells a bit of a parameter of 'power'
     if (e >> i & 1)
       r = mul(r, base);
   }

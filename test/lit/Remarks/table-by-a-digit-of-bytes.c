@@ -16,7 +16,7 @@ fe power(fe base, const unsigned char scalar[32]) {
   for (int i = 31; i >= 0; i--) {
     for (int k = 0; k < 8; k++)
       r = mul(r, r);
-    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache tells this number: this address depends on it; read the whole table, and choose the entry by masks; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
+    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache tells 'scalar': this address depends on it; read the whole table, and choose the entry by masks; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
     r = mul(r, table[scalar[i]]);
   }
   return r;
