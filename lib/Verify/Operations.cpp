@@ -11,8 +11,10 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
@@ -218,8 +220,25 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   return F.opaque(I);
 }
 
-static Word *evaluateReduction(Frame &F, const Instruction &I, size_t In) {
-  Number X = F.Words.bits(F.valueOf(I.getOperand(0)));
+/// x of x < M ? x : x - M, where M has as many bits as x: that is x mod M,
+/// since x - M < 2^w - M <= M. LLVM writes x % M so, for M >= 2^(w-1).
+static const Value *dividendOfChoice(const Instruction &I, APInt &M) {
+  Value *X;
+  const APInt *Bound, *Addend;
+  if (!I.getType()->isIntegerTy() ||
+      !match(&I,
+             m_Select(
+                 m_SpecificICmp(CmpInst::ICMP_ULT, m_Value(X), m_APInt(Bound)),
+                 m_Deferred(X), m_Add(m_Deferred(X), m_APInt(Addend)))) ||
+      !Bound->isNegative() || -*Bound != *Addend)
+    return nullptr;
+  M = *Bound;
+  return X;
+}
+
+static Word *evaluateReduction(Frame &F, const Instruction &I, const Value *Of,
+                               size_t In) {
+  Number X = F.Words.bits(F.valueOf(Of));
   Residues &Ring = F.W.Rings[In];
   const Dyadic &M = Ring.modulus();
   unsigned Width = F.widthOf(I.getType());
@@ -241,7 +260,11 @@ static Word *evaluateReduction(Frame &F, const Instruction &I, size_t In) {
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
     if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(*M)))
-      return evaluateReduction(F, I, *Ring);
+      return evaluateReduction(F, I, I.getOperand(0), *Ring);
+  APInt Chosen;
+  if (const Value *X = dividendOfChoice(I, Chosen))
+    if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(Chosen)))
+      return evaluateReduction(F, I, X, *Ring);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
     return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
                           F.valueOf(I.getOperand(1)));

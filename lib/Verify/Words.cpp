@@ -116,7 +116,11 @@ void Words::makeKnown(Word *V) {
     V->Pieces = cut(V->Shifted, V->ShiftedBy, V->Width);
     return;
   }
-  std::vector<Polynomial> Of = {bits(V->XorA).Z, bits(V->XorB).Z};
+  // The result depends on what the operands are as numbers alone: an element
+  // of the rewritten function is that of the source which it is equal to.
+  std::vector<Polynomial> Of;
+  for (Word *Operand : {V->XorA, V->XorB})
+    Of.push_back(Known.resolved(Recognized(bits(Operand)).Z));
   llvm::sort(Of);
   std::string What = "xor " + std::to_string(V->Width);
   if (V->Choice) {

@@ -22,6 +22,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <deque>
+#include <functional>
 #include <string>
 
 namespace residue::proof {
@@ -75,7 +76,11 @@ struct Strategy {
 
 class Words {
 public:
-  Words(Facts &F, Strategy S) : Known(F), How(S) {}
+  /// An equal number, of which the other function may have the same.
+  using SameNumber = std::function<Number(const Number &)>;
+
+  Words(Facts &F, Strategy S, SameNumber Recognized)
+      : Known(F), How(S), Recognized(std::move(Recognized)) {}
 
   Facts &facts() { return Known; }
   /// The same, for a block where more may be known.
@@ -165,6 +170,7 @@ private:
 
   Facts &Known;
   Strategy How;
+  SameNumber Recognized;
   std::deque<Word> Storage;
   std::map<std::pair<std::string, std::vector<Polynomial>>, Symbol> Opaque;
 };

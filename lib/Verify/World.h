@@ -45,7 +45,9 @@ struct Failure {
 /// What both functions share: facts, elements and opaque operations.
 struct World {
   World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
-      : Rings(Moduli), Known(Rings), Words(Known, S), How(S) {}
+      : Rings(Moduli), Known(Rings),
+        Words(Known, S, [this](const Number &N) { return recognized(N); }),
+        How(S) {}
 
   /// The same number in both functions: an argument, a global.
   Symbol shared(const std::string &Key, unsigned Width);
