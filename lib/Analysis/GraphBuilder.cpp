@@ -39,13 +39,22 @@ void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
   extend();
 }
 
+/// What \p Compare compares is there in front of its block.
+static bool comparesFromAbove(const ICmpInst &Compare) {
+  return none_of(Compare.operands(), [&](const Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && I->getParent() == Compare.getParent() && !isa<PHINode>(I);
+  });
+}
+
 /// Follows the canonical members forwards, to what joins or compares them:
 /// behind a join of two members one conversion is enough, in place of one on
 /// every way in, of which one may be the back edge of a loop; and canonical
 /// integers are equal if and only if they are the same residue.
 void GraphBuilder::extend() {
   SmallVector<Value *, 32> Work;
-  // A choice of the web needs its condition in front of it.
+  // A choice of the web needs its condition in front of it, where nothing of
+  // what is compared may move down.
   SmallPtrSet<Value *, 8> Conditions;
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Condition)
@@ -80,7 +89,8 @@ void GraphBuilder::extend() {
       if (auto *Phi = dyn_cast<PHINode>(I);
           Phi && O.ThroughPhi && hasPlacesAround(*Phi))
         Values.append(I->op_begin(), I->op_end());
-      else if (Compare && Compare->isEquality() && !Conditions.contains(I))
+      else if (Compare && Compare->isEquality() &&
+               (!Conditions.contains(I) || comparesFromAbove(*Compare)))
         Values.append(I->op_begin(), I->op_end());
       SmallVector<ResidueNode *, 4> Operands;
       for (Value *V : Values)

@@ -78,6 +78,11 @@ ArrayRef<ForeignUse> WebLiveness::foreignUses(const Value *V) const {
 
 SmallVector<Instruction *, 8> WebLiveness::exactUsers(const Value *V) const {
   SmallVector<Instruction *, 8> Users;
+  // A member that is not canonical stays as it is for them.
+  if (auto It = Members.find(V); It != Members.end())
+    if (const ResidueNode *Node = It->second.Node;
+        Node->Kind != NodeKind::Equal && !needsExact(Node))
+      return Users;
   for (const User *U : V->users())
     if (auto *I = dyn_cast<Instruction>(U); I && staysForExactUse(I))
       Users.push_back(const_cast<Instruction *>(I));

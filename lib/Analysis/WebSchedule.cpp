@@ -37,10 +37,17 @@ static const BasicBlock *blockOf(const ResidueNode *Node) {
   return I ? I->getParent() : nullptr;
 }
 
-/// \p Node is computed in its block.
-static bool moves(const ResidueNode &Node) {
-  return Node.isOperation() && Node.Kind != NodeKind::Memory &&
-         Node.Kind != NodeKind::Load && !isa<PHINode>(Node.V);
+/// A comparison stays where it is if its operands are there in front of its
+/// block: a choice in the block may be made by it.
+bool WebSchedule::moves(const ResidueNode &Node) {
+  if (!Node.isOperation() || Node.Kind == NodeKind::Memory ||
+      Node.Kind == NodeKind::Load || isa<PHINode>(Node.V))
+    return false;
+  return Node.Kind != NodeKind::Equal ||
+         any_of(Node.Operands, [&](const ResidueNode *Operand) {
+           return blockOf(Operand) == blockOf(&Node) &&
+                  !isa<PHINode>(Operand->V);
+         });
 }
 
 /// \p I reads or fills \p Object, of which only loads and fills with zeros are
@@ -73,7 +80,8 @@ WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live)
 void WebSchedule::keepWhatIsUsedBefore() {
   const DenseMap<const BasicBlock *, Instruction *> Last = Meeting;
   for (const ResidueNode *Node : Order) {
-    if (!Node->isOperation() || Node->Kind == NodeKind::Memory)
+    if (!Node->isOperation() || Node->Kind == NodeKind::Memory ||
+        (Node->Kind == NodeKind::Equal && !moves(*Node)))
       continue;
     const BasicBlock *BB = blockOf(Node);
     Instruction *Place = Last.lookup(BB);

@@ -200,8 +200,41 @@ static bool maySink(const StoreInst &S, const Instruction &Last,
   return true;
 }
 
-/// Moves stores of residues behind the last reduction of \p BB: in front of it
-/// they need numbers complete while others are still computed.
+/// \p I is a residue of its block in another type.
+static bool isCopyOfResidue(const Instruction &I) {
+  const Instruction *From = &I;
+  while (isa<ZExtInst, TruncInst>(From)) {
+    auto *Next = dyn_cast<Instruction>(From->getOperand(0));
+    if (!Next || Next->getParent() != I.getParent())
+      return false;
+    From = Next;
+  }
+  return From != &I && reductionModulus(*From);
+}
+
+/// The copies of residues above \p Last that nobody needs there, in their
+/// order. What \p Taken has goes behind it.
+static SmallVector<Instruction *, 4>
+copiesForLater(const Instruction &Last, ArrayRef<Instruction *> Taken) {
+  SmallPtrSet<const User *, 8> Later(Taken.begin(), Taken.end());
+  SmallVector<Instruction *, 4> Copies;
+  for (const Instruction *I = Last.getPrevNode(); I; I = I->getPrevNode())
+    if (!Later.contains(I) && isCopyOfResidue(*I) &&
+        all_of(I->users(), [&](const User *U) {
+          auto *By = cast<Instruction>(U);
+          return By->getParent() != Last.getParent() || isa<PHINode>(By) ||
+                 Later.contains(By) || Last.comesBefore(By);
+        })) {
+      Later.insert(I);
+      Copies.push_back(const_cast<Instruction *>(I));
+    }
+  std::reverse(Copies.begin(), Copies.end());
+  return Copies;
+}
+
+/// Moves stores of residues, and copies of them in other types, behind the last
+/// reduction of \p BB: in front of it they need numbers complete while others
+/// are still computed.
 static void sinkStores(BasicBlock &BB, AAResults &AA,
                        SmallVectorImpl<Move> &Moves) {
   Instruction *Last = nullptr;
@@ -210,21 +243,22 @@ static void sinkStores(BasicBlock &BB, AAResults &AA,
       Last = &I;
   if (!Last)
     return;
-  SmallVector<SmallVector<Instruction *, 4>, 4> Taken;
+  SmallVector<Instruction *, 8> Stored;
   for (Instruction &I : BB) {
     if (&I == Last)
       break;
     if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
       if (auto Parts = storeOfResidue(*S);
           !Parts.empty() && maySink(*S, *Last, AA))
-        Taken.push_back(std::move(Parts));
+        Stored.append(Parts);
   }
+  SmallVector<Instruction *, 8> Taken = copiesForLater(*Last, Stored);
+  Taken.append(Stored);
   Instruction *Behind = Last->getNextNode();
-  for (ArrayRef<Instruction *> Parts : Taken)
-    for (Instruction *Part : Parts) {
-      Moves.push_back({Part, std::next(Part->getIterator())});
-      Part->moveBefore(BB, Behind->getIterator());
-    }
+  for (Instruction *Part : Taken) {
+    Moves.push_back({Part, std::next(Part->getIterator())});
+    Part->moveBefore(BB, Behind->getIterator());
+  }
 }
 
 //===----------------------------------------------------------------------===//

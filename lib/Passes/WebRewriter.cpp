@@ -321,6 +321,10 @@ private:
 
   /// The mask word of a condition, computed once, right behind it.
   Value *mask(Value *Condition) {
+    // A region of lanes may have come before the comparison in the order.
+    if (const ResidueNode *By = Graph.lookup(Condition);
+        By && By->Kind == NodeKind::Equal)
+      emitOnce(*By);
     if (Value *New = Replaced.lookup(Condition))
       Condition = New;
     Value *&Mask = Masks[Condition];

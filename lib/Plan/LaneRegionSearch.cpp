@@ -161,7 +161,7 @@ SmallVector<const ResidueNode *, 0> LaneSearch::movingMembers(BasicBlock &BB,
   for (const ResidueNode *Node : All) {
     if (Node->Kind == NodeKind::Select)
       if (const ResidueNode *By = Graph.lookup(Node->Condition);
-          By && By->Kind == NodeKind::Equal)
+          By && By->Kind == NodeKind::Equal && WebSchedule::moves(*By))
         return {};
     if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
         !isa<PHINode>(Node->V))

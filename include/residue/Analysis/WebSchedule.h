@@ -34,6 +34,8 @@ public:
   llvm::Instruction *meeting(const llvm::BasicBlock *BB) const {
     return Meeting.lookup(BB);
   }
+  /// \p Node is computed in its block, and may move down in it.
+  static bool moves(const ResidueNode &Node);
   /// Where the code of \p Node goes: in front of this instruction.
   llvm::Instruction *place(const ResidueNode *Node) const;
 

@@ -9,7 +9,7 @@
 ; RUN:   -passes='fill-lanes,print<reduction-plan>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=PLAN
 
-; REMARK-COUNT-2: stored behind the products that lanes compute
+; REMARK-COUNT-3: stored behind the products that lanes compute
 ; REMARK-NOT:     remark
 
 ; PLAN-LABEL:  'toy'
@@ -117,6 +117,43 @@ define void @real(ptr %p, ptr %q) #0 {
   %jj.n = trunc i510 %jj to i255
   %jj.to = getelementptr i256, ptr %p, i64 3
   store i255 %jj.n, ptr %jj.to
+  ret void
+}
+
+; Copies in another type go behind them, too, where the stores are there already. Of
+; %a, which may be the modulus, its exact integer is what was loaded.
+; PLAN-LABEL:  'copies'
+; PLAN:          packed: 6 products
+; CHECK-LABEL: @copies(
+; CHECK:         %gg = urem
+; CHECK:         %ff.n = trunc
+; CHECK:         %gg.n = trunc
+; CHECK:         store
+define void @copies(ptr noalias %p, ptr %q) #0 {
+  %a.l = load i64, ptr %p
+  %a = zext i64 %a.l to i128
+  %b.at = getelementptr i64, ptr %p, i64 1
+  %b.l = load i61, ptr %b.at
+  %b = zext i61 %b.l to i128
+  %e.p = mul nuw i128 %a, %b
+  %e = urem i128 %e.p, 2305843009213693951
+  %f.p = mul nuw i128 %b, %b
+  %f = urem i128 %f.p, 2305843009213693951
+  %g.p = mul nuw i128 %a, %a
+  %g = urem i128 %g.p, 2305843009213693951
+  %d.w = xor i128 %a, 12345
+  %d = urem i128 %d.w, 2305843009213693951
+  %h.p = mul nuw i128 %d, %b
+  %h = urem i128 %h.p, 2305843009213693951
+  %ff.p = mul nuw i128 %f, %e
+  %ff = urem i128 %ff.p, 2305843009213693951
+  %ff.n = trunc i128 %ff to i61
+  %gg.p = mul nuw i128 %g, %h
+  %gg = urem i128 %gg.p, 2305843009213693951
+  %gg.n = trunc i128 %gg to i61
+  store i61 %ff.n, ptr %q
+  %to = getelementptr i64, ptr %q, i64 1
+  store i61 %gg.n, ptr %to
   ret void
 }
 
