@@ -344,9 +344,9 @@ CarrySearch::refine(SmallVectorImpl<Guess> &Left, Instruction &I,
   erase_if(Left,
            [&](const Guess &G) { return !valuesBy(G, Whole, &I, C.bits()); });
   // A constant is subtracted, or its negative added: whichever takes the carry
-  // as it is.
+  // as it is. x - y - c borrows if y - x - (1 - c) does not.
   auto Rank = [&](const WordCarry &Found) {
-    return 2 * !Found.Sums.empty() + !isTurned(Found);
+    return 4 * !Found.Sums.empty() + 2 * !isTurned(Found) + !Found.IsInInverted;
   };
   std::optional<WordCarry> First;
   for (const Guess &G : Left) {

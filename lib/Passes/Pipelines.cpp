@@ -11,6 +11,7 @@
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
+#include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
@@ -111,6 +112,8 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
   FPM.addPass(CarryChainPass());
+  // Nothing follows that makes comparisons of them again.
+  FPM.addPass(ComparedWordsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(FillLanesPass());

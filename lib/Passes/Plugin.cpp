@@ -18,6 +18,7 @@
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
+#include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/ExpandWideIntegers.h"

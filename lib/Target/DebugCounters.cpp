@@ -56,6 +56,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("hoist-factors", "products of two factors made before"),
     RESIDUE_KIND("half-products", "products composed of halves"),
     RESIDUE_KIND("carry-chain", "carries in chains"),
+    RESIDUE_KIND("compared-words", "comparisons of numbers of words"),
     RESIDUE_KIND("wide-carries", "carries of sums of two words"),
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),

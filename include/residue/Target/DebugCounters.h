@@ -52,6 +52,7 @@ enum class Transformation : unsigned {
   HoistFactors,     ///< a product takes two factors as one
   HalfProducts,     ///< a product composed of halves becomes one product
   CarryChain,       ///< a carry written by hand becomes a step of a chain
+  ComparedWords,    ///< a comparison of numbers becomes a chain of borrows
   WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse

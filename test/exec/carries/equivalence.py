@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Proves with Z3 that carry-chain and wide-carries change no result.
+"""Proves with Z3 that carry-chain, compared-words and wide-carries change no result.
 
-Each idiom becomes a function of two words of each number, or of some numbers of two words that
-are summed up in three; its IR as clang makes it, and as the pass leaves it, must store and
+Each idiom becomes a function of two words of each number, of three that are compared, or of some
+numbers of two words that are summed up in three; its IR as clang makes it, and as the pass leaves it, must store and
 return the same for all inputs. Needs Debian's package python3-z3, or z3-solver.
 
     equivalence.py 64
@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import z3
 
+import compared
 from carries import HEADER, function_of
 from idioms import IDIOMS
 from residue_test import toolchain as tools
@@ -89,6 +90,8 @@ class Function:
             return self.values[name]
         if name in ("true", "false"):
             name = str(int(name == "true"))
+        if name.startswith("%"):
+            return z3.BitVec(name, width)
         return z3.BitVecVal(int(name), width)
 
     def address(self, name: str) -> Any:
@@ -185,11 +188,13 @@ word {name}(word *restrict r, const wide *a) {{
 }}"""
 
 
-def compiled(bits: int, source: str, rewrite: str, toolchain: Toolchain, where: Path) -> Changes:
+def compiled(
+    bits: int, source: str, rewrite: str, toolchain: Toolchain, where: Path, count: int = WORDS
+) -> Changes:
     """The functions of a source before and after a pass."""
     (where / "source.c").write_text(HEADER + source, encoding="utf-8")
     before, after = where / "before.ll", where / "after.ll"
-    flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={WORDS}", "-DLOOPS=0"]
+    flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={count}", "-DLOOPS=0"]
     flags += ["-fno-vectorize", "-fno-slp-vectorize", "-fno-discard-value-names"]
     arguments = [*flags, "-S", "-emit-llvm", str(where / "source.c"), "-o", str(before)]
     toolchain.run_clang(arguments)
@@ -245,6 +250,21 @@ def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} counts of carries change, and nothing else does"
 
 
+def check_compared(bits: int, toolchain: Toolchain, where: Path) -> str:
+    names = [name for name, numbers in compared.CONSTANTS.items() if numbers]
+    source = "\n".join(
+        [compared.constant_of(name) for name in names]
+        + [compared.function_of(*each) for each in compared.every()]
+    )
+    changed = changes(compiled(bits, source, "compared-words", toolchain, where, count=3))
+    if missing := {
+        name for name, spelling, constant in compared.every()
+        if spelling.chains and constant == "number"
+    } - changed:  # fmt: skip
+        raise ToolError(f"no chain: {', '.join(sorted(missing))}")
+    return f"{len(changed)} of {len(compared.every())} comparisons change, and nothing else does"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -258,6 +278,7 @@ def main() -> int:
         for bits in arguments.bits
         for what, run in (
             ("idioms", check), ("constants", check_constants), ("counts", check_counts),
+            ("comparisons", check_compared),
         )
     )
 
