@@ -23,7 +23,7 @@ using namespace llvm;
 using namespace residue::proof;
 
 /// High parts of more values have no choices.
-static const int MaxChoices = 8;
+static const int MaxChoices = 40;
 /// No more high parts are looked for in one number.
 static const size_t MaxChosen = 5;
 
@@ -61,6 +61,23 @@ bool Facts::makeChoices(unsigned Number) {
   for (const auto &Choice : Relations[Number].Choices)
     Chosen[Choice.second] = Number;
   return true;
+}
+
+/// x = h + 2^0 0: what is few numbers itself is the high part of a relation
+/// without a low one.
+std::optional<Polynomial> Facts::asChoices(const Polynomial &P,
+                                           const Interval &Range) {
+  Polynomial X = resolved(P);
+  auto [Known, IsNew] = ChosenSums.try_emplace(X, Relations.size());
+  if (IsNew) {
+    Relations.push_back({X, 0, Range, X});
+    index(Known->second);
+    makeChoices(Known->second);
+  }
+  const Relation &R = Relations[Known->second];
+  if (R.Choices.empty())
+    return std::nullopt;
+  return chosenHigh(R);
 }
 
 std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {

@@ -151,7 +151,7 @@ Interval Facts::bound(const Polynomial &P, const Scope &In) const {
 }
 
 /// Functions of choices have no table for more cases than these.
-static const size_t MaxCombined = 32;
+static const size_t MaxCombined = 80;
 
 SmallVector<unsigned, 4> Facts::choicesIn(const Polynomial &P) const {
   SmallVector<unsigned, 4> Result;

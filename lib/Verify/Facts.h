@@ -84,6 +84,8 @@ struct FactTables {
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
   std::set<Polynomial> Unnamed, Booleans;
+  /// Of sums that are few numbers: the relation.
+  std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
   std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
   /// Low parts that are symbols: the same number may be part of two.
@@ -148,6 +150,10 @@ public:
   /// \p P, written in choices alone: which values high parts have. New ones are
   /// made for high parts of few values if \p Create.
   std::optional<Polynomial> inChoices(const Polynomial &P, bool Create);
+  /// \p P, which is in \p Range, as a sum of new choices; nothing if that has
+  /// too many numbers.
+  std::optional<Polynomial> asChoices(const Polynomial &P,
+                                      const Interval &Range);
   /// \p F of \p P, which is written in choices.
   std::optional<Polynomial>
   tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);

@@ -144,6 +144,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
+  // The highest word of a difference, with a carry into it.
+  if (!Fits(N.Range) && N.Range.Lo.isNegative() &&
+      N.Range.Hi - N.Range.Lo < Dyadic(4))
+    N.Z = Known.asChoices(N.Z, N.Range).value_or(N.Z);
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =
             Known.tabulated(N.Z, [&](const Dyadic &Z) { return Z.low(Width); }))

@@ -154,6 +154,7 @@ private:
                                      bool CarryAlone);
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
+  Word *signedUnion(Word *V);
   Word *either(Word *A, Word *B);
   Polynomial namedChoice(const Polynomial &Choice);
   void nameWhole(Word *V, Number &N);
