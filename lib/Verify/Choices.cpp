@@ -176,6 +176,31 @@ bool Facts::forEachChoice(
 
 /// The high part as a sum of functions of earlier ones that have choices: of
 /// what cannot be, nothing is known, so there it is what makes it a sum.
+/// Each equation once more, with what the others have narrowed.
+Interval Facts::boundOfCase(const Polynomial &P, ArrayRef<unsigned> Of,
+                            ArrayRef<Dyadic> Values, Scope In) const {
+  for (auto [Number, Value] : zip(Of, Values))
+    narrow(Relations[Number].Difference -
+               Polynomial(Value.scaled(Relations[Number].Bits)),
+           In);
+  return bound(P, In);
+}
+
+Interval Facts::boundByChoices(const Polynomial &P) const {
+  SmallVector<unsigned, 4> Of = choicesIn(P);
+  std::optional<Interval> Whole;
+  std::vector<Dyadic> Values;
+  if (areFew(Of))
+    forEachChoice(
+        Of, Scope(*this), Values, [&](ArrayRef<Dyadic> Now, const Scope &In) {
+          Interval I = boundOfCase(P, Of, Now, In);
+          Whole =
+              Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+          return true;
+        });
+  return Whole ? *Whole : bound(P);
+}
+
 std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
                                                 unsigned Bits) const {
   SmallVector<unsigned, 4> Of = choicesIn(X);
@@ -184,12 +209,7 @@ std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
   std::vector<std::pair<std::vector<Dyadic>, Dyadic>> Cases;
   std::vector<Dyadic> Values;
   auto Visit = [&](ArrayRef<Dyadic> Now, const Scope &In) {
-    Scope Here = In;
-    for (auto [Number, Value] : zip(Of, Now))
-      narrow(Relations[Number].Difference -
-                 Polynomial(Value.scaled(Relations[Number].Bits)),
-             Here);
-    Interval I = bound(X, Here).scaled(-int(Bits));
+    Interval I = boundOfCase(X, Of, Now, In).scaled(-int(Bits));
     Cases.push_back({Now.vec(), I.Lo.floor()});
     return I.Lo.floor() == I.Hi.floor();
   };

@@ -396,6 +396,8 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
                              bool InPairs) {
   Polynomial P = resolved(Whole);
   Interval Best = bound(P);
+  if (!IsEnough(Best) && !Chosen.empty())
+    Best = Best.meet(boundByChoices(P));
   if (IsEnough(Best))
     return Best;
   SmallVector<unsigned, 12> Candidates = candidates(P);
@@ -426,6 +428,15 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
 bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
   return boundByCases(P, [&](const Interval &I) { return I.isWithin(Lo, Hi); })
       .isWithin(Lo, Hi);
+}
+
+bool Facts::isNearlyReduced(const Interval &I) const {
+  for (size_t Ring = 0; Ring != All.size(); ++Ring) {
+    const Dyadic &M = All[Ring].modulus();
+    if (M <= I.Hi && I.Hi - M < M)
+      return true;
+  }
+  return false;
 }
 
 /// The high part as a linear function of an earlier one: it is constant in each

@@ -126,6 +126,10 @@ public:
   /// The same, for one that is asked to be in [Lo, Hi].
   bool isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi);
 
+  /// Up to something in [M, 2 M) for a modulus M: what was corrected may be
+  /// known to be below M.
+  bool isNearlyReduced(const Interval &I) const;
+
   struct Parts {
     Polynomial Lo, Hi;
   };
@@ -216,6 +220,9 @@ private:
       llvm::ArrayRef<unsigned> Of, const Scope &In, std::vector<Dyadic> &Values,
       llvm::function_ref<bool(llvm::ArrayRef<Dyadic>, const Scope &)> Visit)
       const;
+  Interval boundOfCase(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
+                       llvm::ArrayRef<Dyadic> Values, Scope In) const;
+  Interval boundByChoices(const Polynomial &P) const;
   Interval boundOfChoices(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
                           const Scope &In) const;
   llvm::SmallVector<unsigned, 4> choicesIn(const Polynomial &P) const;

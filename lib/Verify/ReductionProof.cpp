@@ -12,6 +12,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue;
@@ -52,7 +53,9 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   if (!Blocks) {
     Failed = Failure{"it branches in another way than the source", nullptr};
   } else {
-    Induction Proof(After, *Blocks, Kept, Moduli, How);
+    const DataLayout &DL = After.getParent()->getDataLayout();
+    Induction Proof(After, *Blocks, Kept, pairObjects(Before, After, DL),
+                    Moduli, How);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();

@@ -209,11 +209,19 @@ void Residues::defineElement(Symbol S, const Residue &R) {
   Residue Short = compact(R);
   bool IsElement = hasProducts(Short);
   (IsElement ? Elements : Names)[S] = Short;
-  if (auto Signature = signature(atPoints(Short)))
-    Known.try_emplace(*Signature,
-                      IsElement
-                          ? Residue{{Monomial{S}, APInt(Half.getBitWidth(), 1)}}
-                          : Short);
+  remember(IsElement ? Residue{{Monomial{S}, APInt(Half.getBitWidth(), 1)}}
+                     : Short);
+}
+
+void Residues::remember(const Residue &R) {
+  if (auto Signature = signature(atPoints(R)))
+    Known.try_emplace(*Signature, R);
+}
+
+Residue Residues::monic(const Residue &R) const {
+  std::optional<APInt> Inverse =
+      R.empty() ? std::nullopt : inverse(R.rbegin()->second, Modulus);
+  return Inverse ? scaled(R, *Inverse) : R;
 }
 
 /// A signature finds what it may be a multiple of; that it is one is proven.

@@ -55,6 +55,11 @@ public:
   void defineLimb(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
   void defineElement(Symbol S, const Residue &R);
+  /// Multiples of \p R are written as such from now on.
+  void remember(const Residue &R);
+  /// The multiple of \p R whose highest term has the factor 1; \p R itself if
+  /// there is none.
+  Residue monic(const Residue &R) const;
   /// The same, in elements of the source where one is known.
   Residue compact(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.

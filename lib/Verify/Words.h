@@ -157,6 +157,7 @@ private:
   Word *signedUnion(Word *V);
   Word *either(Word *A, Word *B);
   Polynomial namedChoice(const Polynomial &Choice);
+  Interval narrowed(const Polynomial &Z, const Interval &Range);
   void nameWhole(Word *V, Number &N);
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);
