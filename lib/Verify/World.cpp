@@ -34,7 +34,8 @@ void World::addElement(size_t Ring, const Number &N) {
 Number World::recognized(const Number &N) {
   for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
     const Dyadic &M = Rings[Ring].modulus();
-    if (N.Range.Hi < M && N.Z.symbol())
+    std::optional<Symbol> S = N.Z.symbol();
+    if (N.Range.Hi < M && S && !Known.isName(*S))
       continue;
     auto At = Elements.find(keyOf(Ring, N.Z));
     if (At != Elements.end() && Known.isWithin(N.Z, 0, M - Dyadic(1)))
