@@ -186,21 +186,6 @@ Interval Facts::boundOfCase(const Polynomial &P, ArrayRef<unsigned> Of,
   return bound(P, In);
 }
 
-Interval Facts::boundByChoices(const Polynomial &P) const {
-  SmallVector<unsigned, 4> Of = choicesIn(P);
-  std::optional<Interval> Whole;
-  std::vector<Dyadic> Values;
-  if (areFew(Of))
-    forEachChoice(
-        Of, Scope(*this), Values, [&](ArrayRef<Dyadic> Now, const Scope &In) {
-          Interval I = boundOfCase(P, Of, Now, In);
-          Whole =
-              Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
-          return true;
-        });
-  return Whole ? *Whole : bound(P);
-}
-
 std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
                                                 unsigned Bits) const {
   SmallVector<unsigned, 4> Of = choicesIn(X);

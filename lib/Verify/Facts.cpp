@@ -119,13 +119,6 @@ static const int MaxCases = 3;
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
-/// In a case an equation holds.
-struct Facts::Case {
-  Scope Ranges;
-  Polynomial Zero;
-  std::optional<Dyadic> High;
-};
-
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
@@ -390,53 +383,6 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P,
     Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
   }
   return Whole;
-}
-
-Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
-                             bool InPairs) {
-  Polynomial P = resolved(Whole);
-  Interval Best = bound(P);
-  if (!IsEnough(Best) && !Chosen.empty())
-    Best = Best.meet(boundByChoices(P));
-  if (IsEnough(Best))
-    return Best;
-  SmallVector<unsigned, 12> Candidates = candidates(P);
-  for (unsigned Number : Candidates) {
-    std::optional<Interval> Any;
-    for (const Case &C : cases(Relations[Number])) {
-      Interval I = boundIn(P, C);
-      Any = Any ? Interval{min(Any->Lo, I.Lo), max(Any->Hi, I.Hi)} : I;
-    }
-    if (!Any)
-      continue;
-    Best = Best.meet(*Any);
-    if (IsEnough(Best))
-      return Best;
-  }
-  size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
-  for (size_t I = 0; I != Pairs; ++I)
-    for (size_t J = I + 1; J != Pairs; ++J)
-      if (std::optional<Interval> Both = boundByPair(
-              P, Relations[Candidates[I]], Relations[Candidates[J]])) {
-        Best = Best.meet(*Both);
-        if (IsEnough(Best))
-          return Best;
-      }
-  return Best;
-}
-
-bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
-  return boundByCases(P, [&](const Interval &I) { return I.isWithin(Lo, Hi); })
-      .isWithin(Lo, Hi);
-}
-
-bool Facts::isNearlyReduced(const Interval &I) const {
-  for (size_t Ring = 0; Ring != All.size(); ++Ring) {
-    const Dyadic &M = All[Ring].modulus();
-    if (M <= I.Hi && I.Hi - M < M)
-      return true;
-  }
-  return false;
 }
 
 /// The high part as a linear function of an earlier one: it is constant in each
