@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls.h"
+#include "Objects.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -83,6 +84,8 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   default:
     break;
   }
+  if (clearObject(F, Call))
+    return nullptr;
   if (!Call.doesNotAccessMemory()) {
     SmallVector<const Value *, 8> Arguments(Call.args());
     Arguments.push_back(Call.getCalledFunction());

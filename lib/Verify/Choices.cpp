@@ -23,7 +23,7 @@ using namespace llvm;
 using namespace residue::proof;
 
 /// High parts of more values have no choices.
-static const int MaxChoices = 8;
+static const int MaxChoices = 40;
 /// No more high parts are looked for in one number.
 static const size_t MaxChosen = 5;
 
@@ -61,6 +61,23 @@ bool Facts::makeChoices(unsigned Number) {
   for (const auto &Choice : Relations[Number].Choices)
     Chosen[Choice.second] = Number;
   return true;
+}
+
+/// x = h + 2^0 0: what is few numbers itself is the high part of a relation
+/// without a low one.
+std::optional<Polynomial> Facts::asChoices(const Polynomial &P,
+                                           const Interval &Range) {
+  Polynomial X = resolved(P);
+  auto [Known, IsNew] = ChosenSums.try_emplace(X, Relations.size());
+  if (IsNew) {
+    Relations.push_back({X, 0, Range, X});
+    index(Known->second);
+    makeChoices(Known->second);
+  }
+  const Relation &R = Relations[Known->second];
+  if (R.Choices.empty())
+    return std::nullopt;
+  return chosenHigh(R);
 }
 
 std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
@@ -159,6 +176,16 @@ bool Facts::forEachChoice(
 
 /// The high part as a sum of functions of earlier ones that have choices: of
 /// what cannot be, nothing is known, so there it is what makes it a sum.
+/// Each equation once more, with what the others have narrowed.
+Interval Facts::boundOfCase(const Polynomial &P, ArrayRef<unsigned> Of,
+                            ArrayRef<Dyadic> Values, Scope In) const {
+  for (auto [Number, Value] : zip(Of, Values))
+    narrow(Relations[Number].Difference -
+               Polynomial(Value.scaled(Relations[Number].Bits)),
+           In);
+  return bound(P, In);
+}
+
 std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
                                                 unsigned Bits) const {
   SmallVector<unsigned, 4> Of = choicesIn(X);
@@ -167,12 +194,7 @@ std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
   std::vector<std::pair<std::vector<Dyadic>, Dyadic>> Cases;
   std::vector<Dyadic> Values;
   auto Visit = [&](ArrayRef<Dyadic> Now, const Scope &In) {
-    Scope Here = In;
-    for (auto [Number, Value] : zip(Of, Now))
-      narrow(Relations[Number].Difference -
-                 Polynomial(Value.scaled(Relations[Number].Bits)),
-             Here);
-    Interval I = bound(X, Here).scaled(-int(Bits));
+    Interval I = boundOfCase(X, Of, Now, In).scaled(-int(Bits));
     Cases.push_back({Now.vec(), I.Lo.floor()});
     return I.Lo.floor() == I.Hi.floor();
   };

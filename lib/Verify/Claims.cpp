@@ -284,6 +284,16 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width);
 }
 
+/// It has the form of the elements of an array.
+bool Induction::isLikely(const Claim &C) const {
+  return any_of(ObjectBeliefs, [&](const auto &Known) {
+    const std::vector<Claim> &Claims = Known.second.Claims;
+    return !Claims.empty() && Claims[0].What == C.What &&
+           Claims[0].Ring == C.Ring && Claims[0].As.Limbs == C.As.Limbs &&
+           Claims[0].As.Factor == C.As.Factor;
+  });
+}
+
 /// Claims of which all that has arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
   Belief &B = Beliefs[Phi];
@@ -318,6 +328,10 @@ void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
     if (Holds)
       B.Claims.push_back(C);
   }
+  // Zero has all forms.
+  llvm::stable_sort(B.Claims, [&](const Claim &C, const Claim &D) {
+    return isLikely(C) > isLikely(D);
+  });
   B.Ranges.clear();
   B.Widened = 0;
   Changed = true;
@@ -368,24 +382,33 @@ bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
   return isCongruent(S, A.Z, B, C);
 }
 
+std::vector<Induction::Belief *> Induction::beliefs() {
+  std::vector<Belief *> All;
+  for (auto &Known : Beliefs)
+    All.push_back(&Known.second);
+  for (auto &Known : ObjectBeliefs)
+    All.push_back(&Known.second);
+  return All;
+}
+
 /// A claim with alternatives may be what made another one fail, so it goes
 /// first.
 void Induction::dropRefuted() {
   bool HasChanged = false;
-  bool HasChoice = any_of(Beliefs, [](const auto &Known) {
-    return Known.second.IsRefuted && Known.second.Claims.size() > 1;
+  std::vector<Belief *> All = beliefs();
+  bool HasChoice = any_of(All, [](const Belief *B) {
+    return B->IsRefuted && B->Claims.size() > 1;
   });
-  for (auto &Known : Beliefs) {
-    Belief &B = Known.second;
-    if (!B.IsRefuted || (HasChoice && B.Claims.size() == 1))
+  for (Belief *B : All) {
+    if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1))
       continue;
-    B.Claims.erase(B.Claims.begin());
-    B.Ranges.clear();
-    B.Widened = 0;
-    B.WasRefuted = HasChanged = true;
+    B->Claims.erase(B->Claims.begin());
+    B->Ranges.clear();
+    B->Widened = 0;
+    B->WasRefuted = HasChanged = true;
   }
   // What arrives elsewhere was computed from what was refuted.
-  for (auto &Known : Beliefs)
-    if (HasChanged && Known.second.Claims.empty() && !Known.second.WasRefuted)
-      Known.second.HasClaims = false;
+  for (Belief *B : All)
+    if (HasChanged && B->Claims.empty() && !B->WasRefuted)
+      B->HasClaims = false;
 }

@@ -42,6 +42,7 @@ public:
   const std::optional<Failure> &doubts() const { return F.doubts(); }
   /// Of this block.
   llvm::ArrayRef<Effect> effects() const { return F.Effects; }
+  Frame &frame() { return F; }
   unsigned instructions() const { return Instructions; }
   unsigned widthOf(const llvm::Type *T) const { return F.widthOf(T); }
 

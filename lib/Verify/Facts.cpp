@@ -119,13 +119,6 @@ static const int MaxCases = 3;
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
-/// In a case an equation holds.
-struct Facts::Case {
-  Scope Ranges;
-  Polynomial Zero;
-  std::optional<Dyadic> High;
-};
-
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
@@ -151,7 +144,7 @@ Interval Facts::bound(const Polynomial &P, const Scope &In) const {
 }
 
 /// Functions of choices have no table for more cases than these.
-static const size_t MaxCombined = 32;
+static const size_t MaxCombined = 80;
 
 SmallVector<unsigned, 4> Facts::choicesIn(const Polynomial &P) const {
   SmallVector<unsigned, 4> Result;
@@ -390,42 +383,6 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P,
     Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
   }
   return Whole;
-}
-
-Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
-                             bool InPairs) {
-  Polynomial P = resolved(Whole);
-  Interval Best = bound(P);
-  if (IsEnough(Best))
-    return Best;
-  SmallVector<unsigned, 12> Candidates = candidates(P);
-  for (unsigned Number : Candidates) {
-    std::optional<Interval> Any;
-    for (const Case &C : cases(Relations[Number])) {
-      Interval I = boundIn(P, C);
-      Any = Any ? Interval{min(Any->Lo, I.Lo), max(Any->Hi, I.Hi)} : I;
-    }
-    if (!Any)
-      continue;
-    Best = Best.meet(*Any);
-    if (IsEnough(Best))
-      return Best;
-  }
-  size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
-  for (size_t I = 0; I != Pairs; ++I)
-    for (size_t J = I + 1; J != Pairs; ++J)
-      if (std::optional<Interval> Both = boundByPair(
-              P, Relations[Candidates[I]], Relations[Candidates[J]])) {
-        Best = Best.meet(*Both);
-        if (IsEnough(Best))
-          return Best;
-      }
-  return Best;
-}
-
-bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
-  return boundByCases(P, [&](const Interval &I) { return I.isWithin(Lo, Hi); })
-      .isWithin(Lo, Hi);
 }
 
 /// The high part as a linear function of an earlier one: it is constant in each

@@ -84,6 +84,8 @@ struct FactTables {
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
   std::set<Polynomial> Unnamed, Booleans;
+  /// Of sums that are few numbers: the relation.
+  std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
   std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
   /// Low parts that are symbols: the same number may be part of two.
@@ -124,6 +126,10 @@ public:
   /// The same, for one that is asked to be in [Lo, Hi].
   bool isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi);
 
+  /// Up to something in [M, 2 M) for a modulus M: what was corrected may be
+  /// known to be below M.
+  bool isNearlyReduced(const Interval &I) const;
+
   struct Parts {
     Polynomial Lo, Hi;
   };
@@ -148,6 +154,10 @@ public:
   /// \p P, written in choices alone: which values high parts have. New ones are
   /// made for high parts of few values if \p Create.
   std::optional<Polynomial> inChoices(const Polynomial &P, bool Create);
+  /// \p P, which is in \p Range, as a sum of new choices; nothing if that has
+  /// too many numbers.
+  std::optional<Polynomial> asChoices(const Polynomial &P,
+                                      const Interval &Range);
   /// \p F of \p P, which is written in choices.
   std::optional<Polynomial>
   tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);
@@ -210,6 +220,9 @@ private:
       llvm::ArrayRef<unsigned> Of, const Scope &In, std::vector<Dyadic> &Values,
       llvm::function_ref<bool(llvm::ArrayRef<Dyadic>, const Scope &)> Visit)
       const;
+  Interval boundOfCase(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
+                       llvm::ArrayRef<Dyadic> Values, Scope In) const;
+  Interval boundByChoices(const Polynomial &P) const;
   Interval boundOfChoices(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
                           const Scope &In) const;
   llvm::SmallVector<unsigned, 4> choicesIn(const Polynomial &P) const;

@@ -28,6 +28,13 @@ private:
   std::map<Symbol, Interval> Own;
 };
 
+/// In a case an equation holds.
+struct Facts::Case {
+  Scope Ranges;
+  Polynomial Zero;
+  std::optional<Dyadic> High;
+};
+
 } // namespace residue::proof
 
 #endif // RESIDUE_LIB_VERIFY_FACTSSCOPE_H

@@ -36,6 +36,7 @@ void Frame::enter(unsigned Number) {
   Here.clear();
   VectorsHere.clear();
   Effects.clear();
+  Elements.clear();
 }
 
 unsigned Frame::widthOf(const Type *T) const {

@@ -38,6 +38,12 @@ using LaneList = llvm::SmallVector<Word *, 4>;
 /// What it is printed as: constants of both functions have the same names.
 std::string nameOf(const llvm::Value *V);
 
+/// To an array that is a KeptObject.
+struct ElementStore {
+  Polynomial Place;
+  Number Stored;
+};
+
 class Frame {
 public:
   Frame(World &W, const llvm::DataLayout &DL, bool IsSource)
@@ -55,6 +61,10 @@ public:
   /// Results of operations with a carry.
   llvm::DenseMap<const llvm::Value *, std::pair<Word *, Word *>> Pairs;
   unsigned Allocas = 0;
+  /// What the block has stored to arrays that are kept; those that are zeros at
+  /// first.
+  std::map<unsigned, std::vector<ElementStore>> Elements;
+  std::set<unsigned> Cleared;
 
   void enter(unsigned Number);
   void define(const llvm::Instruction &I, Word *V) {

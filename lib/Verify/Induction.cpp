@@ -45,6 +45,7 @@ std::optional<Failure> Induction::run(uint64_t &Budget) {
   std::optional<Failure> Failed;
   for (bool Quick : {true, false}) {
     Beliefs.clear();
+    ObjectBeliefs.clear();
     IsQuick = Quick;
     HasWidened = false;
     Failed = runRounds(Budget);
@@ -71,10 +72,12 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
 bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
   State S(After, Moduli, How);
   S.W.Limit = Limit;
-  Changed = false;
+  claimObjects();
+  S.W.Objects = Objects;
+  Changed = IsGuessed = false;
   Failed.reset();
-  for (auto &Known : Beliefs)
-    Known.second.IsRefuted = false;
+  for (Belief *B : beliefs())
+    B->IsRefuted = false;
   for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
     const BlockPair &P = Blocks[Number];
     if (Number)
@@ -95,21 +98,24 @@ bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
       Wrong = S.Target.doubts();
     if (!Wrong)
       Wrong = compareEffects(S.W, S.Source.effects(), S.Target.effects());
+    if (!IsEnd && !leaveObjects(S) && !Wrong)
+      Wrong = Failure{"an array: not proven to hold the same", nullptr};
     if (Wrong && !Failed)
       Failed = Wrong;
-    if (IsEnd)
+    // What was run behind the stores that say what an array holds had another
+    // guess.
+    if (IsEnd || IsGuessed)
       break;
     S.Known.push_back(S.W.Known.save());
     for (const BlockPair::Edge &E : P.Edges) {
       S.W.Known.restore(S.Known[Number]);
-      size_t Effects = S.Source.effects().size() + S.Target.effects().size();
+      size_t Effects = S.effects();
       S.Source.run(E.Source, P.Source.back());
       // Nothing that the source promises elsewhere holds on an edge.
       S.Target.setPlace(~Number);
       S.Target.run(E.Target, P.Target.back());
       S.Target.setPlace(Number);
-      if (S.Source.failure() || S.Target.failure() ||
-          S.Source.effects().size() + S.Target.effects().size() != Effects) {
+      if (S.Source.failure() || S.Target.failure() || S.effects() != Effects) {
         Failed = Failure{"an edge that is not read", nullptr};
         return false;
       }

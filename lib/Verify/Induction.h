@@ -23,6 +23,7 @@
 
 #include "BlockPairs.h"
 #include "Evaluator.h"
+#include "Objects.h"
 #include "residue/Verify/ReductionProof.h"
 
 namespace residue::proof {
@@ -65,9 +66,10 @@ struct Slot {
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const KeptPhis &Kept, llvm::ArrayRef<Dyadic> Moduli, Strategy How)
-      : After(After), Blocks(Blocks), Kept(Kept), Moduli(Moduli), How(How),
-        MaskBits(maskBits(After)) {}
+            const KeptPhis &Kept, std::vector<KeptObject> Objects,
+            llvm::ArrayRef<Dyadic> Moduli, Strategy How)
+      : After(After), Blocks(Blocks), Kept(Kept), Objects(std::move(Objects)),
+        Moduli(Moduli), How(How), MaskBits(maskBits(After)) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -114,18 +116,30 @@ private:
   LaneList assume(State &S, unsigned Width, const Belief &B, unsigned Limbs);
   void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
                    const Dyadic &Least, unsigned Width);
+  std::vector<Belief *> beliefs();
+  bool isLikely(const Claim &C) const;
   void dropRefuted();
+  void claimObjects();
+  bool leaveObjects(State &S);
+  void keepElements(State &S, const KeptObject &O, Belief &B,
+                    llvm::ArrayRef<std::pair<Number, Number>> Stored);
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E);
 
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
   const KeptPhis &Kept;
+  std::vector<KeptObject> Objects;
   llvm::ArrayRef<Dyadic> Moduli;
   Strategy How;
   std::set<unsigned> MaskBits;
   std::map<Slot, Belief> Beliefs;
+  /// Of the elements of each array: the ranges of the source's, and of those of
+  /// the rewritten function.
+  std::map<unsigned, Belief> ObjectBeliefs;
   bool Changed = false;
+  /// The claims of an array are new.
+  bool IsGuessed = false;
   /// Intervals soon grow to a whole number of bits; some have grown.
   bool IsQuick = false, HasWidened = false;
   unsigned Instructions = 0, Symbols = 0, Terms = 0;

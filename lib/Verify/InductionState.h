@@ -29,6 +29,17 @@ struct Induction::State {
         Source(W, After.getParent()->getDataLayout(), true),
         Target(W, After.getParent()->getDataLayout(), false) {}
 
+  /// How many effects and stores the block has had so far.
+  size_t effects() {
+    size_t Count = 0;
+    for (Evaluator *E : {&Source, &Target}) {
+      Count += E->effects().size();
+      for (const auto &Stores : E->frame().Elements)
+        Count += Stores.second.size();
+    }
+    return Count;
+  }
+
   World W;
   Evaluator Source, Target;
   /// What was known at the end of each block.

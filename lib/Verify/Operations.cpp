@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations.h"
+#include "Lookups.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -114,7 +115,11 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     V = F.Words.bitAnd(A, B);
     return V ? V : F.opaque(I);
   case Instruction::Or:
-    V = F.Words.bitOr(A, B);
+    if (std::optional<Lookup> L = lookupIn(I))
+      V = F.Words.select(F.valueOf(L->Condition), F.valueOf(L->Found),
+                         F.valueOf(L->Before));
+    else
+      V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
       F.flagged(I, V && A->Width > 1, V);
     if (V && I.hasNUsesOrMore(2) &&
@@ -208,6 +213,12 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
       return Borrow;
     return F.Words.of(1, Polynomial(1) - Borrow->Value->Z, Interval{0, 1});
   }
+  if (I.isEquality() && Width > F.W.How.NamedBits)
+    if (std::optional<Polynomial> Equal =
+            F.W.equality(F.Words.bits(A), F.Words.bits(B), F.IsSource))
+      return F.Words.of(1,
+                        P == CmpInst::ICMP_EQ ? *Equal : Polynomial(1) - *Equal,
+                        Interval{0, 1});
   // x < 0 is the borrow of x as a signed number.
   std::optional<APInt> C = F.Words.constantOf(B);
   if (P == CmpInst::ICMP_SLT && C && C->isZero() && F.Words.isSignedNumber(A)) {

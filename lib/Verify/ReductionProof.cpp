@@ -12,6 +12,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue;
@@ -52,7 +53,9 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   if (!Blocks) {
     Failed = Failure{"it branches in another way than the source", nullptr};
   } else {
-    Induction Proof(After, *Blocks, Kept, Moduli, How);
+    const DataLayout &DL = After.getParent()->getDataLayout();
+    Induction Proof(After, *Blocks, Kept, pairObjects(Before, After, DL),
+                    Moduli, How);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
@@ -69,8 +72,8 @@ static ProofResult proveWith(const Function &Before, const Function &After,
 }
 
 /// The work that is done for one function, all rounds and ways together: a few
-/// seconds.
-static const uint64_t MaxWork = 10000000;
+/// seconds, and more for long ones.
+static const uint64_t MaxWork = 10000000, WorkPerInstruction = 1500;
 
 /// The widest numbers that are read: no reduction that is rewritten has a
 /// dividend of so many bits. Of LLVM's widest a single product takes seconds.
@@ -84,7 +87,7 @@ static bool isTooWide(const Function &F) {
 }
 
 /// Longer functions are not tried: some rounds of them are all the work.
-static const unsigned MaxLength = 20000;
+static const unsigned MaxLength = 30000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
@@ -133,7 +136,8 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)
     Result.Why = "it would take too long";
-  uint64_t Budget = MaxWork;
+  uint64_t Budget =
+      std::max(MaxWork, WorkPerInstruction * After.getInstructionCount());
   if (Result.Why.empty())
     for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After))) {
       ProofResult Try = proveWith(Before, After, Kept, Moduli.Odd, How, Budget);

@@ -50,6 +50,13 @@ APInt Residues::times(const APInt &A, const APInt &B) const {
       .trunc(Width);
 }
 
+/// Both are below M: so is the sum, less M where it wraps or is not.
+APInt Residues::plus(const APInt &A, const APInt &B) const {
+  bool Wraps = false;
+  APInt Sum = A.uadd_ov(B, Wraps);
+  return Wraps || Sum.uge(Modulus) ? Sum - Modulus : Sum;
+}
+
 APInt Residues::power(APInt Base, APInt Exponent) const {
   APInt Result(Modulus.getBitWidth(), 1);
   for (; !Exponent.isZero(); Exponent.lshrInPlace(1)) {
@@ -85,14 +92,9 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
     return;
-  unsigned Width = Modulus.getBitWidth();
-  APInt Sum = (At->second.zext(Width + 1) + Factor.zext(Width + 1))
-                  .urem(Modulus.zext(Width + 1))
-                  .trunc(Width);
-  if (Sum.isZero())
+  At->second = plus(At->second, Factor);
+  if (At->second.isZero())
     To.erase(At);
-  else
-    At->second = Sum;
 }
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
@@ -195,10 +197,6 @@ bool Residues::hasProducts(const Residue &R) const {
   });
 }
 
-std::optional<APInt> Residues::toMonic(const Residue &R) const {
-  return inverse(R.rbegin()->second, Modulus);
-}
-
 ResidueKey residue::proof::keyOf(const Residue &R) {
   ResidueKey Key;
   for (const auto &[P, F] : R)
@@ -209,31 +207,39 @@ ResidueKey residue::proof::keyOf(const Residue &R) {
 
 void Residues::defineElement(Symbol S, const Residue &R) {
   Residue Short = compact(R);
-  if (!hasProducts(Short)) {
-    define(S, Short);
-    return;
-  }
-  Elements[S] = Short;
-  std::optional<APInt> Inverse = toMonic(Short);
-  if (Inverse)
-    Known.try_emplace(keyOf(scaled(Short, *Inverse)), S, *Inverse);
+  bool IsElement = hasProducts(Short);
+  (IsElement ? Elements : Names)[S] = Short;
+  remember(IsElement ? Residue{{Monomial{S}, APInt(Half.getBitWidth(), 1)}}
+                     : Short);
 }
 
+void Residues::remember(const Residue &R) {
+  if (auto Signature = signature(atPoints(R)))
+    Known.try_emplace(*Signature, R);
+}
+
+Residue Residues::monic(const Residue &R) const {
+  std::optional<APInt> Inverse =
+      R.empty() ? std::nullopt : inverse(R.rbegin()->second, Modulus);
+  return Inverse ? scaled(R, *Inverse) : R;
+}
+
+/// A signature finds what it may be a multiple of; that it is one is proven.
 Residue Residues::compact(const Residue &R) const {
   if (!hasProducts(R))
     return R;
-  std::optional<APInt> Inverse = toMonic(R);
-  if (!Inverse)
-    return R;
-  auto At = Known.find(keyOf(scaled(R, *Inverse)));
+  Values V = atPoints(R);
+  std::optional<std::vector<uint64_t>> Signature = signature(V);
+  auto At = Signature ? Known.find(*Signature) : Known.end();
   if (At == Known.end())
     return R;
-  // R / lead = E / lead' with the element E: R = (lead / lead') E.
-  const auto &[S, Other] = At->second;
-  return {{Monomial{S}, times(R.rbegin()->second, Other)}};
+  std::optional<APInt> Inverse = inverse(atPoints(At->second)[0], Modulus);
+  if (!Inverse)
+    return R;
+  Residue Multiple = scaled(At->second, times(V[0], *Inverse));
+  return same(R, Multiple) ? Multiple : R;
 }
 
-/// Some number of 64 bits for each (the finalizer of SplitMix64).
 static uint64_t mixed(uint64_t X) {
   X += 0x9e3779b97f4a7c15;
   X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9;
@@ -241,50 +247,72 @@ static uint64_t mixed(uint64_t X) {
   return X ^ (X >> 31);
 }
 
-APInt Residues::atPoint(Symbol S) const {
+const Residues::Values &Residues::atPoints(Symbol S) const {
   if (auto At = Points.find(S); At != Points.end())
     return At->second;
   unsigned Width = Modulus.getBitWidth();
-  APInt Value(Width, 0);
-  if (auto At = Elements.find(S); At != Elements.end()) {
-    Value = atPoint(At->second);
-  } else if (Booleans.count(S)) {
-    Value = APInt(Width, mixed(S) & 1);
-  } else {
+  if (auto At = Elements.find(S); At != Elements.end())
+    return Points[S] = atPoints(At->second);
+  Values Result;
+  for (auto [Point, Value] : enumerate(Result)) {
+    uint64_t Seed = mixed(mixed(S) + Point);
     SmallVector<uint64_t, 8> Words;
     for (unsigned I = 0; I * 64 < Width; ++I)
-      Words.push_back(mixed(mixed(S) + I));
-    Value = APInt(Width, Words).urem(Modulus);
+      Words.push_back(mixed(Seed + I));
+    Value = Booleans.count(S) ? APInt(Width, Seed & 1)
+                              : APInt(Width, Words).urem(Modulus);
   }
-  return Points.emplace(S, Value).first->second;
+  return Points[S] = Result;
 }
 
-APInt Residues::atPoint(const Residue &R) const {
+Residues::Values Residues::atPoints(const Residue &R) const {
   unsigned Width = Modulus.getBitWidth();
-  APInt Sum(Width + 1, 0);
+  Values Result = {APInt(Width, 0), APInt(Width, 0)};
+  Work += R.size();
   for (const auto &[P, F] : R) {
-    APInt Product = F;
+    Values Product = {F, F};
     for (Symbol S : P)
-      Product = times(Product, atPoint(S));
-    Sum = (Sum + Product.zext(Width + 1)).urem(Modulus.zext(Width + 1));
+      for (auto [Factor, Value] : zip(Product, atPoints(S)))
+        Factor = times(Factor, Value);
+    for (auto [Sum, Value] : zip(Result, Product))
+      Sum = plus(Sum, Value);
   }
-  return Sum.trunc(Width);
+  return Result;
 }
 
+std::optional<std::vector<uint64_t>>
+Residues::signature(const Values &V) const {
+  std::optional<APInt> Inverse = inverse(V[1], Modulus);
+  if (!Inverse)
+    return std::nullopt;
+  APInt Quotient = times(V[0], *Inverse);
+  return std::vector<uint64_t>(Quotient.getRawData(),
+                               Quotient.getRawData() + Quotient.getNumWords());
+}
+
+/// The youngest element of the difference is written out, until nothing is
+/// left: so what is in both is not written out at all.
 bool Residues::same(const Residue &A, const Residue &B) const {
-  if (atPoint(A) != atPoint(B))
+  if (atPoints(A) != atPoints(B))
     return false;
-  std::optional<Residue> X = A, Y = B;
-  while (X && Y) {
-    if (*X == *Y)
-      return true;
-    std::optional<Residue> NextX = expanded(*X, Elements);
-    std::optional<Residue> NextY = expanded(*Y, Elements);
-    if (!NextX || !NextY || (*NextX == *X && *NextY == *Y))
+  Residue Difference = A;
+  for (const auto &[P, F] : B)
+    add(Difference, P, Modulus - F);
+  while (!Difference.empty()) {
+    Symbol Youngest = 0;
+    for (const auto &Term : Difference)
+      for (Symbol S : Term.first)
+        if (S > Youngest && Elements.count(S))
+          Youngest = S;
+    auto At = Elements.find(Youngest);
+    if (At == Elements.end())
       return false;
-    X = std::move(NextX), Y = std::move(NextY);
+    std::optional<Residue> Next = expanded(Difference, {*At});
+    if (!Next)
+      return false;
+    Difference = std::move(*Next);
   }
-  return false;
+  return true;
 }
 
 Rings::Rings(ArrayRef<Dyadic> Moduli) {

@@ -11,9 +11,10 @@
 /// coefficients is one with coefficients in Z/M. Of a symbol that was made to
 /// name a number only that is kept, as a polynomial in symbols without names.
 ///
-/// A reduction of the source whose operand has products is such a symbol, too,
-/// and what it stands for is remembered: who finds the same polynomial again,
-/// or a multiple of it, has found the same element. So points of curves stay
+/// A reduction of the source whose operand has products is such a symbol, too.
+/// What it stands for is remembered, and of others that they are sums of such
+/// elements: who finds a multiple of the same again, has found the same,
+/// however many of the products in it are written out. So points of curves stay
 /// polynomials of degree two, whatever their degree in the inputs is.
 ///
 //===----------------------------------------------------------------------===//
@@ -23,6 +24,7 @@
 
 #include "Polynomial.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <array>
 #include <map>
 #include <set>
 
@@ -53,6 +55,11 @@ public:
   void defineLimb(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
   void defineElement(Symbol S, const Residue &R);
+  /// Multiples of \p R are written as such from now on.
+  void remember(const Residue &R);
+  /// The multiple of \p R whose highest term has the factor 1; \p R itself if
+  /// there is none.
+  Residue monic(const Residue &R) const;
   /// The same, in elements of the source where one is known.
   Residue compact(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
@@ -62,6 +69,7 @@ public:
 
 private:
   llvm::APInt reduced(const Dyadic &D) const;
+  llvm::APInt plus(const llvm::APInt &A, const llvm::APInt &B) const;
   llvm::APInt times(const llvm::APInt &A, const llvm::APInt &B) const;
   llvm::APInt power(llvm::APInt Base, llvm::APInt Exponent) const;
   void add(Residue &To, const Monomial &Symbols,
@@ -83,20 +91,21 @@ private:
   std::map<Symbol, Residue> Names;
   /// Of elements of the source: what they are residues of.
   std::map<Symbol, Residue> Elements;
-  /// The other way round, with leading coefficient 1: the element, and how many
-  /// of it.
-  std::map<ResidueKey, std::pair<Symbol, llvm::APInt>> Known;
+  /// Reductions of the source in elements, by signature().
+  std::map<std::vector<uint64_t>, Residue> Known;
 
   /// Of elements: what is chosen between two is a sum.
   bool hasProducts(const Residue &R) const;
-  /// The value at a point that looks random, in which elements have theirs:
-  /// where two differ, there the polynomials do.
-  llvm::APInt atPoint(const Residue &R) const;
-  llvm::APInt atPoint(Symbol S) const;
-  mutable std::map<Symbol, llvm::APInt> Points;
+  /// The values at two points that look random, in which elements have theirs:
+  /// where one of them differs, there the polynomials do.
+  using Values = std::array<llvm::APInt, 2>;
+  Values atPoints(const Residue &R) const;
+  const Values &atPoints(Symbol S) const;
+  mutable std::map<Symbol, Values> Points;
   mutable uint64_t Work = 0;
-  /// 1 / (the leading coefficient), if that has an inverse.
-  std::optional<llvm::APInt> toMonic(const Residue &R) const;
+  /// The quotient of the values, which multiples have in common; nothing if
+  /// there is none.
+  std::optional<std::vector<uint64_t>> signature(const Values &V) const;
 };
 
 /// One ring for each modulus of a function. A symbol is an integer, so it has

@@ -17,7 +17,7 @@ Word *Words::sum(Word *A, Word *B, bool Negative) {
   Interval Range = X.Range + (Negative ? -Y.Range : Y.Range);
   Polynomial Z = Negative ? X.Z - Y.Z : X.Z + Y.Z;
   // A quotient, of which more will depend.
-  if (Range.Hi - Range.Lo < Dyadic(16) && !Z.constant())
+  if (Range.Hi - Range.Lo < Dyadic(64) && !Z.constant())
     Z = Known.inChoices(Z, /*Create=*/false).value_or(Z);
   Word *V = of(A->Width, Z, Range);
   if (A->Other || B->Other) {
@@ -161,7 +161,26 @@ Word *Words::bitOr(Word *A, Word *B) {
       return nullptr;
     All[I].Width = std::min(All[I].Width, Room);
   }
-  return fromPieces(A->Width, All);
+  return signedUnion(fromPieces(A->Width, All));
+}
+
+/// A number whose highest word is one of few, as a signed one: that of a
+/// difference is -1, say, and not 2^64 - 1. Sums of these are few, too.
+Word *Words::signedUnion(Word *V) {
+  if (V->Width <= How.NamedBits || V->Pieces->empty())
+    return V;
+  Piece Top = V->Pieces->back();
+  if (Top.Begin + Top.Width != V->Width || Top.Range.fits(Top.Width - 1))
+    return V;
+  std::optional<Polynomial> High = Known.tabulated(Top.P, [&](const Dyadic &X) {
+    return Dyadic::ofSigned(X.bits(Top.Width));
+  });
+  if (!High)
+    return V;
+  Polynomial Sum = High->scaled(Top.Begin);
+  for (const Piece &P : drop_end(*V->Pieces))
+    Sum = Sum + P.P.scaled(P.Begin);
+  return of(V->Width, Sum);
 }
 
 /// x + c (y - x), piece by piece: limbs that are chosen stay limbs. Null unless

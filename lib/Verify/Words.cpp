@@ -148,6 +148,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
+  // The highest word of a difference, with a carry into it.
+  if (!Fits(N.Range) && N.Range.Lo.isNegative() &&
+      N.Range.Hi - N.Range.Lo < Dyadic(4))
+    N.Z = Known.asChoices(N.Z, N.Range).value_or(N.Z);
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =
             Known.tabulated(N.Z, [&](const Dyadic &Z) { return Z.low(Width); }))
@@ -210,6 +214,16 @@ static bool isPlain(const Polynomial &Z) {
          (Count <= 1 || (Count == 2 && Z.terms()[0].Product.empty()));
 }
 
+/// Of the name of a sum nothing else will be known: that it is below M, say,
+/// where it was corrected.
+Interval Words::narrowed(const Polynomial &Z, const Interval &Range) {
+  if (!Known.isNearlyReduced(Range))
+    return Range;
+  return Range.meet(Known.boundByCases(
+      Z, [&](const Interval &I) { return !Known.isNearlyReduced(I); },
+      /*InPairs=*/false));
+}
+
 /// A wide integer that is used more than once gets a symbol, so that there is
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
@@ -220,6 +234,7 @@ void Words::nameWhole(Word *V, Number &N) {
   for (size_t I = 0; I + 1 < Pieces.size(); ++I)
     if (Pieces[I].Begin + Pieces[I].Width != Pieces[I + 1].Begin)
       return;
+  N.Range = narrowed(N.Z, N.Range);
   Polynomial Name = Known.named(N.Z, N.Range);
   if (Pieces.size() > 1) {
     expressTop(Pieces, Name);
@@ -312,7 +327,7 @@ void Words::nameSum(Word *V) {
        Known.bound(Z).fits(V->Width)))
     return;
   auto Fits = [&](const Interval &I) { return I.fits(V->Width); };
-  P.Range = P.Range.meet(Known.boundByCases(Z, Fits));
+  P.Range = narrowed(Z, P.Range.meet(Known.boundByCases(Z, Fits)));
   P.P = Known.named(Z, P.Range);
   if (V->Value)
     V->Value = Number{P.P, P.Range};

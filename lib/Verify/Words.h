@@ -159,8 +159,10 @@ private:
                                      bool CarryAlone);
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
+  Word *signedUnion(Word *V);
   Word *either(Word *A, Word *B);
   Polynomial namedChoice(const Polynomial &Choice);
+  Interval narrowed(const Polynomial &Z, const Interval &Range);
   void nameWhole(Word *V, Number &N);
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);

@@ -45,6 +45,28 @@ Number World::recognized(const Number &N) {
   return N;
 }
 
+/// Both are in [0, M): they are equal if M divides the difference, or a
+/// multiple of it by what has an inverse.
+std::optional<Polynomial> World::equality(const Number &A, const Number &B,
+                                          bool Remember) {
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
+    Residues &In = Rings[Ring];
+    Dyadic Last = In.modulus() - Dyadic(1);
+    if (!Known.isWithin(A.Z, 0, Last) || !Known.isWithin(B.Z, 0, Last))
+      continue;
+    Residue R = In.compact(In.of(Known.resolved(A.Z - B.Z)));
+    if (Remember)
+      In.remember(R);
+    if (R.empty())
+      return Polynomial(1);
+    auto [At, IsNew] = Zeros.try_emplace({Ring, proof::keyOf(In.monic(R))}, 0);
+    if (IsNew)
+      At->second = Known.fresh({0, 1});
+    return Polynomial::of(At->second);
+  }
+  return std::nullopt;
+}
+
 const char *World::differenceIn(Residues &Ring, const Polynomial &X,
                                 const Polynomial &Y) {
   if (!Ring.same(Ring.of(X), Ring.of(Y)))

@@ -19,6 +19,7 @@
 #include "Words.h"
 
 namespace llvm {
+class AllocaInst;
 class Instruction;
 } // namespace llvm
 
@@ -43,6 +44,23 @@ struct Failure {
 };
 
 /// What both functions share: facts, elements and opaque operations.
+/// An array on the stack that holds elements, in another form in the rewritten
+/// function, and what is claimed of them in this round.
+struct KeptObject {
+  const llvm::AllocaInst *Source, *Target;
+  /// Of each element.
+  unsigned Bits;
+  /// The rewritten function begins with zeros in it.
+  bool IsCleared;
+  /// Something is claimed: that those of the rewritten function are the same as
+  /// those of the source, or 2^Factor times these in that ring; and where both
+  /// are.
+  bool IsHeld = false, AreEqual = false;
+  size_t Ring = 0;
+  unsigned Factor = 0;
+  Interval SourceRange = {0, 0}, TargetRange = {0, 0};
+};
+
 struct World {
   World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
       : Rings(Moduli), Known(Rings),
@@ -57,6 +75,10 @@ struct World {
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);
+  /// That they are equal, as 0 or 1, if both are elements; \p Remember a
+  /// comparison of the source.
+  std::optional<Polynomial> equality(const Number &A, const Number &B,
+                                     bool Remember);
   /// Why they may differ for some input, if that is not excluded.
   const char *difference(const Number &A, const Number &B);
 
@@ -76,6 +98,13 @@ public:
     return Known.work() + Rings.work() + 100 * Instructions;
   }
   std::map<std::string, Symbol> Shared;
+  /// 1 where the residue is 0, up to a factor that has an inverse.
+  std::map<std::pair<size_t, ResidueKey>, Symbol> Zeros;
+  llvm::ArrayRef<KeptObject> Objects;
+  /// What both functions find in one of them in a block, at a place.
+  std::map<std::tuple<unsigned, unsigned, Polynomial>,
+           std::pair<Symbol, Symbol>>
+      Loaded;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
   /// Instructions of the source whose flags held there.

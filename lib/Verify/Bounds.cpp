@@ -1,0 +1,80 @@
+//===- Bounds.cpp - How far numbers may reach -----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An interval by all that there is: choices, cases, pairs of cases.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FactsScope.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+Interval Facts::boundByChoices(const Polynomial &P) const {
+  SmallVector<unsigned, 4> Of = choicesIn(P);
+  std::optional<Interval> Whole;
+  std::vector<Dyadic> Values;
+  if (areFew(Of))
+    forEachChoice(
+        Of, Scope(*this), Values, [&](ArrayRef<Dyadic> Now, const Scope &In) {
+          Interval I = boundOfCase(P, Of, Now, In);
+          Whole =
+              Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+          return true;
+        });
+  return Whole ? *Whole : bound(P);
+}
+
+Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
+                             bool InPairs) {
+  Polynomial P = resolved(Whole);
+  Interval Best = bound(P);
+  if (!IsEnough(Best) && !Chosen.empty())
+    Best = Best.meet(boundByChoices(P));
+  if (IsEnough(Best))
+    return Best;
+  SmallVector<unsigned, 12> Candidates = candidates(P);
+  for (unsigned Number : Candidates) {
+    std::optional<Interval> Any;
+    for (const Case &C : cases(Relations[Number])) {
+      Interval I = boundIn(P, C);
+      Any = Any ? Interval{min(Any->Lo, I.Lo), max(Any->Hi, I.Hi)} : I;
+    }
+    if (!Any)
+      continue;
+    Best = Best.meet(*Any);
+    if (IsEnough(Best))
+      return Best;
+  }
+  size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
+  for (size_t I = 0; I != Pairs; ++I)
+    for (size_t J = I + 1; J != Pairs; ++J)
+      if (std::optional<Interval> Both = boundByPair(
+              P, Relations[Candidates[I]], Relations[Candidates[J]])) {
+        Best = Best.meet(*Both);
+        if (IsEnough(Best))
+          return Best;
+      }
+  return Best;
+}
+
+bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
+  return boundByCases(P, [&](const Interval &I) { return I.isWithin(Lo, Hi); })
+      .isWithin(Lo, Hi);
+}
+
+bool Facts::isNearlyReduced(const Interval &I) const {
+  for (size_t Ring = 0; Ring != All.size(); ++Ring) {
+    const Dyadic &M = All[Ring].modulus();
+    if (M <= I.Hi && I.Hi - M < M)
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,344 @@
+//===- Objects.cpp - Elements in memory of the function -------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InductionState.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+//===----------------------------------------------------------------------===//
+// Which arrays
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// All that is done with an array.
+class Uses {
+public:
+  Uses(const AllocaInst &Array, const DataLayout &DL)
+      : Array(Array), DL(DL), AreRead(Array.isStaticAlloca()) {
+    add(Array);
+  }
+
+  const AllocaInst &Array;
+  const DataLayout &DL;
+  /// It is nothing but loads, stores and what comes with them.
+  bool AreRead;
+  Type *Of = nullptr;
+  unsigned Zeros = 0, Lifetimes = 0;
+
+private:
+  void add(const Value &Pointer);
+  void addAccess(Type *T, bool IsSimple);
+  bool isZeros(const MemSetInst &Set) const;
+};
+
+} // namespace
+
+void Uses::addAccess(Type *T, bool IsSimple) {
+  AreRead &= IsSimple && T->isIntegerTy() && (!Of || Of == T) &&
+             isPowerOf2_32(T->getIntegerBitWidth()) &&
+             T->getIntegerBitWidth() >= 8;
+  Of = T;
+}
+
+/// Of the whole array.
+bool Uses::isZeros(const MemSetInst &Set) const {
+  const auto *Byte = dyn_cast<ConstantInt>(Set.getValue());
+  const auto *Length = dyn_cast<ConstantInt>(Set.getLength());
+  std::optional<TypeSize> Size = Array.getAllocationSize(DL);
+  return Set.getDest() == &Array && !Set.isVolatile() && Byte &&
+         Byte->isZero() && Length && Size && !Size->isScalable() &&
+         Length->getValue() == Size->getFixedValue() &&
+         Set.getParent()->isEntryBlock();
+}
+
+void Uses::add(const Value &Pointer) {
+  for (const User *U : Pointer.users()) {
+    if (const auto *Load = dyn_cast<LoadInst>(U))
+      addAccess(Load->getType(), Load->isSimple());
+    else if (const auto *Store = dyn_cast<StoreInst>(U))
+      addAccess(Store->getValueOperand()->getType(),
+                Store->isSimple() && Store->getValueOperand() != &Pointer);
+    else if (const auto *GEP = dyn_cast<GetElementPtrInst>(U);
+             GEP && GEP->getType()->isPointerTy())
+      add(*GEP);
+    else if (const auto *Set = dyn_cast<MemSetInst>(U); Set && isZeros(*Set))
+      ++Zeros;
+    else if (const auto *I = dyn_cast<IntrinsicInst>(U);
+             I && I->isLifetimeStartOrEnd())
+      ++Lifetimes;
+    else
+      AreRead = false;
+  }
+}
+
+static SmallVector<const AllocaInst *, 4> arraysOf(const Function &F) {
+  SmallVector<const AllocaInst *, 4> Arrays;
+  for (const Instruction &I : instructions(F))
+    if (const auto *Array = dyn_cast<AllocaInst>(&I))
+      Arrays.push_back(Array);
+  return Arrays;
+}
+
+std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
+                                                    const Function &Target,
+                                                    const DataLayout &DL) {
+  std::vector<KeptObject> Result;
+  SmallVector<const AllocaInst *, 4> Old = arraysOf(Source),
+                                     New = arraysOf(Target);
+  if (Old.size() != New.size())
+    return Result;
+  for (auto [A, B] : zip(Old, New)) {
+    Uses X(*A, DL), Y(*B, DL);
+    // What has no lifetime any more has another form.
+    if (X.AreRead && Y.AreRead && X.Of && X.Of == Y.Of && !X.Zeros &&
+        Y.Zeros <= 1 && !Y.Lifetimes &&
+        A->getAllocationSize(DL) == B->getAllocationSize(DL))
+      Result.push_back({A, B, X.Of->getIntegerBitWidth(), Y.Zeros == 1});
+  }
+  return Result;
+}
+
+std::optional<unsigned> residue::proof::objectOf(const Frame &F,
+                                                 const Value *Pointer) {
+  while (const auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
+    Pointer = GEP->getPointerOperand();
+  for (auto [Number, O] : enumerate(F.W.Objects))
+    if ((F.IsSource ? O.Source : O.Target) == Pointer)
+      return Number;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// It has its first zeros, if it has any.
+static bool isReady(const Frame &F, unsigned Object) {
+  return F.IsSource || !F.W.Objects[Object].IsCleared ||
+         F.Cleared.count(Object);
+}
+
+/// The distance from the array's begin, modulo 2^w, if it is a multiple of what
+/// is accessed.
+static std::optional<Polynomial> placeOf(Frame &F, const KeptObject &O,
+                                         const Value *Pointer) {
+  const AllocaInst *Array = F.IsSource ? O.Source : O.Target;
+  // Copies: their bits would be cut where addresses wrap.
+  Polynomial Begin = F.Words.number(F.Words.copy(F.valueOf(Array))).Z;
+  Polynomial Address = F.Words.number(F.Words.copy(F.valueOf(Pointer))).Z;
+  unsigned Width = F.widthOf(Pointer->getType());
+  bool IsMultiple = true;
+  Polynomial Place =
+      F.Known.resolved(Address - Begin).filtered([&](Polynomial::Term &T) {
+        IsMultiple &= T.Factor.twos() >= int(Log2_32(O.Bits / 8));
+        if (IsMultiple)
+          T.Factor = T.Factor.low(Width);
+        return IsMultiple;
+      });
+  return IsMultiple ? std::optional<Polynomial>(Place) : std::nullopt;
+}
+
+/// Nothing if it is not known.
+static std::optional<bool> areEqual(const Polynomial &A, const Polynomial &B) {
+  if (A == B)
+    return true;
+  // Both are reduced modulo 2^w: if they differ by a constant, it is not 0.
+  return (A - B).constant() ? std::optional<bool>(false) : std::nullopt;
+}
+
+/// What is there when the block begins.
+static Word *loadAtFirst(Frame &F, unsigned Object, const Polynomial &Place) {
+  const KeptObject &O = F.W.Objects[Object];
+  auto [At, IsNew] =
+      F.W.Loaded.try_emplace({Object, F.Block, Place}, std::make_pair(0, 0));
+  if (IsNew) {
+    auto &[X, Y] = At->second;
+    X = F.Known.fresh(O.SourceRange);
+    Y = O.AreEqual ? X : F.Known.fresh(O.TargetRange);
+    Residues &Ring = F.W.Rings[O.Ring];
+    if (!O.AreEqual)
+      Ring.define(Y, Ring.of(Polynomial::of(X).scaled(O.Factor)));
+    if (O.SourceRange.Hi < Ring.modulus())
+      F.W.addElement(O.Ring, {Polynomial::of(X), O.SourceRange});
+  }
+  return F.Words.input(O.Bits,
+                       F.IsSource ? At->second.first : At->second.second);
+}
+
+Word *residue::proof::loadElement(Frame &F, unsigned Object,
+                                  const LoadInst &Load) {
+  const KeptObject &O = F.W.Objects[Object];
+  std::optional<Polynomial> Place = placeOf(F, O, Load.getPointerOperand());
+  bool IsKnown = Place && O.IsHeld && isReady(F, Object);
+  for (const ElementStore &S : reverse(F.Elements[Object])) {
+    std::optional<bool> Is = IsKnown ? areEqual(S.Place, *Place) : std::nullopt;
+    if (Is && *Is)
+      return F.Words.of(O.Bits, S.Stored.Z, S.Stored.Range);
+    IsKnown &= Is.has_value();
+  }
+  if (!IsKnown) {
+    F.fail("memory of which it is not known what it holds", &Load);
+    return nullptr;
+  }
+  return loadAtFirst(F, Object, *Place);
+}
+
+void residue::proof::storeElement(Frame &F, unsigned Object,
+                                  const StoreInst &Store) {
+  std::optional<Polynomial> Place =
+      placeOf(F, F.W.Objects[Object], Store.getPointerOperand());
+  if (Place && isReady(F, Object))
+    F.Elements[Object].push_back(
+        {*Place, F.Words.bits(F.valueOf(Store.getValueOperand()))});
+  else
+    F.fail("a store of which it is not known where to", &Store);
+}
+
+bool residue::proof::clearObject(Frame &F, const CallBase &Call) {
+  const auto *Set = dyn_cast<MemSetInst>(&Call);
+  std::optional<unsigned> Object =
+      Set ? objectOf(F, Set->getDest()) : std::nullopt;
+  // Nothing was loaded or stored before: that fails.
+  if (Object)
+    F.Cleared.insert(*Object);
+  return Object.has_value();
+}
+
+/// The last one to each place; nothing if it is not known which are the same.
+static std::optional<std::vector<ElementStore>>
+lastStores(ArrayRef<ElementStore> Stores) {
+  std::vector<ElementStore> Last;
+  for (const ElementStore &S : Stores) {
+    bool IsNew = true;
+    for (ElementStore &Old : Last) {
+      std::optional<bool> Is = areEqual(Old.Place, S.Place);
+      if (!Is)
+        return std::nullopt;
+      if (*Is)
+        Old = S, IsNew = false;
+    }
+    if (IsNew)
+      Last.push_back(S);
+  }
+  return Last;
+}
+
+std::optional<std::vector<std::pair<Number, Number>>>
+residue::proof::storedPairs(Frame &Source, Frame &Target, unsigned Object) {
+  auto Old = lastStores(Source.Elements[Object]),
+       New = lastStores(Target.Elements[Object]);
+  if (!Old || !New || Old->size() != New->size())
+    return std::nullopt;
+  std::vector<std::pair<Number, Number>> Pairs;
+  for (const ElementStore &S : *Old) {
+    auto At = find_if(
+        *New, [&](const ElementStore &T) { return S.Place == T.Place; });
+    if (At == New->end())
+      return std::nullopt;
+    Pairs.push_back({S.Stored, At->Stored});
+  }
+  return Pairs;
+}
+
+//===----------------------------------------------------------------------===//
+// Claims
+//===----------------------------------------------------------------------===//
+
+/// As it is, or in Montgomery form.
+static std::vector<Claim> claimsFor(const KeptObject &O,
+                                    ArrayRef<Dyadic> Moduli) {
+  std::vector<Claim> Result = {{Claim::Equal, nullptr, {}}};
+  for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
+    unsigned Bits = Moduli[Ring].odd().getActiveBits();
+    std::set<unsigned> Factors = {0};
+    for (unsigned Word : {64, 32, 16, 8})
+      Factors.insert(alignTo(Bits, Word));
+    for (unsigned Factor : reverse(Factors))
+      if (std::max(Factor, Bits) <= O.Bits)
+        Result.push_back({Claim::Congruent, nullptr, {1, 0, 0, Factor}, Ring});
+  }
+  return Result;
+}
+
+/// Any element may be there.
+void Induction::claimObjects() {
+  for (auto [Number, O] : enumerate(Objects)) {
+    Belief &B = ObjectBeliefs[Number];
+    std::vector<Claim> All = B.HasClaims ? B.Claims : claimsFor(O, Moduli);
+    O.IsHeld = !All.empty();
+    if (!O.IsHeld)
+      continue;
+    O.AreEqual = All[0].What == Claim::Equal;
+    O.Ring = All[0].Ring;
+    O.Factor = All[0].As.Factor;
+    Interval Element = {0, Moduli[O.Ring] - Dyadic(1)},
+             Any = {0, maxOf(O.Bits)};
+    if (B.Ranges.empty() && O.IsCleared)
+      B.Ranges = {Element, Element};
+    else if (B.Ranges.empty())
+      B.Ranges = {O.AreEqual ? Any : Element, Any};
+    O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
+  }
+}
+
+/// What a block leaves in each array, once both functions have run it.
+bool Induction::leaveObjects(State &S) {
+  bool AreSame = true;
+  for (auto [Number, O] : enumerate(Objects)) {
+    auto Stored = storedPairs(S.Source.frame(), S.Target.frame(), Number);
+    if (Stored)
+      keepElements(S, O, ObjectBeliefs[Number], *Stored);
+    AreSame &= Stored.has_value() && O.IsHeld;
+  }
+  return AreSame;
+}
+
+void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
+                             ArrayRef<std::pair<Number, Number>> Stored) {
+  auto Fulfils = [&](const Claim &C) {
+    Residues &Ring = S.W.Rings[C.Ring];
+    return all_of(Stored, [&](const std::pair<Number, Number> &Pair) {
+      if (C.What == Claim::Equal)
+        return !S.W.difference(Pair.first, Pair.second);
+      Polynomial X = S.W.Known.resolved(Pair.first.Z);
+      Polynomial Y = S.W.Known.resolved(Pair.second.Z);
+      return Ring.same(Ring.of(X.scaled(C.As.Factor)), Ring.of(Y));
+    });
+  };
+  if (Stored.empty() || B.IsRefuted)
+    return;
+  // What is stored first says which claims are possible.
+  if (!B.HasClaims) {
+    B.Claims = claimsFor(O, Moduli);
+    erase_if(B.Claims, [&](const Claim &C) { return !Fulfils(C); });
+    B.HasClaims = Changed = IsGuessed = true;
+    return;
+  }
+  if (B.Claims.empty())
+    return;
+  if (!Fulfils(B.Claims[0])) {
+    B.IsRefuted = Changed = true;
+    return;
+  }
+  // Cases narrow what was corrected.
+  auto RangeOf = [&](const Number &N, const Interval &Claimed) {
+    return N.Range.meet(S.W.Known.boundByCases(N.Z, [&](const Interval &I) {
+      return I.isWithin(Claimed.Lo, Claimed.Hi);
+    }));
+  };
+  for (const auto &[X, Y] : Stored)
+    enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
+                O.Bits);
+}
