@@ -303,3 +303,33 @@ private:
 unsigned CountedLoops::activeBits(Value *V) const {
   return BitCounter(analyses(), F.getParent()->getDataLayout()).count(V);
 }
+
+Bound CountedLoops::widen(Value &V, const Bound &Range) {
+  if (auto *Phi = dyn_cast<PHINode>(&V);
+      Phi && Phi->getType()->getIntegerBitWidth() <= MaxCounterBits &&
+      !Range.Lo.isNegative() && !Largest.contains(Phi))
+    Largest.insert({Phi, Integer::fromUnsigned(analyses().largest(Phi))});
+  return clip(V, Range);
+}
+
+Bound CountedLoops::clip(const Value &V, const Bound &Range) const {
+  auto Found = Largest.find(&V);
+  if (Found == Largest.end() ||
+      !Range.fitsUnsigned(V.getType()->getIntegerBitWidth()))
+    return Range;
+  return Range.clip({Integer(0), Found->second});
+}
+
+bool CountedLoops::isCounter(PHINode &Phi) const {
+  if (Phi.getType()->getIntegerBitWidth() > MaxCounterBits)
+    return false;
+  const auto *Rec =
+      dyn_cast<SCEVAddRecExpr>(analyses().Evolution.getSCEV(&Phi));
+  return Rec && Rec->isAffine() &&
+         Rec->getLoop()->getHeader() == Phi.getParent();
+}
+
+bool CountedLoops::isCarried(const PHINode &Phi) const {
+  const Loop *L = analyses().Loops.getLoopFor(Phi.getParent());
+  return L && L->getHeader() == Phi.getParent();
+}

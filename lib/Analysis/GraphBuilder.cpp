@@ -29,6 +29,9 @@
 using namespace llvm;
 using namespace residue;
 
+/// No counter is wider.
+static const unsigned WordOfCounters = 64;
+
 void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
   for (Instruction *I : Reductions)
     node(I);
@@ -169,6 +172,26 @@ NodeKind GraphBuilder::classifyFrozen(Value *V, const TermOperand &Number) {
   return NodeKind::Input;
 }
 
+/// What a loop counts by is needed as the number that it is: as a member, it
+/// would be counted twice, and where it wraps modulo 2^w a residue does not.
+/// Residues of one word that are carried along may take Montgomery's form,
+/// which a member counts in, and for which an input waits.
+bool GraphBuilder::isInputCounter(PHINode &Phi) {
+  if (!Ranges.isCounter(Phi))
+    return false;
+  if (M.bits() > WordOfCounters)
+    return true;
+  if (!CarriesWords)
+    CarriesWords = any_of(Ranges.values(), [&](Value *V) {
+      if (!Lattice.isReduced(V, Index))
+        return false;
+      auto *Other = dyn_cast<PHINode>(V);
+      return Memory.columnOf(V) ||
+             (Other && Ranges.isCarried(*Other) && !Ranges.isCounter(*Other));
+    });
+  return !*CarriesWords;
+}
+
 NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
@@ -190,6 +213,8 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   case TermKind::Phi:
     if (sameResidue(T))
       return NodeKind::Alias;
+    if (isInputCounter(*cast<PHINode>(V)))
+      return NodeKind::Input;
     return O.ThroughPhi ? NodeKind::Phi : NodeKind::Input;
   case TermKind::Load:
     return NodeKind::Load;

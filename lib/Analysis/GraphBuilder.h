@@ -66,6 +66,7 @@ private:
   std::optional<TermOperand> sameResidueOfArms(const RingTerm &T);
   std::optional<TermOperand> sameResidue(const RingTerm &T);
   void missedMemory(const llvm::LoadInst &Load);
+  bool isInputCounter(llvm::PHINode &Phi);
   NodeKind missWrap(const TermOperand &Op, bool IsWidened);
 
   MissedMembers &Missed;
@@ -78,6 +79,8 @@ private:
   const ReductionAnalysisOptions &O;
   llvm::SmallVector<ResidueNode *, 32> Work;
   llvm::SmallVector<llvm::Value *, 2> NewOutside;
+  /// Residues of one word are carried by a loop, or by memory.
+  std::optional<bool> CarriesWords;
   /// What isMultiple() has found.
   llvm::DenseMap<const llvm::Value *, bool> Multiples;
 };

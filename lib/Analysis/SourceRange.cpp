@@ -177,7 +177,7 @@ bool SourceRange::grow(Value *V, DenseMap<Value *, unsigned> &Growth) {
     return false;
   if ((T.Kind == TermKind::Phi || T.Kind == TermKind::Load) &&
       ++Growth[V] > MaxPhiGrowth)
-    New = New.hull(widestOf(*V, New));
+    New = Counts.widen(*V, New.hull(widestOf(*V, New)));
   It->second = New;
   return true;
 }
@@ -292,7 +292,7 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Phi:
     if (std::optional<Bound> Range = counted(*cast<PHINode>(V), T))
       return *Range;
-    return joined(*cast<PHINode>(V), T);
+    return Counts.clip(*V, joined(*cast<PHINode>(V), T));
   case TermKind::Load:
     return stored(V->getType()->getIntegerBitWidth(), T);
   case TermKind::Reduce:

@@ -30,7 +30,7 @@ Value *ReductionEmitter::emit(const Element &A, const FoldStep &Step) const {
   case FoldStep::WordSum:
     return emitWordSum(A, Step);
   case FoldStep::Barrett:
-    return emitBarrett(A, Step);
+    return Step.OnlyHigh ? emitHighBarrett(A, Step) : emitBarrett(A, Step);
   case FoldStep::Subtract:
     if (Value *Moved = moveDifference(A, Step.Factor))
       return Moved;
@@ -305,6 +305,33 @@ Value *ReductionEmitter::emitBarrett(const Element &A,
   // The difference is at most Step.Max: its low words tell it.
   Value *Low = B.resize(A.V, Width);
   return B.difference(Low, B.resize(Multiple, Width), "remainder");
+}
+
+/// The sum of the three products is below 2^2w. The remainder is one word, so
+/// one of the quotient tells it.
+Value *ReductionEmitter::emitHighBarrett(const Element &A,
+                                         const FoldStep &Step) const {
+  unsigned W = B.wordBits();
+  Integer Most = Integer::maxUnsigned(W);
+  Value *Low = B.resize(A.V, W, "low");
+  Value *High = B.resize(B.shiftRight(A.V, W, "above"), W, "high");
+  Integer MuHigh = Step.Factor >> W;
+  Integer MuLow = Step.Factor - (MuHigh << W);
+  auto Times = [&](Value *Word, const Integer &C) {
+    return Products.product(B, {Word, Most}, numberOf(C), 2 * W);
+  };
+  auto HighTimes = [&](Value *Word, const Integer &C) {
+    Value *Upper = B.resize(B.shiftRight(Times(Word, C), W, "upper"), W);
+    return B.resize(Upper, 2 * W, "upper");
+  };
+  Value *Estimate =
+      B.sum(Times(High, MuHigh), HighTimes(Low, MuHigh), "estimate");
+  Estimate = B.sum(Estimate, HighTimes(High, MuLow), "estimate");
+  Value *Quotient = B.resize(
+      B.shiftRight(Estimate, Step.Scale - 2 * W, "quotient"), W, "quotient");
+  Value *Multiple =
+      B.ir().CreateMul(Quotient, B.constant(Plan.modulus().value(), W));
+  return B.difference(Low, Multiple, "remainder");
 }
 
 Value *ReductionEmitter::emitCorrect(const Element &A,

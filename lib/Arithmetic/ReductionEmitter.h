@@ -66,6 +66,7 @@ private:
   llvm::Value *digitOf(llvm::Value *V, unsigned Bit, unsigned Bits) const;
   llvm::Value *emitWordSum(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitBarrett(const Element &A, const FoldStep &Step) const;
+  llvm::Value *emitHighBarrett(const Element &A, const FoldStep &Step) const;
   llvm::Value *moveDifference(const Element &A, const Integer &C) const;
   llvm::Value *emitCorrect(const Element &A, const FoldStep &Step) const;
   llvm::Value *emitEvenSplit(const Element &A, const FoldStep &Step) const;

@@ -370,6 +370,33 @@ std::optional<FoldStep> ReductionSteps::quotientStep(const Integer &Max) const {
       M.value() - Integer(1), Cost, Q.AddsOne};
 }
 
+/// For x < 2^2w of the words x1, x0, and the words m1, m0 of mu = floor(2^t /
+/// M) with t = 2 w + n - 1, which are two,
+///     s = x1 m1 + floor(x1 m0 / 2^w) + floor(x0 m1 / 2^w)
+/// lacks less than 1 for each of the three terms that were cut:
+///     x mu / 2^2w - 3 < s <= x mu / 2^2w < 2^2w.
+/// So q' = floor(s / 2^(n-1)) is at most floor(x / M), and with
+/// x / M - x mu / 2^t < x / 2^t <= 1 / 2^(n-1)
+///     q' > x / M - 4 / 2^(n-1) - 1,    x - q' M < M + 8 M / 2^n < M + 8.
+std::optional<FoldStep>
+ReductionSteps::highQuotientStep(const Integer &Max) const {
+  unsigned N = M.bits();
+  Integer NewMax = M.value() + Integer(7);
+  // Below, halves of words wait for less.
+  if (words(Max) != 2 || N >= WordBits || 2 * N <= WordBits || NewMax >= Max)
+    return std::nullopt;
+  unsigned Scale = 2 * WordBits + N - 1;
+  Integer Mu = Integer::pow2(Scale).floorDiv(M.value());
+  if (Mu.bits() != 2 * WordBits || widthOf(NewMax) != WordBits)
+    return std::nullopt;
+  // Half a product has no halves to add up.
+  unsigned Cost =
+      4 * Costs.Product - 2 + 1 + words(Max) - 1 + 2 * Costs.ProductLatency;
+  return FoldStep{FoldStep::Barrett, 0,      Scale, Mu,
+                  Integer(0),        NewMax, Cost,  /*AddsOne=*/false,
+                  /*OnlyHigh=*/true};
+}
+
 /// The textbook's places, n - 1 and the bits of x; and the ends of words next
 /// to them, which need no shifts and may leave less than 2 M.
 void ReductionSteps::barrettSteps(const Integer &Max, Steps &Found) const {
@@ -377,6 +404,8 @@ void ReductionSteps::barrettSteps(const Integer &Max, Steps &Found) const {
   if (N < 2)
     return;
   if (auto Step = quotientStep(Max))
+    Found.push_back(*Step);
+  if (auto Step = highQuotientStep(Max))
     Found.push_back(*Step);
   unsigned WordEnd = alignDown(N, WordBits);
   for (unsigned Dropped : {N - 1, WordEnd, alignDown(N - 1, WordBits)})

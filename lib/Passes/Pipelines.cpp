@@ -33,6 +33,7 @@
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
+#include "residue/Passes/StoredRanges.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
@@ -106,6 +107,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
     return;
   MPM.addPass(ExpandCoercionsPass());
   MPM.addPass(FindFieldFunctionsPass());
+  MPM.addPass(StoredRangesPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   FPM.addPass(PlainPhisPass());

@@ -152,6 +152,13 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
   return Sum;
 }
 
+/// A call moves two elements to memory and one back, and its product has to be
+/// that of any two. For a few words that is as much as the product of these two
+/// takes, and there is one of that, or one more than in the function.
+static bool isShorterInPlace(unsigned Products, unsigned Words) {
+  return Products <= 2 && Words <= 3;
+}
+
 /// What elements in limbs cost; null if there are no such, or they are neither
 /// asked for nor considered.
 static std::optional<RepresentationChoice::Candidate>
@@ -272,7 +279,8 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   Choice.Size = Sum.Emitted * PerProduct;
   Choice.Shared = Sum.Emitted &&
                   Choice.kind() != RepresentationKind::Unsaturated &&
-                  (Sum.ForSize || Choice.Size > Target.inlineProducts());
+                  ((Sum.ForSize && !isShorterInPlace(Sum.Emitted, Words)) ||
+                   Choice.Size > Target.inlineProducts());
   return Choice;
 }
 

@@ -17,6 +17,8 @@
 #ifndef RESIDUE_ANALYSIS_COUNTEDLOOPS_H
 #define RESIDUE_ANALYSIS_COUNTEDLOOPS_H
 
+#include "residue/Number/Bound.h"
+#include "llvm/ADT/DenseMap.h"
 #include <memory>
 #include <optional>
 
@@ -41,6 +43,19 @@ public:
   /// \p V, which is an unsigned number, is below 2 to this.
   unsigned activeBits(llvm::Value *V) const;
 
+  /// \p Range of \p V, without what the loops leave out if V is a phi node of
+  /// one word, and Range what its unsigned value is in.
+  Bound widen(llvm::Value &V, const Bound &Range);
+  /// The same for a \p V that was widened before; any other keeps its range.
+  Bound clip(const llvm::Value &V, const Bound &Range) const;
+
+  /// \p Phi is what a loop counts by: it starts anew each time, and each turn
+  /// adds the same.
+  bool isCounter(llvm::PHINode &Phi) const;
+
+  /// A turn of a loop leaves \p Phi to the next one.
+  bool isCarried(const llvm::PHINode &Phi) const;
+
   struct Analyses;
 
 private:
@@ -49,6 +64,8 @@ private:
   llvm::Function &F;
   /// Built for the first question.
   mutable std::unique_ptr<Analyses> Known;
+  /// What the phi nodes that were widened are at most.
+  llvm::DenseMap<const llvm::Value *, Integer> Largest;
 };
 
 } // namespace residue

@@ -12,9 +12,10 @@
 /// written; the bounds of the rewritten program are ReductionPlan's.
 ///
 /// The intervals are a least fixpoint through phi nodes. A phi that still grows
-/// after a few rounds is widened to its type, so the iteration ends. What grows
-/// by a multiple of itself and a bounded number in each turn of a loop, whose
-/// turns are bounded, is no larger than that many turns make it.
+/// after a few rounds is widened to its type, or to what the loops allow it as
+/// a counter, so the iteration ends. What grows by a multiple of itself and a
+/// bounded number in each turn of a loop, whose turns are bounded, is no larger
+/// than that many turns make it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -70,6 +71,14 @@ public:
   /// The number of known range that \p V, which need not be of one, is the
   /// unsigned value of; or null.
   llvm::Value *exactNumber(llvm::Value *V) const;
+  /// \p Phi is what a loop counts by, and Z(Phi) is the unsigned value.
+  bool isCounter(llvm::PHINode &Phi) const {
+    return isExact(TermOperand(&Phi)) && Counts.isCounter(Phi);
+  }
+  /// A turn of a loop leaves \p Phi to the next one.
+  bool isCarried(const llvm::PHINode &Phi) const {
+    return Counts.isCarried(Phi);
+  }
   /// The low bits that \p T, if it is LowBits, takes are all of the number.
   bool isWhole(const RingTerm &T) const;
 

@@ -68,6 +68,9 @@ struct FoldStep {
   unsigned Cost;
   /// For Barrett: it is x + 1 that is multiplied.
   bool AddsOne = false;
+  /// For Barrett: of two words by two, the products across count with their
+  /// high words only, and that of the low words does not count.
+  bool OnlyHigh = false;
 };
 
 using FoldSteps = llvm::SmallVector<FoldStep, 4>;
@@ -148,6 +151,7 @@ private:
   std::optional<FoldStep> barrettStep(const Integer &Max, unsigned Dropped,
                                       unsigned Scale) const;
   std::optional<FoldStep> quotientStep(const Integer &Max) const;
+  std::optional<FoldStep> highQuotientStep(const Integer &Max) const;
   Integer digitMax(const Integer &Max, unsigned J) const;
   /// What is waited for at a product by \p Factor.
   unsigned latency(const Integer &Factor) const;

@@ -1,5 +1,5 @@
-; In functions that are optimized for size products are calls, and so they are where
-; there would be too many word products. An operation that is called once becomes its
+; In functions that are optimized for size products are calls, but for one or two of a few
+; words, and so they are where there would be too many word products. An operation that is called once becomes its
 ; code again.
 ;
 ; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -passes='function(crandall-reduction)' -S %s | FileCheck %s
@@ -10,7 +10,8 @@
 define i15 @for_size(i15 %a, i15 %b) optsize {
 ; CHECK-LABEL: define i15 @for_size(
 ; CHECK:         %[[P:.+]] = call i16 @residue.multiply.i16(i16 %{{.+}}, i16 %{{.+}})
-; CHECK:         call i16 @residue.multiply.i16(i16 %[[P]], i16 %{{.+}})
+; CHECK:         %[[Q:.+]] = call i16 @residue.multiply.i16(i16 %[[P]], i16 %{{.+}})
+; CHECK:         call i16 @residue.multiply.i16(i16 %[[Q]], i16 %{{.+}})
 ; DEFINED-LABEL: define i15 @for_size(
 ; DEFINED:       call void @residue.multiply.i16(ptr %{{.+}}, ptr %{{.+}}, ptr %{{.+}})
 ; DEFINED:       call void @residue.multiply.i16(ptr %{{.+}}, ptr %{{.+}}, ptr %{{.+}})
@@ -20,13 +21,16 @@ define i15 @for_size(i15 %a, i15 %b) optsize {
   %r = urem i32 %ab, 32749
   %abb = mul nuw i32 %r, %wb
   %s = urem i32 %abb, 32749
-  %t = trunc i32 %s to i15
+  %abbb = mul nuw i32 %s, %wb
+  %last = urem i32 %abbb, 32749
+  %t = trunc i32 %last to i15
   ret i15 %t
 }
 
 define i15 @lone(i15 %a) optsize {
 ; CHECK-LABEL: define i15 @lone(
-; CHECK:         call i16 @residue.square.i16(
+; CHECK-NOT:     @residue.
+; CHECK:         ret i15
 ; DEFINED-LABEL: define i15 @lone(
 ; DEFINED-NOT:   call void
 ; DEFINED:       ret i15

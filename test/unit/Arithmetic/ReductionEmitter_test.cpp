@@ -138,4 +138,39 @@ TEST(ReductionEmitter, CodeOfRealModuliIsExact) {
   }
 }
 
+/// Next to the multiples, where a quotient that is too small or too large shows
+/// first.
+TEST(ReductionEmitter, QuotientsFromHighProductsAreExact) {
+  auto Check = [](const Integer &M, unsigned WordBits, const Integer &Max,
+                  ArrayRef<Integer> Quotients) {
+    std::vector<Integer> Numbers = {Max, Max - One};
+    for (const Integer &Q : Quotients)
+      for (int64_t Rest : {-1, 0, 1, 7})
+        if (Integer X = Q * M + Integer(Rest); !X.isNegative())
+          Numbers.push_back(X);
+    for (auto Kind : {RepresentationKind::Wide, RepresentationKind::Saturated})
+      checkReduction(Kind, M, WordBits, Reduction::Auto, Max, true, Numbers);
+  };
+  for (int64_t M = 17; M != 128; ++M)
+    for (int64_t Max : {(1 << 16) - 1, (1 << 15) + 77, 1 << 13}) {
+      std::vector<Integer> Quotients;
+      for (int64_t Q = 0; Q * M <= Max; ++Q)
+        Quotients.push_back(Integer(Q));
+      Check(Integer(M), 8, Integer(Max), Quotients);
+    }
+  std::mt19937_64 Random(1);
+  for (unsigned Bits = 33; Bits != 64; ++Bits) {
+    Integer M = power(Bits) - One - Integer(int64_t(Random() % (1 << 30)));
+    Integer Max = Integer::maxUnsigned(128), Most = Max.floorDiv(M);
+    std::vector<Integer> Quotients = {Integer(0), Most};
+    for (unsigned Sample = 0; Sample != 200; ++Sample)
+      Quotients.push_back(Integer::fromUnsigned(APInt(64, Random())) >>
+                          (Sample % 64));
+    for (unsigned Sample = 0; Sample != 200; ++Sample)
+      Quotients.push_back(Most -
+                          Integer::fromUnsigned(APInt(64, Random() >> 6)));
+    Check(M, 64, Max, Quotients);
+  }
+}
+
 } // namespace

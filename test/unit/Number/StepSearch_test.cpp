@@ -125,6 +125,10 @@ TEST(FoldPlan, EachKindHasItsSteps) {
   EXPECT_EQ(planner(Integer(998244353))
                 .describe(Integer::maxUnsigned(128), Integer(998244352)),
             "sum of 4 halves of words, barrett");
+  EXPECT_EQ(
+      planner(Integer(1000000000000000003))
+          .describe(Integer::maxUnsigned(128), Integer(1000000000000000002)),
+      "barrett, subtract");
   EXPECT_EQ(planner(Integer(10))
                 .describe(Integer::maxUnsigned(512), Integer(9))
                 .substr(0, 34),

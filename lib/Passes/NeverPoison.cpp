@@ -1,0 +1,82 @@
+//===- NeverPoison.cpp - Numbers that no flag makes poison ----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NeverPoison.h"
+#include "residue/Analysis/Reductions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// More numbers are not followed.
+static const unsigned MaxSeen = 64;
+
+/// The unsigned value of \p V, where its range is one of that.
+std::optional<Bound> NeverPoison::rangeOf(Value *V) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return Bound::point(Integer::fromUnsigned(C->getValue()));
+  if (!is_contained(Ranges.values(), V) || !Ranges.at(V).fitsUnsigned(Width))
+    return std::nullopt;
+  return Ranges.at(V);
+}
+
+/// Sums, products and truncations of unsigned numbers that fit.
+bool NeverPoison::keepsFlags(Instruction &I) const {
+  if (I.hasPoisonGeneratingMetadata())
+    return false;
+  if (!I.hasPoisonGeneratingFlags())
+    return true;
+  std::optional<Bound> A = rangeOf(I.getOperand(0)), Result;
+  if (!A)
+    return false;
+  unsigned Width = I.getType()->getIntegerBitWidth();
+  if (isa<ZExtInst>(I))
+    return A->fitsSigned(I.getOperand(0)->getType()->getIntegerBitWidth());
+  bool Unsigned, Signed;
+  if (const auto *Cut = dyn_cast<TruncInst>(&I)) {
+    Unsigned = Cut->hasNoUnsignedWrap();
+    Signed = Cut->hasNoSignedWrap();
+    Result = A;
+  } else if (const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I)) {
+    Unsigned = Op->hasNoUnsignedWrap();
+    Signed = Op->hasNoSignedWrap();
+    std::optional<Bound> B = rangeOf(I.getOperand(1));
+    // With nsw the operands are signed numbers.
+    if (!B || (Signed && (!A->fitsSigned(Width) || !B->fitsSigned(Width))))
+      return false;
+    if (I.getOpcode() == Instruction::Add)
+      Result = *A + *B;
+    else if (I.getOpcode() == Instruction::Mul)
+      Result = *A * *B;
+  }
+  return Result && (!Unsigned || Result->fitsUnsigned(Width)) &&
+         (!Signed || Result->fitsSigned(Width));
+}
+
+/// What was asked before is being asked, or was told: whoever asked is told no
+/// if any of them is.
+bool NeverPoison::holdsFor(Value *V) {
+  if (isGuaranteedNotToBePoison(V) || !Seen.insert(V).second)
+    return true;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !I->getType()->isIntegerTy() || Seen.size() > MaxSeen)
+    return false;
+  if (auto *Load = dyn_cast<LoadInst>(I))
+    return IsAssumed(*Load);
+  if (reductionModulus(*I))
+    return holdsFor(I->getOperand(0));
+  if (canCreatePoison(cast<Operator>(I), /*ConsiderFlagsAndMetadata=*/false) ||
+      !keepsFlags(*I))
+    return false;
+  return all_of(I->operands(), [&](Value *Op) {
+    return !Op->getType()->isIntegerTy() || holdsFor(Op);
+  });
+}
