@@ -8,9 +8,7 @@
 ///
 /// \file
 /// Numbers of words that are compared word by word, by conditions without
-/// branches, are compared by one chain of borrows. Where branches lead to a
-/// correction, which is computed anyway and chosen then, by the comparisons of
-/// a chain, so that it has one with the correction.
+/// branches, are compared by one chain of borrows.
 ///
 //===----------------------------------------------------------------------===//
 
