@@ -1,7 +1,8 @@
 // Comparisons of elements that end at the first difference: byte by byte, word by word, and by
 // memcmp. That of the whole numbers is one comparison.
 // RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
-// REQUIRES: x86-registered-target
+// LLVM 19 unrolls the loop over words before it is asked.
+// REQUIRES: llvm-22, x86-registered-target
 
 #include <stdbool.h>
 #include <stdint.h>
