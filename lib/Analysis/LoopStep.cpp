@@ -61,7 +61,7 @@ std::optional<LoopStep> LoopStep::read(const TermOperand &Next,
 Bound LoopStep::repeat(const Bound &First, unsigned Turns,
                        unsigned MaxBits) const {
   Bound All = First, X = First;
-  for (; Turns && X.Hi.bits() <= MaxBits; --Turns) {
+  for (; Turns && max(-X.Lo, X.Hi).bits() <= MaxBits; --Turns) {
     X = {Factor * X.Lo + Rest.Lo, Factor * X.Hi + Rest.Hi};
     All = All.hull(X);
   }

@@ -384,6 +384,7 @@ bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
 
 std::vector<Induction::Belief *> Induction::beliefs() {
   std::vector<Belief *> All;
+  All.reserve(Beliefs.size() + ObjectBeliefs.size());
   for (auto &Known : Beliefs)
     All.push_back(&Known.second);
   for (auto &Known : ObjectBeliefs)
