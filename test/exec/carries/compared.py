@@ -11,26 +11,15 @@ all combinations of regions; else they are random.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import words
 from residue_test.toolchain import Configuration, Toolchain, ToolError
+from words import Spelling
 
 WORDS = (3, 4)
-
-
-@dataclass(frozen=True)
-class Spelling:
-    """What is computed of a and b, in z."""
-
-    name: str
-    body: str
-    exact: str
-    #: It is a chain of borrows, at -O2, with words of 64 bits.
-    chains: bool = True
 
 
 def up(body: str) -> str:

@@ -11,26 +11,15 @@ and random ones as the other; else random ones.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import words
 from residue_test.toolchain import Configuration, Toolchain, ToolError
+from words import Spelling
 
 WORDS = 2
-
-
-@dataclass(frozen=True)
-class Spelling:
-    """What is done with words, where the result in r is a or b with this one modulo P."""
-
-    name: str
-    body: str
-    exact: str
-    #: Words of 64 bits are in chains for every modulus, at -O2.
-    chains: bool = True
 
 
 def loop(body: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,18 @@ typedef unsigned _BitInt(2 * W) wide;
 """
 
 LEVELS = ("-O1", "-O2", "-O3", "-Os")
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """Code on the words of a and b, and what it computes of the numbers x and y."""
+
+    name: str
+    body: str
+    exact: str
+    #: It is in chains at -O2, with words of 64 bits.
+    chains: bool = True
+
 
 #: Of bits, a configuration, the toolchain and a directory: what was found.
 Check = Callable[[int, Configuration, Toolchain, Path], str]
