@@ -40,8 +40,10 @@ def is_of_newest(path: Path) -> bool:
     Identities and documents; and memcheck finds what counting branches finds, which
     all versions do.
     """
-    identities = "real-mutants|halves|idioms|equivalence"
-    return path.parts[0] == "pages" or bool(re.search(f"{identities}|memcheck", path.name))
+    identities = "real-mutants|halves|idioms|equivalence|compared"
+    if path.parts[0] == "pages" or re.search(f"{identities}|memcheck", path.name):
+        return True
+    return path.parts[0] == "cross" and bool(re.search("random|toy", path.name))
 
 
 def is_chosen(path: Path) -> bool:
