@@ -37,8 +37,8 @@ def is_of_release(path: Path) -> bool:
 def is_of_newest(path: Path) -> bool:
     """Whether no version of LLVM has a part in what the test shows.
 
-    Identities and documents; and memcheck finds what counting branches finds, which
-    all versions do.
+    Identities and documents; memcheck finds what counting branches finds, which all
+    versions do; random programs for other machines are about these.
     """
     identities = "real-mutants|halves|idioms|equivalence|compared"
     if path.parts[0] == "pages" or re.search(f"{identities}|memcheck", path.name):
