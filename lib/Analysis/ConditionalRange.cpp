@@ -70,13 +70,13 @@ static std::optional<Comparison> readComparison(Value *Condition, bool Taken) {
 }
 
 /// The range of \p V, if its values are the integers that the comparison reads.
-static std::optional<Bound> comparedRange(Value *V, bool IsSigned,
-                                          const KnownValues &Known) {
+static std::optional<Bound>
+comparedRange(Value *V, bool IsSigned, function_ref<Bound(Value *)> RangeOf) {
   if (auto *C = dyn_cast<ConstantInt>(V))
     return Bound::point(IsSigned ? Integer::fromSigned(C->getValue())
                                  : Integer::fromUnsigned(C->getValue()));
   unsigned Width = V->getType()->getIntegerBitWidth();
-  Bound B = Known.RangeOf(V);
+  Bound B = RangeOf(V);
   if (IsSigned ? !B.fitsSigned(Width) : !B.fitsUnsigned(Width))
     return std::nullopt;
   return B;
@@ -171,12 +171,43 @@ Bound residue::rangeUnder(Value *V, Bound Range, Value *Condition, bool Taken,
   std::optional<Comparison> C = readComparison(Condition, Taken);
   if (!C)
     return Range;
-  std::optional<Bound> L = comparedRange(C->L, CmpInst::isSigned(C->P), Known),
-                       R = comparedRange(C->R, CmpInst::isSigned(C->P), Known);
+  bool IsSigned = CmpInst::isSigned(C->P);
+  std::optional<Bound> L = comparedRange(C->L, IsSigned, Known.RangeOf),
+                       R = comparedRange(C->R, IsSigned, Known.RangeOf);
   if (!L || !R)
     return Range;
   std::optional<Bound> Found = rangeBelow(V, *C, {*L, *R}, Known);
   return Found ? Range.clip(*Found) : Range;
+}
+
+bool residue::neverHolds(Value *Condition, bool Taken,
+                         function_ref<Bound(Value *)> RangeOf) {
+  if (Value *Repeated = conditionOf(Condition))
+    Condition = Repeated;
+  Value *A, *B;
+  if (match(Condition, m_Not(m_Value(A))))
+    return neverHolds(A, !Taken, RangeOf);
+  auto Never = [&](Value *V) { return neverHolds(V, Taken, RangeOf); };
+  if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
+    return Taken ? Never(A) || Never(B) : Never(A) && Never(B);
+  if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+    return Taken ? Never(A) && Never(B) : Never(A) || Never(B);
+  std::optional<Comparison> C = readComparison(Condition, Taken);
+  if (!C)
+    return false;
+  bool IsSigned = CmpInst::isSigned(C->P);
+  std::optional<Bound> L = comparedRange(C->L, IsSigned, RangeOf),
+                       R = comparedRange(C->R, IsSigned, RangeOf);
+  if (!L || !R)
+    return false;
+  switch (C->P) {
+  case CmpInst::ICMP_EQ:
+    return L->Hi < R->Lo || R->Hi < L->Lo;
+  case CmpInst::ICMP_NE:
+    return L->Lo == L->Hi && *L == *R;
+  default:
+    return ICmpInst::isLT(C->P) ? L->Lo >= R->Hi : L->Lo > R->Hi;
+  }
 }
 
 std::optional<std::pair<Value *, Integer>>
@@ -188,4 +219,22 @@ residue::equalNumber(Value *Condition, bool Taken) {
   if (!Number)
     return std::nullopt;
   return std::pair(C->L, Integer::fromUnsigned(Number->getValue()));
+}
+
+std::pair<Value *, bool> residue::conditionOfEdge(const BasicBlock *From,
+                                                  const BasicBlock *To) {
+  if (!From->getTerminator()->getNumSuccessors() ||
+      From->getUniqueSuccessor()) {
+    To = From;
+    From = From->getSinglePredecessor();
+  }
+  Value *Condition;
+  const BasicBlock *TrueBB, *FalseBB;
+  if (From &&
+      match(From->getTerminator(),
+            m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
+                 m_BasicBlock(FalseBB))) &&
+      TrueBB != FalseBB)
+    return {Condition, To == TrueBB};
+  return {nullptr, false};
 }

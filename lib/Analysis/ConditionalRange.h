@@ -22,6 +22,10 @@
 #include <optional>
 #include <utility>
 
+namespace llvm {
+class BasicBlock;
+} // namespace llvm
+
 namespace residue {
 
 /// What is known of values so far.
@@ -37,6 +41,17 @@ struct KnownValues {
 /// is known to be \p Taken.
 Bound rangeUnder(llvm::Value *V, Bound Range, llvm::Value *Condition,
                  bool Taken, const KnownValues &Known);
+
+/// \p Condition is not \p Taken for any numbers in the ranges that \p RangeOf
+/// has at the comparisons.
+bool neverHolds(llvm::Value *Condition, bool Taken,
+                llvm::function_ref<Bound(llvm::Value *)> RangeOf);
+
+/// The condition that decides whether control gets from \p From to \p To, or to
+/// the block in front of that which has only this one way in, and which way it
+/// goes; or null.
+std::pair<llvm::Value *, bool> conditionOfEdge(const llvm::BasicBlock *From,
+                                               const llvm::BasicBlock *To);
 
 /// The value whose bits are a constant where \p Condition is known to be
 /// \p Taken, and that constant.

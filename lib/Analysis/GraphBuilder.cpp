@@ -29,7 +29,7 @@
 using namespace llvm;
 using namespace residue;
 
-/// No counter is wider.
+/// No counter is wider, and moduli up to this are of one word.
 static const unsigned WordOfCounters = 64;
 
 void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
@@ -192,6 +192,16 @@ bool GraphBuilder::isInputCounter(PHINode &Phi) {
   return !*CarriesWords;
 }
 
+/// A sum that a loop carries as it is, and an element of one word would be
+/// reduced in each turn.
+bool GraphBuilder::isInputSum(Value *V) {
+  if (M.bits() > WordOfCounters || !Ranges.isExact(TermOperand(V)))
+    return false;
+  if (!Sums)
+    Sums.emplace(Ranges, Integer::maxUnsigned(WordOfCounters));
+  return Sums->contains(V);
+}
+
 NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
@@ -200,6 +210,8 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
       Missed.add({V, MissCause::Loop, M});
     return NodeKind::Input;
   }
+  if (isInputSum(V))
+    return NodeKind::Input;
   switch (T.Kind) {
   case TermKind::Add:
   case TermKind::Sub:

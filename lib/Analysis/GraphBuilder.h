@@ -15,6 +15,7 @@
 #ifndef RESIDUE_ANALYSIS_GRAPHBUILDER_H
 #define RESIDUE_ANALYSIS_GRAPHBUILDER_H
 
+#include "CarriedSums.h"
 #include "ReductionLattice.h"
 #include "TermLine.h"
 #include "residue/Analysis/ReductionAnalysis.h"
@@ -67,6 +68,7 @@ private:
   std::optional<TermOperand> sameResidue(const RingTerm &T);
   void missedMemory(const llvm::LoadInst &Load);
   bool isInputCounter(llvm::PHINode &Phi);
+  bool isInputSum(llvm::Value *V);
   NodeKind missWrap(const TermOperand &Op, bool IsWidened);
 
   MissedMembers &Missed;
@@ -81,6 +83,8 @@ private:
   llvm::SmallVector<llvm::Value *, 2> NewOutside;
   /// Residues of one word are carried by a loop, or by memory.
   std::optional<bool> CarriesWords;
+  /// For moduli of one word.
+  std::optional<CarriedSums> Sums;
   /// What isMultiple() has found.
   llvm::DenseMap<const llvm::Value *, bool> Multiples;
 };

@@ -214,9 +214,15 @@ static Bound signedLeaf(const SExtInst &Extension) {
                       Integer::fromSigned(Range.getSignedMax())});
 }
 
-/// A value from outside is its unsigned value, as far as LLVM knows its bits,
-/// and guards its uses.
+/// A value from outside is its unsigned value, as far as guards leave it to its
+/// uses.
 Bound SourceRange::leaf(Value *V) const {
+  return isa<SExtInst, UndefValue>(V) ? unguarded(V)
+                                      : Guards.clip(V, unguarded(V));
+}
+
+/// As far as LLVM knows its bits.
+Bound SourceRange::unguarded(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
   if (const auto *Extension = dyn_cast<SExtInst>(V))
     return signedLeaf(*Extension);
@@ -238,7 +244,7 @@ Bound SourceRange::leaf(Value *V) const {
   if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
                            m_BitwiseLogic(m_Value(), m_Value()))))
     Result = Result.clip(Bound::unsignedOf(Counts.activeBits(V)));
-  return Guards.clip(V, Result);
+  return Result;
 }
 
 /// With the sign of x, x % c is between 0 and x, and below c in size.
@@ -287,8 +293,9 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
     return flagged(V, T, Product);
   }
   case TermKind::Select:
-    return under(T.Operands[0], T.Condition, true)
-        .hull(under(T.Operands[1], T.Condition, false));
+    return hullOfArms(T.Condition, [&](bool Taken) {
+      return under(T.Operands[Taken ? 0 : 1], T.Condition, Taken);
+    });
   case TermKind::Phi:
     if (std::optional<Bound> Range = counted(*cast<PHINode>(V), T))
       return *Range;
@@ -325,33 +332,25 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   llvm_unreachable("covered switch");
 }
 
-/// What comes in over the edges that are known so far. An edge may tell more:
-/// the branch that leads to it, or to the block that has only this one way in.
+/// What comes in over the edges that are known so far, and that anything takes
+/// that is known so far. An edge may tell more, by its condition.
 Bound SourceRange::joined(const PHINode &Phi, const RingTerm &T) const {
-  std::optional<Bound> Join;
+  std::optional<Bound> Join, All;
+  auto Add = [](std::optional<Bound> &Hull, const Bound &Range) {
+    Hull = Hull ? Hull->hull(Range) : Range;
+  };
   for (unsigned Index = 0; Index != T.Operands.size(); ++Index) {
     const TermOperand &Incoming = T.Operands[Index];
     if (!isKnown(Incoming))
       continue;
-    Bound Range = at(Incoming);
-    const BasicBlock *From = Phi.getIncomingBlock(Index);
-    const BasicBlock *To = Phi.getParent();
-    if (!From->getTerminator()->getNumSuccessors() ||
-        From->getUniqueSuccessor()) {
-      To = From;
-      From = From->getSinglePredecessor();
-    }
-    Value *Condition;
-    const BasicBlock *TrueBB, *FalseBB;
-    if (From &&
-        match(From->getTerminator(),
-              m_Br(m_Value(Condition), m_BasicBlock(TrueBB),
-                   m_BasicBlock(FalseBB))) &&
-        TrueBB != FalseBB)
-      Range = under(Incoming, Condition, To == TrueBB);
-    Join = Join ? Join->hull(Range) : Range;
+    auto [Condition, Taken] =
+        conditionOfEdge(Phi.getIncomingBlock(Index), Phi.getParent());
+    Bound Range = under(Incoming, Condition, Taken);
+    Add(All, Range);
+    if (!Condition || !never(Condition, Taken))
+      Add(Join, Range);
   }
-  return *Join;
+  return Join ? *Join : *All;
 }
 
 /// What \p Phi is at most, if a turn of its loop makes a multiple of it, and
@@ -426,6 +425,33 @@ Bound SourceRange::under(const TermOperand &Op, Value *Condition,
                        return Number ? at(Number) : leaf(V);
                      },
                      [&](Value *V) { return withoutCasts(V); }});
+}
+
+/// What leaf() is the range of, possibly.
+static bool mayBeLeaf(TermKind Kind) {
+  return Kind == TermKind::Input || Kind == TermKind::ZExt ||
+         Kind == TermKind::SExt || Kind == TermKind::LowBits ||
+         Kind == TermKind::Minimum;
+}
+
+/// \p Condition is never \p Taken, as far as ranges are known: they grow, until
+/// they hold whatever it compares. A guard tells nothing of what it guards.
+bool SourceRange::never(Value *Condition, bool Taken) const {
+  return neverHolds(Condition, Taken, [&](Value *V) {
+    Value *Number = knows(V) ? V : wholeOperand(V);
+    bool IsGuarded = !Number || (Number == V && mayBeLeaf(term(V).Kind));
+    return IsGuarded ? unguarded(V) : at(Number);
+  });
+}
+
+/// Where \p Condition goes both ways, what is in either of \p Arm.
+Bound SourceRange::hullOfArms(Value *Condition,
+                              function_ref<Bound(bool)> Arm) const {
+  bool Never = Condition && never(Condition, true);
+  bool Always = Condition && never(Condition, false);
+  if (Never != Always)
+    return Arm(Always);
+  return Arm(true).hull(Arm(false));
 }
 
 /// The range of the number that \p V extends, as far as anything takes \p V: it
@@ -511,7 +537,7 @@ Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
         return Under + By;
       return Index == 0 ? By - Under : Under - By;
     };
-    Range = Range.clip(Corrected(true).hull(Corrected(false)));
+    Range = Range.clip(hullOfArms(Choice.Condition, Corrected));
   }
   return Range;
 }

@@ -117,6 +117,13 @@ Value *ReductionEmitter::emitSplit(const Element &A,
   }
   if (Plan.isShiftedTerms(H, Step.Factor, Step.Max))
     return emitShiftedTerms(Lo, Hi, Step.Factor, Width);
+  if (Width == B.wordBits() && Step.Bits < Width && H.bits() <= Width) {
+    // x = lo + 2^k hi gives lo + hi f = x - hi (2^k - f), which one word tells,
+    // without a mask. All of it may wrap, but for the result.
+    Value *Multiple = emitTimes({Hi, H}, Integer::pow2(Step.Bits) - Step.Factor,
+                                B.wordBits());
+    return B.ir().CreateSub(B.resize(A.V, Width), Multiple, "fold");
+  }
   return Products.multiplyAdd(B, Lo, Hi, H, Step.Factor, Width);
 }
 

@@ -13,6 +13,7 @@
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/DeferCorrections.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FillLanes.h"
@@ -116,6 +117,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(CarryChainPass());
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());
+  FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(FillLanesPass());

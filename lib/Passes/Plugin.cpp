@@ -20,6 +20,7 @@
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
+#include "residue/Passes/DeferCorrections.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Passes/FieldFunctions.h"

@@ -14,6 +14,7 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,6 +22,9 @@
 
 using namespace llvm;
 using namespace residue;
+
+/// Values that a number is made of, down to what is frozen of it.
+static const unsigned MaxFrozen = 64;
 
 SmallVector<Instruction *, 8> residue::nearRemainders(Function &F) {
   SmallVector<Integer, 2> Moduli;
@@ -58,25 +62,41 @@ static Value *emitCorrections(IRBuilderBase &B, Value *X, const Integer &Max,
   return X;
 }
 
-/// Freezes what \p V is made of, in few steps, so that it need not be frozen
-/// itself: a remainder of a frozen number is below the divisor, whatever that
-/// is, and a frozen remainder may be anything.
-static bool freezeBelow(Value *V, Function &F, DominatorTree &DT,
-                        unsigned Depth) {
-  if (isGuaranteedNotToBeUndefOrPoison(V))
-    return true;
-  auto *I = dyn_cast<Instruction>(V);
-  if (I && supportedDivision(*I))
-    return freezeBelow(I->getOperand(0), F, DT, Depth);
-  bool IsSum = I && (isa<TruncInst, ZExtInst, SelectInst>(I) ||
+/// Freezes what \p Root is made of, so that it need not be frozen itself: a
+/// remainder of a frozen number is below the divisor, whatever that is, and a
+/// frozen remainder may be anything. A loop carries no more than comes in.
+static bool freezeBelow(Value *Root, Function &F, DominatorTree &DT) {
+  SmallSetVector<Value *, 16> Work;
+  SmallVector<Instruction *, 16> Sums;
+  SmallVector<Value *, 4> Leaves;
+  Work.insert(Root);
+  for (unsigned Next = 0; Next != Work.size(); ++Next) {
+    if (Work.size() > MaxFrozen)
+      return false;
+    Value *V = Work[Next];
+    if (isGuaranteedNotToBeUndefOrPoison(V))
+      continue;
+    auto *I = dyn_cast<Instruction>(V);
+    if (I && divisionByConstant(*I)) {
+      Work.insert(I->getOperand(0));
+    } else if (I && (isa<TruncInst, ZExtInst, SelectInst, PHINode>(I) ||
                      I->getOpcode() == Instruction::Add ||
                      I->getOpcode() == Instruction::Mul ||
-                     I->getOpcode() == Instruction::Sub);
-  if (!IsSum || !Depth)
-    return frozenNumber(V, F, DT);
-  I->dropPoisonGeneratingFlags();
-  return all_of(SmallVector<Value *, 3>(I->operands()),
-                [&](Value *Op) { return freezeBelow(Op, F, DT, Depth - 1); });
+                     I->getOpcode() == Instruction::Sub)) {
+      Sums.push_back(I);
+      Work.insert(I->op_begin(), I->op_end());
+    } else if (isa<Constant>(V)) {
+      return false;
+    } else {
+      Leaves.push_back(V);
+    }
+  }
+  for (Value *V : Leaves)
+    if (!frozenNumber(V, F, DT))
+      return false;
+  for (Instruction *I : Sums)
+    I->dropPoisonGeneratingFlags();
+  return true;
 }
 
 static bool lowerFreezes(Function &F, DominatorTree &DT) {
@@ -88,7 +108,7 @@ static bool lowerFreezes(Function &F, DominatorTree &DT) {
   for (FreezeInst *Freeze : Freezes) {
     Value *V = Freeze->getOperand(0);
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || isa<LoadInst, PHINode>(I) || !freezeBelow(V, F, DT, /*Depth=*/6))
+    if (!I || isa<LoadInst, PHINode>(I) || !freezeBelow(V, F, DT))
       continue;
     replaceDivision(*Freeze, V);
   }
@@ -101,14 +121,12 @@ bool residue::correctWords(Function &F, ArrayRef<Instruction *> Remainders,
   SmallVector<Value *, 8> Roots;
   for (Instruction *I : Remainders)
     Roots.push_back(I->getOperand(0));
-  DenseSet<Value *> Divisions;
+  // What is frozen need not be in the range of what it is made of.
+  DenseSet<Value *> Outside;
   for (Instruction &I : instructions(F))
-    if (supportedDivision(I))
-      Divisions.insert(&I);
-  SourceRange Known(F, Roots, /*Moduli=*/{}, FieldMemory(), Divisions);
-  if (any_of(Known.values(),
-             [&](Value *V) { return freezesPoison(Known.term(V)); }))
-    return Changed;
+    if (supportedDivision(I) || freezesPoison(readRingTerm(&I)))
+      Outside.insert(&I);
+  SourceRange Known(F, Roots, /*Moduli=*/{}, FieldMemory(), Outside);
   SmallVector<std::pair<Instruction *, Bound>, 8> Near;
   for (Instruction *I : Remainders) {
     Bound Range = Known.at(I->getOperand(0));
@@ -120,7 +138,10 @@ bool residue::correctWords(Function &F, ArrayRef<Instruction *> Remainders,
   for (const auto &[I, Range] : Near) {
     if (!shouldTransform(Transformation::ExpandDivisions, *I))
       continue;
-    Value *X = frozenNumber(I->getOperand(0), F, DT);
+    bool IsFrozen = freezeBelow(I->getOperand(0), F, DT);
+    Value *X = I->getOperand(0);
+    if (!IsFrozen)
+      X = frozenNumber(X, F, DT);
     if (!X)
       continue;
     IRBuilder<> B(I);

@@ -21,6 +21,9 @@ using namespace residue;
 /// A phi may grow this often before it is set to the container.
 static const unsigned MaxPhiGrowth = 3;
 
+/// A smaller bound goes around a loop once.
+static const unsigned NarrowingRounds = 2;
+
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
                              Stage S, const WebLiveness &Live,
                              NodePredicate Computed)
@@ -30,6 +33,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
   R.emitAt(nullptr);
   if (S == Stage::Default && !R.productsReduce())
     findComplete();
+  findSummands();
   Sums = std::make_unique<SumPlan>(
       Graph, R, Live, S == Stage::Default && R.lazySums(),
       [this](const ResidueNode *Node) { return !isElsewhere(Node); });
@@ -38,6 +42,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
     for (const ResidueNode *Node : Graph.nodes())
       Changed |= update(*Node);
   }
+  narrow();
   for (const ResidueNode *Node : Graph.nodes())
     if (takesElements(*Node) || isElsewhere(Node))
       for (const ResidueNode *Operand : operandsOf(*Node)) {
@@ -64,6 +69,24 @@ void ReductionPlan::findComplete() {
     if (Node->Kind != NodeKind::Alias)
       for (const ResidueNode *Used : Node->Operands)
         Planned[Used->named()->Id].Complete = false;
+}
+
+/// Numbers of a whole word from outside whose residues are added up, modulo
+/// 2^n - c with n below the bits of a word: a sum of them would carry. Each by
+/// itself is folded in four instructions, as soon as it is there.
+void ReductionPlan::findSummands() {
+  const Modulus &M = Graph.modulus();
+  if (M.kind() != Modulus::Kind::Crandall ||
+      R.containerBits() != R.wordBits() || M.bits() >= R.wordBits())
+    return;
+  for (const ResidueNode *Sum : Graph.nodes())
+    if (Sum->Kind == NodeKind::Add || Sum->Kind == NodeKind::Sub)
+      for (const ResidueNode *Operand : Sum->Operands) {
+        const ResidueNode *Reduce = Operand->named();
+        if (Reduce->Kind == NodeKind::Reduce &&
+            Reduce->Operands[0]->named()->Kind == NodeKind::Input)
+          Summands.insert(Reduce);
+      }
 }
 
 SmallVector<const ResidueNode *, 4>
@@ -156,7 +179,7 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
 Decision ReductionPlan::decide(const ResidueNode &Reduce,
                                const Element &Operand) const {
   const ResidueNode *Root = root(Reduce.Operands[0]);
-  if (S != Stage::Default ||
+  if (S != Stage::Default || Summands.contains(&Reduce) ||
       !(R.isElement(Operand) || Sums->isLazy(*Root) ||
         (Sums->goesIntoSums(Reduce) && R.mayGrow(Operand.Bound))))
     return Decision::Fold;
@@ -194,7 +217,10 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   New.Bound = Shares ? Operands->front().Bound : boundOf(Node, *Operands);
 
   if (Known[Node.Id]) {
-    New.Bound = New.Bound.hull(Old.Bound);
+    // What was dropped while its operand was small is folded from now on.
+    bool IsFoldedNow = New.What == Decision::Fold && Old.What != Decision::Fold;
+    if (!IsFoldedNow)
+      New.Bound = New.Bound.hull(Old.Bound);
     if (New.Bound == Old.Bound && New.Root == Old.Root && New.What == Old.What)
       return false;
     const std::optional<Integer> &Limit = Sums->limit(Node);
@@ -207,6 +233,43 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   Old = New;
   Known[Node.Id] = true;
   return true;
+}
+
+/// The bound of \p Node with the decisions that were taken, from those of its
+/// operands; none if it is not computed here.
+std::optional<ElementBound>
+ReductionPlan::recomputed(const ResidueNode &Node) const {
+  auto Operands = isElsewhere(&Node) ? std::nullopt : knownOperands(Node);
+  if (!Operands)
+    return std::nullopt;
+  return at(&Node).Root == &Node ? boundOf(Node, *Operands)
+                                 : Operands->front().Bound;
+}
+
+/// A reduction may have been dropped while its operand was small, so that its
+/// bound is larger than that of what it folds now. What is planned holds with
+/// smaller bounds, too, if each follows from the others. What loops and memory
+/// carry keeps its bound, which a proof takes for granted at their beginning.
+void ReductionPlan::narrow() {
+  SmallVector<PlannedNode, 0> Before = Planned;
+  for (unsigned Round = 0; Round != NarrowingRounds; ++Round)
+    for (const ResidueNode *Node : Graph.nodes()) {
+      PlannedNode &P = Planned[Node->Id];
+      if (Node->Kind == NodeKind::Phi || Node->Kind == NodeKind::Memory)
+        continue;
+      std::optional<ElementBound> Bound = recomputed(*Node);
+      if (!Bound || !P.Bound.covers(*Bound))
+        continue;
+      P.Bound = *Bound;
+      P.AsElement = element(*P.Root, {nullptr, P.Bound}, R).Bound;
+    }
+  for (const ResidueNode *Node : Graph.nodes()) {
+    std::optional<ElementBound> Bound = recomputed(*Node);
+    if (Bound && !at(Node).Bound.covers(*Bound)) {
+      Planned = std::move(Before);
+      return;
+    }
+  }
 }
 
 Element ReductionPlan::limited(const ResidueNode &Node, const Element &A,
@@ -247,7 +310,9 @@ Element ReductionPlan::compute(const ResidueNode &Node,
   case NodeKind::Reduce:
     if (at(&Node).Complete)
       return R.complete(Operands[0]);
-    return S == Stage::Default ? R.fold(Operands[0]) : R.foldFully(Operands[0]);
+    return S == Stage::Default && !Summands.contains(&Node)
+               ? R.fold(Operands[0])
+               : R.foldFully(Operands[0]);
   case NodeKind::Alias:
     return Operands[0];
   case NodeKind::Input:

@@ -30,6 +30,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace llvm {
 class DataLayout;
@@ -96,6 +97,7 @@ private:
   void makeInput(llvm::Value *V);
   bool isKnown(const TermOperand &Op) const;
   Bound leaf(llvm::Value *V) const;
+  Bound unguarded(llvm::Value *V) const;
   Bound dividend(const llvm::Value *V, const RingTerm &T, bool IsSigned) const;
   Bound transfer(llvm::Value *V, const RingTerm &T) const;
   Bound joined(const llvm::PHINode &Phi, const RingTerm &T) const;
@@ -104,6 +106,9 @@ private:
   Bound stored(unsigned Width, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
+  bool never(llvm::Value *Condition, bool Taken) const;
+  Bound hullOfArms(llvm::Value *Condition,
+                   llvm::function_ref<Bound(bool)> Arm) const;
   std::optional<Bound> extended(llvm::Value *V) const;
   bool knows(llvm::Value *V) const { return Ranges.count(V); }
   llvm::Value *wholeOperand(llvm::Value *V) const;

@@ -21,6 +21,7 @@
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Target/Options.h"
+#include "llvm/ADT/DenseSet.h"
 #include <functional>
 
 namespace residue {
@@ -101,12 +102,15 @@ private:
     return Elsewhere && Elsewhere(Node);
   }
   void findComplete();
+  void findSummands();
   std::optional<llvm::SmallVector<Element, 2>>
   knownOperands(const ResidueNode &Node) const;
   ElementBound boundOf(const ResidueNode &Node,
                        llvm::ArrayRef<Element> Operands) const;
   Decision decide(const ResidueNode &Reduce, const Element &Operand) const;
   bool update(const ResidueNode &Node);
+  std::optional<ElementBound> recomputed(const ResidueNode &Node) const;
+  void narrow();
   Element limited(const ResidueNode &Node, const Element &A,
                   Representation &R) const;
 
@@ -115,6 +119,7 @@ private:
   Stage S;
   NodePredicate Elsewhere;
   std::unique_ptr<const SumPlan> Sums;
+  llvm::DenseSet<const ResidueNode *> Summands;
   llvm::SmallVector<PlannedNode, 0> Planned;
   llvm::SmallVector<unsigned, 0> Growth;
   llvm::SmallVector<bool, 0> Known;

@@ -30,6 +30,7 @@ from .program import (
     Array,
     Assign,
     Binary,
+    Compare,
     Condition,
     Const,
     Counter,
@@ -288,6 +289,9 @@ class IdiomGenerator:
         step: Expr = Binary("+", total, Binary("*", left, right))
         if self.chance(0.5):
             step = Binary("%", step, p)
+        steps: list[Stmt] = [Assign(total.name, step)]
+        if self.chance(0.5):
+            steps.append(self.corrected(total))
         last = to(Binary("%", total, p), target.width)
         filled = SetElement(
             a.name, Counter(counter), a.size, to(self.element(1), a.width), a.field
@@ -296,10 +300,28 @@ class IdiomGenerator:
             [
                 Assign(total.name, Const(0, total.width)),
                 For(counter, a.size, [filled]),
-                For(counter, size, [Assign(total.name, step)]),
+                For(counter, size, steps),
                 Assign(target.name, last),
             ]
         )
+
+    def corrected(self, total: Var) -> Stmt:
+        """Keeps a sum small by a multiple of the modulus, mostly: what wraps, too."""
+        rng, p = self.rng, self.main.value
+        multiple = rng.choice((p, p * p, p * rng.getrandbits(rng.randrange(1, 64))))
+        if self.chance(0.1):
+            multiple += 1
+        multiple %= 1 << total.width
+        limit = max(multiple - (rng.randrange(3) if self.chance(0.1) else 0), 0)
+        less = Binary("-", total, Const(multiple, total.width))
+        bound = Const(limit, total.width)
+        kept = rng.choice(
+            (
+                Select(Compare(">=", total, bound), less, total),
+                Select(Compare("<", total, bound), total, less),
+            )
+        )
+        return Assign(total.name, kept)
 
     def some_records(self) -> Records:
         rng, e = self.rng, self.element_width

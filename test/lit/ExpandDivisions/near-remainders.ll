@@ -75,3 +75,39 @@ define i64 @other(i128 noundef %x) {
   %s = urem i64 %w, 999999999999999989
   ret i64 %s
 }
+
+; What comes from memory is frozen, and not the sum or what the loop carries: they
+; stay members of a web.
+; CHECK-LABEL: define i64 @carried(
+; CHECK:       loop:
+; CHECK:         %carried = phi i64 [ 1, %entry ], [ %s, %loop ]
+; CHECK-NEXT:    %word = load i64
+; CHECK-NEXT:    freeze i64 %word
+; CHECK-NOT:     freeze
+; CHECK:         %sum = add i64
+; CHECK-NEXT:    icmp ult i64 %sum
+; CHECK-NOT:     urem i64 %sum
+; CHECK:         ret i64
+define i64 @carried(ptr %words, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %carried = phi i64 [ 1, %entry ], [ %s, %loop ]
+  %word = load i64, ptr %words
+  %x = urem i64 %word, 4611686018427387847
+  %x.wide = zext i64 %x to i128
+  %carried.wide = zext i64 %carried to i128
+  %product = mul nuw nsw i128 %x.wide, %carried.wide
+  %y = urem i128 %product, 4611686018427387847
+  %y.low = trunc i128 %y to i64
+  %sum = add nuw nsw i64 %x, %y.low
+  %s = urem i64 %sum, 4611686018427387847
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, %n
+  br i1 %done, label %exit, label %loop
+
+exit:
+  ret i64 %s
+}
