@@ -101,12 +101,14 @@ struct FactTables {
 
 class Facts : private FactTables {
 public:
-  explicit Facts(Rings &R) : All(R) {}
+  explicit Facts(Rings &R);
+  ~Facts();
 
   FactTables save() const { return *this; }
   void restore(const FactTables &Tables) {
     FactTables::operator=(Tables);
     Uses.resize(Ranges.size());
+    forgetCases();
   }
 
   Symbol fresh(const Interval &Range);
@@ -191,12 +193,14 @@ private:
   bool propagate(Scope &In) const;
   void enterCase(const Relation &R, const Dyadic &High, const Scope &In,
                  std::vector<Case> &To) const;
-  std::vector<Case> cases(const Relation &R) const;
+  std::vector<Case> findCases(const Relation &R) const;
+  const std::vector<Case> &cases(unsigned Number) const;
+  void forgetCases();
   Interval boundIn(const Polynomial &P, const Case &In) const;
   Interval boundInBoth(const Polynomial &P, const Case &In,
                        const Relation &Other) const;
-  std::optional<Interval> boundByPair(const Polynomial &P, const Relation &A,
-                                      const Relation &B) const;
+  std::optional<Interval> boundByPair(const Polynomial &P, unsigned A,
+                                      unsigned B) const;
   llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
   void index(unsigned Number);
   const Polynomial *nameOf(const Polynomial &X) const;
@@ -233,6 +237,8 @@ private:
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;
+  /// Of relations, until there are others.
+  mutable std::map<unsigned, std::vector<Case>> Cases;
 };
 
 } // namespace residue::proof
