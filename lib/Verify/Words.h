@@ -59,6 +59,8 @@ struct Word {
   unsigned ShiftedBy = 0;
   /// A wide one that is used more than once is given a name.
   bool IsShared = false;
+  /// It is no arithmetic: no cases tell whether it wraps.
+  bool IsAddress = false;
 
   bool isUnknown() const { return !Value && !Pieces; }
 };
