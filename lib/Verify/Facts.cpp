@@ -401,11 +401,15 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P, unsigned A,
 
 /// The high part as a linear function of an earlier one: it is constant in each
 /// of its cases, q0, q1 ... for h = h0, h0 + 1 ...
-std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
-                                              unsigned Bits) const {
-  for (unsigned Number : candidates(X)) {
+/// Only of relations \p Before that one.
+std::optional<Facts::Parts>
+Facts::cutByCases(const Polynomial &X, unsigned Bits, unsigned Before) const {
+  // The earliest one: later ones may be equal to it.
+  SmallVector<unsigned, 12> Candidates = candidates(X);
+  llvm::sort(Candidates);
+  for (unsigned Number : Candidates) {
     const Relation &R = Relations[Number];
-    if (R.High.Hi - R.High.Lo > Dyadic(MaxCases))
+    if (Number >= Before || R.High.Hi - R.High.Lo > Dyadic(MaxCases))
       continue;
     std::vector<std::pair<Dyadic, Dyadic>> Values;
     bool IsConstant = true;

@@ -84,6 +84,8 @@ struct FactTables {
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
   std::set<Polynomial> Unnamed, Booleans;
+  /// Low parts of which cases have told what they can.
+  std::set<Symbol> Settled;
   /// Of sums that are few numbers: the relation.
   std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
@@ -145,6 +147,10 @@ public:
   };
   /// x = lo + 2^Bits hi with lo in [0, 2^Bits).
   Parts split(const Polynomial &X, unsigned Bits, const SplitOptions &Options);
+
+  /// If \p P is a low part that was cut without cases: what they tell of its
+  /// high part is what it is written with from now on.
+  void settle(const Polynomial &P);
 
   /// Something congruent to it modulo 2^\p Bits that is in [0, 2^Bits): with
   /// low parts replaced by what they are parts of. x - q M, say, of which only
@@ -210,7 +216,8 @@ private:
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
-  std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,
+                                  unsigned Before) const;
   std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
   bool makeChoices(unsigned Number);
   Polynomial chosenHigh(const Relation &R) const;

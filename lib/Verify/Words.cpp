@@ -187,6 +187,9 @@ Number Words::number(Word *V) {
   makeKnown(V);
   if (V->Value && !V->Pieces)
     return *V->Value;
+  // The highest word of a sum, whose carry is left out.
+  if (V->Width > How.NamedBits && !V->Pieces->empty())
+    Known.settle(V->Pieces->back().P);
   Number N = {Polynomial(), {0, 0}};
   for (const Piece &P : *V->Pieces) {
     N.Z = N.Z + P.P.scaled(P.Begin);
