@@ -147,17 +147,19 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
   }
   // Limbs are narrow, or nothing is proven.
   unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
+  bool IsElement =
+      Width > 64 || (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent);
   bool Grows = false;
   for (auto [Old, New] : zip(B.Ranges, Ranges)) {
     if (New.isWithin(Old.Lo, Old.Hi))
       continue;
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
-    if (Width > 64 && B.Widened < Steps)
+    if (IsElement && B.Widened < Steps)
       continue;
     Old.Lo = 0;
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
-    if (Width <= 64 ? B.Widened > 0 : B.Widened >= LargeSteps)
+    if (IsElement ? B.Widened >= LargeSteps : B.Widened > 0)
       Bits = Width;
     Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
   }
