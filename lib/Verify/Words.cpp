@@ -188,7 +188,7 @@ Number Words::number(Word *V) {
   if (V->Value && !V->Pieces)
     return *V->Value;
   // The highest word of a sum, whose carry is left out.
-  if (V->Width > How.NamedBits && !V->Pieces->empty())
+  if (V->Width > How.NamedBits && V->Pieces->size() > 1)
     Known.settle(V->Pieces->back().P);
   Number N = {Polynomial(), {0, 0}};
   for (const Piece &P : *V->Pieces) {
