@@ -121,11 +121,13 @@ static bool isStepped(const PHINode &Phi) {
 /// The largest element of the smallest ring that the number may be of. Counters
 /// count as far as they can, and what is one bit at first may be 0 or 1.
 Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
-                            unsigned Width) const {
-  if (IsQuick && isStepped(Phi))
-    return maxOf(Width);
-  if (IsQuick && Width <= 64 && Range.Hi <= Dyadic(1))
-    return 1;
+                            unsigned Width) {
+  bool IsWide = isStepped(Phi), IsBit = Width <= 64 && Range.Hi <= Dyadic(1);
+  if (IsQuick && (IsWide || IsBit)) {
+    // Less may prove more.
+    HasWidened = true;
+    return IsWide ? maxOf(Width) : Dyadic(1);
+  }
   Dyadic Largest = 0;
   for (const Dyadic &M : Moduli)
     if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)

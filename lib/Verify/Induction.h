@@ -111,7 +111,7 @@ private:
   bool isCongruent(State &S, const Polynomial &Source, const LaneList &Target,
                    const Claim &C);
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
-                   unsigned Width) const;
+                   unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
