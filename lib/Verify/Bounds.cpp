@@ -43,7 +43,7 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
   SmallVector<unsigned, 12> Candidates = candidates(P);
   for (unsigned Number : Candidates) {
     std::optional<Interval> Any;
-    for (const Case &C : cases(Relations[Number])) {
+    for (const Case &C : cases(Number)) {
       Interval I = boundIn(P, C);
       Any = Any ? Interval{min(Any->Lo, I.Lo), max(Any->Hi, I.Hi)} : I;
     }
@@ -56,8 +56,8 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
   size_t Pairs = InPairs ? std::min<size_t>(Candidates.size(), 6) : 0;
   for (size_t I = 0; I != Pairs; ++I)
     for (size_t J = I + 1; J != Pairs; ++J)
-      if (std::optional<Interval> Both = boundByPair(
-              P, Relations[Candidates[I]], Relations[Candidates[J]])) {
+      if (std::optional<Interval> Both =
+              boundByPair(P, Candidates[I], Candidates[J])) {
         Best = Best.meet(*Both);
         if (IsEnough(Best))
           return Best;

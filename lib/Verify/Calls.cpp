@@ -17,12 +17,26 @@ using namespace residue::proof;
 
 static bool evaluateAsmPair(Frame &F, const CallInst &Call);
 
-/// The sum itself is not used.
-static bool isCarryAlone(const WithOverflowInst &Sum) {
-  return all_of(Sum.users(), [](const User *U) {
+/// Nothing that is done depends on it.
+static bool isDead(const Value &V, unsigned Depth = 0) {
+  return Depth < 8 && all_of(
+                          V.users(),
+                          [&](const User *U) {
+                            return isa<BinaryOperator, CastInst>(U) &&
+                                   isDead(*U, Depth + 1);
+                          });
+}
+
+static Words::Carry carryOf(const WithOverflowInst &Sum) {
+  bool IsRead[2] = {false, false};
+  for (const User *U : Sum.users()) {
     const auto *Part = dyn_cast<ExtractValueInst>(U);
-    return Part && (Part->getIndices()[0] == 1 || Part->use_empty());
-  });
+    for (unsigned I : {0, 1})
+      IsRead[I] |= !Part || (Part->getIndices()[0] == I && !isDead(*Part));
+  }
+  if (!IsRead[1])
+    return Words::Carry::IsDropped;
+  return IsRead[0] ? Words::Carry::IsRead : Words::Carry::IsAlone;
 }
 
 bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
@@ -43,9 +57,9 @@ bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
     return false;
   Word *A = F.valueOf(Call->getLHS()), *B = F.valueOf(Call->getRHS());
   if (Call->getIntrinsicID() == Intrinsic::uadd_with_overflow)
-    F.Pairs[&I] = F.Words.addOverflow(A, B, isCarryAlone(*Call));
+    F.Pairs[&I] = F.Words.addOverflow(A, B, carryOf(*Call));
   else if (Call->getIntrinsicID() == Intrinsic::usub_with_overflow)
-    F.Pairs[&I] = F.Words.subOverflow(A, B);
+    F.Pairs[&I] = F.Words.subOverflow(A, B, carryOf(*Call));
   else
     return false;
   return true;

@@ -107,8 +107,27 @@ SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
   return Result;
 }
 
-/// The largest element of the smallest ring that the number may be of.
-Dyadic Induction::largestOf(const Interval &Range, unsigned Width) const {
+/// What comes back is computed from it: a counter, or a number that is read
+/// byte by byte.
+static bool isStepped(const PHINode &Phi) {
+  return any_of(Phi.incoming_values(), [&](const Value *V) {
+    const auto *Step = dyn_cast<BinaryOperator>(V);
+    return Step && Step->getOpcode() != Instruction::URem &&
+           (is_contained(Step->operand_values(), &Phi) ||
+            Step->getType()->getScalarSizeInBits() > 64);
+  });
+}
+
+/// The largest element of the smallest ring that the number may be of. Counters
+/// count as far as they can, and what is one bit at first may be 0 or 1.
+Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
+                            unsigned Width) {
+  bool IsWide = isStepped(Phi), IsBit = Width <= 64 && Range.Hi <= Dyadic(1);
+  if (IsQuick && (IsWide || IsBit)) {
+    // Less may prove more.
+    HasWidened = true;
+    return IsWide ? maxOf(Width) : Dyadic(1);
+  }
   Dyadic Largest = 0;
   for (const Dyadic &M : Moduli)
     if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)
@@ -118,34 +137,37 @@ Dyadic Induction::largestOf(const Interval &Range, unsigned Width) const {
 }
 
 /// Any element may come, whatever the first one is: \p Least is the largest.
+/// Where nothing has used the ranges yet in this round, they may grow.
 void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
-                            const Dyadic &Least, unsigned Width) {
+                            const Dyadic &Least, unsigned Width, bool IsUsed) {
   if (B.Ranges.size() != Ranges.size()) {
     B.Ranges.clear();
     for (const Interval &I : Ranges)
       B.Ranges.push_back(Least.isZero() ? I : Interval{0, max(I.Hi, Least)});
-    Changed = true;
+    Changed |= IsUsed;
     return;
   }
   // Limbs are narrow, or nothing is proven.
   unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
+  bool IsElement =
+      Width > 64 || (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent);
   bool Grows = false;
   for (auto [Old, New] : zip(B.Ranges, Ranges)) {
     if (New.isWithin(Old.Lo, Old.Hi))
       continue;
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
-    if (Width > 64 && B.Widened < Steps)
+    if (IsElement && B.Widened < Steps)
       continue;
     Old.Lo = 0;
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
-    if (Width <= 64 ? B.Widened > 0 : B.Widened >= LargeSteps)
+    if (IsElement ? B.Widened >= LargeSteps : B.Widened > 0)
       Bits = Width;
     Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
   }
   B.Widened += Grows;
   HasWidened |= Grows && Steps == QuickSteps;
-  Changed |= Grows;
+  Changed |= Grows && IsUsed;
 }
 
 /// A symbol for a phi node of which \p B is claimed.
@@ -229,7 +251,8 @@ std::set<unsigned> Induction::maskBits(const Function &F) {
 /// first: limbs that the code has masks for, and those with as few bits as will
 /// do.
 static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
-                                      const std::set<unsigned> &MaskBits) {
+                                      const std::set<unsigned> &MaskBits,
+                                      bool HasLimbs) {
   SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0, 0}}, Wide, Narrow, Others;
   if (Width < Bits)
     return Shapes;
@@ -253,7 +276,8 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
           .push_back({Limbs, Stride, Radix, 0, 0});
   }
   // One that is wider than an integer needs to be has limbs.
-  Wide.append(Shapes);
+  if (HasLimbs)
+    Wide.append(Shapes);
   Wide.append(Narrow);
   Wide.append(Others);
   llvm::stable_sort(Wide, [&](const Shape &A, const Shape &B) {
@@ -263,6 +287,8 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
     };
     return IsMasked(A) > IsMasked(B);
   });
+  if (!HasLimbs)
+    Wide.insert(Wide.begin(), Shapes.begin(), Shapes.end());
   return Wide;
 }
 
@@ -272,16 +298,21 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   // Of a new claim the first round begins with what enters from outside.
   if (IsBack && B.Ranges.empty())
     return;
-  Shape As = B.Claims.empty() ? Shape() : B.Claims[0].As;
+  Claim C = B.Claims.empty() ? Claim() : B.Claims[0];
+  // The range is that of the source's.
+  if (C.What == Claim::Equal)
+    return;
+  Shape As = C.As;
   LaneList V = incoming(S, Phi, E);
   Dyadic Least = 0;
-  if (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent)
-    Least =
-        (As.Limbs == 1 ? Moduli[B.Claims[0].Ring] : Dyadic::pow2(As.width())) -
-        Dyadic(1);
+  if (C.What == Claim::Congruent && As.Limbs > 1)
+    Least = Dyadic::pow2(As.width()) - Dyadic(1);
+  else if (C.What == Claim::Congruent)
+    Least = Moduli[C.Ring] - Dyadic(1);
   // Limbs are narrow, as elements are: what they are added to keeps differences
   // from being negative.
-  enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width);
+  enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width,
+              /*IsUsed=*/IsBack);
 }
 
 /// It has the form of the elements of an array.
@@ -294,51 +325,68 @@ bool Induction::isLikely(const Claim &C) const {
   });
 }
 
-/// Claims of which all that has arrived is true.
-void Induction::collectClaims(State &S, unsigned Number, const Slot &Phi) {
-  Belief &B = Beliefs[Phi];
-  B.HasClaims = true;
+/// All that \p Phi may be.
+std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
+                                             const Slot &Phi) const {
   unsigned Limbs = Phi.Phis.size();
   unsigned Stride = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
   unsigned Width = Limbs * Stride;
-  for (const State::Arrival &A : S.Arrivals[Number])
-    B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
-  if (B.IsPoison)
-    return;
-  std::vector<Claim> Tried;
+  std::vector<Claim> Result;
   for (const PHINode *Of : candidates(Number, *Phi.Phis[0])) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
     if (OfWidth == Width && Limbs == 1)
-      Tried.push_back({Claim::Equal, Of, {}});
+      Result.push_back({Claim::Equal, Of, {}});
     for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
       unsigned Bits = Moduli[Ring].odd().getActiveBits();
       if (Width >= Bits && OfWidth + 1 >= Bits)
-        for (const Shape &As : shapesOf(Width, Bits, MaskBits))
+        for (const Shape &As : shapesOf(Width, Bits, MaskBits, How.NameLimbs))
           if (Limbs == 1 || As.Stride == Stride)
-            Tried.push_back({Claim::Congruent, Of, As, Ring});
+            Result.push_back({Claim::Congruent, Of, As, Ring});
     }
   }
+  return Result;
+}
+
+/// For those of which nothing was claimed yet, claims of which all that has
+/// arrived is true.
+void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
+  std::vector<Slot> New;
+  for (const Slot &Phi : Slots)
+    if (Belief &B = Beliefs[Phi]; !B.HasClaims) {
+      B.HasClaims = true;
+      for (const State::Arrival &A : S.Arrivals[Number])
+        B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
+      if (B.IsPoison)
+        continue;
+      B.Claims = possibleClaims(S, Number, Phi);
+      B.Ranges.clear();
+      B.Widened = 0;
+      New.push_back(Phi);
+    }
+  if (New.empty())
+    return;
   FactTables Here = S.W.Known.save();
-  for (const Claim &C : Tried) {
-    bool Holds = true;
+  auto ForArrivals = [&](auto Visit) {
     for (const State::Arrival &A : S.Arrivals[Number]) {
       S.W.Known.restore(A.Known);
-      Holds = Holds && fulfils(S, C, Phi, *A.E);
+      for (const Slot &Phi : New)
+        Visit(Phi, Beliefs[Phi], *A.E);
     }
-    if (Holds)
-      B.Claims.push_back(C);
-  }
-  // Zero has all forms.
-  llvm::stable_sort(B.Claims, [&](const Claim &C, const Claim &D) {
-    return isLikely(C) > isLikely(D);
+  };
+  ForArrivals([&](const Slot &Phi, Belief &B, const BlockPair::Edge &E) {
+    erase_if(B.Claims, [&](const Claim &C) { return !fulfils(S, C, Phi, E); });
   });
-  B.Ranges.clear();
-  B.Widened = 0;
-  Changed = true;
-  for (const State::Arrival &A : S.Arrivals[Number]) {
-    S.W.Known.restore(A.Known);
-    enterOn(S, Phi, *A.E, /*IsBack=*/false);
-  }
+  // Zero has all forms.
+  for (const Slot &Phi : New)
+    llvm::stable_sort(Beliefs[Phi].Claims, [&](const Claim &C, const Claim &D) {
+      return isLikely(C) > isLikely(D);
+    });
+  // Of older ones other claims come first then, which nothing was asked of.
+  Changed |= New.size() != Slots.size();
+  sortLaneClaims(Slots);
+  ForArrivals([&](const Slot &Phi, Belief &, const BlockPair::Edge &E) {
+    enterOn(S, Phi, E, /*IsBack=*/false);
+  });
   S.W.Known.restore(Here);
 }
 
@@ -390,6 +438,21 @@ std::vector<Induction::Belief *> Induction::beliefs() {
   for (auto &Known : ObjectBeliefs)
     All.push_back(&Known.second);
   return All;
+}
+
+/// Elements of one ring go from loop to loop: what has grown to more than
+/// elements in one grows so in all.
+void Induction::joinBounds() {
+  std::map<std::pair<size_t, unsigned>, Dyadic> Largest;
+  for (bool IsSet : {false, true})
+    for (auto &[Phi, B] : Beliefs) {
+      if (B.Ranges.size() != 1 || B.Claims.empty() ||
+          B.Claims[0].What != Claim::Congruent || B.Claims[0].As.Limbs > 1)
+        continue;
+      Dyadic &Hi = Largest[{B.Claims[0].Ring,
+                            Phi.Phis[0]->getType()->getIntegerBitWidth()}];
+      (IsSet ? B.Ranges[0].Hi : Hi) = max(Hi, B.Ranges[0].Hi);
+    }
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes

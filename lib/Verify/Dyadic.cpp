@@ -38,6 +38,11 @@ Dyadic Dyadic::operator+(const Dyadic &B) const {
   const Dyadic &Up = Exponent < B.Exponent ? B : *this;
   const Dyadic &Down = Exponent < B.Exponent ? *this : B;
   unsigned Shift = Up.Exponent - Down.Exponent;
+  // |a| < 2^31, so |a 2^shift| < 2^62, and |b| < 2^62.
+  if (Shift < 32 && Up.isShort(32) && Down.isShort(63))
+    return Dyadic(Up.Mantissa.getSExtValue() * (int64_t(1) << Shift) +
+                  Down.Mantissa.getSExtValue())
+        .scaled(Down.Exponent);
   // One bit more than the longer of the two.
   unsigned Bits = std::max(Up.Mantissa.getSignificantBits() + Shift,
                            Down.Mantissa.getSignificantBits()) +
@@ -49,6 +54,8 @@ Dyadic Dyadic::operator+(const Dyadic &B) const {
 
 Dyadic Dyadic::operator-() const {
   // -(-2^63) needs a bit more.
+  if (isShort(63))
+    return Dyadic(-Mantissa.getSExtValue()).scaled(Exponent);
   return Dyadic(-fitted(Mantissa, Mantissa.getSignificantBits() + 1), Exponent);
 }
 
@@ -57,6 +64,9 @@ Dyadic Dyadic::operator*(const Dyadic &B) const {
     return scaled(B.Exponent);
   if (B.isZero() || Mantissa.isOne())
     return B.scaled(Exponent);
+  if (isShort(32) && B.isShort(32))
+    return Dyadic(Mantissa.getSExtValue() * B.Mantissa.getSExtValue())
+        .scaled(Exponent + B.Exponent);
   unsigned Bits =
       Mantissa.getSignificantBits() + B.Mantissa.getSignificantBits();
   return Dyadic(fitted(Mantissa, Bits) * fitted(B.Mantissa, Bits),
@@ -77,6 +87,8 @@ std::optional<Dyadic> Dyadic::dividedBy(const Dyadic &B) const {
   APInt Quotient, Rest;
   if (B.isZero())
     return std::nullopt;
+  if (B.Mantissa.isOne())
+    return scaled(-B.Exponent);
   APInt::sdivrem(fitted(Mantissa, Bits), fitted(B.Mantissa, Bits), Quotient,
                  Rest);
   if (!Rest.isZero())
@@ -86,6 +98,8 @@ std::optional<Dyadic> Dyadic::dividedBy(const Dyadic &B) const {
 
 Dyadic Dyadic::floorDiv(const Dyadic &B) const {
   assert(!B.isZero() && !B.isNegative() && "division by what is not positive");
+  if (B.Mantissa.isOne())
+    return scaled(-B.Exponent).floor();
   // a 2^d / b, or a / (b 2^-d)
   int Shift = isZero() ? 0 : Exponent - B.Exponent;
   unsigned Bits =

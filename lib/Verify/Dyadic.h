@@ -75,6 +75,11 @@ private:
   static int twosOf(int64_t V) {
     return V ? llvm::countr_zero(uint64_t(V)) : 0;
   }
+  /// -2^(Bits - 1) <= m < 2^(Bits - 1)
+  bool isShort(unsigned Bits) const {
+    return Mantissa.getBitWidth() == 64 &&
+           Mantissa.getSignificantBits() <= Bits;
+  }
   /// Of |m| 2^e > 0: 2^(k - 1) <= it < 2^k, or it is -2^k.
   int size() const { return int(Mantissa.getSignificantBits()) - 1 + Exponent; }
 

@@ -20,6 +20,9 @@ Interval Interval::operator*(const Interval &B) const {
   return Result;
 }
 
+Facts::Facts(Rings &R) : All(R) {}
+Facts::~Facts() = default;
+
 Symbol Facts::fresh(const Interval &Range) {
   assert(!Range.Lo.isNegative() && Range.Lo <= Range.Hi &&
          "symbols are not negative");
@@ -54,7 +57,10 @@ void Facts::express(Symbol S, const Polynomial &P) {
   Expressed[S] = By;
 }
 
+void Facts::forgetCases() { Cases.clear(); }
+
 void Facts::index(unsigned Number) {
+  forgetCases();
   for (Symbol S : Relations[Number].Difference.symbols())
     if (!is_contained(Uses[S], Number))
       Uses[S].push_back(Number);
@@ -228,19 +234,23 @@ bool Facts::narrowOnce(const Polynomial &Zero, Scope &In) const {
 }
 
 bool Facts::narrow(const Polynomial &Zero, Scope &In) const {
-  return narrowOnce(Zero, In) && narrowOnce(Zero, In);
+  unsigned Before = In.changes();
+  return narrowOnce(Zero, In) &&
+         (In.changes() == Before || narrowOnce(Zero, In));
 }
 
 /// What has become small has no high part any more, or one that is known: that
 /// narrows its low part.
 bool Facts::propagate(Scope &In) const {
   std::set<unsigned> Open;
+  size_t Seen = 0;
   auto AddUses = [&](unsigned From) {
-    for (const auto &Known : In.own())
+    for (const auto &Known : In.own().drop_front(Seen))
       if (Known.first != AnyHigh)
         for (unsigned Number : Uses[Known.first])
           if (Number >= From)
             Open.insert(Number);
+    Seen = In.own().size();
   };
   AddUses(0);
   while (!Open.empty()) {
@@ -253,11 +263,9 @@ bool Facts::propagate(Scope &In) const {
     Dyadic High = I.Lo.floor();
     if (High != I.Hi.floor())
       continue;
-    size_t Before = In.own().size();
     if (!narrow(R.Difference - Polynomial(High.scaled(R.Bits)), In))
       return false;
-    if (In.own().size() != Before)
-      AddUses(Number + 1);
+    AddUses(Number + 1);
   }
   return true;
 }
@@ -269,7 +277,14 @@ void Facts::enterCase(const Relation &R, const Dyadic &High, const Scope &In,
     To.push_back(std::move(C));
 }
 
-std::vector<Facts::Case> Facts::cases(const Relation &R) const {
+const std::vector<Facts::Case> &Facts::cases(unsigned Number) const {
+  auto At = Cases.find(Number);
+  if (At == Cases.end())
+    At = Cases.emplace(Number, findCases(Relations[Number])).first;
+  return At->second;
+}
+
+std::vector<Facts::Case> Facts::findCases(const Relation &R) const {
   std::vector<Case> Result;
   Scope All(*this);
   if (R.High.Hi - R.High.Lo <= Dyadic(MaxCases)) {
@@ -369,15 +384,14 @@ Interval Facts::boundInBoth(const Polynomial &P, const Case &In,
   return Whole.value_or(Interval{1, 0});
 }
 
-std::optional<Interval> Facts::boundByPair(const Polynomial &P,
-                                           const Relation &A,
-                                           const Relation &B) const {
-  if (A.High.Hi - A.High.Lo > Dyadic(MaxCases) ||
-      B.High.Hi - B.High.Lo > Dyadic(MaxCases))
-    return std::nullopt;
+std::optional<Interval> Facts::boundByPair(const Polynomial &P, unsigned A,
+                                           unsigned B) const {
+  for (const Relation *R : {&Relations[A], &Relations[B]})
+    if (R->High.Hi - R->High.Lo > Dyadic(MaxCases))
+      return std::nullopt;
   std::optional<Interval> Whole;
   for (const Case &C : cases(A)) {
-    Interval I = boundInBoth(P, C, B);
+    Interval I = boundInBoth(P, C, Relations[B]);
     if (I.Lo > I.Hi)
       continue;
     Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
@@ -387,15 +401,19 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P,
 
 /// The high part as a linear function of an earlier one: it is constant in each
 /// of its cases, q0, q1 ... for h = h0, h0 + 1 ...
-std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
-                                              unsigned Bits) const {
-  for (unsigned Number : candidates(X)) {
+/// Only of relations \p Before that one.
+std::optional<Facts::Parts>
+Facts::cutByCases(const Polynomial &X, unsigned Bits, unsigned Before) const {
+  // The earliest one: later ones may be equal to it.
+  SmallVector<unsigned, 12> Candidates = candidates(X);
+  llvm::sort(Candidates);
+  for (unsigned Number : Candidates) {
     const Relation &R = Relations[Number];
-    if (R.High.Hi - R.High.Lo > Dyadic(MaxCases))
+    if (Number >= Before || R.High.Hi - R.High.Lo > Dyadic(MaxCases))
       continue;
     std::vector<std::pair<Dyadic, Dyadic>> Values;
     bool IsConstant = true;
-    for (const Case &C : cases(R)) {
+    for (const Case &C : cases(Number)) {
       Interval I = boundIn(X, C).scaled(-int(Bits));
       Dyadic High = I.Lo.floor();
       IsConstant &= High == I.Hi.floor();

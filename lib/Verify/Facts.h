@@ -84,6 +84,8 @@ struct FactTables {
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
   std::set<Polynomial> Unnamed, Booleans;
+  /// Low parts of which cases have told what they can.
+  std::set<Symbol> Settled;
   /// Of sums that are few numbers: the relation.
   std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
@@ -101,12 +103,14 @@ struct FactTables {
 
 class Facts : private FactTables {
 public:
-  explicit Facts(Rings &R) : All(R) {}
+  explicit Facts(Rings &R);
+  ~Facts();
 
   FactTables save() const { return *this; }
   void restore(const FactTables &Tables) {
     FactTables::operator=(Tables);
     Uses.resize(Ranges.size());
+    forgetCases();
   }
 
   Symbol fresh(const Interval &Range);
@@ -143,6 +147,10 @@ public:
   };
   /// x = lo + 2^Bits hi with lo in [0, 2^Bits).
   Parts split(const Polynomial &X, unsigned Bits, const SplitOptions &Options);
+
+  /// If \p P is a low part that was cut without cases: what they tell of its
+  /// high part is what it is written with from now on.
+  void settle(const Polynomial &P);
 
   /// Something congruent to it modulo 2^\p Bits that is in [0, 2^Bits): with
   /// low parts replaced by what they are parts of. x - q M, say, of which only
@@ -191,12 +199,14 @@ private:
   bool propagate(Scope &In) const;
   void enterCase(const Relation &R, const Dyadic &High, const Scope &In,
                  std::vector<Case> &To) const;
-  std::vector<Case> cases(const Relation &R) const;
+  std::vector<Case> findCases(const Relation &R) const;
+  const std::vector<Case> &cases(unsigned Number) const;
+  void forgetCases();
   Interval boundIn(const Polynomial &P, const Case &In) const;
   Interval boundInBoth(const Polynomial &P, const Case &In,
                        const Relation &Other) const;
-  std::optional<Interval> boundByPair(const Polynomial &P, const Relation &A,
-                                      const Relation &B) const;
+  std::optional<Interval> boundByPair(const Polynomial &P, unsigned A,
+                                      unsigned B) const;
   llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
   void index(unsigned Number);
   const Polynomial *nameOf(const Polynomial &X) const;
@@ -206,7 +216,8 @@ private:
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
-  std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,
+                                  unsigned Before) const;
   std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
   bool makeChoices(unsigned Number);
   Polynomial chosenHigh(const Relation &R) const;
@@ -233,6 +244,8 @@ private:
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;
+  /// Of relations, until there are others.
+  mutable std::map<unsigned, std::vector<Case>> Cases;
 };
 
 } // namespace residue::proof

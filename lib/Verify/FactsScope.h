@@ -17,15 +17,28 @@ class Facts::Scope {
 public:
   explicit Scope(const Facts &F) : All(F) {}
   const Interval &operator[](Symbol S) const {
-    auto At = Own.find(S);
-    return At == Own.end() ? All.Ranges[S] : At->second;
+    for (const auto &Known : Own)
+      if (Known.first == S)
+        return Known.second;
+    return All.Ranges[S];
   }
-  void set(Symbol S, const Interval &I) { Own[S] = I; }
-  const std::map<Symbol, Interval> &own() const { return Own; }
+  void set(Symbol S, const Interval &I) {
+    ++Changes;
+    for (auto &Known : Own)
+      if (Known.first == S) {
+        Known.second = I;
+        return;
+      }
+    Own.push_back({S, I});
+  }
+  /// New ones come behind the others.
+  llvm::ArrayRef<std::pair<Symbol, Interval>> own() const { return Own; }
+  unsigned changes() const { return Changes; }
 
 private:
   const Facts &All;
-  std::map<Symbol, Interval> Own;
+  llvm::SmallVector<std::pair<Symbol, Interval>, 4> Own;
+  unsigned Changes = 0;
 };
 
 /// In a case an equation holds.

@@ -152,6 +152,7 @@ Word *Frame::addressOf(const GEPOperator &GEP) {
     uint64_t Stride = At.getSequentialElementStride(DL).getFixedValue();
     Sum = Words.add(Sum, Words.mul(Index, Words.constant(Width, Stride)));
   }
+  Sum->IsAddress = true;
   return Sum;
 }
 

@@ -125,6 +125,8 @@ bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
     }
   }
   dropRefuted();
+  if (IsQuick && Changed)
+    joinBounds();
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Work = S.W.work();
@@ -143,14 +145,7 @@ void Induction::enterBlock(State &S, unsigned Number) {
       S.Source.setPhi(Phi, assume(S, S.Source.widthOf(Phi.getType()),
                                   Beliefs[Slot{{&Phi}, 0}], 1)[0]);
   std::vector<Slot> Slots = slots(S, Number);
-  bool IsNew = false;
-  for (const Slot &Phi : Slots) {
-    IsNew |= !Beliefs[Phi].HasClaims;
-    if (!Beliefs[Phi].HasClaims)
-      collectClaims(S, Number, Phi);
-  }
-  if (IsNew)
-    sortLaneClaims(Slots);
+  collectClaims(S, Number, Slots);
   for (const Slot &Phi : Slots) {
     const Belief &B = Beliefs[Phi];
     unsigned Width = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
@@ -180,7 +175,7 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
         S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
     SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
     enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
-                largestOf(Ranges[0], V->Width), V->Width);
+                largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack);
   }
   for (const Slot &Phi : slots(S, E.To)) {
     Belief &B = Beliefs[Phi];

@@ -104,21 +104,25 @@ private:
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const llvm::PHINode &Phi) const;
-  void collectClaims(State &S, unsigned Number, const Slot &Phi);
+  std::vector<Claim> possibleClaims(const State &S, unsigned Number,
+                                    const Slot &Phi) const;
+  void collectClaims(State &S, unsigned Number, llvm::ArrayRef<Slot> Slots);
   void sortLaneClaims(llvm::ArrayRef<Slot> Slots);
   bool isCongruent(State &S, const Polynomial &Source, const LaneList &Target,
                    const Claim &C);
-  Dyadic largestOf(const Interval &Range, unsigned Width) const;
+  Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
+                   unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
   /// One word, or one for each limb.
   LaneList assume(State &S, unsigned Width, const Belief &B, unsigned Limbs);
   void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
-                   const Dyadic &Least, unsigned Width);
+                   const Dyadic &Least, unsigned Width, bool IsUsed);
   std::vector<Belief *> beliefs();
   bool isLikely(const Claim &C) const;
   void dropRefuted();
+  void joinBounds();
   void claimObjects();
   bool leaveObjects(State &S);
   void keepElements(State &S, const KeptObject &O, Belief &B,

@@ -340,5 +340,5 @@ void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
   };
   for (const auto &[X, Y] : Stored)
     enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
-                O.Bits);
+                O.Bits, /*IsUsed=*/true);
 }

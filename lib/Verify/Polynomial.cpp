@@ -18,59 +18,66 @@ Monomial residue::proof::product(const Monomial &A, const Monomial &B) {
   return Result;
 }
 
-Polynomial::Polynomial(const Dyadic &Constant) {
-  if (!Constant.isZero())
-    Terms.push_back({Monomial(), Constant});
+Polynomial::Polynomial(std::vector<Term> Terms) {
+  if (!Terms.empty())
+    Shared = std::make_shared<const std::vector<Term>>(std::move(Terms));
 }
 
+const std::vector<Polynomial::Term> &Polynomial::terms() const {
+  static const std::vector<Term> None;
+  return Shared ? *Shared : None;
+}
+
+Polynomial::Polynomial(const Dyadic &Constant)
+    : Polynomial(of(Monomial(), Constant)) {}
+
 Polynomial Polynomial::of(const Monomial &Product, const Dyadic &Factor) {
-  Polynomial Result;
-  if (!Factor.isZero())
-    Result.Terms.push_back({Product, Factor});
-  return Result;
+  if (Factor.isZero())
+    return {};
+  return Polynomial(std::vector<Term>{{Product, Factor}});
 }
 
 std::optional<Dyadic> Polynomial::constant() const {
-  if (Terms.empty())
+  if (isZero())
     return Dyadic(0);
-  if (Terms.size() == 1 && Terms[0].Product.empty())
-    return Terms[0].Factor;
+  if (terms().size() == 1 && terms()[0].Product.empty())
+    return terms()[0].Factor;
   return std::nullopt;
 }
 
 std::optional<Symbol> Polynomial::symbol() const {
-  if (Terms.size() != 1 || Terms[0].Product.size() != 1 ||
-      Terms[0].Factor != Dyadic(1))
+  if (terms().size() != 1 || terms()[0].Product.size() != 1 ||
+      terms()[0].Factor != Dyadic(1))
     return std::nullopt;
-  return Terms[0].Product[0];
+  return terms()[0].Product[0];
 }
 
 Dyadic Polynomial::factorOf(const Monomial &Product) const {
   auto At =
-      llvm::lower_bound(Terms, Product, [](const Term &T, const Monomial &P) {
+      llvm::lower_bound(terms(), Product, [](const Term &T, const Monomial &P) {
         return T.Product < P;
       });
-  return At != Terms.end() && At->Product == Product ? At->Factor : Dyadic(0);
+  return At != terms().end() && At->Product == Product ? At->Factor : Dyadic(0);
 }
 
 bool Polynomial::contains(Symbol S) const {
-  return any_of(Terms,
+  return any_of(terms(),
                 [&](const Term &T) { return is_contained(T.Product, S); });
 }
 
 bool Polynomial::isLinearIn(Symbol S) const {
-  return none_of(Terms, [&](const Term &T) {
+  return none_of(terms(), [&](const Term &T) {
     return T.Product.size() > 1 && is_contained(T.Product, S);
   });
 }
 
 bool Polynomial::isIntegral() const {
-  return all_of(Terms, [](const Term &T) { return T.Factor.isInteger(); });
+  return all_of(terms(), [](const Term &T) { return T.Factor.isInteger(); });
 }
 
 SmallVector<Symbol, 8> Polynomial::symbols() const {
   SmallVector<Symbol, 8> Result;
-  for (const Term &T : Terms)
+  for (const Term &T : terms())
     Result.append(T.Product.begin(), T.Product.end());
   llvm::sort(Result);
   Result.erase(llvm::unique(Result), Result.end());
@@ -78,41 +85,35 @@ SmallVector<Symbol, 8> Polynomial::symbols() const {
 }
 
 Polynomial Polynomial::operator+(const Polynomial &B) const {
-  Polynomial Result;
-  Result.Terms.reserve(Terms.size() + B.Terms.size());
-  auto I = Terms.begin(), J = B.Terms.begin();
-  while (I != Terms.end() && J != B.Terms.end()) {
+  if (isZero() || B.isZero())
+    return isZero() ? B : *this;
+  std::vector<Term> Sum;
+  Sum.reserve(terms().size() + B.terms().size());
+  auto I = terms().begin(), J = B.terms().begin();
+  while (I != terms().end() && J != B.terms().end()) {
     if (I->Product < J->Product) {
-      Result.Terms.push_back(*I++);
+      Sum.push_back(*I++);
     } else if (J->Product < I->Product) {
-      Result.Terms.push_back(*J++);
+      Sum.push_back(*J++);
     } else {
-      if (Dyadic Sum = I->Factor + J->Factor; !Sum.isZero())
-        Result.Terms.push_back({I->Product, Sum});
+      if (Dyadic Factor = I->Factor + J->Factor; !Factor.isZero())
+        Sum.push_back({I->Product, Factor});
       ++I, ++J;
     }
   }
-  Result.Terms.insert(Result.Terms.end(), I, Terms.end());
-  Result.Terms.insert(Result.Terms.end(), J, B.Terms.end());
-  return Result;
+  Sum.insert(Sum.end(), I, terms().end());
+  Sum.insert(Sum.end(), J, B.terms().end());
+  return Polynomial(std::move(Sum));
 }
 
 Polynomial Polynomial::operator-(const Polynomial &B) const {
   return *this + -B;
 }
 
-Polynomial Polynomial::operator*(const Polynomial &B) const {
-  Polynomial Result;
-  Result.Terms.reserve(Terms.size() * B.Terms.size());
-  for (const Term &T : Terms)
-    for (const Term &U : B.Terms)
-      Result.Terms.push_back(
-          {product(T.Product, U.Product), T.Factor * U.Factor});
-  Result.normalize();
-  return Result;
-}
-
-void Polynomial::normalize() {
+/// Sorts the terms, and sums those of one product.
+static std::vector<Polynomial::Term>
+normalized(std::vector<Polynomial::Term> Terms) {
+  using Term = Polynomial::Term;
   llvm::sort(Terms, [](const Term &A, const Term &B) {
     return A.Product < B.Product;
   });
@@ -125,32 +126,49 @@ void Polynomial::normalize() {
       Terms[Kept++] = std::move(Sum);
   }
   Terms.erase(Terms.begin() + Kept, Terms.end());
+  return Terms;
+}
+
+Polynomial Polynomial::operator*(const Polynomial &B) const {
+  std::vector<Term> Products;
+  Products.reserve(terms().size() * B.terms().size());
+  for (const Term &T : terms())
+    for (const Term &U : B.terms())
+      Products.push_back({product(T.Product, U.Product), T.Factor * U.Factor});
+  return Polynomial(normalized(std::move(Products)));
 }
 
 Polynomial Polynomial::times(const Dyadic &Factor) const {
   if (Factor.isZero())
     return {};
-  Polynomial Result = *this;
-  for (Term &T : Result.Terms)
+  std::vector<Term> Result = terms();
+  for (Term &T : Result)
     T.Factor = T.Factor * Factor;
-  return Result;
+  return Polynomial(std::move(Result));
 }
 
 Polynomial Polynomial::scaled(int Exponent) const {
-  Polynomial Result = *this;
-  for (Term &T : Result.Terms)
+  if (!Exponent)
+    return *this;
+  std::vector<Term> Result = terms();
+  for (Term &T : Result)
     T.Factor = T.Factor.scaled(Exponent);
-  return Result;
+  return Polynomial(std::move(Result));
 }
 
 Polynomial
 Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By) const {
   auto IsReplaced = [&](Symbol S) { return By(S) != nullptr; };
-  Polynomial Result;
+  auto HasReplaced = [&](const Term &T) {
+    return any_of(T.Product, IsReplaced);
+  };
+  if (none_of(terms(), HasReplaced))
+    return *this;
+  std::vector<Term> Others;
   Polynomial Replaced;
-  for (const Term &T : Terms) {
-    if (none_of(T.Product, IsReplaced)) {
-      Result.Terms.push_back(T);
+  for (const Term &T : terms()) {
+    if (!HasReplaced(T)) {
+      Others.push_back(T);
       continue;
     }
     Polynomial P(T.Factor);
@@ -160,26 +178,28 @@ Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By) const {
     }
     Replaced = Replaced + P;
   }
-  return Replaced.isZero() ? Result : Result + Replaced;
+  return Polynomial(std::move(Others)) + Replaced;
 }
 
 Polynomial Polynomial::filtered(function_ref<bool(Term &)> Keep) const {
-  Polynomial Result;
-  for (const Term &T : Terms) {
+  std::vector<Term> Result;
+  for (const Term &T : terms()) {
     Term Copy = T;
     if (Keep(Copy) && !Copy.Factor.isZero())
-      Result.Terms.push_back(std::move(Copy));
+      Result.push_back(std::move(Copy));
   }
-  return Result;
+  return Polynomial(std::move(Result));
 }
 
 int Polynomial::order(const Polynomial &B) const {
-  if (Terms.size() != B.Terms.size())
-    return Terms.size() < B.Terms.size() ? -1 : 1;
-  for (size_t I = 0; I != Terms.size(); ++I) {
-    if (Terms[I].Product != B.Terms[I].Product)
-      return Terms[I].Product < B.Terms[I].Product ? -1 : 1;
-    if (int Order = Terms[I].Factor.order(B.Terms[I].Factor))
+  if (Shared == B.Shared)
+    return 0;
+  if (terms().size() != B.terms().size())
+    return terms().size() < B.terms().size() ? -1 : 1;
+  for (const auto &[T, U] : zip(terms(), B.terms())) {
+    if (T.Product != U.Product)
+      return T.Product < U.Product ? -1 : 1;
+    if (int Order = T.Factor.order(U.Factor))
       return Order;
   }
   return 0;

@@ -18,6 +18,7 @@
 #include "Dyadic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <vector>
 
 namespace residue::proof {
@@ -40,8 +41,8 @@ public:
   static Polynomial of(Symbol S) { return of({S}, Dyadic(1)); }
   static Polynomial of(const Monomial &Product, const Dyadic &Factor);
 
-  const std::vector<Term> &terms() const { return Terms; }
-  bool isZero() const { return Terms.empty(); }
+  const std::vector<Term> &terms() const;
+  bool isZero() const { return !Shared; }
   std::optional<Dyadic> constant() const;
   /// The symbol that it is.
   std::optional<Symbol> symbol() const;
@@ -68,16 +69,18 @@ public:
   /// The terms that \p Keep wants, their factors changed as it says.
   Polynomial filtered(llvm::function_ref<bool(Term &)> Keep) const;
 
-  bool operator==(const Polynomial &B) const { return order(B) == 0; }
+  bool operator==(const Polynomial &B) const {
+    return Shared == B.Shared || order(B) == 0;
+  }
   bool operator<(const Polynomial &B) const { return order(B) < 0; }
 
 private:
+  explicit Polynomial(std::vector<Term> Terms);
   int order(const Polynomial &B) const;
-  /// Sorts the terms, and sums those of one product.
-  void normalize();
 
-  /// Ascending by product; no factor is zero.
-  std::vector<Term> Terms;
+  /// Ascending by product; no factor is zero. Null if there are none. Copies
+  /// have them in common: none is ever changed.
+  std::shared_ptr<const std::vector<Term>> Shared;
 };
 
 } // namespace residue::proof

@@ -57,14 +57,19 @@ APInt Residues::plus(const APInt &A, const APInt &B) const {
   return Wraps || Sum.uge(Modulus) ? Sum - Modulus : Sum;
 }
 
-APInt Residues::power(APInt Base, APInt Exponent) const {
+/// 2^\p Exponent, which may be negative.
+const APInt &Residues::power(int Exponent) const {
+  auto [At, IsNew] = Powers.try_emplace(Exponent);
+  if (!IsNew)
+    return At->second;
   APInt Result(Modulus.getBitWidth(), 1);
-  for (; !Exponent.isZero(); Exponent.lshrInPlace(1)) {
-    if (Exponent[0])
+  APInt Base = Exponent < 0 ? Half : plus(Result, Result);
+  for (unsigned Rest = std::abs(Exponent); Rest; Rest >>= 1) {
+    if (Rest & 1)
       Result = times(Result, Base);
     Base = times(Base, Base);
   }
-  return Result;
+  return At->second = Result;
 }
 
 APInt Residues::reduced(const Dyadic &D) const {
@@ -76,9 +81,7 @@ APInt Residues::reduced(const Dyadic &D) const {
     Result = Modulus - Result;
   if (!D.twos() || Result.isZero())
     return Result;
-  APInt Two = Width > 1 ? APInt(Width, 2).urem(Modulus) : APInt(Width, 0);
-  return times(Result,
-               power(D.twos() < 0 ? Half : Two, APInt(32, std::abs(D.twos()))));
+  return times(Result, power(D.twos()));
 }
 
 void Residues::add(Residue &To, const Monomial &Symbols,

@@ -71,7 +71,7 @@ private:
   llvm::APInt reduced(const Dyadic &D) const;
   llvm::APInt plus(const llvm::APInt &A, const llvm::APInt &B) const;
   llvm::APInt times(const llvm::APInt &A, const llvm::APInt &B) const;
-  llvm::APInt power(llvm::APInt Base, llvm::APInt Exponent) const;
+  const llvm::APInt &power(int Exponent) const;
   void add(Residue &To, const Monomial &Symbols,
            const llvm::APInt &Factor) const;
   Residue multiply(const Residue &A, const Residue &B) const;
@@ -82,6 +82,7 @@ private:
 
   Dyadic M;
   llvm::APInt Modulus, Half;
+  mutable std::map<int, llvm::APInt> Powers;
   std::set<Symbol> Booleans;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;

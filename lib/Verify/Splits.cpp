@@ -134,7 +134,7 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
     // Of a quotient with many values few cases make no constant.
     if (High.Hi - High.Lo <= Dyadic(64))
       for (std::optional<Parts> P :
-           {cutByChoices(X, Bits), cutByCases(X, Bits)})
+           {cutByChoices(X, Bits), cutByCases(X, Bits, Relations.size())})
         if (P)
           return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
@@ -159,6 +159,39 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   }
   Polynomial Lo = resolved(Polynomial::of(Known->second));
   return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
+}
+
+void Facts::settle(const Polynomial &P) {
+  std::optional<Symbol> S = resolved(P).symbol();
+  auto At = S ? Definition.find(*S) : Definition.end();
+  if (At == Definition.end() || !Settled.insert(*S).second)
+    return;
+  const Relation &R = Relations[At->second];
+  if (R.High.Lo == R.High.Hi || R.High.Hi - R.High.Lo > Dyadic(4))
+    return;
+  // x - 2^k h, where h is a function of earlier ones. Where x is a sum with
+  // another low part, as a carry is added behind a word, it is that of x' = x
+  // with all of what that is a part of: x' - x is a multiple of 2^k.
+  unsigned Bits = R.Bits, Number = At->second;
+  Polynomial X = resolved(R.Whole);
+  for (unsigned Round = 0; Round != 3; ++Round) {
+    if (std::optional<Parts> Cut = cutByCases(X, Bits, Number)) {
+      if (!Cut->Lo.contains(*S))
+        express(*S, Cut->Lo);
+      return;
+    }
+    SmallVector<Symbol, 8> Symbols = X.symbols();
+    auto Part = find_if(reverse(Symbols), [&](Symbol T) {
+      auto Known = Definition.find(T);
+      return Known != Definition.end() && X.isLinearIn(T) &&
+             Relations[Known->second].Bits >= Bits &&
+             X.factorOf({T}).isInteger();
+    });
+    if (Part == Symbols.rend())
+      return;
+    const Polynomial &Of = Relations[Definition.at(*Part)].Whole;
+    X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
+  }
 }
 
 std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {

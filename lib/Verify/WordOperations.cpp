@@ -30,11 +30,34 @@ Word *Words::sum(Word *A, Word *B, bool Negative) {
 Word *Words::add(Word *A, Word *B) { return sum(A, B, false); }
 Word *Words::sub(Word *A, Word *B) { return sum(A, B, true); }
 
+/// 2^a x 2^b y is 2^(a + b) x y, if that is below 2^w: a multiple of 2^(a + b)
+/// whatever x and y are. Null if none of them is shifted.
+Word *Words::shiftedProduct(Word *A, Word *B) {
+  auto BeginOf = [](const Word *V) {
+    return V->Pieces && V->Pieces->size() == 1 ? V->Pieces->front().Begin : 0;
+  };
+  unsigned Begin = BeginOf(A) + BeginOf(B);
+  if (!Begin || Begin >= A->Width)
+    return nullptr;
+  Number X = number(A), Y = number(B);
+  Polynomial Z =
+      (Known.resolved(X.Z) * Known.resolved(Y.Z)).scaled(-int(Begin));
+  Interval Range = (X.Range * Y.Range).scaled(-int(Begin));
+  Range = Range.meet(Known.bound(Known.resolved(Z)));
+  if (!Range.fits(A->Width - Begin))
+    return nullptr;
+  if (!How.NameProducts)
+    Known.keepUnnamed(Z);
+  return fromPieces(A->Width, {{Begin, A->Width - Begin, Z, Range}});
+}
+
 Word *Words::mul(Word *A, Word *B) {
   for (Word *V : {A, B})
     if (V->isUnknown() || !V->Value || V->Value->Range.Lo.isNegative())
       if (!V->Mask)
         pieces(V);
+  if (Word *V = shiftedProduct(A, B))
+    return V;
   Number X = number(A), Y = number(B);
   Word *V = of(A->Width, Known.resolved(X.Z) * Known.resolved(Y.Z),
                X.Range * Y.Range);
@@ -69,6 +92,8 @@ Word *Words::times(const Polynomial &Choice, Word *V) {
   Polynomial C = Known.resolved(Choice);
   if (!N.Z.constant())
     C = namedChoice(C);
+  else if (!C.symbol())
+    Known.addBoolean(C);
   return of(V->Width, C * Known.resolved(N.Z),
             Interval{min(Dyadic(0), N.Range.Lo), max(Dyadic(0), N.Range.Hi)});
 }
@@ -412,11 +437,11 @@ Word *Words::select(Word *Condition, Word *A, Word *B) {
 }
 
 std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
-                                          bool CarryAlone) {
+                                          Carry Use) {
   Number X = bits(A), Y = bits(B);
   bool IsChoice = false;
   for (Number *N : {&X, &Y})
-    if (CarryAlone && !N->Z.constant())
+    if (Use == Carry::IsAlone && !Negative && !N->Z.constant())
       if (std::optional<Polynomial> Z =
               Known.inChoices(N->Z, /*Create=*/true)) {
         N->Z = *Z;
@@ -425,9 +450,12 @@ std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
   unsigned Width = A->Width;
   Facts::SplitOptions Options;
   Options.Range = X.Range + (Negative ? -Y.Range : Y.Range);
-  Options.Quick = Width <= How.NamedBits;
-  Facts::Parts P =
-      Known.split(Negative ? X.Z - Y.Z : X.Z + Y.Z, Width, Options);
+  Options.Quick = Width <= How.NamedBits && Use != Carry::IsDropped;
+  Polynomial Z = Negative ? X.Z - Y.Z : X.Z + Y.Z;
+  // What is known of both operands is enough.
+  if (Options.Range->fits(Width))
+    return {of(Width, Z, Options.Range), constant(1, 0)};
+  Facts::Parts P = Known.split(Z, Width, Options);
   if (IsChoice)
     P.Hi = Known.inChoices(P.Hi, /*Create=*/true).value_or(P.Hi);
   Polynomial Carry = Negative ? -P.Hi : P.Hi;
@@ -435,10 +463,9 @@ std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
           of(1, Carry, Interval{0, 1})};
 }
 
-std::pair<Word *, Word *> Words::addOverflow(Word *A, Word *B,
-                                             bool CarryAlone) {
-  return overflow(A, B, false, CarryAlone);
+std::pair<Word *, Word *> Words::addOverflow(Word *A, Word *B, Carry Use) {
+  return overflow(A, B, false, Use);
 }
-std::pair<Word *, Word *> Words::subOverflow(Word *A, Word *B) {
-  return overflow(A, B, true, false);
+std::pair<Word *, Word *> Words::subOverflow(Word *A, Word *B, Carry Use) {
+  return overflow(A, B, true, Use);
 }

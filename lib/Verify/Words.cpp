@@ -164,10 +164,11 @@ const Words::PieceList &Words::pieces(Word *V) {
     bool IsNegative = N.Range.Lo.isNegative();
     Facts::SplitOptions Options;
     Options.Range = N.Range;
+    Options.Quick = V->IsAddress;
     N.Z = Known.split(N.Z, Width, Options).Lo;
     N.Range = {0, Dyadic::pow2(Width) - Dyadic(1)};
     Interval Plain = Known.bound(Known.resolved(N.Z));
-    bool ByCases = !Fits(Plain) || IsNegative;
+    bool ByCases = !Fits(Plain) || (IsNegative && !V->IsAddress);
     N.Range = N.Range.meet(ByCases ? Known.boundByCases(N.Z, Fits) : Plain);
     // What only cases can tell of it is kept by a name.
     if (!Fits(Plain))
@@ -186,6 +187,9 @@ Number Words::number(Word *V) {
   makeKnown(V);
   if (V->Value && !V->Pieces)
     return *V->Value;
+  // The highest word of a sum, whose carry is left out.
+  if (V->Width > How.NamedBits && V->Pieces->size() > 1)
+    Known.settle(V->Pieces->back().P);
   Number N = {Polynomial(), {0, 0}};
   for (const Piece &P : *V->Pieces) {
     N.Z = N.Z + P.P.scaled(P.Begin);

@@ -59,6 +59,8 @@ struct Word {
   unsigned ShiftedBy = 0;
   /// A wide one that is used more than once is given a name.
   bool IsShared = false;
+  /// It is no arithmetic: no cases tell whether it wraps.
+  bool IsAddress = false;
 
   bool isUnknown() const { return !Value && !Pieces; }
 };
@@ -117,11 +119,15 @@ public:
   /// (A, B) shifted left as one number, the upper half.
   Word *funnel(Word *A, Word *B, unsigned Bits);
   Word *select(Word *Condition, Word *A, Word *B);
-  /// The low bits and the carry or borrow; \p CarryAlone is what is read, so
-  /// it decides something.
+  /// Who reads the carry of a sum beside its bits: of carries that are read
+  /// alone something depends, and where nobody does, cases may tell that there
+  /// is none.
+  enum class Carry { IsRead, IsAlone, IsDropped };
+  /// The low bits and the carry or borrow.
   std::pair<Word *, Word *> addOverflow(Word *A, Word *B,
-                                        bool CarryAlone = false);
-  std::pair<Word *, Word *> subOverflow(Word *A, Word *B);
+                                        Carry Use = Carry::IsRead);
+  std::pair<Word *, Word *> subOverflow(Word *A, Word *B,
+                                        Carry Use = Carry::IsRead);
   /// Z is within the signed numbers of its width.
   bool isSignedNumber(Word *V);
   /// Gives a shared sum its name.
@@ -155,8 +161,9 @@ private:
   Word *times(const Polynomial &Choice, Word *V);
   Word *masked(Word *Mask, Word *V);
   Word *sum(Word *A, Word *B, bool Negative);
+  Word *shiftedProduct(Word *A, Word *B);
   std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative,
-                                     bool CarryAlone);
+                                     Carry Use);
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
   Word *signedUnion(Word *V);

@@ -80,6 +80,7 @@ const char *World::differenceIn(Residues &Ring, const Polynomial &X,
 }
 
 const char *World::difference(const Number &A, const Number &B) {
+  Known.settle(B.Z);
   Polynomial X = Known.resolved(A.Z), Y = Known.resolved(B.Z);
   if (X == Y)
     return nullptr;

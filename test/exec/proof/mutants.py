@@ -404,9 +404,15 @@ class Mutant:
 
 class Experiment:
     def __init__(
-        self, chain: Toolchain, field: Field, options: list[str], scratch: Path
+        self,
+        chain: Toolchain,
+        field: Field,
+        options: list[str],
+        scratch: Path,
+        machine: str = "",
     ) -> None:
         self.chain, self.field, self.scratch = chain, field, scratch
+        self.machine = machine
         self.opt = [chain.tool("opt"), f"-load-pass-plugin={chain.plugin}"]
         self.options = [f"-residue-{o}" for o in ("min-bits=1", *options)]
 
@@ -415,8 +421,15 @@ class Experiment:
         before, after = self.scratch / "before.ll", self.scratch / "after.ll"
         before.write_text(self.field.source(), encoding="utf-8")
         words = [*self.opt, *self.options, "-passes=crandall-reduction", "-S"]
+        if self.machine:
+            words += [f"-mtriple={self.machine}", "-mattr=+m"]
         tools.run([*words, str(before), "-o", str(after)], timeout=TIMEOUT)
-        return after.read_text(encoding="utf-8")
+        module = after.read_text(encoding="utf-8")
+        if not self.machine:
+            return module
+        # Without intrinsics of that machine it runs on this one.
+        machine = re.compile(r'^target .*\n|"target-[a-z]+"="[^"]*" ?', re.MULTILINE)
+        return machine.sub("", module)
 
     def verdicts(self, before: str, after: str) -> dict[str, str]:
         """What the checker says of each function."""
@@ -465,7 +478,7 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
         print("no AVX-512 IFMA to run it on")
         return 0
     chain = Toolchain(arguments.clang, arguments.plugin)
-    experiment = Experiment(chain, field, arguments.options, scratch)
+    experiment = Experiment(chain, field, arguments.options, scratch, arguments.machine)
     module = experiment.emit()
     failures = 0
     for name, verdict in experiment.verdicts(field.source(), module).items():
@@ -502,7 +515,8 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
         elif arguments.verbose and (not wrong):
             print(f"{mutant.name} {'equal' if proven else 'rejected'}: {mutant.text}")
     print(
-        f"{arguments.modulus} {' '.join(arguments.options)}: {len(mutants)} mutants, "
+        f"{arguments.modulus} {' '.join([arguments.machine, *arguments.options])}: "
+        f"{len(mutants)} mutants, "
         f"{killed} wrong and rejected, {equivalent} equal and proven, "
         f"{false} without a difference seen and rejected"
     )
@@ -528,6 +542,7 @@ def main() -> int:
     parser.add_argument("--plugin", required=True)
     parser.add_argument("--modulus", required=True)
     parser.add_argument("--options", nargs="*", default=[])
+    parser.add_argument("--machine", default="", help="code for it, run on this one")
     parser.add_argument("--loop", action="store_true", help="a loop")
     parser.add_argument("--lanes", action="store_true", help="a loop in lanes")
     parser.add_argument("--count", type=int, default=40)
