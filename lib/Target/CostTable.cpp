@@ -195,13 +195,13 @@ static constexpr CostTable withUMAAL(CostTable T) {
 /// NEON's UMLAL: two lanes of 32 bits into two of 64. Cycles of llvm-mca's
 /// Neoverse N1, in products of words, which take 6.2 there: loops of ladders,
 /// point additions and doublings modulo twelve primes of 61 to 521 bits
-/// (docs/targets.md, "Vectors"). A product of W words takes W^2 + W, a round of
-/// k limbs 0.225 k^2 + 0.57 k + 0.8.
+/// (docs/targets.md, "Vectors"). A product of W words takes W^2 + W + 0.1, a
+/// round of k limbs 0.225 k^2 + 0.57 k + 0.8.
 static constexpr CostTable withPairs(CostTable T) {
   T.Lanes.Machine = LimbMachine{32, 32, 64};
   T.Lanes.Machine.Lanes = 2;
   T.Scalar.Word = T.Scalar.Latency = 1;
-  T.Scalar.Product = 0;
+  T.Scalar.Product = 0.1;
   T.Lanes.MultiplyAdds = 8.9;
   T.Lanes.RoundLimb = 0.57;
   T.Lanes.Round = 0.8;
