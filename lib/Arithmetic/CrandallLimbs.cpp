@@ -17,6 +17,8 @@
 #include "ShiftedColumns.h"
 #include "SplitColumns.h"
 #include "residue/Target/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 using namespace residue;
@@ -119,6 +121,22 @@ bool CrandallLimbs::carryColumn(IRBuilderBase *B, Columns &T, unsigned From,
   return T.Max[To].bits() <= Machine.AccumulatorBits;
 }
 
+/// Carries of vectors go through both halves of the columns beside each other,
+/// of which neither waits for the other: that is half the time, and one more.
+SmallVector<unsigned, 12> CrandallLimbs::carryOrder(unsigned Round) const {
+  unsigned Count = Schema.count(), Half = divideCeil(Count, 2);
+  auto Order = to_vector<12>(seq(0U, Count));
+  if (Round || Lanes == 1)
+    return Order;
+  Order.clear();
+  for (unsigned Limb = 0; Limb != Half; ++Limb) {
+    Order.push_back(Limb);
+    if (Limb + Half < Count)
+      Order.push_back(Limb + Half);
+  }
+  return Order;
+}
+
 /// Carries through all columns and around, then only where a limb is still two
 /// bits above its width.
 std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
@@ -128,7 +146,7 @@ std::optional<Limbs> CrandallLimbs::reduceColumns(IRBuilderBase *B,
   for (unsigned Round = 0; !covers(Tight, T.Max); ++Round) {
     if (Round == MaxCarryRounds)
       return std::nullopt;
-    for (unsigned Limb = 0; Limb != Count; ++Limb)
+    for (unsigned Limb : carryOrder(Round))
       if (!Round || T.Max[Limb] > Tight[Limb])
         if (!carryColumn(B, T, Limb, Schema.width(Limb), (Limb + 1) % Count,
                          Limb + 1 == Count ? Schema.wrap() : Integer(1)))
@@ -185,8 +203,8 @@ CrandallLimbs::accumulatedProduct(IRBuilderBase *B, const Limbs &A,
     return T;
   unsigned Count = Schema.count();
   Columns Planned{SmallVector<Value *, 12>(2 * Count), T->Max};
-  bool OnlyUpper = Lanes == 1 && foldColumns(nullptr, Planned, Count) &&
-                   reduceColumns(nullptr, Planned);
+  bool OnlyUpper =
+      foldColumns(nullptr, Planned, Count) && reduceColumns(nullptr, Planned);
   if (!foldColumns(B, *T, OnlyUpper ? Count : 0))
     return std::nullopt;
   return T;
@@ -339,6 +357,14 @@ LimbBounds CrandallLimbs::largestFactors() const {
   return Whole;
 }
 
+bool CrandallLimbs::wrapsFirst(unsigned Additions) const {
+  Limbs Factor{{}, afterAdditions(Additions)};
+  return !Machine.SplitProducts && !Machine.ShiftedProducts &&
+         accumulatedProduct(nullptr, Factor, Factor, /*WrapsFirst=*/true);
+}
+
+/// Vectors of halves multiply by f before the product, if a limb more makes
+/// room for it: registers hold the columns, of which there are half as many.
 std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
                                                 const LimbMachine &Machine,
                                                 unsigned Additions) {
@@ -358,11 +384,13 @@ std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
     std::optional<unsigned> Fits;
     if (Limbs.canWrap())
       Fits = Limbs.additionsThatFit(Additions);
-    if (Fits && *Fits > BestAdditions) {
+    bool IsEnough = Fits && *Fits >= std::max(Additions, 1U),
+         WrapsFirst = IsEnough && Limbs.wrapsFirst(*Fits);
+    if (Fits && (*Fits > BestAdditions || WrapsFirst)) {
       Best = Schema;
       BestAdditions = *Fits;
     }
-    if (BestAdditions >= std::max(Additions, 1U))
+    if (WrapsFirst || (IsEnough && !Machine.hasWideningLanes()))
       break;
   }
   return Best;

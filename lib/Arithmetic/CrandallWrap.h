@@ -85,15 +85,19 @@ inline unsigned CrandallLimbs::multiplyAdds() const {
 
 inline bool CrandallLimbs::hasCheapWrap() const {
   return isCheapFactor(Schema.wrap()) ||
+         (Machine.hasWideningLanes() && wrapsFirst(1)) ||
          (Machine.SplitProducts && multiplyAddsOfColumn());
 }
 
-/// LLVM does not know the bound: for it two words would stay two.
+/// LLVM does not know the bound: for it two words would stay two. Vectors of
+/// accumulators stay what they are, since their carries are one instruction,
+/// and so is what would narrow them.
 inline llvm::Value *CrandallLimbs::narrowed(llvm::IRBuilderBase &B,
                                             llvm::Value *V,
                                             const Integer &Max) const {
-  unsigned Bits = Max.bits() <= Machine.LimbBits ? Machine.LimbBits
-                                                 : Machine.AccumulatorBits;
+  unsigned Bits = Lanes == 1 && Max.bits() <= Machine.LimbBits
+                      ? Machine.LimbBits
+                      : Machine.AccumulatorBits;
   return B.CreateZExtOrTrunc(V, typeOf(Bits, B.getContext()), "narrow");
 }
 

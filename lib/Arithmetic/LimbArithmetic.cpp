@@ -52,13 +52,15 @@ bool LimbArithmetic::isCheapFactor(const Integer &Factor) {
   return Factor.toAPInt(Factor.bits() + 1).popcount() <= 4;
 }
 
-/// A vector has no cheap product with a constant: sums of shifts.
+/// A vector has no cheap product with a constant, unless its lanes are halves
+/// of accumulators: sums of shifts.
 Value *LimbArithmetic::times(IRBuilderBase &B, Value *V, const Integer &Factor,
                              const Twine &Name) const {
   unsigned Bits = V->getType()->getScalarSizeInBits();
   if (Factor == Integer(1))
     return V;
-  if (Lanes == 1 || !isCheapFactor(Factor))
+  bool IsHalf = Bits < Machine.AccumulatorBits;
+  if (Lanes == 1 || IsHalf || !isCheapFactor(Factor))
     return B.CreateMul(V, integer(B, Factor, Bits), Name);
   Value *Sum = nullptr;
   for (unsigned Bit = 0; Bit != Factor.bits(); ++Bit) {

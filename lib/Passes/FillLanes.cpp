@@ -51,18 +51,17 @@ struct Move {
 /// The products of a block, and how many of them wait for each other.
 class ProductDepths {
 public:
-  explicit ProductDepths(const BasicBlock &BB);
+  ProductDepths(const BasicBlock &BB, unsigned NumLanes);
 
   unsigned depth(const Value *V) const { return Depth.lookup(V); }
   unsigned deepest() const { return Deepest; }
   /// Lanes of full rounds that no product is in.
   unsigned freeLanes() const {
-    return Products
-               ? LanePlan::NumLanes - 1 - (Products - 1) % LanePlan::NumLanes
-               : 0;
+    return Products ? NumLanes - 1 - (Products - 1) % NumLanes : 0;
   }
 
 private:
+  unsigned NumLanes;
   DenseMap<const Value *, unsigned> Depth;
   unsigned Products = 0, Deepest = 0;
 };
@@ -73,7 +72,8 @@ static bool isProduct(const Instruction &I) {
   return I.getOpcode() == Instruction::Mul && !isa<Constant>(I.getOperand(1));
 }
 
-ProductDepths::ProductDepths(const BasicBlock &BB) {
+ProductDepths::ProductDepths(const BasicBlock &BB, unsigned NumLanes)
+    : NumLanes(NumLanes) {
   for (const Instruction &I : BB) {
     if (isa<PHINode>(I))
       continue;
@@ -115,13 +115,14 @@ static SmallVector<Instruction *, 4> sunkenProduct(Instruction &I) {
 
 /// Moves products of \p BB in front of the branch to it: as many as there are
 /// free lanes, and none that lets the block in front of it wait longer.
-static void moveSunken(BasicBlock &BB, SmallVectorImpl<Move> &Moves) {
+static void moveSunken(BasicBlock &BB, unsigned NumLanes,
+                       SmallVectorImpl<Move> &Moves) {
   BasicBlock *InFront = BB.getSinglePredecessor();
   auto *Branch =
       InFront ? dyn_cast<BranchInst>(InFront->getTerminator()) : nullptr;
   if (!Branch || !Branch->isConditional() || InFront == &BB)
     return;
-  ProductDepths Depths(*InFront);
+  ProductDepths Depths(*InFront, NumLanes);
   unsigned Free = Depths.freeLanes();
   SmallVector<SmallVector<Instruction *, 4>, 4> Taken;
   for (Instruction &I : BB) {
@@ -326,8 +327,10 @@ static bool hasAll(const Rounds &R, const Rounds &Of) {
 }
 
 PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (options().TheStage != Stage::Default || !hasWideDivisions(F) ||
-      !TargetModel::of(F).packedMachine())
+  if (options().TheStage != Stage::Default || !hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
+  if (!Machine)
     return PreservedAnalyses::all();
   auto Tell = [&](const Trial &T, const char *Name, const char *Text) {
     AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&] {
@@ -349,7 +352,7 @@ PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
   }
   Trial Products(F, AM, [&](SmallVectorImpl<Move> &Moves) {
     for (BasicBlock &BB : F)
-      moveSunken(BB, Moves);
+      moveSunken(BB, Machine->Lanes, Moves);
   });
   if (Products.keep([](const Rounds &Before, const Rounds &After) {
         return After.Number < Before.Number && hasAll(After, Before) &&

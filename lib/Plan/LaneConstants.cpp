@@ -13,7 +13,6 @@
 
 #include "LaneConstants.h"
 #include "residue/Arithmetic/ValueBarrier.h"
-#include "residue/Plan/LanePlan.h"
 
 using namespace llvm;
 using namespace residue;
@@ -23,8 +22,8 @@ Value *LaneConstants::padding(const Integer &K) {
     if (Known == K)
       return V;
   Value *Word = B.getInt(K.toAPInt(LimbBits));
-  Value *Splat = B.CreateVectorSplat(LanePlan::NumLanes,
-                                     hideValue(B, Word, "padding"), "padding");
+  Value *Splat =
+      B.CreateVectorSplat(NumLanes, hideValue(B, Word, "padding"), "padding");
   return Paddings.emplace_back(K, Splat).second;
 }
 
@@ -33,7 +32,8 @@ Value *LaneConstants::laneMask(unsigned Lanes) {
   if (!Known) {
     Value *Bits = B.CreateBitCast(hideValue(B, B.getInt8(Lanes), "lanes"),
                                   FixedVectorType::get(B.getInt1Ty(), 8));
-    Known = B.CreateShuffleVector(Bits, ArrayRef<int>{0, 1, 2, 3}, "lanes");
+    Known = B.CreateShuffleVector(
+        Bits, ArrayRef<int>{0, 1, 2, 3}.take_front(NumLanes), "lanes");
   }
   return Known;
 }

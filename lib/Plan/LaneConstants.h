@@ -24,8 +24,8 @@ namespace residue {
 
 class LaneConstants {
 public:
-  LaneConstants(llvm::Instruction *Place, unsigned LimbBits)
-      : B(Place), LimbBits(LimbBits) {}
+  LaneConstants(llvm::Instruction *Place, unsigned LimbBits, unsigned NumLanes)
+      : B(Place), LimbBits(LimbBits), NumLanes(NumLanes) {}
 
   /// \p K in all lanes.
   llvm::Value *padding(const Integer &K);
@@ -34,7 +34,7 @@ public:
 
 private:
   llvm::IRBuilder<> B;
-  unsigned LimbBits;
+  unsigned LimbBits, NumLanes;
   std::vector<std::pair<Integer, llvm::Value *>> Paddings;
   llvm::DenseMap<unsigned, llvm::Value *> Masks;
 };

@@ -28,7 +28,7 @@ using namespace residue;
 
 static unsigned lanesWithContent(const LanePlan::Vector &V) {
   unsigned Lanes = 0;
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != LanePlan::MaxLanes; ++Lane)
     if (V.Content[Lane])
       Lanes |= 1U << Lane;
   return Lanes;
@@ -41,7 +41,7 @@ static unsigned lanesUsedBy(const LanePlan::Vector &V, unsigned Source) {
   if (V.What != LanePlan::Vector::Shuffle)
     return lanesWithContent(V);
   unsigned Lanes = 0;
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != LanePlan::MaxLanes; ++Lane)
     if (V.Content[Lane] && V.Sources[V.FromSource[Lane]] == Source)
       Lanes |= 1U << V.FromLane[Lane];
   return Lanes;
@@ -50,7 +50,7 @@ static unsigned lanesUsedBy(const LanePlan::Vector &V, unsigned Source) {
 /// The lanes of that sign, as bits.
 static unsigned lanesWith(const LanePlan::Vector &V, int Sign) {
   unsigned Lanes = 0;
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != LanePlan::MaxLanes; ++Lane)
     if (V.Content[Lane] && V.Sign[Lane] == Sign)
       Lanes |= 1U << Lane;
   return Lanes;
@@ -65,11 +65,11 @@ static LimbBounds boundOf(const Limbs &L, unsigned Lanes) {
   return Max;
 }
 
-/// A blend that picks those lanes.
-static SmallVector<int, 4> blendOf(unsigned Picked) {
+/// A blend of vectors of \p NumLanes lanes that picks those lanes.
+static SmallVector<int, 4> blendOf(unsigned Picked, unsigned NumLanes) {
   SmallVector<int, 4> Lanes;
-  for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
-    Lanes.push_back(Picked >> Lane & 1 ? Lane + 4 : Lane);
+  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    Lanes.push_back(Picked >> Lane & 1 ? Lane + NumLanes : Lane);
   return Lanes;
 }
 
@@ -229,10 +229,16 @@ Limbs LaneEmitter::make(unsigned Id) {
         return *Both;
       }
     Limbs Product = Arithmetic.mul(B, X, Y);
+    // Which carries whole products have depends on the bounds: those of a lane
+    // by itself would be the bounds of another code.
+    bool IsSplit = Arithmetic.machine().SplitProducts;
+    LimbBounds OfAll = Product.Max;
     boundLanes(Product, V, [&](unsigned Lane) {
-      return Arithmetic
-          .mul(nullptr, {{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]})
-          .Max;
+      return IsSplit ? Arithmetic
+                           .mul(nullptr, {{}, lanesOf(X)[Lane]},
+                                {{}, lanesOf(Y)[Lane]})
+                           .Max
+                     : OfAll;
     });
     return Product;
   }
@@ -245,8 +251,8 @@ Limbs LaneEmitter::make(unsigned Id) {
 
 void LaneEmitter::boundLanes(Limbs &L, const LanePlan::Vector &V,
                              function_ref<LimbBounds(unsigned Lane)> Bound) {
-  LaneBounds Lanes(LanePlan::NumLanes, LimbBounds(count(), Integer(0)));
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  LaneBounds Lanes(LanePlan::MaxLanes, LimbBounds(count(), Integer(0)));
+  for (unsigned Lane = 0; Lane != LanePlan::MaxLanes; ++Lane)
     if (V.Content[Lane])
       Lanes[Lane] = Bound(Lane);
   L.boundLanes(std::move(Lanes));
@@ -319,6 +325,7 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
   boundLanes(Result, V, [&](unsigned Lane) {
     return lanesOf(Sources[V.FromSource[Lane]])[V.FromLane[Lane]];
   });
+  int NumLanes = Plan.lanes();
   // What is there last is blended in last.
   auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
   stable_sort(Order, [&](unsigned X, unsigned Y) {
@@ -336,9 +343,9 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
       Value *From = Sources[Source].V[Limb];
       // The first source is permuted, the others as well and then blended:
       // one shuffle of two vectors, which the back end takes apart.
-      SmallVector<int, LanePlan::NumLanes> Mask;
+      SmallVector<int, LanePlan::MaxLanes> Mask;
       bool Identity = true;
-      for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane) {
+      for (int Lane = 0; Lane != NumLanes; ++Lane) {
         bool Mine = V.Content[Lane] && V.FromSource[Lane] == Source;
         Mask.push_back(Mine ? int(V.FromLane[Lane]) : -1);
         Identity &= !Mine || int(V.FromLane[Lane]) == Lane;
@@ -349,10 +356,10 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
         All = From;
         continue;
       }
-      SmallVector<int, LanePlan::NumLanes> Blend;
-      for (int Lane = 0; Lane != int(LanePlan::NumLanes); ++Lane)
+      SmallVector<int, LanePlan::MaxLanes> Blend;
+      for (int Lane = 0; Lane != NumLanes; ++Lane)
         Blend.push_back(!V.Content[Lane]               ? -1
-                        : V.FromSource[Lane] == Source ? Lane + 4
+                        : V.FromSource[Lane] == Source ? Lane + NumLanes
                                                        : Lane);
       All = select(*B, From, All, Blend, "blended");
     }
@@ -431,10 +438,10 @@ Value *LaneEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
         *B,
         B->CreateSub(Arithmetic.integer(*B, K, Arithmetic.machine().LimbBits),
                      Y, "negated"),
-        Y, blendOf(lanesWith(V, -1)), "signed");
+        Y, blendOf(lanesWith(V, -1), Plan.lanes()), "signed");
   Value *Sum = B->CreateAdd(X, Y, "sum");
   if (unsigned Passed = lanesWith(V, 0))
-    Sum = select(*B, X, Sum, blendOf(Passed), "sum");
+    Sum = select(*B, X, Sum, blendOf(Passed, Plan.lanes()), "sum");
   return Sum;
 }
 
@@ -443,7 +450,7 @@ LaneEmitter::permutation(unsigned Id) const {
   const LanePlan::Vector &V = Plan.vectors()[Id];
   SmallVector<unsigned, 4> Order;
   bool Permutes = V.What == LanePlan::Vector::Shuffle && V.Sources.size() == 1;
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != Plan.lanes(); ++Lane)
     Order.push_back(Permutes && V.Content[Lane] ? V.FromLane[Lane] : Lane);
   return {Permutes ? V.Sources[0] : Id, Order};
 }

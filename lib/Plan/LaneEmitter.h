@@ -24,7 +24,7 @@ namespace residue {
 
 /// The bounds of each lane of \p L.
 inline LaneBounds lanesOf(const Limbs &L) {
-  return L.Lanes.empty() ? LaneBounds(LanePlan::NumLanes, L.Max) : L.Lanes;
+  return L.Lanes.empty() ? LaneBounds(LanePlan::MaxLanes, L.Max) : L.Lanes;
 }
 
 class LaneEmitter {

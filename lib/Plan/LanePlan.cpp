@@ -56,7 +56,7 @@ const ResidueNode *LanePlan::resolve(const ResidueNode *Node) const {
 std::optional<std::pair<unsigned, unsigned>>
 LanePlan::find(const ResidueNode *Node) const {
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
       if (Vectors[Id].Content[Lane] == Node)
         return std::make_pair(Id, Lane);
   return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
   if (Shared->Budget)
     --Shared->Budget;
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
-    if (all_of(seq(0U, NumLanes), [&](unsigned Lane) {
+    if (all_of(seq(0U, lanes()), [&](unsigned Lane) {
           return !L[Lane] || Vectors[Id].Content[Lane] == L[Lane];
         }))
       return Id;
@@ -101,7 +101,7 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
 
   unsigned Pending = 0;
   const ResidueNode *Choice = nullptr;
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
     const ResidueNode *Node = L[Lane];
     if (!Node || !isMember(Node) || find(Node))
       continue;
@@ -123,13 +123,13 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
 std::optional<unsigned> LanePlan::wantChoice(const Lanes &L, unsigned Pending,
                                              const ResidueNode &First) {
   unsigned Same = 0;
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     if (Pending >> Lane & 1 && L[Lane]->Kind == NodeKind::Select &&
         L[Lane]->Condition == First.Condition)
       Same |= 1U << Lane;
   Lanes True{}, False{}, Content{};
   bool Others = false;
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
     if (!(Same >> Lane & 1)) {
       Others |= L[Lane] != nullptr;
       continue;
@@ -173,7 +173,7 @@ std::optional<unsigned> LanePlan::wantSums(const Lanes &L, unsigned Pending) {
 /// The lanes of \p Part by themselves, the others by themselves, blended.
 std::optional<unsigned> LanePlan::wantParts(const Lanes &L, unsigned Part) {
   Lanes In{}, Out{};
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     (Part >> Lane & 1 ? In : Out)[Lane] = L[Lane];
   if (!want(In) || (!isEmpty(Out) && !want(Out)))
     return std::nullopt;
@@ -182,7 +182,7 @@ std::optional<unsigned> LanePlan::wantParts(const Lanes &L, unsigned Part) {
 
 std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
                                           bool PassOthers) {
-  bool Others = any_of(seq(0U, NumLanes), [&](unsigned Lane) {
+  bool Others = any_of(seq(0U, lanes()), [&](unsigned Lane) {
     return L[Lane] && !(Pending >> Lane & 1);
   });
   if (Others && !PassOthers)
@@ -191,13 +191,13 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     return std::nullopt; // The same again.
 
   std::optional<LanePlan> Best;
-  for (unsigned Swaps = 0; Swaps != 1U << NumLanes; ++Swaps) {
+  for (unsigned Swaps = 0; Swaps != 1U << lanes(); ++Swaps) {
     Lanes First{}, Second{};
     Vector V{};
     V.What = Vector::Sum;
     V.Content = L;
     bool Valid = true, Subtracts = false;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
       bool Swap = Swaps >> Lane & 1;
       if (!(Pending >> Lane & 1)) {
         Valid &= !Swap;
@@ -233,7 +233,7 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
   V.Content = L;
   unsigned AddedCost = 0;
   Lanes Left = L, FromOutside{};
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     if (Left[Lane] && !isPlaced(Left[Lane]))
       std::swap(FromOutside[Lane], Left[Lane]);
   auto Take = [&](unsigned Id, unsigned Lane, unsigned From) {
@@ -246,7 +246,7 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
   };
   if (!isEmpty(FromOutside)) {
     std::optional<unsigned> Id = want(FromOutside);
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
       if (FromOutside[Lane])
         Take(*Id, Lane, Lane);
   }
@@ -254,7 +254,7 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
     unsigned BestId = 0, BestScore = 0;
     for (unsigned Id = 0; Id != Vectors.size(); ++Id) {
       unsigned Score = 0;
-      for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+      for (unsigned Lane = 0; Lane != lanes(); ++Lane)
         if (Left[Lane] && is_contained(Vectors[Id].Content, Left[Lane]))
           Score += Vectors[Id].Content[Lane] == Left[Lane] ? 5 : 4;
       if (Score > BestScore) {
@@ -263,14 +263,14 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
       }
     }
     unsigned Moves = 0;
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
       if (!Left[Lane])
         continue;
       const Lanes &Content = Vectors[BestId].Content;
       unsigned From = Lane;
       if (Content[Lane] != Left[Lane])
         From = llvm::find(Content, Left[Lane]) - Content.begin();
-      if (From == NumLanes)
+      if (From == MaxLanes)
         continue;
       if (From != Lane)
         Moves = std::max(Moves, From / 2 == Lane / 2 ? costs().Shuffle
@@ -298,7 +298,7 @@ bool LanePlan::wantExits(ArrayRef<const ResidueNode *> Exits) {
     if (!isMember(Value) || Together.find(Value) || is_contained(L, Value))
       continue;
     L[Filled++] = Value;
-    if (Filled == NumLanes)
+    if (Filled == lanes())
       WantTogether();
   }
   WantTogether();
@@ -319,18 +319,20 @@ SmallVector<unsigned, 4>
 LanePlan::appendInOrder(Vector::Kind What,
                         ArrayRef<const ResidueNode *> Nodes) {
   SmallVector<unsigned, 4> Ids;
-  for (unsigned First = 0; First < Nodes.size(); First += NumLanes) {
+  for (unsigned First = 0; First < Nodes.size(); First += lanes()) {
     Vector V{};
     V.What = What;
-    copy(Nodes.drop_front(First).take_front(NumLanes), V.Content.begin());
+    copy(Nodes.drop_front(First).take_front(lanes()), V.Content.begin());
     Ids.push_back(append(V, 0));
   }
   return Ids;
 }
 
-LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis) {
+LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis,
+                          unsigned NumLanes) {
   LanePlan Plan;
   Plan.Shared = std::make_shared<Search>();
+  Plan.Shared->NumLanes = NumLanes;
   Plan.Shared->Members.assign(Phis.begin(), Phis.end());
   Plan.Shared->Set.insert(Phis.begin(), Phis.end());
   Plan.appendInOrder(Vector::Phi, Phis);
@@ -368,7 +370,7 @@ void LanePlan::print(raw_ostream &OS) const {
     }
   };
   OS << "  packed: " << NumProducts << " products in " << NumRounds
-     << " rounds of " << NumLanes << " lanes\n";
+     << " rounds of " << lanes() << " lanes\n";
   for (const Vector &V : Vectors) {
     OS << "    " << left_justify(kindName(V.What), 7);
     Print(V.Content);

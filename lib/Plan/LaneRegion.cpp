@@ -60,7 +60,7 @@ static Limbs boundedBy(const LaneBounds &Lanes) {
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
 LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
-  LaneBounds Lanes(LanePlan::NumLanes,
+  LaneBounds Lanes(LanePlan::MaxLanes,
                    LimbBounds(Arithmetic->schema().count(), Integer(0)));
   bool Linked = isLinked(Content);
   for (auto [Max, Node] : zip(Lanes, Content)) {
@@ -96,7 +96,7 @@ bool LaneRegion::planPhis() {
   EnteringMax = *Entering;
   if (PhiMax.empty())
     PhiMax.assign(Plan.vectors().size(),
-                  LaneBounds(LanePlan::NumLanes, EnteringMax));
+                  LaneBounds(LanePlan::MaxLanes, EnteringMax));
   for (unsigned Id = 0; Id != PhiMax.size(); ++Id) {
     if (!Arithmetic->leave(nullptr, boundedBy(PhiMax[Id])))
       return false;
@@ -123,7 +123,7 @@ bool LaneRegion::planBounds() {
     return false;
   EnteringMax = *Entering;
   PhiMax.assign(Plan.phis().size(),
-                LaneBounds(LanePlan::NumLanes, EnteringMax));
+                LaneBounds(LanePlan::MaxLanes, EnteringMax));
   for (auto [Max, Phi] : zip(PhiMax, Plan.phis()))
     grow(Max, boundsOutside(entryOf(Phi.first)), /*Round=*/0);
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
@@ -205,7 +205,7 @@ Element LaneRegion::entering(Element E, Representation &R) const {
 LanePlan::Lanes LaneRegion::incoming(unsigned Id,
                                      const BasicBlock *From) const {
   LanePlan::Lanes Entry{};
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane)
+  for (unsigned Lane = 0; Lane != LanePlan::MaxLanes; ++Lane)
     if (const ResidueNode *Node = Plan.vectors()[Id].Content[Lane])
       Entry[Lane] =
           Node->Operands[cast<PHINode>(Node->V)->getBasicBlockIndex(From)];
@@ -288,8 +288,8 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
   Limbs Result;
   LanePlan::Lanes Constants{};
   SmallVector<std::pair<const LeavingLanes *, unsigned>, 4> Vectors;
-  SmallVector<int, LanePlan::NumLanes> Filled(LanePlan::NumLanes, -1);
-  for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+  SmallVector<int, LanePlan::MaxLanes> Filled(Plan.lanes(), -1);
+  for (unsigned Lane = 0; Lane != Plan.lanes(); ++Lane) {
     const ResidueNode *Node = Content[Lane];
     if (!Node)
       continue;
@@ -308,15 +308,14 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
     Result.V = gatherConstants(Constants, *Arithmetic, Ahead).V;
   for (const auto &[From, Id] : Vectors) {
     const Limbs &Whole = From->Vectors.find(Id)->second;
-    SmallVector<int, LanePlan::NumLanes> Mask = Filled;
-    for (unsigned Lane = 0; Lane != LanePlan::NumLanes; ++Lane) {
+    SmallVector<int, LanePlan::MaxLanes> Mask = Filled;
+    for (unsigned Lane = 0; Lane != Plan.lanes(); ++Lane) {
       const ResidueNode *Node = Content[Lane];
       auto It = Sources.find(Node);
       if (!Node || It == Sources.end() || It->second.From.get() != From ||
           It->second.Id != Id)
         continue;
-      Mask[Lane] =
-          It->second.Lane + (Result.V.empty() ? 0 : LanePlan::NumLanes);
+      Mask[Lane] = It->second.Lane + (Result.V.empty() ? 0 : Plan.lanes());
       Filled[Lane] = Lane;
     }
     SmallVector<Value *, 12> Next;
@@ -428,11 +427,12 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
     Value *Word = Around.Mask(Condition);
     Builder.SetInsertPoint(Place);
     return Builder.CreateVectorSplat(
-        LanePlan::NumLanes,
-        Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)), "mask");
+        Plan.lanes(), Builder.CreateSExtOrTrunc(Word, Builder.getIntNTy(Bits)),
+        "mask");
   };
-  LaneConstants Constants(
-      InFrontOfLoops ? InFrontOfLoops->getTerminator() : Before, Bits);
+  LaneConstants Constants(InFrontOfLoops ? InFrontOfLoops->getTerminator()
+                                         : Before,
+                          Bits, Plan.lanes());
   E.Padding = [&](const Integer &K) { return Constants.padding(K); };
   E.LaneMask = [&](unsigned Lanes) { return Constants.laneMask(Lanes); };
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();

@@ -32,11 +32,10 @@ LaneRegion::arithmeticFor(const Modulus &M, const TargetModel &Target,
   if (!Machine)
     return nullptr;
   if (Kind == RepresentationKind::Montgomery)
-    return MontgomeryLimbs::create(M, *Machine, LanePlan::NumLanes,
-                                   ContainerBits);
+    return MontgomeryLimbs::create(M, *Machine, Machine->Lanes, ContainerBits);
   if (std::optional<LimbSchema> Schema = CrandallLimbs::choose(M, *Machine, 1))
     return std::make_shared<CrandallLimbs>(M, *Schema, *Machine,
-                                           LanePlan::NumLanes);
+                                           Machine->Lanes);
   return nullptr;
 }
 
@@ -51,11 +50,12 @@ LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
     if (L &&
         !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
       return std::nullopt;
-  std::optional<LanePlan> Lanes = LanePlan::create(
-      Costs.Lanes, Members, *Exits, Shape.Latch, [&](const ResidueNode &Node) {
-        const Loop *Around = LI.getLoopFor(&BB);
-        return Around && isInFront(Node, *Around);
-      });
+  std::optional<LanePlan> Lanes =
+      LanePlan::create(Costs.Lanes, Arithmetic->lanes(), Members, *Exits,
+                       Shape.Latch, [&](const ResidueNode &Node) {
+                         const Loop *Around = LI.getLoopFor(&BB);
+                         return Around && isInFront(Node, *Around);
+                       });
   if (!Lanes)
     return std::nullopt;
   LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);

@@ -127,7 +127,8 @@ void LaneSearch::addPhis(const Loop &L) {
   for (const ResidueNode *Phi : Phis)
     ByBlock[cast<Instruction>(Phi->V)->getParent()].push_back(Phi);
   for (auto &[BB, Members] : ByBlock) {
-    LaneRegion Region(BB, LanePlan::ofPhis(Members), Arithmetic);
+    LaneRegion Region(BB, LanePlan::ofPhis(Members, Arithmetic->lanes()),
+                      Arithmetic);
     Region.IsPhis = true;
     Region.Exits.assign(Members.begin(), Members.end());
     Region.FactorMax = Arithmetic->factorLimit();

@@ -39,8 +39,8 @@ const ResidueNode *LanePlan::carriedAround(const ResidueNode *Node) const {
 
 /// Finds lanes and orders of factors for a round of products.
 bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
-  SmallVector<unsigned, NumLanes> Place;
-  for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+  SmallVector<unsigned, MaxLanes> Place;
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
   std::optional<LanePlan> Best;
   unsigned BestScore = 0;
@@ -52,7 +52,7 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
       bool Valid = true;
       // Products that phi nodes take are best where these have them.
       unsigned Misplaced = 0;
-      for (unsigned Lane = 0; Lane != NumLanes; ++Lane) {
+      for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
         if (Place[Lane] >= Products.size())
           continue;
         const ResidueNode *Node = Products[Place[Lane]];
@@ -63,7 +63,7 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
         Valid &= !(Swap && First[Lane] == Second[Lane]);
         Misplaced += any_of(Phis, [&](const auto &Phi) {
           const Lanes &Content = Vectors[Phi.first].Content;
-          return any_of(seq(0U, NumLanes), [&](unsigned Other) {
+          return any_of(seq(0U, lanes()), [&](unsigned Other) {
             return Other != Lane && Content[Other] &&
                    resolve(carriedAround(Content[Other])) == Node;
           });
@@ -86,9 +86,9 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   return true;
 }
 
-/// Vectors of what comes from outside: of those with a block in common, four
-/// at a time, in the order of their first use. What other regions may have in
-/// lanes is apart from what is converted.
+/// Vectors of what comes from outside: of those with a block in common, as
+/// many as there are lanes, in the order of their first use. What other regions
+/// may have in lanes is apart from what is converted.
 void LanePlan::gather(function_ref<bool(const ResidueNode &)> IsInFront) {
   MapVector<std::pair<const BasicBlock *, unsigned>,
             SmallVector<const ResidueNode *, 4>>
@@ -139,11 +139,11 @@ LanePlan::sumOf(const ResidueNode *Node) const {
   }
 }
 
-SmallVector<const ResidueNode *, LanePlan::NumLanes>
+SmallVector<const ResidueNode *, LanePlan::MaxLanes>
 LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
   const ResidueNode *First = Products.front();
   unsigned FirstDepth = sumOf(First).first;
-  SmallVector<const ResidueNode *, NumLanes> Alike;
+  SmallVector<const ResidueNode *, MaxLanes> Alike;
   DenseSet<const ResidueNode *> Sums;
   // One factor for all of them is a splat.
   for (bool Shares : {true, false})
@@ -154,14 +154,14 @@ LanePlan::alike(ArrayRef<const ResidueNode *> Products) const {
           return resolve(Factor) == resolve(Other);
         });
       });
-      if (Alike.size() < NumLanes && HasFactor == Shares &&
+      if (Alike.size() < lanes() && HasFactor == Shares &&
           Depth == FirstDepth && Sums.insert(Sum).second)
         Alike.push_back(Node);
     }
   return Alike;
 }
 
-SmallVector<const ResidueNode *, LanePlan::NumLanes>
+SmallVector<const ResidueNode *, LanePlan::MaxLanes>
 LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
   DenseSet<const ResidueNode *> NotDone(Left.begin(), Left.end()), Waiting;
   auto Waits = [&](const ResidueNode *Node) {
@@ -172,17 +172,17 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
   for (const ResidueNode *Node : Shared->Members)
     if (Node->Kind != NodeKind::Phi && (NotDone.contains(Node) || Waits(Node)))
       Waiting.insert(Node);
-  SmallVector<const ResidueNode *, NumLanes> Ready;
-  if (Left.size() > NumLanes && none_of(Left, Waits)) {
+  SmallVector<const ResidueNode *, MaxLanes> Ready;
+  if (Left.size() > lanes() && none_of(Left, Waits)) {
     // A round may have free lanes if there are as many rounds all the same.
     Ready = alike(Left);
-    if (divideCeil(Left.size() - Ready.size(), NumLanes) + 1 ==
-        divideCeil(Left.size(), NumLanes))
+    if (divideCeil(Left.size() - Ready.size(), lanes()) + 1 ==
+        divideCeil(Left.size(), lanes()))
       return Ready;
     Ready.clear();
   }
   for (const ResidueNode *Node : Left)
-    if (Ready.size() < NumLanes && !Waits(Node))
+    if (Ready.size() < lanes() && !Waits(Node))
       Ready.push_back(Node);
   return Ready;
 }
@@ -193,7 +193,7 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
     Phis.push_back({Id, 0});
   SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
-    SmallVector<const ResidueNode *, NumLanes> Round = readyProducts(Left);
+    SmallVector<const ResidueNode *, MaxLanes> Round = readyProducts(Left);
     if (Round.empty() || !placeRound(Round))
       return false;
     erase_if(Left, [&](const ResidueNode *Node) {
@@ -203,7 +203,7 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   // What is wanted may replace all of this plan.
   for (unsigned Index = 0; Index != Phis.size(); ++Index) {
     Lanes L{};
-    for (unsigned Lane = 0; Lane != NumLanes; ++Lane)
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
       if (const ResidueNode *Node = Vectors[Phis[Index].first].Content[Lane])
         L[Lane] = resolve(carriedAround(Node));
     std::optional<unsigned> Found = want(L);
@@ -215,7 +215,8 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
 }
 
 std::optional<LanePlan>
-LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
+LanePlan::create(const LaneCosts &Costs, unsigned NumLanes,
+                 ArrayRef<const ResidueNode *> Nodes,
                  ArrayRef<const ResidueNode *> Exits, const BasicBlock *Latch,
                  function_ref<bool(const ResidueNode &)> IsInFront) {
   bool GatherOnce = !Latch;
@@ -223,6 +224,7 @@ LanePlan::create(const LaneCosts &Costs, ArrayRef<const ResidueNode *> Nodes,
   Empty.Shared = std::make_shared<Search>();
   Empty.Shared->Latch = Latch;
   Empty.Shared->Costs = Costs;
+  Empty.Shared->NumLanes = NumLanes;
   Empty.Shared->Members.assign(Nodes.begin(), Nodes.end());
   Empty.Shared->Set.insert(Nodes.begin(), Nodes.end());
   for (const ResidueNode *Node : Nodes)

@@ -93,6 +93,7 @@ static constexpr CostTable makeGeneric() {
   T.Lanes.Machine.OperandBits = 52;
   T.Lanes.Machine.SplitProducts = true;
   T.Lanes.Machine.ColumnLimbs = 8;
+  T.Lanes.Machine.Lanes = 4;
 
   // Polynomials: the chain of one step is some twenty cycles long, and its
   // multiplications keep a core busy for five to ten.
@@ -189,6 +190,27 @@ static constexpr CostTable withUMAAL(CostTable T) {
   T.Rows.BlockColumns = 4;
   T.Rows.HasUMAAL = true;
   return accumulating(T);
+}
+
+/// NEON's UMLAL: two lanes of 32 bits into two of 64. Cycles of llvm-mca's
+/// Neoverse N1, in products of words, which take 6.2 there: loops of ladders,
+/// point additions and doublings modulo twelve primes of 61 to 521 bits
+/// (docs/targets.md, "Vectors"). A product of W words takes W^2 + W + 0.1, a
+/// round of k limbs 0.225 k^2 + 0.57 k + 0.8.
+static constexpr CostTable withPairs(CostTable T) {
+  T.Lanes.Machine = LimbMachine{32, 32, 64};
+  T.Lanes.Machine.Lanes = 2;
+  T.Scalar.Word = T.Scalar.Latency = 1;
+  T.Scalar.Product = 0.1;
+  T.Lanes.MultiplyAdds = 8.9;
+  T.Lanes.RoundLimb = 0.57;
+  T.Lanes.Round = 0.8;
+  T.Lanes.SlowWrapLimb = 1;
+  T.Lanes.Conversion = 0.6;
+  T.Lanes.FreeConversion = 0.3;
+  T.Lanes.LoneRound = 0;
+  T.Lanes.Permutation = 1;
+  return T;
 }
 
 //===----------------------------------------------------------------------===//
@@ -295,7 +317,7 @@ static constexpr CostTable Entries[] = {
     inherit(withColumnSteps(Bits32, 32), "x86 of 32 bits", isX86),
     // Rows first take more registers: 2766 instructions in X25519's ladder step
     // in place of 2727 (P-256, "Rows"). Cycles are not measured.
-    inherit(Generic, "AArch64", isAArch64),
+    inherit(withPairs(Generic), "AArch64", isAArch64),
     // X25519 takes 380 thousand instructions in limbs, 427 in rows.
     inherit(accumulating(withShiftedLimbs(withoutCarryFlag(Generic),
                                           /*Considered=*/true)),
@@ -354,6 +376,22 @@ static bool hasSlowDoubleShifts(const Triple &T, StringRef CPU) {
   return (T.isX86() && IsAny) || any_of(Families, [&](StringRef Family) {
            return CPU.starts_with(Family);
          });
+}
+
+static StringRef attributeOf(const Function &F, StringRef Name) {
+  return F.getFnAttribute(Name).getValueAsString();
+}
+
+bool residue::multipliesInLanes(const Function &F) {
+  static const StringRef Processors[] = {"neoverse-n1", "cortex-a510",
+                                         "cortex-a520"};
+  // In place a product of pairs is longer than one of words, which is shared.
+  if (!targetTriple(*F.getParent()).isAArch64() || F.hasOptSize())
+    return false;
+  StringRef Tuned = attributeOf(F, "tune-cpu");
+  // Scheduling names a processor for what is compiled for any.
+  return is_contained(Processors, attributeOf(F, "target-cpu")) &&
+         (Tuned.empty() || is_contained(Processors, Tuned));
 }
 
 RowPolicy RowPolicy::of(const Function &F) {

@@ -44,6 +44,12 @@ TargetModel TargetModel::generic(unsigned WordBits) {
   return Model;
 }
 
+/// Code of a kernel may have no vectors that nobody asked for.
+static bool hasPairs(const Function &F, ArrayRef<StringRef> Features) {
+  return !is_contained(Features, "-neon") &&
+         !F.hasFnAttribute(Attribute::NoImplicitFloat);
+}
+
 TargetModel TargetModel::of(const Function &F) {
   TargetModel Model;
   Model.WordBits = static_cast<unsigned>(options().WordBits.getValue());
@@ -57,6 +63,9 @@ TargetModel TargetModel::of(const Function &F) {
   Model.Costs = &CostTable::of(targetTriple(*F.getParent()), Features);
   Model.HasIFMA = is_contained(Features, "+avx512ifma") &&
                   !is_contained(Features, "-avx512vl");
+  bool IsSplit = Model.costs().Lanes.Machine.SplitProducts;
+  Model.HasLanes = IsSplit ? Model.HasIFMA : hasPairs(F, Features);
+  Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F));
   return Model;
 }
 
@@ -67,15 +76,20 @@ void TargetModel::allowVectors(Function &F) {
 }
 
 std::optional<LimbMachine> TargetModel::packedMachine() const {
-  if (HasIFMA && WordBits == costs().Lanes.Machine.LimbBits &&
+  const LimbMachine &Own = costs().Lanes.Machine;
+  if (HasLanes && WordBits == Own.AccumulatorBits &&
       (forcesPacked() ||
-       options().Representation == RequestedRepresentation::Auto))
-    return costs().Lanes.Machine;
+       (LanesPay && options().Representation == RequestedRepresentation::Auto)))
+    return Own;
   if (!forcesPacked())
     return std::nullopt;
   // Products of half words, as of pmuludq, which every x86-64 has.
   unsigned Half = std::min(WordBits, 32U);
-  return LimbMachine{2 * Half, Half, 2 * Half};
+  LimbMachine Halves{2 * Half, Half, 2 * Half};
+  Halves.Lanes = Own.Lanes;
+  if (Own.hasWideningLanes())
+    Halves.LimbBits = Half;
+  return Halves;
 }
 
 bool TargetModel::forcesPacked() const {

@@ -209,6 +209,23 @@ static Lanes evaluateCall(Frame &F, const CallBase &Call) {
   }
 }
 
+/// Lanes that become wider, or narrower.
+static Lanes evaluateCast(Frame &F, const CastInst &I) {
+  bool IsExtension = isa<ZExtInst>(I);
+  if (IsExtension ? I.hasNonNeg() : !isa<TruncInst>(I))
+    return std::nullopt;
+  if (const auto *Trunc = dyn_cast<TruncInst>(&I);
+      Trunc && (Trunc->hasNoUnsignedWrap() || Trunc->hasNoSignedWrap()))
+    return std::nullopt;
+  unsigned Width = I.getType()->getScalarSizeInBits();
+  LaneList Result;
+  for (Word *A : F.lanesOf(I.getOperand(0)))
+    Result.push_back(!A            ? nullptr
+                     : IsExtension ? F.Words.zext(A, Width)
+                                   : F.Words.trunc(A, Width));
+  return Result;
+}
+
 static Lanes evaluateVector(Frame &F, const Instruction &I) {
   if (isa<BinaryOperator>(I))
     return forEach(F.lanesOf(I.getOperand(0)), F.lanesOf(I.getOperand(1)),
@@ -225,6 +242,8 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
     return evaluateInsert(F, *Insert);
   if (isa<BitCastInst>(I))
     return evaluateBitCast(F, I);
+  if (const auto *Cast = dyn_cast<CastInst>(&I))
+    return evaluateCast(F, *Cast);
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return evaluateCall(F, *Call);
   return std::nullopt;

@@ -84,10 +84,17 @@ def make_region(seed: int, inputs: int) -> Case:
     return Case(function, generator.inputs(function, inputs))
 
 
-def lane_configurations(first_seed: int) -> list[Configuration]:
+#: The machines that lanes are for, with the flags that have them chosen.
+LANE_FLAGS = {
+    None: ("-march=x86-64-v4", "-mavx512ifma"),
+    "aarch64": ("-mcpu=neoverse-n1",),
+}
+
+
+def lane_configurations(first_seed: int, target: str | None) -> list[Configuration]:
     """Lanes forced and chosen, at two levels that vary from file to file."""
     rng = random.Random(first_seed // BATCH)
-    flags = ("-march=x86-64-v4", "-mavx512ifma")
+    flags = LANE_FLAGS[target]
     return [
         Configuration(rng.choice(tools.LEVELS), options, flags)
         for options in (("representation=packed",), ())
@@ -195,7 +202,7 @@ def run_job(job: Job) -> list[Failure]:
         return count_branches(cases, chosen, job)
     if job.lanes:
         cases = [make_region(seed, job.inputs) for seed in job.seeds]
-        chosen = lane_configurations(job.seeds[0])
+        chosen = lane_configurations(job.seeds[0], job.target)
     else:
         cases = [make_case(seed, job.inputs) for seed in job.seeds]
         chosen = configurations(job.seeds[0], target=job.target)
@@ -297,7 +304,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--lanes",
         action="store_true",
-        help="loops of products, with lanes of AVX-512 IFMA forced and chosen",
+        help="loops of products, with lanes of AVX-512 IFMA forced and chosen, or of "
+        "NEON with --target aarch64",
     )
     parser.add_argument(
         "--audit",
@@ -330,7 +338,10 @@ def main() -> int:
         ]
         print(source([case.function for case in cases]))
         return 0
-    if arguments.lanes and not tools.has_ifma():
+    if arguments.lanes and arguments.target not in LANE_FLAGS:
+        print("skipped: no lanes for that machine")
+        return 0
+    if arguments.lanes and not arguments.target and not tools.has_ifma():
         print("skipped: this machine has no AVX-512 IFMA")
         return 0
     toolchain = tools.from_arguments(arguments)

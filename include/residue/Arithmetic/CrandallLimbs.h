@@ -97,6 +97,8 @@ private:
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
+  /// Products of limbs after that many additions wrap before they are summed.
+  bool wrapsFirst(unsigned Additions) const;
   bool fitAccumulators(const Columns &T) const;
   /// 2^N mod M is one limb.
   bool hasShortWrap() const;
@@ -136,6 +138,8 @@ private:
   /// column \p To.
   bool carryColumn(llvm::IRBuilderBase *B, Columns &T, unsigned From,
                    unsigned Width, unsigned To, const Integer &Factor) const;
+  /// In which order a round of carries goes through the columns.
+  llvm::SmallVector<unsigned, 12> carryOrder(unsigned Round) const;
   std::optional<Limbs> reduceColumns(llvm::IRBuilderBase *B, Columns T) const;
 
   /// The limbs of 2^N mod M.

@@ -47,6 +47,13 @@ struct LimbMachine {
   /// The halves of a product are split where its column ends, which factors are
   /// shifted up for, and summed apart in words.
   bool ShiftedProducts = false;
+  /// Numbers in a vector, where limbs are vectors.
+  unsigned Lanes = 1;
+
+  /// Vectors whose products are twice as wide as their limbs.
+  bool hasWideningLanes() const {
+    return Lanes != 1 && LimbBits < AccumulatorBits;
+  }
 
   /// Registers of \p WordBits bits whose products have twice as many.
   static LimbMachine scalar(unsigned WordBits) {

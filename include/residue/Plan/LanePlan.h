@@ -27,9 +27,10 @@ namespace residue {
 
 class LanePlan {
 public:
-  static constexpr unsigned NumLanes = 4;
-  /// What the lanes hold; null where anything may be.
-  using Lanes = std::array<const ResidueNode *, NumLanes>;
+  static constexpr unsigned MaxLanes = 4;
+  /// What the lanes hold; null where anything may be, and in lanes that the
+  /// machine does not have.
+  using Lanes = std::array<const ResidueNode *, MaxLanes>;
 
   /// One vector and how it comes about.
   struct Vector {
@@ -44,26 +45,29 @@ public:
     Lanes Content;
     llvm::SmallVector<unsigned, 4> Sources;
     /// For Shuffle, per lane: which of the sources, and which lane of it.
-    std::array<unsigned, NumLanes> FromSource, FromLane;
+    std::array<unsigned, MaxLanes> FromSource, FromLane;
     /// For Sum, per lane: 1 adds, -1 subtracts, 0 keeps the first source's.
-    std::array<int, NumLanes> Sign;
+    std::array<int, MaxLanes> Sign;
     llvm::Value *Condition = nullptr;
   };
 
-  /// The plan for the members \p Nodes of a block, in an order in which
-  /// operands come first; \p Exits are the members that are used outside. With
+  /// The plan for the members \p Nodes of a block, for vectors of \p NumLanes
+  /// lanes, in an order in which operands come first; \p Exits are the members
+  /// that are used outside. With
   /// \p Latch, the end of a loop, the loop's phi nodes are among them. Without,
   /// what comes from outside comes in few vectors, and lanes of these are
   /// shuffled, but for what \p IsInFront says is there before a loop around the
   /// block. None if something in it has no vector form.
   static std::optional<LanePlan>
-  create(const LaneCosts &Costs, llvm::ArrayRef<const ResidueNode *> Nodes,
+  create(const LaneCosts &Costs, unsigned NumLanes,
+         llvm::ArrayRef<const ResidueNode *> Nodes,
          llvm::ArrayRef<const ResidueNode *> Exits,
          const llvm::BasicBlock *Latch,
          llvm::function_ref<bool(const ResidueNode &)> IsInFront);
 
   /// Nothing but \p Phis, in their order.
-  static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis);
+  static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis,
+                         unsigned NumLanes);
 
   /// \p Node is a product that is no sum x + x.
   static bool isProduct(const ResidueNode *Node);
@@ -85,6 +89,7 @@ public:
     return Shared->Members;
   }
 
+  unsigned lanes() const { return Shared->NumLanes; }
   unsigned products() const { return NumProducts; }
   unsigned rounds() const { return NumRounds; }
   /// Shuffles, sums and choices, weighted.
@@ -117,14 +122,14 @@ private:
   /// Those with the longest way to the end of the block, in products, first.
   llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;
   /// The first of \p Left that need none of them.
-  llvm::SmallVector<const ResidueNode *, NumLanes>
+  llvm::SmallVector<const ResidueNode *, MaxLanes>
   readyProducts(llvm::ArrayRef<const ResidueNode *> Left) const;
   /// How many sums and differences are between the product \p Node and the last
   /// of them, and which that is.
   std::pair<unsigned, const ResidueNode *> sumOf(const ResidueNode *Node) const;
   /// Of \p Products, which wait for nothing, those that are added up in the
   /// same way, each in another sum, beginning with the first.
-  llvm::SmallVector<const ResidueNode *, NumLanes>
+  llvm::SmallVector<const ResidueNode *, MaxLanes>
   alike(llvm::ArrayRef<const ResidueNode *> Products) const;
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
                 llvm::ArrayRef<const ResidueNode *> Exits);
@@ -133,6 +138,7 @@ private:
   /// What all trials of the search have in common.
   struct Search {
     LaneCosts Costs;
+    unsigned NumLanes;
     llvm::SmallVector<const ResidueNode *, 0> Members;
     llvm::DenseSet<const ResidueNode *> Set, Gathered;
     /// By their operands.

@@ -113,8 +113,9 @@ struct LimbCosts {
 
 /// Elements in the lanes of a vector.
 struct LaneCosts {
-  /// What multiplies, where there are multiply-adds (AVX-512 IFMA). The emitter
-  /// is VectorInstructions.
+  /// What multiplies: multiply-adds (AVX-512 IFMA), whose emitter is
+  /// VectorInstructions, or products of halves (NEON), of as many lanes as they
+  /// have.
   LimbMachine Machine;
 
   /// In cycles: lanes move across the halves of a vector, or within them; two
@@ -166,6 +167,10 @@ struct SizeLimits {
   /// fit the registers, or nearly.
   unsigned PhiBits;
 };
+
+/// The processor that \p F is compiled for is named, and is one on which a
+/// product of two words takes longer than products in lanes.
+bool multipliesInLanes(const llvm::Function &F);
 
 /// The string attributes of a function that say what it is compiled for.
 llvm::ArrayRef<const char *> targetAttributes();

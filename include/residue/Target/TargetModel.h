@@ -32,6 +32,10 @@ struct TargetModel {
   /// taken to be there unless the function says that it is not: every processor
   /// that has IFMA has it.
   bool HasIFMA = false;
+  /// What multiplies in lanes of the costs' Machine is there.
+  bool HasLanes = false;
+  /// And is faster than words, on the processor that code is compiled for.
+  bool LanesPay = false;
   /// The entry of its family.
   const CostTable *Costs = &CostTable::generic();
 
@@ -48,7 +52,7 @@ struct TargetModel {
   /// What -residue-representation asks for, if anything.
   std::optional<RepresentationKind> forced() const;
 
-  /// What multiplies four elements at once, if packing pays or is asked for.
+  /// What multiplies several elements at once, if packing pays or is asked for.
   std::optional<LimbMachine> packedMachine() const;
   /// -residue-representation=packed: wherever it can be, paying or not.
   bool forcesPacked() const;

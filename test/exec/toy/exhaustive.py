@@ -29,6 +29,8 @@ INPUTS = Path(__file__).resolve().parent / "Inputs"
 MAIN = INPUTS / "main.cpp"
 CROSS_MAIN = INPUTS.parents[1] / "cross" / "Inputs" / "toy.cpp"
 
+#: Kinds that are no reductions.
+REPRESENTATIONS = ("montgomery", "packed")
 #: C++ without its library.
 NO_RUNTIME = ("-fno-exceptions", "-fno-rtti", "-nostdinc++")
 
@@ -38,7 +40,7 @@ def sample(word_bits: int, kinds: list[str]) -> list[Configuration]:
     options = ("min-bits=1", f"word-bits={word_bits}")
     result = [Configuration(level, options) for level in ("-O1", "-O2", "-Os")]
     for kind in kinds:
-        name = "representation" if kind == "montgomery" else "reduction"
+        name = "representation" if kind in REPRESENTATIONS else "reduction"
         result.append(Configuration("-O2", (*options, f"{name}={kind}")))
     return result
 
@@ -68,7 +70,7 @@ def configurations(word_bits: int, kinds: list[str]) -> list[Configuration]:
             Configuration("-O2", (*options, f"representation={representation}"))
         )
     for kind in kinds:
-        if kind != "montgomery":
+        if kind not in REPRESENTATIONS:
             stage = f"stage={tools.STAGES[0]}"
             result.append(Configuration("-O2", (*options, f"reduction={kind}", stage)))
     return result
@@ -155,7 +157,7 @@ def main() -> int:
     parser.add_argument("--word-bits", type=int, default=8)
     parser.add_argument("--target", choices=sorted(TARGETS), help="under qemu")
     parser.add_argument(
-        "--kinds", default="", help="reductions to force, or montgomery: a,b,..."
+        "--kinds", default="", help="reductions to force, montgomery or packed: a,b,..."
     )
     parser.add_argument(
         "--plain", action="store_true", help="without the plugin: checks the reference"

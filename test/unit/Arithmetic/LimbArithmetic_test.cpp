@@ -36,6 +36,13 @@ struct Setting {
   unsigned Count; ///< of limbs; 0: as choose() says
 };
 
+/// Two lanes of so many bits, whose products have twice as many.
+LimbMachine pairs(unsigned Bits) {
+  LimbMachine Machine{Bits, Bits, 2 * Bits};
+  Machine.Lanes = 2;
+  return Machine;
+}
+
 void PrintTo(const Setting &S, std::ostream *OS) { *OS << S.Name; }
 
 class ArithmeticOfLimbs : public testing::TestWithParam<Setting> {
@@ -276,6 +283,13 @@ INSTANTIATE_TEST_SUITE_P(
         Setting{"Curve25519In64", 255, 19, LimbMachine::scalar(64), 1, 0},
         Setting{"Curve25519In32", 255, 19, LimbMachine::scalar(32), 1, 0},
         Setting{"Curve25519HalfWords", 255, 19, {64, 32, 64}, 4, 0},
+        // Lanes of half an accumulator: products that wrap first, and a modulus
+        // for which they do not fit.
+        Setting{"Curve25519Pairs", 255, 19, pairs(32), 2, 0},
+        Setting{"Curve222Pairs", 222, 117, pairs(32), 2, 0},
+        Setting{"Mersenne521Pairs", 521, 1, pairs(32), 2, 0},
+        Setting{"ToyPairs", 13, 3, pairs(8), 2, 0},
+        Setting{"LongWrapPairs", 29, 1021, pairs(16), 2, 0},
         // A number by itself, whose upper columns alone are carried before they
         // come down.
         Setting{"Curve25519OneInHalfWords", 255, 19, {64, 32, 64}, 1, 0},

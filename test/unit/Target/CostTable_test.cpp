@@ -156,10 +156,20 @@ TEST_P(CostsOfATarget, StayWithinWhatTheCodeCanDo) {
   // UnrollHorner has room for as many summands as 16 bits can count.
   EXPECT_GT(T.Horner.Steps, 1U);
   EXPECT_LT(T.Horner.Steps * T.Horner.MaxLoopSize, 1U << 16);
-  // Multiply-adds of 52 bits are those that VectorInstructions emits.
-  EXPECT_TRUE(T.Lanes.Machine.SplitProducts);
-  EXPECT_EQ(T.Lanes.Machine.OperandBits, 52U);
-  EXPECT_EQ(T.Lanes.Machine.AccumulatorBits, 64U);
+  const LimbMachine &Machine = T.Lanes.Machine;
+  EXPECT_EQ(Machine.AccumulatorBits, 64U);
+  EXPECT_GT(Machine.Lanes, 1U);
+  EXPECT_LE(Machine.Lanes, 4U);
+  // Multiply-adds of 52 bits are those that VectorInstructions emits; others
+  // are whole products.
+  if (Machine.SplitProducts) {
+    EXPECT_EQ(Machine.OperandBits, 52U);
+    EXPECT_EQ(Machine.Lanes, 4U);
+  } else {
+    EXPECT_TRUE(Machine.hasWideningLanes());
+    EXPECT_EQ(2 * Machine.OperandBits, Machine.AccumulatorBits);
+    EXPECT_LE(Machine.OperandBits, Machine.LimbBits);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Targets, CostsOfATarget,
