@@ -39,9 +39,16 @@
 using namespace llvm;
 using namespace residue;
 
+double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
+  for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
+    if (findStringMetadataForLoop(L, InsteadOfLoop))
+      return 1;
+  return std::pow(LoopWeight, LI.getLoopDepth(&BB));
+}
+
 static double frequency(const Value *V, const LoopInfo &LI) {
   auto *I = dyn_cast_or_null<Instruction>(V);
-  return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
+  return I ? frequency(*I->getParent(), LI) : 1;
 }
 
 /// How often the exact integer of \p Node is used at most; 0 if never.
@@ -51,8 +58,7 @@ static double exactUseFrequency(const ResidueNode &Node,
   for (User *U : Node.V->users())
     if (auto *I = dyn_cast<Instruction>(U);
         I && !Graph.lookup(I) && !Graph.isMemoryAccess(*I))
-      Most = std::max(
-          Most, std::pow(LoopWeight, double(LI.getLoopDepth(I->getParent()))));
+      Most = std::max(Most, frequency(*I->getParent(), LI));
   return Most;
 }
 
