@@ -22,6 +22,7 @@
 #include "PlannedRounds.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/DebugCounters.h"
@@ -33,6 +34,7 @@
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -136,8 +138,12 @@ namespace {
 /// A copy of a function, in which loops have second ones.
 class Copy {
 public:
-  Copy(Function &F, FunctionAnalysisManager &AM)
-      : AM(AM), Of(F), F(CloneFunction(&F, Map)) {}
+  Copy(Function &F, FunctionAnalysisManager &AM) : AM(AM), Of(F) {
+    // It has the function's lines, not some of its own.
+    if (DISubprogram *Lines = F.getSubprogram())
+      Map.MD()[Lines].reset(Lines);
+    this->F = CloneFunction(&F, Map);
+  }
   Copy(const Copy &) = delete;
   ~Copy() {
     AM.clear(*F, F->getName());
@@ -167,7 +173,7 @@ private:
   FunctionAnalysisManager &AM;
   Function &Of;
   ValueToValueMapTy Map;
-  Function *F;
+  Function *F = nullptr;
   /// The branch to one of the two loops.
   BranchInst *Decides = nullptr;
   SmallVector<BasicBlock *, 4> Second;
@@ -250,6 +256,9 @@ bool Copy::hold(BasicBlock &Header) {
   if (isa<Constant>(Decides->getCondition()) &&
       ConstantFoldTerminator(Decides->getParent()))
     removeUnreachableBlocks(*F);
+  invalidate();
+  // Bits that a type does not have are cut off in front of the loop.
+  PlainPhisPass().run(*F, AM);
   invalidate();
   return true;
 }

@@ -226,17 +226,44 @@ struct Cell {
 
 } // namespace
 
+/// What \p C, which \p Load reads first, holds when a turn begins. It is read
+/// in front of the loop: it is there, and is read in the first turn.
+static Value *enter(Cell &C, LoadInst &Load, bool IsStored, const Loop &L) {
+  BasicBlock *Before = L.getLoopPreheader();
+  auto *First = cast<LoadInst>(Load.clone());
+  First->setOperand(0, C.Address);
+  First->insertBefore(Before->getTerminator()->getIterator());
+  if (!IsStored)
+    return First;
+  C.Around = PHINode::Create(Load.getType(), 2, "held");
+  C.Around->insertBefore(L.getHeader()->begin());
+  C.Around->addIncoming(First, Before);
+  return C.Around;
+}
+
+/// \p C, which \p Moves or not, at the end of a turn and behind all turns.
+static void finish(Cell &C, bool Moves, BasicBlock &Turn, BasicBlock &Behind) {
+  if (C.Around)
+    C.Around->addIncoming(C.Now, &Turn);
+  if (!C.Store)
+    return;
+  if (!Moves)
+    C.Store->setOperand(1, C.Address);
+  BasicBlock &Later = Moves ? Turn : Behind;
+  C.Store->moveBefore(Later, Later.getTerminator()->getIterator());
+}
+
 void LoopMemory::promote(Group &G, BasicBlock &Behind) {
-  BasicBlock *Turn = L->getHeader(), *Before = L->getLoopPreheader();
-  const DataLayout &DL = Turn->getModule()->getDataLayout();
+  Instruction *Before = L->getLoopPreheader()->getTerminator();
+  const DataLayout &DL = Before->getModule()->getDataLayout();
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "place");
   MapVector<std::pair<int64_t, Type *>, Cell> Cells;
   for (const Access &A : G.Accesses) {
     Cell &C = Cells[{A.Offset, getLoadStoreType(A.I)}];
+    Value *Pointer = getLoadStorePointerOperand(A.I);
     if (!G.moves() && !C.Address)
-      C.Address = Expander.expandCodeFor(
-          SE->getSCEV(getLoadStorePointerOperand(A.I)),
-          getLoadStorePointerOperand(A.I)->getType(), Before->getTerminator());
+      C.Address = Expander.expandCodeFor(SE->getSCEV(Pointer),
+                                         Pointer->getType(), Before);
     if (auto *Store = dyn_cast<StoreInst>(A.I)) {
       if (C.Store)
         C.Store->eraseFromParent();
@@ -248,33 +275,13 @@ void LoopMemory::promote(Group &G, BasicBlock &Behind) {
       C.Now = A.I;
       continue;
     }
-    if (!C.Now) {
-      // Is it there when the loop begins, and in every turn.
-      auto *First = cast<LoadInst>(A.I->clone());
-      First->setOperand(0, C.Address);
-      First->insertBefore(Before->getTerminator()->getIterator());
-      C.Now = First;
-      if (G.IsStored) {
-        C.Around = PHINode::Create(A.I->getType(), 2, "held");
-        C.Around->insertBefore(Turn->begin());
-        C.Around->addIncoming(First, Before);
-        C.Now = C.Around;
-      }
-    }
+    if (!C.Now)
+      C.Now = enter(C, cast<LoadInst>(*A.I), G.IsStored, *L);
     A.I->replaceAllUsesWith(C.Now);
     A.I->eraseFromParent();
   }
-  for (auto &[Place, C] : Cells) {
-    if (C.Around)
-      C.Around->addIncoming(C.Store ? C.Now : C.Around, Turn);
-    if (!C.Store)
-      continue;
-    if (!G.moves())
-      C.Store->setOperand(1, C.Address);
-    Instruction *Later =
-        G.moves() ? Turn->getTerminator() : Behind.getTerminator();
-    C.Store->moveBefore(*Later->getParent(), Later->getIterator());
-  }
+  for (auto &[Place, C] : Cells)
+    finish(C, G.moves(), *L->getHeader(), Behind);
 }
 
 /// Copies in other types of what is stored at the end of \p Turn, or needed
@@ -299,8 +306,17 @@ static void sinkCopies(BasicBlock &Turn) {
     }
 }
 
+/// Types and masks of what is read in front of \p L go there, too.
+static void hoistCopies(Loop &L) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(*L.getHeader()))
+    if (isa<TruncInst, ZExtInst>(I) || I.getOpcode() == Instruction::And)
+      L.makeLoopInvariant(&I, Changed);
+}
+
 void LoopMemory::promote(BasicBlock &Behind) {
   for (Group &G : Groups)
     promote(G, Behind);
+  hoistCopies(*L);
   sinkCopies(*L->getHeader());
 }

@@ -39,11 +39,15 @@
 using namespace llvm;
 using namespace residue;
 
-double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
+static bool isInstead(const BasicBlock &BB, const LoopInfo &LI) {
   for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
     if (findStringMetadataForLoop(L, InsteadOfLoop))
-      return 1;
-  return std::pow(LoopWeight, LI.getLoopDepth(&BB));
+      return true;
+  return false;
+}
+
+double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
+  return isInstead(BB, LI) ? 1 : std::pow(LoopWeight, LI.getLoopDepth(&BB));
 }
 
 static double frequency(const Value *V, const LoopInfo &LI) {
@@ -131,7 +135,7 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     double Often = frequency(Node->V, LI);
     if (Node->Kind == NodeKind::Mul) {
       Sum.Products += Often;
-      ++Sum.Emitted;
+      Sum.Emitted += !isInstead(*cast<Instruction>(Node->V)->getParent(), LI);
       Sum.ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
     }
     if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)
