@@ -16,6 +16,7 @@
 #define RESIDUE_LIB_PASSES_PLANNEDROUNDS_H
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/PassManager.h"
 
 namespace residue {
