@@ -336,8 +336,10 @@ static bool mayCopy(const Function &F) {
 
 PreservedAnalyses DisjointLoopsPass::run(Function &F,
                                          FunctionAnalysisManager &AM) {
-  if (options().TheStage != Stage::Default || !hasWideDivisions(F) ||
-      !TargetModel::of(F).packedMachine() || !mayCopy(F))
+  // Proofs of both loops together take too long.
+  if (options().Verify || options().TheStage != Stage::Default ||
+      !hasWideDivisions(F) || !TargetModel::of(F).packedMachine() ||
+      !mayCopy(F))
     return PreservedAnalyses::all();
   SmallVector<BasicBlock *, 4> Loops = findLoops(F, AM);
   if (Loops.empty())
