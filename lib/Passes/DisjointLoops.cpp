@@ -166,7 +166,7 @@ public:
 
 private:
   void invalidate() { AM.invalidate(*F, PreservedAnalyses::none()); }
-  bool copyLoop(BasicBlock &Header);
+  void copyLoop(BasicBlock &Header);
   bool unrollInside(BasicBlock &Header);
   bool hold(BasicBlock &Header);
 
@@ -192,7 +192,7 @@ static void addExits(const Loop &L, BasicBlock &Exit, ValueToValueMapTy &Map) {
 }
 
 /// Copies the loop; a block that only the copy leads to is behind it.
-bool Copy::copyLoop(BasicBlock &Header) {
+void Copy::copyLoop(BasicBlock &Header) {
   auto &LI = AM.getResult<LoopAnalysis>(*F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(*F);
   Loop *L = LI.getLoopFor(&Header);
@@ -215,7 +215,6 @@ bool Copy::copyLoop(BasicBlock &Header) {
   addStringMetadataToLoop(L, InsteadOfLoop, true);
   SplitEdge(cast<BasicBlock>(Loops.lookup(L->getExitingBlock())), Exit);
   invalidate();
-  return true;
 }
 
 bool Copy::unrollInside(BasicBlock &Header) {
@@ -264,8 +263,7 @@ bool Copy::hold(BasicBlock &Header) {
 }
 
 bool Copy::addLoop(const BasicBlock &Header) {
-  if (!copyLoop(*cast<BasicBlock>(Map.lookup(&Header))))
-    return false;
+  copyLoop(*cast<BasicBlock>(Map.lookup(&Header)));
   BasicBlock &Fast = *Second.back();
   return (Fast.getSingleSuccessor() == nullptr || unrollInside(Fast)) &&
          hold(Fast);
