@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/FillLanes.h"
+#include "PlannedRounds.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -27,7 +28,6 @@
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
-#include <cmath>
 
 #define DEBUG_TYPE "fill-lanes"
 
@@ -35,12 +35,6 @@ using namespace llvm;
 using namespace residue;
 
 namespace {
-
-/// The rounds of a function, weighted by its loops, and where they are.
-struct Rounds {
-  double Number = 0;
-  SmallPtrSet<const BasicBlock *, 8> Blocks;
-};
 
 /// An instruction that has moved, and what it stood in front of.
 struct Move {
@@ -144,23 +138,6 @@ static void moveSunken(BasicBlock &BB, unsigned NumLanes,
       Moves.push_back({Part, std::next(Part->getIterator())});
       Part->moveBefore(*InFront, Branch->getIterator());
     }
-}
-
-static Rounds roundsOf(Function &F, FunctionAnalysisManager &AM) {
-  Rounds Sum;
-  FunctionPlan Plan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
-  const auto &LI = AM.getResult<LoopAnalysis>(F);
-  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
-    WebPlan Web = Plan.take(Index);
-    for (const LaneRegion &Region : Web.lanes().all()) {
-      if (!Region.rounds())
-        continue;
-      Sum.Number += Region.rounds() *
-                    std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
-      Sum.Blocks.insert(Region.block());
-    }
-  }
-  return Sum;
 }
 
 //===----------------------------------------------------------------------===//
@@ -278,16 +255,17 @@ public:
     if (Moves.empty())
       return;
     invalidate();
-    After = roundsOf(F, AM);
+    After = PlannedRounds::of(F, AM);
   }
 
   /// Whether it is better so; else the function is as it was.
-  bool
-  keep(function_ref<bool(const Rounds &Before, const Rounds &After)> IsBetter) {
+  bool keep(function_ref<bool(const PlannedRounds &Before,
+                              const PlannedRounds &After)>
+                IsBetter) {
     if (Moves.empty())
       return false;
     swapAll();
-    if (After.Number && IsBetter(roundsOf(F, AM), After) &&
+    if (After.Number && IsBetter(PlannedRounds::of(F, AM), After) &&
         shouldTransform(Transformation::FillLanes, F)) {
       swapAll();
       return true;
@@ -316,12 +294,12 @@ private:
   Function &F;
   FunctionAnalysisManager &AM;
   SmallVector<Move, 8> Moves;
-  Rounds After;
+  PlannedRounds After;
 };
 
 } // namespace
 
-static bool hasAll(const Rounds &R, const Rounds &Of) {
+static bool hasAll(const PlannedRounds &R, const PlannedRounds &Of) {
   return all_of(Of.Blocks,
                 [&](const BasicBlock *BB) { return R.Blocks.contains(BB); });
 }
@@ -343,7 +321,7 @@ PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
     for (BasicBlock &BB : F)
       sinkStores(BB, AA, Moves);
   });
-  if (Stores.keep([](const Rounds &Before, const Rounds &After) {
+  if (Stores.keep([](const PlannedRounds &Before, const PlannedRounds &After) {
         return hasAll(After, Before) &&
                After.Blocks.size() > Before.Blocks.size();
       })) {
@@ -354,10 +332,11 @@ PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
     for (BasicBlock &BB : F)
       moveSunken(BB, Machine->Lanes, Moves);
   });
-  if (Products.keep([](const Rounds &Before, const Rounds &After) {
-        return After.Number < Before.Number && hasAll(After, Before) &&
-               hasAll(Before, After);
-      })) {
+  if (Products.keep(
+          [](const PlannedRounds &Before, const PlannedRounds &After) {
+            return After.Number < Before.Number && hasAll(After, Before) &&
+                   hasAll(Before, After);
+          })) {
     Tell(Products, "Filled",
          "computed in front of a branch, in a lane that is free there");
     Changed = true;

@@ -14,6 +14,7 @@
 #include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/DeferCorrections.h"
+#include "residue/Passes/DisjointLoops.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FillLanes.h"
@@ -120,6 +121,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
+  FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());
   if (options().Verify)
     FPM.addPass(VerifyReductionsPass());

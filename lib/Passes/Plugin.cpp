@@ -21,6 +21,7 @@
 #include "residue/Passes/ComparedWords.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/DeferCorrections.h"
+#include "residue/Passes/DisjointLoops.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/ExpandWideIntegers.h"
 #include "residue/Passes/FieldFunctions.h"

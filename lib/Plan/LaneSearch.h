@@ -51,7 +51,7 @@ private:
   using Nodes = llvm::ArrayRef<const ResidueNode *>;
 
   double weight(const llvm::BasicBlock *BB) const {
-    return std::pow(LoopWeight, LI.getLoopDepth(BB));
+    return frequency(*BB, LI);
   }
   double round() const { return roundCost(*Arithmetic, Costs.Lanes); }
   double conversion() const;

@@ -39,9 +39,20 @@
 using namespace llvm;
 using namespace residue;
 
+static bool isInstead(const BasicBlock &BB, const LoopInfo &LI) {
+  for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
+    if (findStringMetadataForLoop(L, InsteadOfLoop))
+      return true;
+  return false;
+}
+
+double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
+  return isInstead(BB, LI) ? 1 : std::pow(LoopWeight, LI.getLoopDepth(&BB));
+}
+
 static double frequency(const Value *V, const LoopInfo &LI) {
   auto *I = dyn_cast_or_null<Instruction>(V);
-  return I ? std::pow(LoopWeight, LI.getLoopDepth(I->getParent())) : 1;
+  return I ? frequency(*I->getParent(), LI) : 1;
 }
 
 /// How often the exact integer of \p Node is used at most; 0 if never.
@@ -51,8 +62,7 @@ static double exactUseFrequency(const ResidueNode &Node,
   for (User *U : Node.V->users())
     if (auto *I = dyn_cast<Instruction>(U);
         I && !Graph.lookup(I) && !Graph.isMemoryAccess(*I))
-      Most = std::max(
-          Most, std::pow(LoopWeight, double(LI.getLoopDepth(I->getParent()))));
+      Most = std::max(Most, frequency(*I->getParent(), LI));
   return Most;
 }
 
@@ -125,7 +135,7 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     double Often = frequency(Node->V, LI);
     if (Node->Kind == NodeKind::Mul) {
       Sum.Products += Often;
-      ++Sum.Emitted;
+      Sum.Emitted += !isInstead(*cast<Instruction>(Node->V)->getParent(), LI);
       Sum.ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
     }
     if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)

@@ -62,6 +62,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
     RESIDUE_KIND("plain-phis", "phi nodes made plain"),
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),
+    RESIDUE_KIND("disjoint-loops", "functions with loops for pointers apart"),
     RESIDUE_KIND("fill-lanes", "functions with products in free lanes"),
     RESIDUE_KIND("crandall-reduction", "webs rewritten"),
     RESIDUE_KIND("vector-choices", "chains of choices in vectors"),

@@ -36,6 +36,7 @@ from residue_test.execute import Case, Executor, Failure, self_contained
 from residue_test.generator import Generator
 from residue_test.program import source
 from residue_test.reduce import reduce_failure
+from residue_test.by_pointer import PointerGenerator
 from residue_test.regions import RegionGenerator
 from residue_test.target import TARGETS
 from residue_test.toolchain import Configuration, Toolchain
@@ -79,7 +80,8 @@ def make_case(seed: int, inputs: int, straight: bool = False) -> Case:
 
 
 def make_region(seed: int, inputs: int) -> Case:
-    generator = RegionGenerator(random.Random(seed), f"f{seed}", toy=False)
+    kind = PointerGenerator if seed % 4 == 3 else RegionGenerator
+    generator = kind(random.Random(seed), f"f{seed}", toy=False)
     function = generator.function()
     return Case(function, generator.inputs(function, inputs))
 
@@ -361,8 +363,7 @@ def main() -> int:
             functions += sum(len(job.seeds) for job in some)
     failed = {failure.case.function.name for failure in failures}
     print(
-        f"{functions} functions, {len(failed)} failed, "
-        f"{time.monotonic() - start:.0f} s"
+        f"{functions} functions, {len(failed)} failed, {time.monotonic() - start:.0f} s"
     )
     if arguments.minimize and failures:
         minimize(failures, arguments, toolchain)

@@ -28,6 +28,11 @@ namespace residue {
 
 /// How often a loop is taken to run, where nothing is known about it.
 inline constexpr double LoopWeight = 16;
+/// On a loop that runs only where another one, which does the same, may not:
+/// it counts as once.
+inline constexpr char InsteadOfLoop[] = "residue.loop.instead";
+/// How often \p BB is taken to run.
+double frequency(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
 
 struct RepresentationChoice {
   struct Candidate {

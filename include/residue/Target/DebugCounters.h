@@ -58,6 +58,7 @@ enum class Transformation : unsigned {
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
   PlainPhis,        ///< a phi node says what its number is
   DeferCorrections, ///< a sum is not corrected in each turn
+  DisjointLoops,    ///< a loop has a second one for pointers apart
   FillLanes,        ///< products go to where lanes are free
   Webs,             ///< a web is rewritten (crandall-reduction)
   VectorChoices,    ///< a chain of choices is in vectors

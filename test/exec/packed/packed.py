@@ -4,7 +4,8 @@
 Inputs/loops.c is compiled for several moduli 2^n - c: with AVX-512 IFMA where the
 machine has it, with vectors of other instruction sets, and in 32-bit words. With
 --montgomery, for moduli that only have Montgomery's form, and with IFMA alone;
-with --sparse, for sums of powers of two, with IFMA alone.
+with --sparse, for sums of powers of two, with IFMA alone. With --pointers, the same of
+Inputs/pointers.c, whose elements are behind pointers that overlap in all ways.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from residue_test import toolchain as tools
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
-SOURCE = Path(__file__).resolve().parent / "Inputs" / "loops.c"
+INPUTS = Path(__file__).resolve().parent / "Inputs"
 
 MODULI = (
     (61, 1),
@@ -50,6 +51,13 @@ SPARSE_MODULI = (
     (224, 2**96 - 1),
     (256, 2**60 + 12345),
 )
+#: Those of --pointers: a type with and without bits to spare, and Montgomery's form.
+POINTER_MODULI = (
+    (61, 1),
+    (256, 2**224 - 2**192 - 2**96 + 1),
+    (255, 19),
+    (384, 2**128 + 2**96 - 2**32 + 1),
+)
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
 
 
@@ -75,12 +83,16 @@ def configurations(modulus: tuple[int, int], ifma_alone: bool) -> list[Configura
 
 
 def output(
-    toolchain: Toolchain, chosen: Configuration, modulus: tuple[int, int], where: Path
+    toolchain: Toolchain,
+    chosen: Configuration,
+    modulus: tuple[int, int],
+    source: Path,
+    where: Path,
 ) -> bytes:
     program = str(where / "program")
     defines = [f"-DN={modulus[0]}", f"-DC={modulus[1]}wb"]
     arguments = chosen.arguments(toolchain)
-    toolchain.run_clang(["-std=c23", *arguments, *defines, str(SOURCE), "-o", program])
+    toolchain.run_clang(["-std=c23", *arguments, *defines, str(source), "-o", program])
     return tools.run([program])
 
 
@@ -99,12 +111,16 @@ def main() -> int:
     tools.add_sample_argument(parser)
     parser.add_argument("--montgomery", action="store_true", help="other moduli, see above")
     parser.add_argument("--sparse", action="store_true", help="others, see above")
+    parser.add_argument("--pointers", action="store_true", help="another program")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
-    ifma_alone = arguments.montgomery or arguments.sparse
+    ifma_alone = arguments.montgomery or arguments.sparse or arguments.pointers
+    source = INPUTS / ("pointers.c" if arguments.pointers else "loops.c")
     moduli = MONTGOMERY_MODULI if arguments.montgomery else MODULI
     if arguments.sparse:
         moduli = SPARSE_MODULI
+    if arguments.pointers:
+        moduli = POINTER_MODULI
     if ifma_alone and not tools.has_ifma():
         print("skipped: this machine has no AVX-512 IFMA")
         return 0
@@ -113,11 +129,11 @@ def main() -> int:
         where = Path(name)
         for modulus in moduli[:: 4 if arguments.sample else 1]:
             plain = Configuration("-O2", plain=True)
-            expected = output(toolchain, plain, modulus, where)
+            expected = output(toolchain, plain, modulus, source, where)
             for chosen in configurations(modulus, ifma_alone):
                 what = f"2^{modulus[0]} - {modulus[1]}, {chosen}"
                 try:
-                    found = output(toolchain, chosen, modulus, where)
+                    found = output(toolchain, chosen, modulus, source, where)
                     wrong = difference(found, expected) if found != expected else ""
                 except ToolError as error:
                     wrong = str(error)

@@ -14,7 +14,8 @@ static const wide p =
 static fe add(fe x, fe y) { return (fe)(((wide)x + y) % p); }
 static fe mul(fe x, fe y) { return (fe)((wide)x * y % p); }
 
-void hash(fe s[3], const fe c[8][3], const fe m[3][3], const fe *e, int n) {
+void hash(fe s[3], const fe c[8][3], const fe m[3][3], const fe *e, int n,
+          volatile int *seen) {
   for (int r = 0; r < 8; r++) {
     fe t[3], u[3];
     for (int i = 0; i < 3; i++) {
@@ -24,6 +25,8 @@ void hash(fe s[3], const fe c[8][3], const fe m[3][3], const fe *e, int n) {
     for (int i = 0; i < 3; i++)
       u[i] = add(add(mul(m[i][0], t[0]), mul(m[i][1], t[1])), mul(m[i][2], t[2]));
     s[0] = u[0], s[1] = u[1], s[2] = u[2];
+    // There is no second loop for pointers that do not overlap.
+    *seen = r;
   }
   for (int k = 0; k < n; k++) {
     fe x = 1;

@@ -1,0 +1,32 @@
+//===- PlannedRounds.cpp - What a function computes in lanes --------------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlannedRounds.h"
+#include "residue/Plan/WebPlan.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace residue;
+
+PlannedRounds PlannedRounds::of(Function &F, FunctionAnalysisManager &AM) {
+  PlannedRounds Sum;
+  FunctionPlan Plan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
+    WebPlan Web = Plan.take(Index);
+    for (const LaneRegion &Region : Web.lanes().all()) {
+      if (!Region.rounds())
+        continue;
+      Sum.Number += Region.rounds() *
+                    std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
+      Sum.Blocks.insert(Region.block());
+    }
+  }
+  return Sum;
+}

@@ -1,0 +1,34 @@
+//===- PlannedRounds.h - What a function computes in lanes ------*- C++ -*-===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What passes look at that change a function for lanes: the plan of
+/// CrandallReduction, made without it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_PASSES_PLANNEDROUNDS_H
+#define RESIDUE_LIB_PASSES_PLANNEDROUNDS_H
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/BasicBlock.h"
+#include "llvm/IR/PassManager.h"
+
+namespace residue {
+
+/// The rounds of a function, weighted by its loops, and where they are.
+struct PlannedRounds {
+  static PlannedRounds of(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+
+  double Number = 0;
+  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Blocks;
+};
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_PASSES_PLANNEDROUNDS_H

@@ -1,0 +1,106 @@
+// Loops over elements behind pointers, for all ways in which these overlap in a
+// piece of memory: at the same element, at some other one, and at half of one
+// where a type has no bits to spare. The program prints what the memory holds
+// after each.
+//
+//   N, C    the modulus 2^N - C
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef unsigned _BitInt(N) fe;
+typedef unsigned _BitInt(2 * N + 8) wide;
+
+static const wide p = ((wide)1 << N) - C;
+
+static fe add(fe a, fe b) { return (fe)(((wide)a + b) % p); }
+static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
+static fe cube(fe a) { return mul(mul(a, a), a); }
+
+// Nobody knows that there are three.
+static int turns(void) {
+  volatile int n = 3;
+  return n;
+}
+
+// Elements that stay where they are, and some that are read one after the
+// other.
+__attribute__((noinline)) static void absorb(fe *h0, fe *h1, fe *key, fe *m) {
+  int n = turns();
+  for (int i = 0; i < n; i++) {
+    *h0 = mul(add(*h0, m[2 * i]), *key);
+    *h1 = mul(add(*h1, m[2 * i + 1]), *key);
+  }
+}
+
+// A short loop inside.
+__attribute__((noinline)) static void rounds(fe *s, fe *k, fe *c, fe *) {
+  int n = turns();
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < 4; j++)
+      s[j] = cube(add(add(s[j], *k), c[i]));
+  }
+}
+
+// From the last to the first.
+__attribute__((noinline)) static void evaluate(fe *y, fe *x, fe *c, fe *) {
+  int n = turns();
+  for (int j = 0; j < 2; j++)
+    y[j] = 0;
+  for (int i = n; i-- > 0;) {
+    for (int j = 0; j < 2; j++)
+      y[j] = add(mul(y[j], x[j]), c[i]);
+  }
+}
+
+// Stores that move, up and down, and one that does not.
+__attribute__((noinline)) static void move(fe *a, fe *b, fe *k, fe *last) {
+  int n = turns();
+  for (int i = 0; i < n; i++) {
+    a[i] = cube(add(a[i], *k));
+    b[n - 1 - i] = cube(add(b[n - 1 - i], a[i]));
+    *last = mul(*last, add(b[n - 1 - i], *k));
+  }
+}
+
+typedef void function(fe *, fe *, fe *, fe *);
+enum { ELEMENTS = 9, REACH = 6, STEP = N % 128 ? sizeof(fe) : sizeof(fe) / 2 };
+static _Alignas(16) unsigned char memory[ELEMENTS * sizeof(fe)];
+
+static fe *at(unsigned place) { return (fe *)(memory + place * STEP); }
+
+static uint64_t digest(void) {
+  uint64_t h = 0xcbf29ce484222325;
+  for (unsigned i = 0; i < sizeof memory; i += 8) {
+    uint64_t word;
+    memcpy(&word, memory + i, 8);
+    h = (h ^ word ^ word >> 32) * 0x100000001b3;
+  }
+  return h;
+}
+
+static uint64_t run(function *f, unsigned a, unsigned b, unsigned c,
+                    unsigned d) {
+  fe x = 3;
+  for (unsigned i = 0; i < ELEMENTS; i++) {
+    x = mul(x, add(x, 5));
+    memcpy(memory + i * sizeof(fe), &x, sizeof x);
+  }
+  f(at(a), at(b), at(c), at(d));
+  return digest();
+}
+
+int main(void) {
+  function *all[] = {absorb, rounds, evaluate, move};
+  unsigned end = (ELEMENTS - REACH) * sizeof(fe) / STEP + 1;
+  for (unsigned f = 0; f < 4; f++)
+    for (unsigned a = 0; a < end; a++)
+      for (unsigned b = 0; b < end; b++) {
+        uint64_t h = 0;
+        for (unsigned c = 0; c < end; c++)
+          for (unsigned d = 0; d < end; d++)
+            h = (h ^ run(all[f], a, b, c, d)) * 0x100000001b3;
+        printf("%u, %u and %u: %016llx\n", f, a, b, (unsigned long long)h);
+      }
+}
