@@ -8,6 +8,7 @@
 
 #include "residue/Passes/CarryChains.h"
 #include "CarryChoices.h"
+#include "ChosenSums.h"
 #include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
@@ -372,6 +373,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   if (!Tells && !mayHaveWordCarries(F) && !(Masks && hasOverflow(F)))
     return PreservedAnalyses::all();
   LowWords Words(F);
+  ChosenSums Sums(F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
                        Tells ? &Unproven : nullptr);
   for (const UnprovenCarry &Each : Unproven)
@@ -381,6 +383,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
                 "is not proven to be 0 or 1";
     });
   Instruction *Last = Emitter.run();
+  Sums.choose();
   unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
   if (!Last && !Masked)
     return PreservedAnalyses::all();

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import z3
 
 import compared
+import corrections
 from carries import HEADER, function_of
 from idioms import IDIOMS
 from residue_test import toolchain as tools
@@ -40,6 +41,8 @@ COUNTS = {
 }
 #: The words of numbers that are constants: LLVM adds what carries into such a word to it.
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
+#: Corrections that choose between a number and its difference.
+CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
 TIMEOUT_MILLISECONDS = 60000
 
 #: Predicates of icmp, and how Z3 says them.
@@ -82,7 +85,7 @@ class Function:
         for written in text.splitlines():
             bare = FLAGS.sub("", written.strip())
             line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
-            if line and not line.endswith(":") and not line.startswith(";"):
+            if line and line != "ret void" and not line.endswith(":") and line[0] != ";":
                 self.step(line)
 
     def value(self, name: str, width: int) -> Any:
@@ -140,6 +143,9 @@ class Function:
             if match[2] == "add":
                 return a + b, bit(z3.ULT(a + b, a))
             return a - b, bit(z3.ULT(a, b))
+        if match := re.fullmatch(r"call i(\d+) @llvm\.usub\.sat\.i\d+\(i\d+ (\S+), i\d+ (\S+)\)", text):
+            a, b = (self.value(match[n], int(match[1])) for n in (2, 3))
+            return z3.If(z3.ULT(a, b), z3.BitVecVal(0, int(match[1])), a - b)
         if match := re.fullmatch(r"extractvalue \{ i\d+, i1 \} (\S+), (\d)", text):
             return self.values[match[1]][int(match[2])]
         if match := re.fullmatch(r"(\w+) i(\d+) (\S+), (\S+)", text):
@@ -250,6 +256,16 @@ def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} counts of carries change, and nothing else does"
 
 
+def check_corrections(bits: int, toolchain: Toolchain, where: Path) -> str:
+    every = [each for each in corrections.every() if each[1].name in CHOSEN]
+    source = "\n".join(corrections.function_of(*each) for each in every)
+    pairs = compiled(bits, source, "carry-chain", toolchain, where, count=corrections.WORDS)
+    changed = changes(pairs)
+    if missing := {name for name, spelling, _ in every if spelling.chains} - changed:
+        raise ToolError(f"no chain: {', '.join(sorted(missing))}")
+    return f"{len(changed)} of {len(every)} corrections change, and nothing else does"
+
+
 def check_compared(bits: int, toolchain: Toolchain, where: Path) -> str:
     names = [name for name, numbers in compared.CONSTANTS.items() if numbers]
     source = "\n".join(
@@ -278,6 +294,7 @@ def main() -> int:
         for bits in arguments.bits
         for what, run in (
             ("idioms", check), ("constants", check_constants), ("counts", check_counts),
+            ("corrections", check_corrections),
             ("comparisons", check_compared),
         )
     )
