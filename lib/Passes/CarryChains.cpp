@@ -112,12 +112,19 @@ private:
   /// that nobody has written. Of a loop that adds one word at a time the
   /// comparisons take as long as a carry that is saved and restored.
   bool isLink(const WordCarry &C, bool IsWhole) const {
-    if (!C.InCarry || C.IsBuiltin || (!IsLast && !IsWhole))
+    if (!C.InCarry || (C.IsBuiltin && !isComputedAgain(C)) ||
+        (!IsLast && !IsWhole))
       return false;
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
            (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right))) &&
            (HasFlag || C.HasSelect || takesLonger(C));
+  }
+
+  /// There is a step, and something else computes its word.
+  static bool isComputedAgain(const WordCarry &C) {
+    return any_of(C.Sums,
+                  [](const Value *Sum) { return !isa<ExtractValueInst>(Sum); });
   }
 
   /// Without a carry flag a step of registers is two sums, two comparisons, and

@@ -43,6 +43,12 @@ COUNTS = {
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
 #: Corrections that choose between a number and its difference.
 CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
+#: Comparisons with branches, and what they are.
+EARLY = {
+    "early_above_number": lambda x, y, q: z3.UGT(x, y),
+    "early_three_way_number": lambda x, y, q: z3.UGE(x, y),
+    "early_with_bit_number": lambda x, y, q: z3.Or(q == 1, z3.UGE(x, y)),
+}
 TIMEOUT_MILLISECONDS = 60000
 
 #: Predicates of icmp, and how Z3 says them.
@@ -199,6 +205,13 @@ def compiled(
 ) -> Changes:
     """The functions of a source before and after a pass."""
     (where / "source.c").write_text(HEADER + source, encoding="utf-8")
+    before, after = compile_source(bits, rewrite, toolchain, where, count)
+    return functions(before), functions(after)
+
+
+def compile_source(
+    bits: int, rewrite: str, toolchain: Toolchain, where: Path, count: int
+) -> tuple[Path, Path]:
     before, after = where / "before.ll", where / "after.ll"
     flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={count}", "-DLOOPS=0"]
     flags += ["-fno-vectorize", "-fno-slp-vectorize", "-fno-discard-value-names"]
@@ -209,7 +222,7 @@ def compiled(
     before.write_text(text, encoding="utf-8")
     opt = [toolchain.tool("opt"), f"-load-pass-plugin={toolchain.plugin}"]
     tools.run([*opt, "-S", f"-passes={rewrite}", str(before), "-o", str(after)])
-    return functions(before), functions(after)
+    return before, after
 
 
 def changes(pairs: Changes) -> set[str]:
@@ -266,19 +279,42 @@ def check_corrections(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(every)} corrections change, and nothing else does"
 
 
+def check_early(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """What had branches is the comparison of whole numbers."""
+    count = 3
+    every = [each for each in compared.every() if each[0] in EARLY]
+    source = "\n".join(compared.function_of(*each) for each in every)
+    (where / "source.c").write_text(HEADER + source, encoding="utf-8")
+    after = compile_source(bits, "compared-words", toolchain, where, count)[1]
+    for name, function in functions(after).items():
+        x, y = (
+            z3.Concat(*(z3.BitVec(f"%{base}+{i * bits // 8}", bits) for i in reversed(range(count))))
+            for base in "ab"
+        )
+        q = z3.Extract(0, 0, z3.BitVec("%q", 32))
+        expected = z3.If(EARLY[name](x, y, q), z3.BitVecVal(1, 32), z3.BitVecVal(0, 32))
+        solver = z3.Solver()
+        solver.set("timeout", TIMEOUT_MILLISECONDS)
+        solver.add(function.stored["result"] != expected)
+        if (answer := solver.check()) != z3.unsat:
+            raise ToolError(f"{name}: {solver.model() if answer == z3.sat else answer}")
+    return f"{len(every)} comparisons with early ends have none"
+
+
 def check_compared(bits: int, toolchain: Toolchain, where: Path) -> str:
+    every = [each for each in compared.every() if not each[0].startswith("early")]
     names = [name for name, numbers in compared.CONSTANTS.items() if numbers]
     source = "\n".join(
         [compared.constant_of(name) for name in names]
-        + [compared.function_of(*each) for each in compared.every()]
+        + [compared.function_of(*each) for each in every]
     )
     changed = changes(compiled(bits, source, "compared-words", toolchain, where, count=3))
     if missing := {
-        name for name, spelling, constant in compared.every()
+        name for name, spelling, constant in every
         if spelling.chains and constant == "number"
     } - changed:  # fmt: skip
         raise ToolError(f"no chain: {', '.join(sorted(missing))}")
-    return f"{len(changed)} of {len(compared.every())} comparisons change, and nothing else does"
+    return f"{len(changed)} of {len(every)} comparisons change, and nothing else does"
 
 
 def main() -> int:
@@ -295,7 +331,7 @@ def main() -> int:
         for what, run in (
             ("idioms", check), ("constants", check_constants), ("counts", check_counts),
             ("corrections", check_corrections),
-            ("comparisons", check_compared),
+            ("comparisons", check_compared), ("early ends", check_early),
         )
     )
 
