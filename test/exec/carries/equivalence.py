@@ -49,7 +49,7 @@ EARLY = {
     "early_three_way_number": lambda x, y, q: z3.UGE(x, y),
     "early_with_bit_number": lambda x, y, q: z3.Or(q == 1, z3.UGE(x, y)),
 }
-TIMEOUT_MILLISECONDS = 60000
+TIMEOUT_MILLISECONDS = 180000
 
 #: Predicates of icmp, and how Z3 says them.
 COMPARES = {
@@ -270,7 +270,11 @@ def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
 
 
 def check_corrections(bits: int, toolchain: Toolchain, where: Path) -> str:
-    every = [each for each in corrections.every() if each[1].name in CHOSEN]
+    # Sums with a modulus that has no pattern take minutes.
+    every = [
+        (name, spelling, modulus) for name, spelling, modulus in corrections.every()
+        if spelling.name in CHOSEN and (modulus != "odd" or "sum" not in name)
+    ]  # fmt: skip
     source = "\n".join(corrections.function_of(*each) for each in every)
     pairs = compiled(bits, source, "carry-chain", toolchain, where, count=corrections.WORDS)
     changed = changes(pairs)
