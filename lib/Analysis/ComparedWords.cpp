@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/ComparedWords.h"
+#include "CarryShapes.h"
 #include "WordBits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -172,6 +173,9 @@ bool WordDecision::take(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   if (!V->getType()->isIntegerTy() || Inside.size() >= MaxNodes)
     return false;
+  // One bit, though two steps may say it.
+  if (widthOf(V) == 1 && isBuiltinCarry(V))
+    return takeBit(V);
   auto *Compare = dyn_cast<ICmpInst>(V);
   if (Compare && takeWords(*Compare))
     WordCompares.insert(Compare);

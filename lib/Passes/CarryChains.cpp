@@ -8,6 +8,7 @@
 
 #include "residue/Passes/CarryChains.h"
 #include "CarryChoices.h"
+#include "ChosenSums.h"
 #include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
@@ -111,12 +112,19 @@ private:
   /// that nobody has written. Of a loop that adds one word at a time the
   /// comparisons take as long as a carry that is saved and restored.
   bool isLink(const WordCarry &C, bool IsWhole) const {
-    if (!C.InCarry || C.IsBuiltin || (!IsLast && !IsWhole))
+    if (!C.InCarry || (C.IsBuiltin && !isComputedAgain(C)) ||
+        (!IsLast && !IsWhole))
       return false;
     const WordCarry &In = Carries[*C.InCarry];
     return (!In.Sums.empty() || In.InCarry) &&
            (!C.Sums.empty() || (isVariable(C.Left) && isVariable(C.Right))) &&
            (HasFlag || C.HasSelect || takesLonger(C));
+  }
+
+  /// There is a step, and something else computes its word.
+  static bool isComputedAgain(const WordCarry &C) {
+    return any_of(C.Sums,
+                  [](const Value *Sum) { return !isa<ExtractValueInst>(Sum); });
   }
 
   /// Without a carry flag a step of registers is two sums, two comparisons, and
@@ -372,6 +380,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   if (!Tells && !mayHaveWordCarries(F) && !(Masks && hasOverflow(F)))
     return PreservedAnalyses::all();
   LowWords Words(F);
+  ChosenSums Sums(F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
                        Tells ? &Unproven : nullptr);
   for (const UnprovenCarry &Each : Unproven)
@@ -381,6 +390,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
                 "is not proven to be 0 or 1";
     });
   Instruction *Last = Emitter.run();
+  Sums.choose();
   unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
   if (!Last && !Masked)
     return PreservedAnalyses::all();

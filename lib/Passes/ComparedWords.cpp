@@ -7,14 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/ComparedWords.h"
+#include "EarlyEnds.h"
 #include "residue/Analysis/ComparedWords.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -36,24 +40,22 @@ static const unsigned MaxTries = 32;
 
 namespace {
 
-/// A value that is not zero if a comparison holds.
+/// A value that is one of two numbers, by a comparison.
 struct Comparison {
   Instruction *Root;
   ComparedWords Words;
-  bool IsMask; ///< -1, not 1, if that holds
+  uint64_t IfSet, IfClear = 0;
 };
 
 } // namespace
 
-/// A comparison of words for a value, not for a branch alone.
 static bool isComparedWord(const Instruction &I, const DataLayout &DL) {
   const auto *Compare = dyn_cast<ICmpInst>(&I);
   if (!Compare || !Compare->getOperand(0)->getType()->isIntegerTy() ||
       !DL.isLegalInteger(
           Compare->getOperand(0)->getType()->getIntegerBitWidth()))
     return false;
-  return (Compare->isUnsigned() || Compare->isEquality()) &&
-         any_of(I.users(), [](const User *U) { return !isa<BranchInst>(U); });
+  return Compare->isUnsigned() || Compare->isEquality();
 }
 
 static bool mayCompareNumbers(const Function &F) {
@@ -92,35 +94,65 @@ static bool isWorthIt(const Comparison &C, const WordDecision &D) {
          countDying(*C.Root, D) >= Words.size() + C.Words.Bits.size() + 1 + 2;
 }
 
-/// The root is 0, or 1 or -1.
-static std::optional<Comparison> compared(Instruction &Root,
-                                          const WordDecision &D) {
-  uint64_t Other = 0;
+/// The root is one of two numbers.
+static std::optional<Comparison> comparedOf(Instruction &Root,
+                                            const WordDecision &D) {
+  uint64_t First = D.value(&Root, 0), Other = First;
   std::vector<bool> IsSet;
   for (size_t At = 0; At != D.size(); ++At) {
     uint64_t V = D.value(&Root, At);
-    if (V && Other && V != Other)
+    if (V != First && Other != First && V != Other)
       return std::nullopt;
-    Other |= V;
-    IsSet.push_back(V != 0);
+    if (V != First)
+      Other = V;
+    IsSet.push_back(V != First);
   }
-  APInt Number(Root.getType()->getIntegerBitWidth(), Other);
-  if (!Number.isOne() && !Number.isAllOnes())
-    return std::nullopt;
+  // Of zero and another number this is set.
+  if (!Other) {
+    IsSet.flip();
+    std::swap(First, Other);
+  }
   std::optional<ComparedWords> Words = D.solve(IsSet);
   if (!Words)
     return std::nullopt;
-  return Comparison{&Root, std::move(*Words), Number.isAllOnes()};
+  return Comparison{&Root, std::move(*Words), Other, First};
+}
+
+/// The root is 0, or 1 or -1.
+static std::optional<Comparison> compared(Instruction &Root,
+                                          const WordDecision &D) {
+  std::optional<Comparison> C = comparedOf(Root, D);
+  if (!C || C->IfClear)
+    return std::nullopt;
+  APInt Number(Root.getType()->getIntegerBitWidth(), C->IfSet);
+  return Number.isOne() || Number.isAllOnes() ? C : std::nullopt;
+}
+
+/// For all its uses: chains of the same words stay the same.
+static Value *frozenEverywhere(IRBuilder<> &B, Value *V) {
+  if (isGuaranteedNotToBePoison(V))
+    return V;
+  IRBuilder<>::InsertPointGuard Guard(B);
+  auto *I = dyn_cast<Instruction>(V);
+  if (auto *A = dyn_cast<Argument>(V)) {
+    BasicBlock &Entry = A->getParent()->getEntryBlock();
+    B.SetInsertPoint(&Entry, Entry.getFirstInsertionPt());
+  } else if (auto Place = I->getInsertionPointAfterDef()) {
+    B.SetInsertPoint((*Place)->getParent(), *Place);
+  } else {
+    return B.CreateFreeze(V, V->getName() + ".fr");
+  }
+  Value *Frozen = B.CreateFreeze(V, V->getName() + ".fr");
+  V->replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
+  return Frozen;
 }
 
 /// x >= y is that x - y does not borrow, and x > y that y - x does.
 static Value *emitOrder(IRBuilder<> &B, const ComparedWords &C,
                         uint64_t PoisonedBy) {
   CarryChain Chain(B, Intrinsic::usub_with_overflow, "difference");
-  auto Clean = [&](Value *V, unsigned Place) -> Value * {
-    if (PoisonedBy >> Place & 1 || isGuaranteedNotToBePoison(V))
-      return V;
-    return B.CreateFreeze(V, V->getName() + ".fr");
+  auto Clean = [&](Value *V, unsigned Place) {
+    return PoisonedBy >> Place & 1 ? V : frozenEverywhere(B, V);
   };
   for (const ComparedWords::Word &W : C.Words) {
     Value *Left = Clean(W.Left, W.Place), *Right = Clean(W.Right, W.Place);
@@ -143,16 +175,31 @@ static Value *emitBits(IRBuilder<> &B, const ComparedWords &C, Value *Order) {
   return C.IsOpposite ? B.CreateNot(Order) : Order;
 }
 
-static void emit(const Comparison &C, const WordDecision &D) {
+/// The value of the root, whose comparison holds if \p Bit is set.
+static void replace(const Comparison &C, Value *Bit) {
   Instruction &Root = *C.Root;
   IRBuilder<> B(&Root);
-  Value *Order = emitOrder(B, C.Words, D.poisonedBy(&Root));
-  Value *Bit = emitBits(B, C.Words, Order);
   Type *Ty = Root.getType();
-  if (!Ty->isIntegerTy(1))
-    Bit = C.IsMask ? B.CreateSExt(Bit, Ty) : B.CreateZExt(Bit, Ty);
-  Root.replaceAllUsesWith(Bit);
+  APInt IfSet(Ty->getIntegerBitWidth(), C.IfSet);
+  Value *V = Bit;
+  if (!Ty->isIntegerTy(1) && C.IfClear)
+    V = B.CreateSelect(Bit, ConstantInt::get(Ty, IfSet),
+                       ConstantInt::get(Ty, C.IfClear));
+  else if (!Ty->isIntegerTy(1) && IfSet.isOne())
+    V = B.CreateZExt(Bit, Ty);
+  else if (!Ty->isIntegerTy(1))
+    V = B.CreateSExt(Bit, Ty);
+  if (!C.IfClear && !IfSet.isOne() && !IfSet.isAllOnes())
+    V = B.CreateAnd(V, ConstantInt::get(Ty, IfSet));
+  Root.replaceAllUsesWith(V);
   RecursivelyDeleteTriviallyDeadInstructions(&Root);
+}
+
+/// Whether the comparison holds, in front of the root.
+static Value *emit(const Comparison &C, const WordDecision &D) {
+  IRBuilder<> B(C.Root);
+  Value *Order = emitOrder(B, C.Words, D.poisonedBy(C.Root));
+  return emitBits(B, C.Words, Order);
 }
 
 /// The last values first: what decides most.
@@ -179,7 +226,77 @@ static unsigned rewrite(Function &F, DebugLoc &Last) {
         !shouldTransform(Transformation::ComparedWords, *Root))
       continue;
     Last = Root->getDebugLoc();
-    emit(*C, D);
+    replace(*C, emit(*C, D));
+    ++Count;
+  }
+  return Count;
+}
+
+/// Comparisons that are written as branches, of numbers of \p Ends.
+static std::vector<std::pair<Comparison, std::unique_ptr<WordDecision>>>
+decided(EarlyEnds &Ends, const DataLayout &DL) {
+  std::vector<std::pair<Comparison, std::unique_ptr<WordDecision>>> Found;
+  for (Instruction *Decision : Ends.decide()) {
+    auto D = std::make_unique<WordDecision>(DL);
+    if (!D->take(Decision) || D->countWords() < MinWords || !D->evaluate())
+      return {};
+    std::optional<Comparison> C = comparedOf(*Decision, *D);
+    if (!C || C->Words.Words.size() < MinWords ||
+        all_of(drop_begin(C->Words.Words), isEdge))
+      return {};
+    Found.emplace_back(std::move(*C), std::move(D));
+  }
+  return Found;
+}
+
+static bool isSame(const ComparedWords &A, const ComparedWords &B) {
+  return A.IsStrict == B.IsStrict && A.IsOpposite == B.IsOpposite &&
+         equal(A.Words, B.Words,
+               [](const ComparedWords::Word &X, const ComparedWords::Word &Y) {
+                 return X.Left == Y.Left && X.Right == Y.Right;
+               }) &&
+         equal(A.Bits, B.Bits,
+               [](const ComparedWords::Bit &X, const ComparedWords::Bit &Y) {
+                 return X.V == Y.V && X.Decides == Y.Decides &&
+                        X.Result == Y.Result;
+               });
+}
+
+static unsigned joinEarlyEnds(Function &F, FunctionAnalysisManager &AM,
+                              DebugLoc &Last) {
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &AC = AM.getResult<AssumptionAnalysis>(F);
+  ReversePostOrderTraversal<Function *> Order(&F);
+  SmallVector<WeakVH, 16> Heads(Order.begin(), Order.end());
+  unsigned Count = 0, Tries = 0;
+  for (const WeakVH &V : Heads) {
+    auto *Head = cast_or_null<BasicBlock>(static_cast<Value *>(V));
+    if (!Head)
+      continue;
+    EarlyEnds Ends(*Head, AC, DT);
+    if (!Ends.find())
+      continue;
+    if (++Tries > MaxTries)
+      break;
+    auto Found = decided(Ends, F.getParent()->getDataLayout());
+    if (Found.empty() || !shouldTransform(Transformation::ComparedWords,
+                                          *Head->getTerminator())) {
+      Ends.undo();
+      continue;
+    }
+    Last = Head->getTerminator()->getDebugLoc();
+    Ends.join();
+    SmallVector<Value *, 4> Bits;
+    for (size_t N = 0; N != Found.size(); ++N) {
+      auto Same = find_if(Found, [&](const auto &Each) {
+        return isSame(Each.first.Words, Found[N].first.Words);
+      });
+      const auto &[C, D] = Found[N];
+      size_t First = Same - Found.begin();
+      Bits.push_back(First == N ? emit(C, *D) : Bits[First]);
+    }
+    for (size_t N = 0; N != Found.size(); ++N)
+      replace(Found[N].first, Bits[N]);
     ++Count;
   }
   return Count;
@@ -190,7 +307,8 @@ PreservedAnalyses ComparedWordsPass::run(Function &F,
   if (!hasCarryFlag(*F.getParent()) || !mayCompareNumbers(F))
     return PreservedAnalyses::all();
   DebugLoc Last;
-  unsigned Count = rewrite(F, Last);
+  unsigned Joined = joinEarlyEnds(F, AM, Last);
+  unsigned Count = Joined + (OnlyBranches ? 0 : rewrite(F, Last));
   if (!Count)
     return PreservedAnalyses::all();
   AM.getResult<OptimizationRemarkEmitterAnalysis>(F).emit([&]() {
@@ -200,6 +318,7 @@ PreservedAnalyses ComparedWordsPass::run(Function &F,
            << " comparisons of numbers of words are chains of borrows";
   });
   PreservedAnalyses Graph;
-  Graph.preserveSet<CFGAnalyses>();
+  if (!Joined)
+    Graph.preserveSet<CFGAnalyses>();
   return Graph;
 }

@@ -115,6 +115,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(PlainPhisPass());
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
+  FPM.addPass(ComparedWordsPass(/*OnlyBranches=*/true));
   FPM.addPass(CarryChainPass());
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());

@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Numbers of words that are compared word by word, by conditions without
-/// branches, are compared by one chain of borrows.
+/// branches, are compared by one chain of borrows; and so are those whose
+/// comparison ends early, if values are all that depends on it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +20,19 @@
 
 namespace residue {
 
-/// Behind carry-chain: comparisons that it takes for its own stay.
-struct ComparedWordsPass : llvm::PassInfoMixin<ComparedWordsPass> {
+class ComparedWordsPass : public llvm::PassInfoMixin<ComparedWordsPass> {
+public:
+  /// In front of carry-chain only what branches: what is corrected then becomes
+  /// a chain together with what was compared. The rest is behind it, where
+  /// comparisons that are its carries are gone.
+  explicit ComparedWordsPass(bool OnlyBranches = false)
+      : OnlyBranches(OnlyBranches) {}
+
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
+
+private:
+  bool OnlyBranches;
 };
 
 } // namespace residue

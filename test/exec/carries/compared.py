@@ -32,6 +32,14 @@ def down(body: str) -> str:
 
 FLAGS = "int g = 0, l = 0; " + down("g |= (a[i] > b[i]) & ~l; l |= (a[i] < b[i]) & ~g;")
 
+#: Where all words are read, those that are compared last may be, too.
+LOCAL = "word x[N], y[N]; " + up("x[i] = a[i]; y[i] = b[i];")
+EARLY = "int e = 0; " + down("if (x[i] > y[i]) { e = 1; break; } if (x[i] < y[i]) { e = -1; break; }")
+UNEQUAL = "int e = 0; " + down("if (x[i] != y[i]) { e = x[i] > y[i] ? 1 : -1; break; }")
+LESS = "word k = 0; " + up("wide t = (wide)x[i] - {} - k; x[i] = (word)t; k = (word)(t >> W) & 1;").replace(
+    "{ wide", "{{ wide").replace("1; }", "1; }}")
+MIXED = "z = 0; " + up("z = (int)(z * 5 + (x[i] & 0xff) + (x[i] >> (W - 8))) & 0xffff;")
+
 SPELLINGS = (
     Spelling("above", FLAGS + "z = g & 1;", "x > y"),
     Spelling("below", FLAGS + "z = l & 1;", "x < y"),
@@ -50,7 +58,20 @@ SPELLINGS = (
              + "z = c >= 0;", "x >= y", chains=False),
     Spelling("with_bit", FLAGS + "z = q | !(l & 1);", "q | x >= y"),
     Spelling("without_bit", FLAGS + "z = !q & (g & 1);", "!q & x > y"),
+    Spelling("early_above", LOCAL + "z = 0; " + down("if (x[i] > y[i]) { z = 1; break; }"
+             " if (x[i] < y[i]) break;"), "x > y"),
+    Spelling("early_three_way", LOCAL + EARLY + "z = e >= 0;", "x >= y"),
+    # LLVM compares the words that differ behind all blocks.
+    Spelling("early_unequal", LOCAL + UNEQUAL + "z = e >= 0;", "x >= y", chains=False),
+    Spelling("early_with_bit", LOCAL + EARLY + "z = q || e >= 0;", "q | x >= y"),
+    Spelling("early_chosen", LOCAL + EARLY + "word m = -(word)(e >= 0); " + LESS.format("(y[i] & m)")
+             + MIXED, "mixed(x >= y ? x - y : x)"),
+    Spelling("early_corrected", LOCAL + up("out[i] = x[i];") + EARLY + "if (q || e >= 0) { "
+             + LESS.format("y[i]") + up("out[i] = x[i];") + "} " + up("x[i] = out[i];") + MIXED,
+             "mixed(q || x >= y ? x - y : x)"),
     # No comparisons of whole numbers, or of other ones.
+    Spelling("early_all", LOCAL + "z = 1; " + down("if (x[i] < y[i]) { z = 0; break; }"), "all(x, y)",
+             chains=False),
     Spelling("turned", "int g = 0; " + down("g = (a[i] > b[i]) | ((a[i] == b[i]) & g);")
              + "z = g;", "turned(x) > turned(y)"),
     Spelling("all", "int g = 1; " + up("g &= a[i] >= b[i];") + "z = g;", "all(x, y)", chains=False),
@@ -92,6 +113,14 @@ static int all(number x, number y) {
   for (int i = 0; i < N; i++)
     if ((word)(x >> W * i) < (word)(y >> W * i)) return 0;
   return 1;
+}
+static int mixed(number x) {
+  int z = 0;
+  for (int i = 0; i < N; i++) {
+    word w = (word)(x >> W * i);
+    z = (int)(z * 5 + (w & 0xff) + (w >> (W - 8))) & 0xffff;
+  }
+  return z;
 }
 static int check(int at, function *f, int exact, const word *a, const word *b, int q) {
   if (f(a, b, q) == exact) return 0;
@@ -163,7 +192,8 @@ def main_of() -> str:
 
 
 def check(count: int, bits: int, configuration: Configuration, toolchain: Toolchain, where: Path) -> str:
-    constants = [constant_of(name) for name in CONSTANTS if CONSTANTS[name]]
+    constants = ["word out[4];"]
+    constants += [constant_of(name) for name in CONSTANTS if CONSTANTS[name]]
     functions = [function_of(*each) for each in every()]
     defines = [f"-DW={bits}", f"-DN={count}", "-DROUNDS=200"]
     ir = words.compile_and_run(

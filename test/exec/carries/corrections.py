@@ -37,6 +37,7 @@ def less(name: str, right: str) -> str:
     )
 
 
+NOT_EQUAL = "word k = 0; " + loop("t[i] = a[i] - P[i] - k; if (t[i] != a[i]) k = t[i] > a[i];")
 ONCE, SUM, DIFFERENCE, TWICE = (
     "x < p ? x : x - p", "(x + y) % p", "(x + p - y) % p", "(x + x) % p",
 )  # fmt: skip
@@ -50,6 +51,13 @@ SPELLINGS = (
     Spelling("back", less("a", "P[i]") + BELOW + "word " + MASKED, ONCE, chains=False),
     Spelling("compared", "word g = 1; " + loop("g = (a[i] > P[i]) | ((a[i] == P[i]) & g);")
              + "word m = -g; " + less("a", "(P[i] & m)") + loop("r[i] = t[i];"), ONCE, chains=False),
+    # Of the uppermost word LLVM makes a saturated difference.
+    Spelling("not_equal", NOT_EQUAL + BELOW + CHOOSE.replace("s[i]", "a[i]"), ONCE, chains=False),
+    Spelling("sum_not_equal", ADD + NOT_EQUAL.replace("a[i]", "s[i]")
+             + "word m = -(word)(k & ~c & 1); " + CHOOSE, SUM),
+    Spelling("also_compared", less("a", "P[i]") + "word g = 1; "
+             + loop("g = (a[i] > P[i]) | ((a[i] == P[i]) & g);")
+             + loop("r[i] = g ? t[i] : a[i];"), ONCE, chains=False),
     Spelling("sum", ADD + less("s", "P[i]") + "word m = -(word)(k & ~c & 1); " + CHOOSE, SUM),
     Spelling("sum_less", ADD + less("s", "P[i]") + "word m = c - k; " + CHOOSE, SUM),
     Spelling("sum_compared", ADD + less("s", "P[i]") + "word m = -(word)(c < k); " + CHOOSE, SUM),

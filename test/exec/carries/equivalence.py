@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import z3
 
 import compared
+import corrections
 from carries import HEADER, function_of
 from idioms import IDIOMS
 from residue_test import toolchain as tools
@@ -40,7 +41,15 @@ COUNTS = {
 }
 #: The words of numbers that are constants: LLVM adds what carries into such a word to it.
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
-TIMEOUT_MILLISECONDS = 60000
+#: Corrections that choose between a number and its difference.
+CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
+#: Comparisons with branches, and what they are.
+EARLY = {
+    "early_above_number": lambda x, y, q: z3.UGT(x, y),
+    "early_three_way_number": lambda x, y, q: z3.UGE(x, y),
+    "early_with_bit_number": lambda x, y, q: z3.Or(q == 1, z3.UGE(x, y)),
+}
+TIMEOUT_MILLISECONDS = 180000
 
 #: Predicates of icmp, and how Z3 says them.
 COMPARES = {
@@ -82,7 +91,7 @@ class Function:
         for written in text.splitlines():
             bare = FLAGS.sub("", written.strip())
             line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
-            if line and not line.endswith(":") and not line.startswith(";"):
+            if line and line != "ret void" and not line.endswith(":") and line[0] != ";":
                 self.step(line)
 
     def value(self, name: str, width: int) -> Any:
@@ -140,6 +149,9 @@ class Function:
             if match[2] == "add":
                 return a + b, bit(z3.ULT(a + b, a))
             return a - b, bit(z3.ULT(a, b))
+        if match := re.fullmatch(r"call i(\d+) @llvm\.usub\.sat\.i\d+\(i\d+ (\S+), i\d+ (\S+)\)", text):
+            a, b = (self.value(match[n], int(match[1])) for n in (2, 3))
+            return z3.If(z3.ULT(a, b), z3.BitVecVal(0, int(match[1])), a - b)
         if match := re.fullmatch(r"extractvalue \{ i\d+, i1 \} (\S+), (\d)", text):
             return self.values[match[1]][int(match[2])]
         if match := re.fullmatch(r"(\w+) i(\d+) (\S+), (\S+)", text):
@@ -193,6 +205,13 @@ def compiled(
 ) -> Changes:
     """The functions of a source before and after a pass."""
     (where / "source.c").write_text(HEADER + source, encoding="utf-8")
+    before, after = compile_source(bits, rewrite, toolchain, where, count)
+    return functions(before), functions(after)
+
+
+def compile_source(
+    bits: int, rewrite: str, toolchain: Toolchain, where: Path, count: int
+) -> tuple[Path, Path]:
     before, after = where / "before.ll", where / "after.ll"
     flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={count}", "-DLOOPS=0"]
     flags += ["-fno-vectorize", "-fno-slp-vectorize", "-fno-discard-value-names"]
@@ -203,7 +222,7 @@ def compiled(
     before.write_text(text, encoding="utf-8")
     opt = [toolchain.tool("opt"), f"-load-pass-plugin={toolchain.plugin}"]
     tools.run([*opt, "-S", f"-passes={rewrite}", str(before), "-o", str(after)])
-    return functions(before), functions(after)
+    return before, after
 
 
 def changes(pairs: Changes) -> set[str]:
@@ -250,19 +269,56 @@ def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} counts of carries change, and nothing else does"
 
 
+def check_corrections(bits: int, toolchain: Toolchain, where: Path) -> str:
+    # Sums with a modulus that has no pattern take minutes.
+    every = [
+        (name, spelling, modulus) for name, spelling, modulus in corrections.every()
+        if spelling.name in CHOSEN and (modulus != "odd" or "sum" not in name)
+    ]  # fmt: skip
+    source = "\n".join(corrections.function_of(*each) for each in every)
+    pairs = compiled(bits, source, "carry-chain", toolchain, where, count=corrections.WORDS)
+    changed = changes(pairs)
+    if missing := {name for name, spelling, _ in every if spelling.chains} - changed:
+        raise ToolError(f"no chain: {', '.join(sorted(missing))}")
+    return f"{len(changed)} of {len(every)} corrections change, and nothing else does"
+
+
+def check_early(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """What had branches is the comparison of whole numbers."""
+    count = 3
+    every = [each for each in compared.every() if each[0] in EARLY]
+    source = "\n".join(compared.function_of(*each) for each in every)
+    (where / "source.c").write_text(HEADER + source, encoding="utf-8")
+    after = compile_source(bits, "compared-words", toolchain, where, count)[1]
+    for name, function in functions(after).items():
+        x, y = (
+            z3.Concat(*(z3.BitVec(f"%{base}+{i * bits // 8}", bits) for i in reversed(range(count))))
+            for base in "ab"
+        )
+        q = z3.Extract(0, 0, z3.BitVec("%q", 32))
+        expected = z3.If(EARLY[name](x, y, q), z3.BitVecVal(1, 32), z3.BitVecVal(0, 32))
+        solver = z3.Solver()
+        solver.set("timeout", TIMEOUT_MILLISECONDS)
+        solver.add(function.stored["result"] != expected)
+        if (answer := solver.check()) != z3.unsat:
+            raise ToolError(f"{name}: {solver.model() if answer == z3.sat else answer}")
+    return f"{len(every)} comparisons with early ends have none"
+
+
 def check_compared(bits: int, toolchain: Toolchain, where: Path) -> str:
+    every = [each for each in compared.every() if not each[0].startswith("early")]
     names = [name for name, numbers in compared.CONSTANTS.items() if numbers]
     source = "\n".join(
         [compared.constant_of(name) for name in names]
-        + [compared.function_of(*each) for each in compared.every()]
+        + [compared.function_of(*each) for each in every]
     )
     changed = changes(compiled(bits, source, "compared-words", toolchain, where, count=3))
     if missing := {
-        name for name, spelling, constant in compared.every()
+        name for name, spelling, constant in every
         if spelling.chains and constant == "number"
     } - changed:  # fmt: skip
         raise ToolError(f"no chain: {', '.join(sorted(missing))}")
-    return f"{len(changed)} of {len(compared.every())} comparisons change, and nothing else does"
+    return f"{len(changed)} of {len(every)} comparisons change, and nothing else does"
 
 
 def main() -> int:
@@ -278,7 +334,8 @@ def main() -> int:
         for bits in arguments.bits
         for what, run in (
             ("idioms", check), ("constants", check_constants), ("counts", check_counts),
-            ("comparisons", check_compared),
+            ("corrections", check_corrections),
+            ("comparisons", check_compared), ("early ends", check_early),
         )
     )
 

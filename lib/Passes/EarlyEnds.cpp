@@ -1,0 +1,347 @@
+//===- EarlyEnds.cpp - Comparisons that end at a difference ---------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EarlyEnds.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/Loads.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// For numbers of up to ten words.
+static const size_t MaxBlocks = 24, MinBlocks = 2;
+/// Of a block that compares, and of a correction.
+static const int64_t MaxInstructions = 96;
+
+static const DataLayout &layoutOf(const BasicBlock &BB) {
+  return BB.getModule()->getDataLayout();
+}
+
+namespace {
+
+/// Bytes at a constant distance from a pointer.
+struct Bytes {
+  const Value *Base;
+  int64_t Begin, End;
+
+  Bytes(const Value *Pointer, const Type *Ty, const DataLayout &DL) {
+    Base = GetPointerBaseWithConstantOffset(Pointer, Begin, DL);
+    End = Begin + int64_t(DL.getTypeStoreSize(const_cast<Type *>(Ty)));
+  }
+  bool operator==(const Bytes &O) const {
+    return Base == O.Base && Begin == O.Begin && End == O.End;
+  }
+  bool isApart(const Bytes &O) const {
+    return Base == O.Base && (End <= O.Begin || O.End <= Begin);
+  }
+};
+
+} // namespace
+
+bool EarlyEnds::isInside(const BasicBlock *BB) const {
+  return BB == &Head || is_contained(Blocks, BB);
+}
+
+/// Behind the head nothing ends the program before the end is reached, so what
+/// is accessed there may be read here.
+bool EarlyEnds::isReadable(const LoadInst &Load) const {
+  const DataLayout &DL = layoutOf(Head);
+  auto *Pointer = const_cast<Value *>(Load.getPointerOperand());
+  if (!Load.isSimple() || mustSuppressSpeculation(Load))
+    return false;
+  if (isSafeToLoadUnconditionally(Pointer, Load.getType(), Load.getAlign(), DL,
+                                  Head.getTerminator(), &AC, &DT))
+    return true;
+  if (!End)
+    return true; // asked again when that is known
+  Bytes Read(Pointer, Load.getType(), DL);
+  for (Instruction &I : *End) {
+    const Value *At = getLoadStorePointerOperand(&I);
+    if (At && !I.isVolatile() && !I.isAtomic() &&
+        Bytes(At, getLoadStoreType(&I), DL) == Read &&
+        getLoadStoreAlignment(&I) >= Load.getAlign())
+      return true;
+    if (!isGuaranteedToTransferExecutionToSuccessor(&I) ||
+        (isa<CallBase>(I) && I.mayHaveSideEffects()))
+      break;
+  }
+  return false;
+}
+
+bool EarlyEnds::mayJoin(const Instruction &I) const {
+  if (I.isTerminator())
+    return isa<BranchInst>(I);
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return isReadable(*Load);
+  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
+         isSafeToSpeculativelyExecute(&I);
+}
+
+/// One more block.
+bool EarlyEnds::grow() {
+  auto Try = [&](BasicBlock *From) {
+    for (BasicBlock *Next : successors(From)) {
+      if (isInside(Next) || !all_of(predecessors(Next),
+                                    [&](BasicBlock *P) { return isInside(P); }))
+        continue;
+      if (Next->sizeWithoutDebug() <= MaxInstructions &&
+          all_of(*Next, [&](const Instruction &I) { return mayJoin(I); })) {
+        Blocks.push_back(Next);
+        return true;
+      }
+    }
+    return false;
+  };
+  return Try(&Head) || any_of(SmallVector<BasicBlock *, 16>(Blocks), Try);
+}
+
+bool EarlyEnds::find() {
+  auto *Branch = dyn_cast<BranchInst>(Head.getTerminator());
+  if (!Branch || !Branch->isConditional())
+    return false;
+  while (Blocks.size() != MaxBlocks && grow()) {
+  }
+  if (Blocks.size() < MinBlocks || !findEnd())
+    return false;
+  auto MayJoin = [&](const Instruction &I) {
+    return isa<StoreInst>(I) || mayJoin(I);
+  };
+  return all_of(Blocks, [&](BasicBlock *BB) { return all_of(*BB, MayJoin); }) &&
+         (!Correction || all_of(*Correction, MayJoin));
+}
+
+bool EarlyEnds::findEnd() {
+  SetVector<BasicBlock *> Ends;
+  auto Take = [&](BasicBlock *BB) {
+    for (BasicBlock *Next : successors(BB))
+      if (Next == &Head || !is_contained(Blocks, Next))
+        Ends.insert(Next);
+  };
+  Take(&Head);
+  for (BasicBlock *BB : Blocks)
+    Take(BB);
+  if (Ends.empty() || Ends.size() > 2 || Ends.contains(&Head))
+    return false;
+  End = Ends.back();
+  if (Ends.size() == 1)
+    return true;
+  for (BasicBlock *Next : Ends)
+    for (BasicBlock *Other : Ends)
+      if (Next != Other && isCorrection(*Next, *Other)) {
+        Correction = Next;
+        End = Other;
+        return true;
+      }
+  return false;
+}
+
+/// Loads come to stand in front of all stores.
+static bool readsBehindStore(const BasicBlock &BB) {
+  bool HasStored = false;
+  return any_of(BB, [&](const Instruction &I) {
+    HasStored |= isa<StoreInst>(I);
+    return HasStored && isa<LoadInst>(I);
+  });
+}
+
+/// Words are stored where there are others already.
+bool EarlyEnds::isCorrection(const BasicBlock &BB,
+                             const BasicBlock &Next) const {
+  return BB.getSingleSuccessor() == &Next && !isa<PHINode>(BB.front()) &&
+         BB.sizeWithoutDebug() <= MaxInstructions &&
+         all_of(predecessors(&BB),
+                [&](const BasicBlock *P) { return isInside(P); }) &&
+         all_of(BB,
+                [&](const Instruction &I) {
+                  const auto *Store = dyn_cast<StoreInst>(&I);
+                  return Store ? overwritten(*Store) != nullptr
+                               : isa<LoadInst>(I) || mayJoin(I);
+                }) &&
+         !readsBehindStore(BB);
+}
+
+/// The store of the head whose word is there when the head ends.
+StoreInst *EarlyEnds::overwritten(const StoreInst &Store) const {
+  const DataLayout &DL = layoutOf(Head);
+  Bytes Written(Store.getPointerOperand(), Store.getValueOperand()->getType(),
+                DL);
+  for (Instruction &I : reverse(Head)) {
+    auto *Earlier = dyn_cast<StoreInst>(&I);
+    if (!Earlier) {
+      if (I.mayWriteToMemory())
+        return nullptr;
+      continue;
+    }
+    Bytes Before(Earlier->getPointerOperand(),
+                 Earlier->getValueOperand()->getType(), DL);
+    if (Before == Written)
+      return Store.isSimple() && Earlier->isSimple() &&
+                     Earlier->getAlign() >= Store.getAlign() &&
+                     Earlier->getValueOperand()->getType() ==
+                         Store.getValueOperand()->getType()
+                 ? Earlier
+                 : nullptr;
+    if (!Before.isApart(Written))
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// A value for each way out of the blocks, by the conditions on it. With two of
+/// them it is whether the second is taken.
+bool EarlyEnds::choose(PHINode *Phi) {
+  auto ValueOf = [&](BasicBlock *From, BasicBlock *To) -> Value * {
+    return Phi ? Phi->getIncomingValueForBlock(From)
+               : ConstantInt::getBool(To->getContext(), To == Correction);
+  };
+  SmallVector<BasicBlock *, 16> All = {&Head};
+  All.append(Blocks);
+  SetVector<Value *> Values;
+  for (BasicBlock *BB : All)
+    for (BasicBlock *Next : successors(BB))
+      if (!is_contained(Blocks, Next))
+        Values.insert(ValueOf(BB, Next));
+  if (Values.size() < 2)
+    return true;
+  bool IsBit = Phi && Values.size() == 2;
+  IRBuilder<> B(Head.getTerminator());
+  DenseMap<BasicBlock *, Value *> Decided;
+  for (BasicBlock *BB : reverse(All)) {
+    auto Side = [&](unsigned N) -> Value * {
+      BasicBlock *Next = BB->getTerminator()->getSuccessor(N);
+      if (auto It = Decided.find(Next); It != Decided.end())
+        return It->second;
+      Value *V = ValueOf(BB, Next);
+      return IsBit ? B.getInt1(V == Values[1]) : V;
+    };
+    auto *Branch = cast<BranchInst>(BB->getTerminator());
+    if (Branch->isUnconditional()) {
+      Decided[BB] = Side(0);
+      continue;
+    }
+    Value *V[] = {Side(0), Side(1)};
+    auto *Select = SelectInst::Create(Branch->getCondition(), V[0], V[1], "",
+                                      Head.getTerminator()->getIterator());
+    Written.push_back(Select);
+    Decided[BB] = Select;
+  }
+  auto *Decision = cast<Instruction>(Decided[&Head]);
+  Choices.push_back({Phi, Decision, IsBit ? Values[1] : nullptr,
+                     IsBit ? Values[0] : nullptr});
+  return Decision->getType()->isIntegerTy();
+}
+
+/// With a correction, from elsewhere comes one value.
+bool EarlyEnds::chooseCorrected(PHINode &Phi) {
+  Value *Other = nullptr;
+  for (unsigned N = 0; N != Phi.getNumIncomingValues(); ++N) {
+    if (!isInside(Phi.getIncomingBlock(N)))
+      continue;
+    Value *V = Phi.getIncomingValue(N);
+    if (Other && Other != V)
+      return false;
+    Other = V;
+  }
+  Choices.push_back({&Phi, Choices.front().Decision,
+                     Phi.getIncomingValueForBlock(Correction), Other});
+  return Other;
+}
+
+SmallVector<Instruction *, 4> EarlyEnds::decide() {
+  bool IsDecided = true;
+  if (Correction)
+    IsDecided =
+        choose(nullptr) && !Choices.empty() &&
+        all_of(End->phis(), [&](PHINode &Phi) { return chooseCorrected(Phi); });
+  else
+    IsDecided = all_of(End->phis(), [&](PHINode &Phi) { return choose(&Phi); });
+  SmallVector<Instruction *, 4> Decisions;
+  for (const Choice &C : Choices)
+    if (IsDecided && !is_contained(Decisions, C.Decision))
+      Decisions.push_back(C.Decision);
+  return Decisions;
+}
+
+void EarlyEnds::undo() {
+  for (Instruction *I : reverse(Written))
+    I->eraseFromParent();
+  Written.clear();
+}
+
+/// The earlier word is stored again where there is nothing to be corrected.
+void EarlyEnds::joinStores() {
+  Instruction *Decision = Choices.front().Decision;
+  SmallVector<std::pair<StoreInst *, Value *>, 8> Stores;
+  for (Instruction &I : *Correction)
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      Stores.push_back({Store, overwritten(*Store)->getValueOperand()});
+  for (auto [Store, Before] : Stores) {
+    Store->dropUBImplyingAttrsAndMetadata();
+    Store->moveBefore(Head, Head.getTerminator()->getIterator());
+    IRBuilder<> B(Store);
+    Store->setOperand(
+        0, B.CreateSelect(Decision, Store->getValueOperand(), Before));
+  }
+}
+
+void EarlyEnds::joinPhi(const Choice &C) {
+  IRBuilder<> B(Head.getTerminator());
+  Value *V = C.Decision;
+  if (C.IfSet && C.Phi->getType()->isIntegerTy(1) &&
+      match(C.IfClear, m_One()) && match(C.IfSet, m_Zero()))
+    V = B.CreateNot(V);
+  else if (C.IfSet)
+    V = B.CreateSelect(V, C.IfSet, C.IfClear);
+  C.Phi->addIncoming(V, &Head);
+}
+
+void EarlyEnds::join() {
+  Instruction *Place = Written.front();
+  if (Correction)
+    Blocks.push_back(Correction);
+  for (BasicBlock *BB : Blocks)
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (!I.isTerminator() && !isa<StoreInst>(I)) {
+        I.dropUBImplyingAttrsAndMetadata();
+        I.moveBefore(Head, Place->getIterator());
+      }
+  if (Correction)
+    joinStores();
+  DenseMap<PHINode *, Value *> Same;
+  for (PHINode &Phi : End->phis()) {
+    for (unsigned N = Phi.getNumIncomingValues(); N--;)
+      if (isInside(Phi.getIncomingBlock(N)))
+        Same[&Phi] = Phi.removeIncomingValue(N, /*DeletePHIIfEmpty=*/false);
+    const auto *C =
+        find_if(Choices, [&](const Choice &Each) { return Each.Phi == &Phi; });
+    if (C != Choices.end())
+      joinPhi(*C);
+    else
+      Phi.addIncoming(Same[&Phi], &Head);
+  }
+  for (BasicBlock *BB : Blocks) {
+    BB->getTerminator()->eraseFromParent();
+    new UnreachableInst(BB->getContext(), BB);
+  }
+  Head.getTerminator()->eraseFromParent();
+  BranchInst::Create(End, &Head);
+  DeleteDeadBlocks(Blocks);
+  MergeBlockIntoPredecessor(End);
+  DT.recalculate(*Head.getParent());
+}
