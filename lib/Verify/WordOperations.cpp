@@ -347,9 +347,11 @@ bool Words::isSignedNumber(Word *V) {
 
 /// v >> Bits as a signed number, if few decide what it is.
 std::optional<Word *> Words::signOf(Word *V, unsigned Bits) {
-  if (V->Mask || V->isUnknown())
+  if (V->isUnknown())
     return std::nullopt;
-  Number N = number(V);
+  // The highest word of x - y, for x and y of the same words, is a mask: 0 or
+  // -1, as -2^k < x - y < 2^k.
+  Number N = V->Mask ? Number{-*V->Mask, {-1, 0}} : number(V);
   if (N.Range.Lo.isNegative())
     Known.inChoices(N.Z, /*Create=*/true);
   std::optional<Polynomial> Z = Known.tabulated(N.Z, [&](const Dyadic &Value) {

@@ -148,9 +148,12 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
-  // The highest word of a difference, with a carry into it.
+  // The highest word of a difference, with a carry into it. What is written in
+  // choices has no others: they would be functions of these that no polynomial
+  // of degree 1 shows.
   if (!Fits(N.Range) && N.Range.Lo.isNegative() &&
-      N.Range.Hi - N.Range.Lo < Dyadic(4))
+      N.Range.Hi - N.Range.Lo < Dyadic(4) &&
+      !Known.inChoices(N.Z, /*Create=*/false))
     N.Z = Known.asChoices(N.Z, N.Range).value_or(N.Z);
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =
