@@ -50,9 +50,7 @@ public:
 private:
   using Nodes = llvm::ArrayRef<const ResidueNode *>;
 
-  double weight(const llvm::BasicBlock *BB) const {
-    return frequency(*BB, LI);
-  }
+  double weight(const llvm::BasicBlock *BB) const { return frequency(*BB, LI); }
   double round() const { return roundCost(*Arithmetic, Costs.Lanes); }
   double conversion() const;
   /// That of a block by itself.
