@@ -28,6 +28,7 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include <cmath>
+#include <optional>
 
 #define DEBUG_TYPE "fill-lanes"
 
@@ -149,16 +150,14 @@ static Rounds roundsOf(Function &F, FunctionAnalysisManager &AM) {
   Rounds Sum;
   FunctionPlan Plan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
   const auto &LI = AM.getResult<LoopAnalysis>(F);
-  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
-    WebPlan Web = Plan.take(Index);
-    for (const LaneRegion &Region : Web.lanes().all()) {
+  for (unsigned Index = 0; Index != Plan.size(); ++Index)
+    for (const LaneRegion &Region : Plan.lanes(Index).all()) {
       if (!Region.rounds())
         continue;
       Sum.Number += Region.rounds() *
                     std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
       Sum.Blocks.insert(Region.block());
     }
-  }
   return Sum;
 }
 
@@ -267,30 +266,40 @@ static void sinkStores(BasicBlock &BB, AAResults &AA,
 
 namespace {
 
-/// The function with and without what was moved.
+/// The function with and without what may move; it is without, unless that is
+/// kept. \p Now are its rounds, if they are known.
 class Trial {
 public:
-  Trial(Function &F, FunctionAnalysisManager &AM,
+  Trial(Function &F, FunctionAnalysisManager &AM, std::optional<Rounds> &Now,
         function_ref<void(SmallVectorImpl<Move> &)> MoveAll)
-      : F(F), AM(AM) {
+      : F(F), AM(AM), Now(Now) {
     MoveAll(Moves);
-    if (Moves.empty())
-      return;
-    invalidate();
-    After = roundsOf(F, AM);
+    swapAll();
   }
 
-  /// Whether it is better so; else the function is as it was.
+  /// Moves it if that is better. Nothing is tried where no block may win, of
+  /// those that something moves in.
   bool
-  keep(function_ref<bool(const Rounds &Before, const Rounds &After)> IsBetter) {
+  keep(function_ref<bool(const Rounds &Before, const BasicBlock *)> MayWin,
+       function_ref<bool(const Rounds &Before, const Rounds &After)> IsBetter) {
     if (Moves.empty())
       return false;
+    if (!Now)
+      Now = roundsOf(F, AM);
+    if (none_of(Moves, [&](const Move &M) {
+          return MayWin(*Now, M.Behind->getParent());
+        }))
+      return false;
     swapAll();
-    if (After.Number && IsBetter(roundsOf(F, AM), After) &&
+    invalidate();
+    Rounds After = roundsOf(F, AM);
+    if (After.Number && IsBetter(*Now, After) &&
         shouldTransform(Transformation::FillLanes, F)) {
-      swapAll();
+      Now = After;
       return true;
     }
+    swapAll();
+    invalidate();
     return false;
   }
   Instruction &last() const { return *Moves.back().Moved; }
@@ -309,13 +318,12 @@ private:
       M.Behind = Now;
     }
     std::reverse(Moves.begin(), Moves.end());
-    invalidate();
   }
 
   Function &F;
   FunctionAnalysisManager &AM;
+  std::optional<Rounds> &Now;
   SmallVector<Move, 8> Moves;
-  Rounds After;
 };
 
 } // namespace
@@ -335,26 +343,35 @@ PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
     });
   };
   bool Changed = false;
-  Trial Stores(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+  std::optional<Rounds> Now;
+  Trial Stores(F, AM, Now, [&](SmallVectorImpl<Move> &Moves) {
     auto &AA = AM.getResult<AAManager>(F);
     for (BasicBlock &BB : F)
       sinkStores(BB, AA, Moves);
   });
-  if (Stores.keep([](const Rounds &Before, const Rounds &After) {
-        return hasAll(After, Before) &&
-               After.Blocks.size() > Before.Blocks.size();
-      })) {
+  if (Stores.keep(
+          [](const Rounds &Before, const BasicBlock *BB) {
+            return !Before.Blocks.contains(BB);
+          },
+          [](const Rounds &Before, const Rounds &After) {
+            return hasAll(After, Before) &&
+                   After.Blocks.size() > Before.Blocks.size();
+          })) {
     Tell(Stores, "Sunken", "stored behind the products that lanes compute");
     Changed = true;
   }
-  Trial Products(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+  Trial Products(F, AM, Now, [&](SmallVectorImpl<Move> &Moves) {
     for (BasicBlock &BB : F)
       moveSunken(BB, Moves);
   });
-  if (Products.keep([](const Rounds &Before, const Rounds &After) {
-        return After.Number < Before.Number && hasAll(After, Before) &&
-               hasAll(Before, After);
-      })) {
+  if (Products.keep(
+          [](const Rounds &Before, const BasicBlock *BB) {
+            return Before.Blocks.contains(BB);
+          },
+          [](const Rounds &Before, const Rounds &After) {
+            return After.Number < Before.Number && hasAll(After, Before) &&
+                   hasAll(Before, After);
+          })) {
     Tell(Products, "Filled",
          "computed in front of a branch, in a lane that is free there");
     Changed = true;
