@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Number/LimbSchema.h"
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MathExtras.h"
@@ -63,11 +64,12 @@ unsigned LimbSchema::shift(unsigned I, unsigned J) const {
 
 LimbBounds LimbSchema::split(const Integer &V) const {
   LimbBounds Limbs;
-  for (unsigned Limb = 0; Limb != count(); ++Limb)
+  unsigned Top = position(count() - 1);
+  APInt Low = V.toAPInt(std::max(Top, 1U));
+  for (unsigned Limb = 0; Limb + 1 != count(); ++Limb)
     Limbs.push_back(
-        Limb + 1 == count()
-            ? V >> position(Limb)
-            : (V >> position(Limb)).mod(Integer::pow2(width(Limb))));
+        Integer::fromUnsigned(Low.extractBits(width(Limb), position(Limb))));
+  Limbs.push_back(V >> Top);
   return Limbs;
 }
 

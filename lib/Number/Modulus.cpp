@@ -24,8 +24,10 @@ static bool foldsQuickly(const Integer &C, unsigned N) {
 static std::optional<Modulus::SolinasForm> solinasForm(const Integer &M) {
   // Longer sums do not pay, and every number is one of smaller digits.
   const unsigned MostTerms = 6, SmallestDigit = 4;
+  if (M.countSignedPowers() > MostTerms)
+    return std::nullopt;
   SmallVector<Integer::SignedPower, 8> Powers = M.signedPowers();
-  if (Powers.size() < 3 || Powers.size() > MostTerms)
+  if (Powers.size() < 3)
     return std::nullopt;
   unsigned Digit = 0;
   for (const Integer::SignedPower &Power : Powers)

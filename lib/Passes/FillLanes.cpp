@@ -28,6 +28,7 @@
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
+#include <optional>
 
 #define DEBUG_TYPE "fill-lanes"
 
@@ -245,31 +246,43 @@ static void sinkStores(BasicBlock &BB, AAResults &AA,
 
 namespace {
 
-/// The function with and without what was moved.
+/// The function with and without what may move; it is without, unless that is
+/// kept. \p Now are its rounds, if they are known.
 class Trial {
 public:
   Trial(Function &F, FunctionAnalysisManager &AM,
+        std::optional<PlannedRounds> &Now,
         function_ref<void(SmallVectorImpl<Move> &)> MoveAll)
-      : F(F), AM(AM) {
+      : F(F), AM(AM), Now(Now) {
     MoveAll(Moves);
-    if (Moves.empty())
-      return;
-    invalidate();
-    After = PlannedRounds::of(F, AM);
+    swapAll();
   }
 
-  /// Whether it is better so; else the function is as it was.
-  bool keep(function_ref<bool(const PlannedRounds &Before,
+  /// Moves it if that is better. Nothing is tried where no block may win, of
+  /// those that something moves in.
+  bool keep(function_ref<bool(const PlannedRounds &Before, const BasicBlock *)>
+                MayWin,
+            function_ref<bool(const PlannedRounds &Before,
                               const PlannedRounds &After)>
                 IsBetter) {
     if (Moves.empty())
       return false;
+    if (!Now)
+      Now = PlannedRounds::of(F, AM);
+    if (none_of(Moves, [&](const Move &M) {
+          return MayWin(*Now, M.Behind->getParent());
+        }))
+      return false;
     swapAll();
-    if (After.Number && IsBetter(PlannedRounds::of(F, AM), After) &&
+    invalidate();
+    PlannedRounds After = PlannedRounds::of(F, AM);
+    if (After.Number && IsBetter(*Now, After) &&
         shouldTransform(Transformation::FillLanes, F)) {
-      swapAll();
+      Now = After;
       return true;
     }
+    swapAll();
+    invalidate();
     return false;
   }
   Instruction &last() const { return *Moves.back().Moved; }
@@ -288,13 +301,12 @@ private:
       M.Behind = Now;
     }
     std::reverse(Moves.begin(), Moves.end());
-    invalidate();
   }
 
   Function &F;
   FunctionAnalysisManager &AM;
+  std::optional<PlannedRounds> &Now;
   SmallVector<Move, 8> Moves;
-  PlannedRounds After;
 };
 
 } // namespace
@@ -316,23 +328,31 @@ PreservedAnalyses FillLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
     });
   };
   bool Changed = false;
-  Trial Stores(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+  std::optional<PlannedRounds> Now;
+  Trial Stores(F, AM, Now, [&](SmallVectorImpl<Move> &Moves) {
     auto &AA = AM.getResult<AAManager>(F);
     for (BasicBlock &BB : F)
       sinkStores(BB, AA, Moves);
   });
-  if (Stores.keep([](const PlannedRounds &Before, const PlannedRounds &After) {
-        return hasAll(After, Before) &&
-               After.Blocks.size() > Before.Blocks.size();
-      })) {
+  if (Stores.keep(
+          [](const PlannedRounds &Before, const BasicBlock *BB) {
+            return !Before.Blocks.contains(BB);
+          },
+          [](const PlannedRounds &Before, const PlannedRounds &After) {
+            return hasAll(After, Before) &&
+                   After.Blocks.size() > Before.Blocks.size();
+          })) {
     Tell(Stores, "Sunken", "stored behind the products that lanes compute");
     Changed = true;
   }
-  Trial Products(F, AM, [&](SmallVectorImpl<Move> &Moves) {
+  Trial Products(F, AM, Now, [&](SmallVectorImpl<Move> &Moves) {
     for (BasicBlock &BB : F)
       moveSunken(BB, Machine->Lanes, Moves);
   });
   if (Products.keep(
+          [](const PlannedRounds &Before, const BasicBlock *BB) {
+            return Before.Blocks.contains(BB);
+          },
           [](const PlannedRounds &Before, const PlannedRounds &After) {
             return After.Number < Before.Number && hasAll(After, Before) &&
                    hasAll(Before, After);

@@ -10,9 +10,11 @@
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -27,6 +29,7 @@
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
+#include <optional>
 
 using namespace llvm;
 using namespace residue;
@@ -34,6 +37,10 @@ using namespace residue;
 /// A loop may be unrolled to so many field operations: short loops over arrays
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
+
+/// Rounds of products in lanes may be unrolled to so many products: the five
+/// doublings of a window have forty.
+static const unsigned MaxUnrolledProducts = 48;
 
 /// Tells our wish from the programmer's.
 static const char LimitedHere[] = "residue.unroll.limited";
@@ -56,14 +63,23 @@ static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
          !SE.getSmallConstantTripCount(&L);
 }
 
-/// What \p L multiplies by something that is not constant.
+/// \p I multiplies wide numbers, neither of which is constant.
+static bool isProduct(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
+         !isa<Constant>(I.getOperand(1));
+}
+
+/// \p I multiplies by a constant of a word at most, by which elements in words
+/// and lanes are multiplied faster.
+static bool isByWord(const Instruction &I) {
+  const auto *C = dyn_cast<ConstantInt>(I.getOperand(1));
+  return C && C->getValue().getSignificantBits() <= 64;
+}
+
 static unsigned countProducts(const Loop &L) {
   unsigned Products = 0;
   for (const BasicBlock *BB : L.blocks())
-    Products += count_if(*BB, [](const Instruction &I) {
-      return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
-             !isa<Constant>(I.getOperand(1));
-    });
+    Products += count_if(*BB, isProduct);
   return Products;
 }
 
@@ -111,6 +127,64 @@ static bool isRound(const Loop &L, unsigned Trips) {
          storesToRegisters(L);
 }
 
+/// The products of \p F, those of \p L times \p Trips, are few enough to stay
+/// in place: each with the reduction of the Montgomery form modulo what \p L
+/// reduces by, which is seldom exceeded.
+static bool staysInPlace(const Function &F, const Loop &L, unsigned Trips) {
+  std::optional<Modulus> M;
+  for (const Instruction &I : *L.getHeader())
+    if (!M)
+      M = supportedModulus(I);
+  if (!M)
+    return false;
+  TargetModel Target = TargetModel::of(F);
+  unsigned Words = divideCeil(M->bits(), Target.WordBits), Products = 0;
+  for (const Instruction &I : instructions(F))
+    if (isProduct(I))
+      Products += L.contains(&I) ? Trips : 1;
+  return Products *
+             (Words * Words + montgomeryCost(*M, Words, Target.WordBits)) <=
+         Target.inlineProducts();
+}
+
+/// Of \p NumLanes lanes, those that \p BB, whose products wait for each other,
+/// leaves free in the rounds that it takes at least.
+static unsigned freeLanes(const BasicBlock &BB, unsigned NumLanes) {
+  DenseMap<const Value *, unsigned> Depth;
+  unsigned Products = 0, Rounds = 0;
+  for (const Instruction &I : BB) {
+    if (isa<PHINode>(I))
+      continue;
+    unsigned Above = 0;
+    for (const Value *Operand : I.operands())
+      Above = std::max(Above, Depth.lookup(Operand));
+    bool Counts = I.getOpcode() == Instruction::Mul &&
+                  isWideInteger(*I.getType()) && !isByWord(I);
+    Products += Counts;
+    Depth[&I] = Above + Counts;
+    Rounds = std::max(Rounds, Above + Counts);
+  }
+  Rounds = std::max<unsigned>(Rounds, divideCeil(Products, NumLanes));
+  return Rounds * NumLanes - Products;
+}
+
+/// \p L carries numbers around that take rounds of products, a few times, and a
+/// loop around it has products besides: what is behind the last turn has a
+/// round for nothing, in the lanes that are free there, and nothing goes around
+/// in between. Complete formulas of points leave no round, and get slower
+/// (Lanes).
+static bool isFewRounds(const Loop &L, unsigned Trips) {
+  const Function &F = *L.getHeader()->getParent();
+  const Loop *Around = L.getParentLoop();
+  unsigned Products = countProducts(L);
+  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
+  return Machine && Trips > 1 && Products >= Machine->Lanes &&
+         Trips * Products <= MaxUnrolledProducts && L.isInnermost() &&
+         L.getNumBlocks() == 1 && Around && countProducts(*Around) > Products &&
+         freeLanes(*L.getHeader(), Machine->Lanes) >= Machine->Lanes &&
+         !F.hasOptSize() && staysInPlace(F, L, Trips);
+}
+
 static PreservedAnalyses unroll(Loop &L, unsigned Trips,
                                 LoopStandardAnalysisResults &AR,
                                 LPMUpdater &U) {
@@ -144,7 +218,8 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
   if (!Reductions && !Collects)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);
-  bool Unroll = Reductions && !AR.MSSA && isRound(L, Trips);
+  bool Unroll =
+      Reductions && !AR.MSSA && (isRound(L, Trips) || isFewRounds(L, Trips));
   if (!Unroll && Trips && Trips * Reductions <= MaxUnrolledReductions)
     return PreservedAnalyses::all();
   // What the programmer asked for stands.

@@ -18,15 +18,13 @@ PlannedRounds PlannedRounds::of(Function &F, FunctionAnalysisManager &AM) {
   PlannedRounds Sum;
   FunctionPlan Plan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
   const auto &LI = AM.getResult<LoopAnalysis>(F);
-  for (unsigned Index = 0; Index != Plan.size(); ++Index) {
-    WebPlan Web = Plan.take(Index);
-    for (const LaneRegion &Region : Web.lanes().all()) {
+  for (unsigned Index = 0; Index != Plan.size(); ++Index)
+    for (const LaneRegion &Region : Plan.lanes(Index).all()) {
       if (!Region.rounds())
         continue;
       Sum.Number += Region.rounds() *
                     std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
       Sum.Blocks.insert(Region.block());
     }
-  }
   return Sum;
 }

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
+#include <algorithm>
+#include <cmath>
 
 using namespace llvm;
 using namespace residue;
@@ -22,28 +24,77 @@ double residue::roundCost(const LimbArithmetic &Arithmetic,
          (Arithmetic.carriesInChain() ? Costs.ChainLimb * Limbs : 0);
 }
 
+/// What part of the words of an element a factor \p Node has at most.
+static double partOfWords(const ResidueNode &Node, const ScalarElements &Of) {
+  if (!Of.KeepSize && Node.Kind != NodeKind::Constant)
+    return 1;
+  const Integer &Max = max(Node.Source.Hi, -Node.Source.Lo);
+  return std::min(1.0, std::ceil(Max.bits() / Of.WordBits) / Of.Words);
+}
+
+/// What part of a product of any two elements \p Node takes. One by a number of
+/// few words has few rows, and is as little above an element.
+static double partOfProduct(const ResidueNode &Node, const ScalarCosts &Costs,
+                            const LanePlan &Plan, const ScalarElements &Of) {
+  const ResidueNode &First = *Node.Operands[0], &Second = *Node.Operands[1];
+  return std::min(
+      {Plan.resolve(&First) == Plan.resolve(&Second) ? Costs.Square : 1,
+       partOfWords(First, Of), partOfWords(Second, Of)});
+}
+
+/// \p Node is a sum of products that nothing has reduced.
+static bool isSumOfProducts(const ResidueNode &Node) {
+  const ResidueNode &Named = *Node.named();
+  return Named.Kind == NodeKind::Mul ||
+         ((Named.Kind == NodeKind::Add || Named.Kind == NodeKind::Sub) &&
+          any_of(Named.Operands,
+                 [](const ResidueNode *N) { return isSumOfProducts(*N); }));
+}
+
+/// A product of elements and its reduction.
+static double productCost(const ScalarCosts &Costs, const ScalarElements &Of) {
+  return Of.Words * Of.Words + Of.Reduction + Costs.Word * Of.Words +
+         Costs.Product;
+}
+
+double residue::mostScalarCost(const ScalarCosts &Costs,
+                               ArrayRef<const ResidueNode *> Members,
+                               const ScalarElements &Of) {
+  double Products = 0;
+  unsigned Sums = 0;
+  for (const ResidueNode *Node : Members) {
+    if (!LanePlan::isProduct(Node)) {
+      ++Sums;
+      continue;
+    }
+    Products += std::min(partOfWords(*Node->Operands[0], Of),
+                         partOfWords(*Node->Operands[1], Of));
+  }
+  return Products * std::max(1.0, Costs.Latency) * productCost(Costs, Of) +
+         Sums * Costs.SumWord * Of.Words;
+}
+
 /// Every round takes at least as long as the one product that the next round
 /// waits for.
 double residue::scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                           double Words, double Reduction, bool WithSums) {
+                           const ScalarElements &Of) {
   double Products = 0;
   unsigned Sums = 0;
   for (const LanePlan::Vector &V : Plan.vectors()) {
     if (V.What == LanePlan::Vector::Sum)
       for (auto [Node, Sign] : zip(V.Content, V.Sign))
-        Sums += Node && Sign;
+        Sums += Node && Sign &&
+                !(Of.KeepSize && (Of.HasRoom || isSumOfProducts(*Node)));
     if (V.What != LanePlan::Vector::Product)
       continue;
-    double Round = 0;
+    double Round = 0, Longest = 0;
     for (const ResidueNode *Node : V.Content)
-      if (Node)
-        Round +=
-            Plan.resolve(Node->Operands[0]) == Plan.resolve(Node->Operands[1])
-                ? Costs.Square
-                : 1;
-    Products += std::max(Round, Costs.Latency);
+      if (Node) {
+        double Part = partOfProduct(*Node, Costs, Plan, Of);
+        Round += Part;
+        Longest = std::max(Longest, Part);
+      }
+    Products += std::max(Round, Costs.Latency * Longest);
   }
-  return Products *
-             (Words * Words + Reduction + Costs.Word * Words + Costs.Product) +
-         (WithSums ? Sums * Costs.Sum : 0);
+  return Products * productCost(Costs, Of) + Sums * Costs.SumWord * Of.Words;
 }

@@ -24,11 +24,26 @@ namespace residue {
 /// What a round of products costs.
 double roundCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs);
 
-/// What the products of \p Plan cost one by one, for elements of \p Words words
-/// and a reduction of so many word products; with them the sums, if they cost
-/// anything.
-double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan, double Words,
-                  double Reduction, bool WithSums);
+/// What the elements are that lanes stand beside.
+struct ScalarElements {
+  double Words, WordBits;
+  /// In word products, besides what the costs of words have in them.
+  double Reduction;
+  /// Small numbers are small elements; in the Montgomery form they are not, but
+  /// for constants.
+  bool KeepSize;
+  /// There are bits above the modulus for some sums, which nothing folds then.
+  bool HasRoom;
+};
+
+/// What the products and sums of \p Plan cost one by one.
+double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
+                  const ScalarElements &Of);
+
+/// What \p Members cost one by one at most, however they are planned.
+double mostScalarCost(const ScalarCosts &Costs,
+                      llvm::ArrayRef<const ResidueNode *> Members,
+                      const ScalarElements &Of);
 
 } // namespace residue
 

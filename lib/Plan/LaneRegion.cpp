@@ -89,6 +89,15 @@ bool LaneRegion::isLinked(const LanePlan::Lanes &Content) const {
   });
 }
 
+SmallVector<LimbBounds, 0> LaneRegion::linkedBounds() const {
+  SmallVector<LimbBounds, 0> Bounds;
+  forEachOutside([&](const LanePlan::Lanes &Content) {
+    if (isLinked(Content))
+      append_range(Bounds, boundsOutside(Content));
+  });
+  return Bounds;
+}
+
 bool LaneRegion::planPhis() {
   std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
   if (!Entering)

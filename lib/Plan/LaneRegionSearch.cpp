@@ -123,6 +123,8 @@ bool LaneSearch::planBounds(LaneRegion &Region) {
 
 bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
                       const LaneRegion::LoopShape &Shape, Nodes Members) {
+  if (!mayPay(Members))
+    return false;
   std::optional<LaneRegion> Region = regionOf(BB, L, Shape, Members);
   if (!Region || !Region->rounds())
     return false;

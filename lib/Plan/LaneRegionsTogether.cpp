@@ -146,14 +146,20 @@ bool LaneSearch::goesToLanes(
 }
 
 bool LaneSearch::planBoundsTogether(const Loop &L) {
+  // What a region was planned with; its plan stays while that does.
+  std::vector<std::optional<SmallVector<LimbBounds, 0>>> Known(Regions.size());
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     // Phi nodes are known before what is made of them.
     for (bool Phis : {true, false})
-      for (LaneRegion &Region : Regions)
+      for (auto [Region, Linked] : zip(Regions, Known))
         if (Region.IsPhis == Phis && L.contains(Region.block())) {
           Region.link(Regions);
+          SmallVector<LimbBounds, 0> Now = Region.linkedBounds();
+          if (!Phis && Linked == Now)
+            continue;
           if (!planBounds(Region))
             return false;
+          Linked = std::move(Now);
         }
     bool Grows = false;
     for (LaneRegion &Region : Regions)

@@ -22,6 +22,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 using namespace llvm;
 using namespace residue;
@@ -187,14 +188,15 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
   return Ready;
 }
 
+/// Costs only grow.
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
-                        ArrayRef<const ResidueNode *> Exits) {
+                        ArrayRef<const ResidueNode *> Exits, unsigned Limit) {
   for (unsigned Id : appendInOrder(Vector::Phi, PhiOrder))
     Phis.push_back({Id, 0});
   SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
     SmallVector<const ResidueNode *, MaxLanes> Round = readyProducts(Left);
-    if (Round.empty() || !placeRound(Round))
+    if (Round.empty() || !placeRound(Round) || Cost >= Limit)
       return false;
     erase_if(Left, [&](const ResidueNode *Node) {
       return is_contained(Round, Node);
@@ -241,7 +243,8 @@ LanePlan::create(const LaneCosts &Costs, unsigned NumLanes,
   auto Try = [&] {
     LanePlan Trial(Empty);
     Trial.Shared->Budget = SearchBudget;
-    if (Trial.schedule(PhiOrder, Exits) && (!Best || Trial.Cost < Best->Cost))
+    unsigned Limit = Best ? Best->Cost : std::numeric_limits<unsigned>::max();
+    if (Trial.schedule(PhiOrder, Exits, Limit) && Trial.Cost < Limit)
       Best = std::move(Trial);
   };
   if (PhiOrder.empty() || PhiOrder.size() > MaxPhisToOrder) {

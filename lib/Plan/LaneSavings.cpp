@@ -51,9 +51,26 @@ bool LaneSearch::isWaitedFor(const LaneRegion &Region) const {
 }
 
 double LaneSearch::scalar(const LaneRegion &Region) const {
-  double Words = R.containerBits() / R.wordBits();
-  return scalarCost(Costs.Scalar, Region.Plan, Words, Reduction,
-                    Kind == RepresentationKind::Montgomery);
+  return scalarCost(Costs.Scalar, Region.Plan, elements());
+}
+
+/// What sums between two products may grow by.
+static const unsigned BitsForSums = 8;
+
+ScalarElements LaneSearch::elements() const {
+  double WordBits = R.wordBits();
+  return {R.containerBits() / WordBits, WordBits, Reduction,
+          /*KeepSize=*/Kind != RepresentationKind::Montgomery,
+          /*HasRoom=*/R.containerBits() >=
+              Graph.modulus().bits() + BitsForSums};
+}
+
+bool LaneSearch::mayPay(Nodes Members) const {
+  if (Target.forcesPacked())
+    return true;
+  double Rounds = divideCeil(count_if(Members, LanePlan::isProduct),
+                             Arithmetic->machine().Lanes);
+  return Rounds * round() < mostScalarCost(Costs.Scalar, Members, elements());
 }
 
 double LaneSearch::reductionCost() const {

@@ -64,6 +64,10 @@ private:
 
   /// What the products of \p Region take one by one.
   double scalar(const LaneRegion &Region) const;
+  /// What these are products and sums of.
+  ScalarElements elements() const;
+  /// False if \p Members would take longer in lanes, whatever their rounds.
+  bool mayPay(Nodes Members) const;
   /// What reducing a product takes besides the fold by one word that the costs
   /// of words were fitted to, which counts as much as two products for each
   /// word and one for the whole.

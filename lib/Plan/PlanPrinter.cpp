@@ -94,7 +94,7 @@ void WebPlan::print(raw_ostream &OS) const {
   const Modulus &M = graph().modulus();
   Representation &R = *Web.R;
   Web.Choice.print(OS);
-  Lanes.print(OS);
+  lanes().print(OS);
   OS << "  modulus " << M.str() << " (" << M.forms(R.wordBits()) << "), stage "
      << stageName(Reductions.stage()) << ", container " << R.containerBits()
      << " bits, word " << R.wordBits() << " bits\n";

@@ -84,11 +84,27 @@ static double wordProducts(const FoldPlanner &Folds, double Additions) {
   return Additions / Folds.costs().Product;
 }
 
+/// \p Step of a number up to \p Max is shifts and additions of many words.
+static bool hasNoProducts(const FoldStep &Step, const Integer &Max,
+                          const FoldPlanner &Folds) {
+  return Step.What == FoldStep::Rows ||
+         (Step.What == FoldStep::Split &&
+          Folds.isShiftedTerms(Max >> Step.Bits, Step.Factor, Step.Max));
+}
+
 double residue::foldCost(const Modulus &M, const TargetModel &Target) {
   FoldPlanner Folds(M, Target.WordBits, Target.costs().Steps,
                     /*CarryCorrections=*/true, options().Reduction);
   Integer Container = Integer::maxUnsigned(Folds.containerBits());
-  return wordProducts(Folds, Folds.cost(Container * Container, Container));
+  Integer Max = Container * Container;
+  double Cost = 0;
+  for (const FoldStep &Step : Folds.plan(Max, Container)) {
+    Cost += hasNoProducts(Step, Max, Folds)
+                ? Step.Cost / Target.costs().Scalar.Additions
+                : wordProducts(Folds, Step.Cost);
+    Max = Step.Max;
+  }
+  return Cost;
 }
 
 namespace {

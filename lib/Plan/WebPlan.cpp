@@ -19,12 +19,21 @@ using namespace residue;
 // One web
 //===----------------------------------------------------------------------===//
 
+const LaneRegions &ChosenWeb::findLanes(const WebLiveness &Live,
+                                        const WebSchedule &Schedule,
+                                        const TargetModel &Target) {
+  if (!Lanes)
+    Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target,
+                                          Choice.kind(), *R);
+  return *Lanes;
+}
+
 WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
                  const TargetModel &Target, Stage S)
     : Web(std::move(Chosen)), Live(Live), Schedule(*Web.Graph, Live),
-      Lanes(*Web.Graph, Live, Schedule, Target, Web.Choice.kind(), *Web.R),
-      Reductions(*Web.Graph, *Web.R, S, Live, Lanes.predicate()) {
-  if (Target.forcesPacked() && Lanes.empty())
+      Reductions(*Web.Graph, *Web.R, S, Live,
+                 Web.findLanes(Live, Schedule, Target).predicate()) {
+  if (Target.forcesPacked() && lanes().empty())
     Web.Choice.Ignored.push_back(
         "-residue-representation=packed does not apply modulo " +
         Web.Graph->modulus().str() +
@@ -49,14 +58,14 @@ void WebPlan::planConversions() {
     if (Live.needsExact(Node) && Node->Kind != NodeKind::Equal)
       R.exact(Operand(Node, leavesAsElement()));
     if (Node->Kind != NodeKind::Equal || !Live.needsResidue(Node) ||
-        Lanes.test(*Node))
+        lanes().test(*Node))
       continue;
     SmallVector<Element, 2> Operands;
     for (const ResidueNode *Compared : Node->Operands)
       Operands.push_back(Operand(Compared, Reductions.takesElements(*Node)));
     R.zeroTest(Reductions.difference(*Node, Operands, R));
   }
-  Lanes.planConversions(
+  lanes().planConversions(
       [&](const ResidueNode *Node) { return Operand(Node, true); }, R);
 }
 
@@ -80,7 +89,7 @@ static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (!fitsMemory(Graph, *R))
     return std::nullopt;
-  return ChosenWeb{&Graph, std::move(Choice), std::move(R)};
+  return ChosenWeb{&Graph, std::move(Choice), std::move(R), nullptr};
 }
 
 std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
@@ -126,17 +135,17 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (!fitsMemory(Graph, *R))
     return;
-  WebSchedule Schedule(Graph, Live);
-  LaneRegions Lanes(Graph, Live, Schedule, Target, Other, *R);
-  auto &Cost = Choice.Candidates.front().Cost;
+  ChosenWeb InLanes{&Graph, std::move(Choice), std::move(R), nullptr};
+  const LaneRegions &Lanes =
+      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target);
+  auto &Cost = InLanes.Choice.Candidates.front().Cost;
   bool SavesLittle = LeastSaved * Lanes.saved() < Cost;
   Cost -= Lanes.saved();
   if (Lanes.empty() ||
       (!Target.forcesPacked() &&
        (SavesLittle || Cost >= Web.Choice.Candidates.front().Cost)))
     return;
-  Web.Choice = std::move(Choice);
-  Web.R = std::move(R);
+  Web = std::move(InLanes);
 }
 
 /// Every input and condition has a place behind it that its uses see.
@@ -165,4 +174,9 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
   Live.emplace(F, Graphs);
   for (ChosenWeb &Web : Webs)
     considerLanes(Web, *Live, Target, S);
+}
+
+const LaneRegions &FunctionPlan::lanes(unsigned Index) {
+  ChosenWeb &Web = Webs[Index];
+  return Web.findLanes(*Live, WebSchedule(*Web.Graph, *Live), Target);
 }

@@ -29,7 +29,7 @@ public:
         Known.second = I;
         return;
       }
-    Own.push_back({S, I});
+    Own.emplace_back(S, I);
   }
   /// New ones come behind the others.
   llvm::ArrayRef<std::pair<Symbol, Interval>> own() const { return Own; }

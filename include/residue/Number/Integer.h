@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/SmallVector.h"
+#include <algorithm>
 #include <string>
 
 namespace llvm {
@@ -26,14 +27,13 @@ class raw_ostream;
 
 namespace residue {
 
-/// A signed integer of any size, kept in the narrowest two's complement form.
+/// A signed integer of any size. Up to 128 bits it is a machine integer: bounds
+/// of limbs and columns are no longer, and a plan looks at a great many of
+/// them.
 class Integer {
 public:
-  Integer() : Value(1, 0) {}
-  Integer(int64_t V)
-      : Value(llvm::APInt(64, static_cast<uint64_t>(V), /*isSigned=*/true)) {
-    normalize();
-  }
+  Integer() = default;
+  Integer(int64_t V) : Short(V) {}
 
   static Integer fromUnsigned(const llvm::APInt &V) {
     return Integer(V.zext(V.getBitWidth() + 1));
@@ -41,25 +41,29 @@ public:
   static Integer fromSigned(const llvm::APInt &V) { return Integer(V); }
   /// 2^Exponent.
   static Integer pow2(unsigned Exponent) {
-    return Integer(llvm::APInt::getOneBitSet(Exponent + 2, Exponent));
+    return Exponent < ShortBits - 1
+               ? ofShort(Word(1) << Exponent)
+               : Integer(llvm::APInt::getOneBitSet(Exponent + 2, Exponent));
   }
   /// 2^Bits - 1, the largest value of an unsigned type of that many bits.
   static Integer maxUnsigned(unsigned Bits) { return pow2(Bits) - Integer(1); }
 
-  bool isNegative() const { return Value.isNegative(); }
-  bool isZero() const { return Value.isZero(); }
+  bool isNegative() const { return isShort() ? Short < 0 : Long.isNegative(); }
+  bool isZero() const { return isShort() && Short == 0; }
   /// Number of bits that a non-negative value needs; 0 for 0.
-  unsigned bits() const {
-    assert(!isNegative() && "bits of a negative integer");
-    return Value.getActiveBits();
+  unsigned bits() const;
+  bool isPowerOf2() const {
+    return isShort() ? Short > 0 && (Short & (Short - 1)) == 0
+                     : !Long.isNegative() && Long.isPowerOf2();
   }
-  bool isPowerOf2() const { return !isNegative() && Value.isPowerOf2(); }
   bool testBit(unsigned Bit) const {
-    return Bit < Value.getBitWidth() ? Value[Bit] : isNegative();
+    if (isShort())
+      return Short >> std::min(Bit, ShortBits - 1) & 1;
+    return Bit < Long.getBitWidth() ? Long[Bit] : Long.isNegative();
   }
 
   /// The value modulo 2^Width, as an APInt of that width.
-  llvm::APInt toAPInt(unsigned Width) const { return Value.sextOrTrunc(Width); }
+  llvm::APInt toAPInt(unsigned Width) const;
 
   Integer operator+(const Integer &B) const;
   Integer operator-(const Integer &B) const;
@@ -93,6 +97,8 @@ public:
   /// The non-adjacent form of a non-negative integer: the sum with the fewest
   /// terms, no two of them neighbours; the largest first. (Reitwiesner, 1960.)
   llvm::SmallVector<SignedPower, 8> signedPowers() const;
+  /// How many terms that has.
+  unsigned countSignedPowers() const;
 
   /// Decimal up to 64 bits. Above that as a person would write it: the nearest
   /// power of two and a short distance ("2^255 - 19"), a short sum ("2^256 -
@@ -101,10 +107,24 @@ public:
   std::string str() const;
 
 private:
-  explicit Integer(llvm::APInt V) : Value(std::move(V)) { normalize(); }
-  void normalize() { Value = Value.trunc(Value.getSignificantBits()); }
+  __extension__ using Word = __int128;
+  static constexpr unsigned ShortBits = 128;
 
-  llvm::APInt Value;
+  explicit Integer(const llvm::APInt &V);
+  static Integer ofShort(Word V) {
+    Integer I;
+    I.Short = V;
+    return I;
+  }
+  /// Every integer has one form, and the short one if it can.
+  bool isShort() const { return Long.getBitWidth() == 1; }
+  bool fits64() const { return isShort() && Short == int64_t(Short); }
+  /// In the narrowest two's complement form.
+  llvm::APInt asAPInt() const;
+
+  Word Short = 0;
+  /// Of more than 128 bits; of one where the integer is short.
+  llvm::APInt Long = llvm::APInt(1, 0);
 };
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, const Integer &I);

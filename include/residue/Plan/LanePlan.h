@@ -131,8 +131,10 @@ private:
   /// same way, each in another sum, beginning with the first.
   llvm::SmallVector<const ResidueNode *, MaxLanes>
   alike(llvm::ArrayRef<const ResidueNode *> Products) const;
+  /// False if something has no vector form, or if the plan would cost as much
+  /// as \p Limit.
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
-                llvm::ArrayRef<const ResidueNode *> Exits);
+                llvm::ArrayRef<const ResidueNode *> Exits, unsigned Limit);
   bool wantExits(llvm::ArrayRef<const ResidueNode *> Exits);
 
   /// What all trials of the search have in common.

@@ -126,6 +126,9 @@ private:
   /// All that comes in: for each vector its lanes, and where from.
   void
   forEachOutside(llvm::function_ref<void(const LanePlan::Lanes &)> Visit) const;
+  /// The bounds of what is linked: all that changes while regions are planned
+  /// one after the other, but for phi nodes.
+  llvm::SmallVector<LimbBounds, 0> linkedBounds() const;
   /// All of \p Content is constant.
   static bool isKnown(const LanePlan::Lanes &Content);
   /// Not all of \p Content is known, and the rest is in lanes already.

@@ -32,6 +32,14 @@ struct ChosenWeb {
   const ResidueGraph *Graph;
   RepresentationChoice Choice;
   std::unique_ptr<Representation> R;
+  /// What of it is in lanes, next to elements of R; null if that is not known
+  /// yet, or not any more.
+  std::unique_ptr<LaneRegions> Lanes;
+
+  /// The lanes, found in the function as it is now if they are not known.
+  const LaneRegions &findLanes(const WebLiveness &Live,
+                               const WebSchedule &Schedule,
+                               const TargetModel &Target);
 };
 
 class WebPlan {
@@ -46,7 +54,7 @@ public:
   /// What emits; its steps are all known.
   Representation &representation() const { return *Web.R; }
   const WebSchedule &schedule() const { return Schedule; }
-  const LaneRegions &lanes() const { return Lanes; }
+  const LaneRegions &lanes() const { return *Web.Lanes; }
   const ReductionPlan &reductions() const { return Reductions; }
 
   /// \p Node has its exact value made of its element, not of a lazy sum.
@@ -62,7 +70,6 @@ private:
   ChosenWeb Web;
   const WebLiveness &Live;
   WebSchedule Schedule;
-  LaneRegions Lanes;
   ReductionPlan Reductions;
 };
 
@@ -88,8 +95,14 @@ public:
   /// The plan of web \p Index. In their order, once each: what comes before has
   /// been rewritten, or is only looked at.
   WebPlan take(unsigned Index) {
+    // What was found in front of the rewriting of others may have changed.
+    if (Index)
+      Webs[Index].Lanes = nullptr;
     return {std::move(Webs[Index]), *Live, Target, S};
   }
+
+  /// The lanes of web \p Index, while none has been rewritten.
+  const LaneRegions &lanes(unsigned Index);
 
 private:
   /// Without memory in all of them, if the elements of one do not fit into its

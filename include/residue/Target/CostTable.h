@@ -85,9 +85,12 @@ struct ScalarCosts {
   double Word, Product;
   /// What a square takes of that.
   double Square;
-  /// A sum or difference in Montgomery's form, with the corrections that it
-  /// needs.
-  double Sum;
+  /// A sum or difference, with the folds or corrections that it needs, for each
+  /// word of the modulus.
+  double SumWord;
+  /// How many additions and shifts, one after the other, take as long as a
+  /// product of words beside others.
+  double Additions;
   /// How many products take as long as one that is waited for.
   double Latency;
 };

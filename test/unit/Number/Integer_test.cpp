@@ -139,6 +139,60 @@ TEST(Integer, ConvertsFromAndToAPInt) {
   EXPECT_EQ(Integer(255).toAPInt(100), APInt(100, 255));
 }
 
+/// Around the ends of one and of two words, where integers change their form.
+SmallVector<APInt, 0> numbersOfAllForms() {
+  SmallVector<APInt, 0> Numbers;
+  for (unsigned Exponent : {0, 1, 31, 62, 63, 64, 65, 126, 127, 128, 129, 190})
+    for (int64_t Distance : {-2, -1, 0, 1, 2}) {
+      APInt V = APInt::getOneBitSet(512, Exponent) +
+                APInt(512, uint64_t(Distance), /*isSigned=*/true);
+      Numbers.push_back(V);
+      Numbers.push_back(-V);
+    }
+  return Numbers;
+}
+
+TEST(Integer, ResultsAreTheSameInBothForms) {
+  for (const APInt &A : numbersOfAllForms())
+    for (const APInt &B : numbersOfAllForms()) {
+      Integer X = Integer::fromSigned(A), Y = Integer::fromSigned(B);
+      EXPECT_EQ((X + Y).toAPInt(512), A + B);
+      EXPECT_EQ((X - Y).toAPInt(512), A - B);
+      EXPECT_EQ((X * Y).toAPInt(512), A * B);
+      EXPECT_EQ(X < Y, A.slt(B));
+      EXPECT_EQ(X == Y, A == B);
+      // A result is as any other of its value.
+      EXPECT_EQ(X + Y - Y, X);
+      if (!B.isStrictlyPositive())
+        continue;
+      APInt Floor = A.sdiv(B);
+      if (A.isNegative() && Floor * B != A)
+        --Floor;
+      EXPECT_EQ(X.floorDiv(Y).toAPInt(512), Floor);
+      EXPECT_EQ(X.mod(Y).toAPInt(512), A - Floor * B);
+    }
+}
+
+TEST(Integer, BitsAreTheSameInBothForms) {
+  for (const APInt &A : numbersOfAllForms()) {
+    Integer X = Integer::fromSigned(A);
+    EXPECT_EQ(X.isNegative(), A.isNegative());
+    EXPECT_EQ(X.isZero(), A.isZero());
+    EXPECT_EQ(X.isPowerOf2(), !A.isNegative() && A.isPowerOf2());
+    if (!A.isNegative()) {
+      EXPECT_EQ(X.bits(), A.getActiveBits());
+      EXPECT_EQ(X.countSignedPowers(), X.signedPowers().size());
+    }
+    for (unsigned Bit : {0U, 1U, 62U, 63U, 64U, 126U, 127U, 128U, 129U, 300U}) {
+      EXPECT_EQ(X.testBit(Bit), A[Bit]);
+      EXPECT_EQ((X << Bit).toAPInt(512), A.shl(Bit));
+      EXPECT_EQ((X >> Bit).toAPInt(512), A.ashr(Bit));
+      if (Bit)
+        EXPECT_EQ(X.toAPInt(Bit), A.trunc(Bit));
+    }
+  }
+}
+
 TEST(Integer, PrintsAsAPersonWouldWriteIt) {
   EXPECT_EQ(Integer(0).str(), "0");
   EXPECT_EQ(Integer(-13).str(), "-13");
