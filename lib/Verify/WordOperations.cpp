@@ -406,12 +406,11 @@ Word *Words::trunc(Word *A, unsigned Width) {
   }
   if (isWideSigned(A) && Width < A->Width)
     return of(Width, A->Value->Z, A->Value->Range);
-  std::optional<Polynomial> Other = A->Other;
-  if (!Other && Width > How.NamedBits)
-    Other = number(A).Z;
+  if (Width <= How.NamedBits)
+    return fromPieces(Width, cut(A, 0, Width));
+  Polynomial Other = A->Other ? *A->Other : number(A).Z;
   Word *V = fromPieces(Width, cut(A, 0, Width));
-  if (Width > How.NamedBits)
-    V->Other = Other;
+  V->Other = std::move(Other);
   return V;
 }
 
