@@ -204,22 +204,30 @@ static std::optional<RingTerm> readDivision(Instruction &I) {
 
 static const char OutsideMark[] = "residue.outside";
 
-void residue::markFromOutside(FreezeInst &I, const Integer &Max) {
-  auto *Bound = ConstantInt::get(
-      I.getContext(), Max.toAPInt(I.getType()->getIntegerBitWidth()));
+/// Both ends have a bit for the sign.
+void residue::markFromOutside(FreezeInst &I, const Bound &Range) {
+  unsigned Bits = I.getType()->getIntegerBitWidth() + 1;
+  auto End = [&](const Integer &V) {
+    return ConstantAsMetadata::get(
+        ConstantInt::get(I.getContext(), V.toAPInt(Bits)));
+  };
   I.setMetadata(OutsideMark,
-                MDNode::get(I.getContext(), ConstantAsMetadata::get(Bound)));
+                MDNode::get(I.getContext(), {End(Range.Lo), End(Range.Hi)}));
 }
 
-std::optional<Integer> residue::maxFromOutside(const Value &V) {
+std::optional<Bound> residue::rangeFromOutside(const Value &V) {
   const auto *I = dyn_cast<Instruction>(&V);
   const MDNode *Mark = I ? I->getMetadata(OutsideMark) : nullptr;
-  if (!Mark || Mark->getNumOperands() != 1)
+  if (!Mark || Mark->getNumOperands() != 2)
     return std::nullopt;
-  const auto *Bound = mdconst::dyn_extract<ConstantInt>(Mark->getOperand(0));
-  if (!Bound || Bound->getType() != V.getType())
+  const auto *Lo = mdconst::dyn_extract<ConstantInt>(Mark->getOperand(0)),
+             *Hi = mdconst::dyn_extract<ConstantInt>(Mark->getOperand(1));
+  unsigned Bits = V.getType()->getIntegerBitWidth() + 1;
+  if (!Lo || !Hi || Lo->getBitWidth() != Bits || Hi->getBitWidth() != Bits ||
+      Lo->getValue().sgt(Hi->getValue()))
     return std::nullopt;
-  return Integer::fromUnsigned(Bound->getValue());
+  return Bound{Integer::fromSigned(Lo->getValue()),
+               Integer::fromSigned(Hi->getValue())};
 }
 
 static bool isFromOutside(const Instruction &I) {

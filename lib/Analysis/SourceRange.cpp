@@ -206,6 +206,8 @@ static Bound signedLeaf(const SExtInst &Extension) {
   Bound Result = Bound::signedOf(Narrow->getType()->getIntegerBitWidth());
   if (isa<UndefValue>(Narrow))
     return Result;
+  if (std::optional<Bound> Marked = rangeFromOutside(*Narrow))
+    Result = Result.clip(*Marked);
   ConstantRange Range = computeConstantRange(Narrow, /*ForSigned=*/true,
                                              /*UseInstrInfo=*/true);
   if (Range.isEmptySet())
@@ -238,26 +240,14 @@ Bound SourceRange::unguarded(Value *V) const {
   if (!Known.hasConflict())
     Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
                           Integer::fromUnsigned(Known.getMaxValue())});
-  if (std::optional<Integer> Max = maxFromOutside(*V))
-    Result = Result.clip({Integer(0), *Max});
+  if (std::optional<Bound> Marked = rangeFromOutside(*V);
+      Marked && !Marked->Lo.isNegative())
+    Result = Result.clip(*Marked);
   // What LLVM leaves alone: places in a number that counters decide.
   if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
                            m_BitwiseLogic(m_Value(), m_Value()))))
     Result = Result.clip(Bound::unsignedOf(Counts.activeBits(V)));
   return Result;
-}
-
-/// With the sign of x, x % c is between 0 and x, and below c in size.
-static Bound remainder(const Bound &X, const Integer &C) {
-  Bound Range{-(C - Integer(1)), C - Integer(1)};
-  return Range.clip({min(X.Lo, Integer(0)), max(X.Hi, Integer(0))});
-}
-
-static Bound quotient(const Bound &X, const Integer &C) {
-  auto TowardsZero = [&](const Integer &V) {
-    return V.isNegative() ? -(-V).floorDiv(C) : V.floorDiv(C);
-  };
-  return {TowardsZero(X.Lo), TowardsZero(X.Hi)};
 }
 
 /// x below K stays, x from K on loses K.
@@ -305,9 +295,9 @@ Bound SourceRange::transfer(Value *V, const RingTerm &T) const {
   case TermKind::Reduce:
     return Bound::canonical(T.ReductionModulus);
   case TermKind::Remainder:
-    return remainder(dividend(V, T, /*IsSigned=*/true), T.ReductionModulus);
+    return dividend(V, T, /*IsSigned=*/true).remainder(T.ReductionModulus);
   case TermKind::Quotient:
-    return quotient(dividend(V, T, T.IsSigned), T.ReductionModulus);
+    return dividend(V, T, T.IsSigned).quotient(T.ReductionModulus);
   case TermKind::ZExt:
     if (std::optional<Bound> Number = extended(V))
       return *Number;

@@ -127,11 +127,22 @@ Value *IntegerBuilder::subtractMasked(Value *V, Value *MaskWord,
   return combineMasked(/*Subtract=*/true, V, MaskWord, C, Name);
 }
 
+bool IntegerBuilder::movesDifference(const Value &V) const {
+  return V.getType() == type(WordBits) &&
+         hasConditionalMoves(*B.GetInsertBlock()->getModule(), WordBits);
+}
+
 Value *IntegerBuilder::moveDifference(Value *V, const Integer &C) const {
-  if (V->getType() != type(WordBits) ||
-      !hasConditionalMoves(*B.GetInsertBlock()->getModule(), WordBits))
+  if (!movesDifference(*V))
     return nullptr;
   return emitConditionalSubtract(B, V, constant(C, WordBits)).front();
+}
+
+Value *IntegerBuilder::moveDifference(Value *V, const Integer &C,
+                                      Value *&Count) const {
+  if (!movesDifference(*V))
+    return nullptr;
+  return emitCountedSubtract(B, V, constant(C, WordBits), Count);
 }
 
 Value *IntegerBuilder::addToLowWord(Value *V, Value *Word) const {

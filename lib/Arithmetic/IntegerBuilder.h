@@ -71,8 +71,12 @@ public:
   /// \p V - \p C where that is not negative, \p V elsewhere, without a mask;
   /// null where that is no word, or the target has no instruction for it.
   llvm::Value *moveDifference(llvm::Value *V, const Integer &C) const;
+  /// The same; \p Count, a word, is one more where the difference is taken.
+  llvm::Value *moveDifference(llvm::Value *V, const Integer &C,
+                              llvm::Value *&Count) const;
 
 private:
+  bool movesDifference(const llvm::Value &V) const;
   llvm::Value *combineMasked(bool Subtract, llvm::Value *V,
                              llvm::Value *MaskWord, const Integer &C,
                              const llvm::Twine &Name) const;

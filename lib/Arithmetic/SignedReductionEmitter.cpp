@@ -37,6 +37,7 @@ private:
   Value *halves();
   Value *estimate();
   Value *congruentWord();
+  Value *subtract(Value *Sum, unsigned J);
   Value *reduce(Value *Sum, Value *Taken);
   Value *constant(const Integer &C) const { return Code.constant(C, W); }
 
@@ -48,6 +49,8 @@ private:
   unsigned W;
   IntegerType *Word;
   Value *X, *Low = nullptr, *High = nullptr;
+  /// A word of ones where x is negative.
+  Value *Sign = nullptr;
   /// What is added to a word congruent to x.
   Value *Bias = nullptr;
   Value *Quotient = nullptr;
@@ -109,7 +112,11 @@ Value *Emitter::halves() {
 
 Value *Emitter::estimate() {
   Value *Biased = B.CreateAdd(Low, Bias, "biased");
-  Quotient = highProduct(wordAt(R.Shift), R.Multiplier);
+  Value *Digit = wordAt(R.Shift);
+  // The mask of ones is -1.
+  if (R.RoundsUp)
+    Digit = B.CreateSub(Digit, Sign, "digit");
+  Quotient = highProduct(Digit, R.Multiplier);
   Value *Multiple = B.CreateMul(Quotient, constant(R.Divisor), "multiple");
   return B.CreateSub(Biased, Multiple, "rest");
 }
@@ -126,6 +133,29 @@ Value *Emitter::congruentWord() {
   llvm_unreachable("unknown way");
 }
 
+/// \p Sum, less the divisor times 2^\p J where it is not below that: then the
+/// quotient has 2^J more.
+Value *Emitter::subtract(Value *Sum, unsigned J) {
+  Integer K = R.Divisor << J;
+  if (Value *Moved = WantsQuotient && J == 0
+                         ? Code.moveDifference(Sum, K, Quotient)
+                         : nullptr)
+    return Moved;
+  if (WantsQuotient) {
+    Value *Above = Code.mask(B.CreateICmpUGE(Sum, constant(K), "not.below"));
+    // The mask of ones is -1.
+    Quotient = J ? B.CreateAdd(Quotient,
+                               B.CreateAnd(Above, constant(Integer::pow2(J))),
+                               "quotient")
+                 : B.CreateSub(Quotient, Above, "quotient");
+  }
+  if (Value *Moved = Code.moveDifference(Sum, K))
+    return Moved;
+  Value *Borrow;
+  Value *Difference = Code.difference(Sum, constant(K), "rest", &Borrow);
+  return Code.addMasked(Difference, Code.mask(Borrow), K, "rest");
+}
+
 /// \p Sum modulo the divisor, less \p Taken: by its own quotient where the sum
 /// is far above the divisor, by differences where it is near.
 Value *Emitter::reduce(Value *Sum, Value *Taken) {
@@ -135,31 +165,15 @@ Value *Emitter::reduce(Value *Sum, Value *Taken) {
     Value *Multiple = B.CreateMul(Quotient, constant(R.Divisor), "multiple");
     return B.CreateSub(B.CreateSub(Sum, Taken, "early"), Multiple, "remainder");
   }
-  for (unsigned J = R.differences(); J-- != 0;) {
-    Integer K = R.Divisor << J;
-    if (WantsQuotient) {
-      Value *Above = Code.mask(B.CreateICmpUGE(Sum, constant(K), "not.below"));
-      // The mask of ones is -1.
-      Quotient = J ? B.CreateAdd(Quotient,
-                                 B.CreateAnd(Above, constant(Integer::pow2(J))),
-                                 "quotient")
-                   : B.CreateSub(Quotient, Above, "quotient");
-    }
-    Value *Moved = Code.moveDifference(Sum, K);
-    if (!Moved) {
-      Value *Borrow;
-      Value *Difference = Code.difference(Sum, constant(K), "rest", &Borrow);
-      Moved = Code.addMasked(Difference, Code.mask(Borrow), K, "rest");
-    }
-    Sum = Moved;
-  }
+  for (unsigned J : R.differences())
+    Sum = subtract(Sum, J);
   return B.CreateSub(Sum, Taken, "remainder");
 }
 
 SignedParts Emitter::run() {
   unsigned Width = 2 * W;
   split(B.CreateSExtOrTrunc(X, Code.type(Width), "two.words"));
-  Value *Sign = Code.opaque(B.CreateAShr(High, W - 1, "negative"));
+  Sign = Code.opaque(B.CreateAShr(High, W - 1, "negative"));
   Value *Lift = B.CreateAnd(Sign, constant(R.Divisor - Integer(1)), "bias");
   Bias =
       R.Offset.isZero() ? Lift : B.CreateAdd(Lift, constant(R.Offset), "bias");
@@ -170,9 +184,9 @@ SignedParts Emitter::run() {
   }
   SignedParts Parts;
   Value *Sum = congruentWord();
-  Parts.Remainder = B.CreateSExtOrTrunc(reduce(Sum, Lift), X->getType());
+  Parts.Remainder = reduce(Sum, Lift);
   if (WantsQuotient)
-    Parts.Quotient = B.CreateSExtOrTrunc(Quotient, X->getType());
+    Parts.Quotient = Quotient;
   return Parts;
 }
 

@@ -70,6 +70,8 @@ void residue::emitColumnStep(IRBuilderBase &B, MutableArrayRef<Value *> Sum,
     Sum[Index] = B.CreateExtractValue(Call, Index, "column");
 }
 
+static const StringRef ClobberedByX86 = "~{dirflag},~{fpsr},~{flags}";
+
 /// The flag that moves V back is that of the subtraction, so that a mask of it
 /// need not be waited for. The results are written before V and K are read for
 /// the last time.
@@ -88,11 +90,10 @@ SmallVector<Value *, 2> residue::emitConditionalSubtract(IRBuilderBase &B,
                           : "movq $2, $0\n\tmovq $3, $1\n\t"
                             "subq $4, $0\n\tsbbq $5, $1\n\t"
                             "cmovbq $2, $0\n\tcmovbq $3, $1";
-  StringRef Flags = "~{dirflag},~{fpsr},~{flags}";
-  auto *Asm =
-      InlineAsm::get(FunctionType::get(Result, Types, false), Code,
-                     ((IsWord ? "=&r,r,r," : "=&r,=&r,r,r,r,r,") + Flags).str(),
-                     /*hasSideEffects=*/false);
+  auto *Asm = InlineAsm::get(
+      FunctionType::get(Result, Types, false), Code,
+      ((IsWord ? "=&r,r,r," : "=&r,=&r,r,r,r,r,") + ClobberedByX86).str(),
+      /*hasSideEffects=*/false);
   CallInst *Call = B.CreateCall(Asm, Arguments, "reduced");
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();
@@ -100,4 +101,19 @@ SmallVector<Value *, 2> residue::emitConditionalSubtract(IRBuilderBase &B,
     return {Call};
   Value *Low = B.CreateExtractValue(Call, 0, "lo");
   return {Low, B.CreateExtractValue(Call, 1, "hi")};
+}
+
+/// $1 - (-1) less the borrow is $1 + 1 where K is subtracted, $1 elsewhere.
+Value *residue::emitCountedSubtract(IRBuilderBase &B, Value *V, Value *K,
+                                    Value *&Count) {
+  Type *Word = V->getType();
+  auto *Asm = InlineAsm::get(
+      FunctionType::get(StructType::get(Word, Word), {Word, Word, Word}, false),
+      "movq $2, $0\n\tsubq $3, $0\n\tcmovbq $2, $0\n\tsbbq $$-1, $1",
+      ("=&r,=r,r,r,1," + ClobberedByX86).str(), /*hasSideEffects=*/false);
+  CallInst *Call = B.CreateCall(Asm, {V, K, Count}, "reduced");
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  Count = B.CreateExtractValue(Call, 1, "count");
+  return B.CreateExtractValue(Call, 0, "rest");
 }

@@ -25,6 +25,20 @@ Bound Bound::clip(const Bound &B) const {
   return {NewLo, NewHi};
 }
 
+Bound Bound::quotient(const Integer &C) const {
+  auto TowardsZero = [&](const Integer &V) {
+    return V.isNegative() ? -(-V).floorDiv(C) : V.floorDiv(C);
+  };
+  return {TowardsZero(Lo), TowardsZero(Hi)};
+}
+
+/// x % c is between 0 and x, and below c in size.
+Bound Bound::remainder(const Integer &C) const {
+  Integer Largest = C - Integer(1);
+  return {max(-Largest, min(Lo, Integer(0))),
+          min(Largest, max(Hi, Integer(0)))};
+}
+
 std::string Bound::str() const {
   return "[" + Lo.str() + ", " + Hi.str() + "]";
 }

@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Number/SignedReduction.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
 
+using namespace llvm;
 using namespace residue;
 
 static const Integer One(1);
@@ -56,68 +59,113 @@ byHalves(const Integer &C, const Bound &Range, unsigned WordBits) {
   return R;
 }
 
-/// With x = 2^s h + l and c m = 2^(s+w) - d, 0 <= d < c, q = floor(h m / 2^w)
-/// is more than h m / 2^w - 1, so r = x - q c is at least, and is less than c
-/// above,
+namespace {
+
+/// What is divided, of the x that are not negative, and of those that are.
+struct Dividends {
+  std::optional<Bound> Positive, Negative;
+
+  static Dividends of(const Bound &Range) {
+    Dividends D;
+    if (!Range.Hi.isNegative())
+      D.Positive = Bound(max(Range.Lo, Integer(0)), Range.Hi);
+    if (Range.Lo.isNegative())
+      D.Negative = Bound(Range.Lo, min(Range.Hi, -One));
+    return D;
+  }
+};
+
+} // namespace
+
+/// With x = 2^s h + l, U = 0 or 1, h' = h + U and c m = 2^(s+w) - d, 0 <= d <
+/// c, q = floor(h' m / 2^w) is more than h' m / 2^w - 1, so r = x - q c is at
+/// least, and is less than c above,
 ///
-///     x - h c m / 2^w = l + h d / 2^w.
+///     x - h' c m / 2^w = l - 2^s U + h' d / 2^w,
 ///
-/// Where x is not negative, 0 <= r <= 2^s - 1 + h d / 2^w + c. Where it is, r
-/// is at least floor(h d / 2^w) and at most 2^s - 1 + c, and b = c - 1 has to
-/// make up for the former. If b is that of another number it may be 0 there and
-/// c - 1 here, and c itself makes up for it.
+/// where 0 <= l < 2^s. U is 1 only of negative x, which b = c - 1 makes up for:
+/// r is below c there, so that one difference may do for r + b.
 static std::optional<SignedReduction> estimateAt(unsigned S, const Integer &C,
-                                                 const Bound &Range,
+                                                 const Dividends &Of,
                                                  unsigned WordBits,
-                                                 bool IsFolded) {
-  Bound High{Range.Lo >> S, Range.Hi >> S};
-  if (!High.fitsSigned(WordBits))
-    return std::nullopt;
+                                                 bool RoundsUp) {
   Integer Power = Integer::pow2(S + WordBits), M = Power.floorDiv(C);
-  Integer D = Power - M * C, B = C - One, Above = Integer::maxUnsigned(S) + C;
-  Integer MaxPositive = Above + ((max(High.Hi, Integer(0)) * D) >> WordBits);
-  Integer Max = IsFolded ? MaxPositive + B + C : max(MaxPositive, Above + B);
-  if (((High.Lo * D) >> WordBits) < -B || Max > Integer::maxUnsigned(WordBits))
+  Integer D = Power - M * C;
+  std::optional<Bound> Sum;
+  for (bool IsNegative : {false, true}) {
+    const std::optional<Bound> &X = IsNegative ? Of.Negative : Of.Positive;
+    if (!X)
+      continue;
+    Integer Up(IsNegative && RoundsUp), Below = Up << S;
+    Integer Bias = IsNegative ? C - One : Integer(0);
+    Bound H{(X->Lo >> S) + Up, (X->Hi >> S) + Up};
+    if (!H.fitsSigned(WordBits))
+      return std::nullopt;
+    Bound R{((H.Lo * D) >> WordBits) - Below,
+            ((H.Hi * D) >> WordBits) + Integer::maxUnsigned(S) - Below + C};
+    R = R + Bound::point(Bias);
+    Sum = Sum ? Sum->hull(R) : R;
+  }
+  Integer Offset =
+      Sum->Lo.isNegative() ? -(Sum->Lo.floorDiv(C) * C) : Integer(0);
+  Integer Max = Sum->Hi + Offset;
+  if (Max > Integer::maxUnsigned(WordBits))
     return std::nullopt;
-  SignedReduction R{SignedReduction::Estimate, C, Integer(0), Max, {}};
-  R.Offset = IsFolded ? C : Integer(0);
+  SignedReduction R{SignedReduction::Estimate, C, Offset, Max, {}};
   R.Multiplier = M;
   R.Shift = S;
+  R.RoundsUp = RoundsUp;
   return R;
 }
 
-/// The place with the fewest differences to take in the end, and of these the
-/// one with the shortest multiplier.
-static std::optional<SignedReduction> byEstimate(const Integer &C,
-                                                 const Bound &Range,
-                                                 unsigned WordBits,
-                                                 bool IsFolded = false) {
+/// Instructions that depend on the numbers, on x86-64: three for a difference,
+/// one each for what is added. A product by a negative word m that is the low
+/// one of the multiplier has terms of its own.
+static unsigned effort(const SignedReduction &R, unsigned WordBits) {
+  unsigned Count = 3 * R.differences().size() + !R.Offset.isZero() + R.RoundsUp;
+  if (R.Multiplier.bits() < WordBits)
+    return Count;
+  return Count + (R.Multiplier.testBit(WordBits - 1) ? 6 : 1);
+}
+
+/// The place with the least effort, and of these the one with the shortest
+/// multiplier.
+static std::optional<SignedReduction>
+byEstimate(const Integer &C, const Dividends &Of, unsigned WordBits) {
   const unsigned MostDropped = 4;
   std::optional<SignedReduction> Best;
-  for (unsigned S = 0; S <= C.bits() + MostDropped; ++S)
-    if (auto R = estimateAt(S, C, Range, WordBits, IsFolded);
-        R && (!Best || R->differences() < Best->differences()))
-      Best = R;
+  for (bool RoundsUp : {false, true})
+    for (unsigned S = 0; S <= C.bits() + MostDropped; ++S)
+      if (auto R = estimateAt(S, C, Of, WordBits, RoundsUp);
+          R && (!Best || effort(*R, WordBits) < effort(*Best, WordBits)))
+        Best = R;
   return Best;
 }
 
-/// Where x = 2^w h + l is long for c, F h + l is shorter.
+/// Where x = 2^w h + l is long for c, F h + l is shorter, with F = 2^w mod c.
+/// It is not negative where x is not.
 static std::optional<SignedReduction>
 byFoldedEstimate(const Integer &C, const Bound &Range, unsigned WordBits) {
-  Integer F = nearestPower(WordBits, C);
-  Bound High{Range.Lo >> WordBits, Range.Hi >> WordBits};
-  Bound Folded = High * Bound::point(F) + Bound::unsignedOf(WordBits);
-  auto R = byEstimate(C, Folded, WordBits, /*IsFolded=*/true);
+  Integer F = Integer::pow2(WordBits).mod(C);
+  Dividends Folded = Dividends::of(Range);
+  for (std::optional<Bound> *X : {&Folded.Positive, &Folded.Negative})
+    if (*X)
+      *X = Bound((*X)->Lo >> WordBits, (*X)->Hi >> WordBits) * Bound::point(F) +
+           Bound::unsignedOf(WordBits);
+  auto R = byEstimate(C, Folded, WordBits);
   if (R)
     R->Fold = F;
   return R;
 }
 
-unsigned SignedReduction::differences() const {
-  unsigned Count = 0;
-  for (Integer K = Divisor; K <= Max; K = K + K)
-    ++Count;
-  return Count;
+SmallVector<unsigned, 4> SignedReduction::differences() const {
+  Integer Two = Divisor + Divisor;
+  if (Max >= Two && Max < Two + Divisor)
+    return {0, 0};
+  SmallVector<unsigned, 4> Powers;
+  for (unsigned J = 0; Divisor << J <= Max; ++J)
+    Powers.insert(Powers.begin(), J);
+  return Powers;
 }
 
 std::optional<SignedReduction> SignedReduction::find(const Integer &Divisor,
@@ -129,17 +177,17 @@ std::optional<SignedReduction> SignedReduction::find(const Integer &Divisor,
       !Range.fitsSigned(2 * WordBits))
     return std::nullopt;
   const unsigned MostDifferences = 3;
-  auto Estimated = byEstimate(C, Range, WordBits);
-  if (Estimated && Estimated->differences() > MostDifferences)
-    Estimated = std::nullopt;
+  auto ByEstimate = byEstimate(C, Dividends::of(Range), WordBits);
+  if (ByEstimate && ByEstimate->differences().size() > MostDifferences)
+    ByEstimate = std::nullopt;
   if (WantsQuotient) {
     Integer Largest = max(-Range.Lo, Range.Hi).floorDiv(C);
-    return Largest < Integer::pow2(WordBits - 2) ? Estimated : std::nullopt;
+    return Largest < Integer::pow2(WordBits - 2) ? ByEstimate : std::nullopt;
   }
   if (auto R = byDigits(C, Range, WordBits))
     return R;
-  if (Estimated)
-    return Estimated;
+  if (ByEstimate)
+    return ByEstimate;
   if (auto R = byHalves(C, Range, WordBits))
     return R;
   return byFoldedEstimate(C, Range, WordBits);

@@ -22,7 +22,18 @@ Value *residue::frozen(IRBuilderBase &B, Value *V) {
              : B.CreateFreeze(V, V->getName() + ".fr");
 }
 
-/// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero.
+/// \p X is y + k or y - k.
+static BinaryOperator *sumWith(Value *Y, Value *X) {
+  auto *Sum = dyn_cast<BinaryOperator>(X);
+  if (!Sum || !match(Sum, m_CombineOr(m_c_Add(m_Specific(Y), m_Value()),
+                                      m_Sub(m_Specific(Y), m_Value()))))
+    return nullptr;
+  return Sum;
+}
+
+/// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero, or where x
+/// is y + k or y - k, of few words, so that the carries are not waited for: y +
+/// (m & k).
 void residue::maskSelect(SelectInst &Select, unsigned WordBits) {
   IRBuilder<> B(&Select);
   unsigned Width = Select.getType()->getIntegerBitWidth();
@@ -32,10 +43,19 @@ void residue::maskSelect(SelectInst &Select, unsigned WordBits) {
     Condition = B.CreateNot(Condition);
     std::swap(X, Y);
   }
+  bool IsShort = Width <= 2 * WordBits;
+  if (IsShort && !match(Y, m_Zero()) && sumWith(X, Y)) {
+    Condition = B.CreateNot(Condition);
+    std::swap(X, Y);
+  }
   Value *Mask = spreadMask(B, hiddenMask(B, Condition, WordBits), Width);
   Value *Result;
   if (match(Y, m_Zero())) {
     Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
+  } else if (BinaryOperator *Sum = IsShort ? sumWith(Y, X) : nullptr) {
+    Value *K = Sum->getOperand(Sum->getOperand(0) == Y);
+    Value *Part = B.CreateAnd(Mask, frozen(B, K), "chosen");
+    Result = B.CreateBinOp(Sum->getOpcode(), frozen(B, Y), Part, "sum");
   } else {
     X = frozen(B, X);
     Result = choose(B, Mask, X, frozen(B, Y));

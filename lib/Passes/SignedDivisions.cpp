@@ -190,7 +190,7 @@ const SignedSize &SignedExpander::sizeOf(Value *X, Instruction &At) {
   }
   auto *Absolute = cast<FreezeInst>(B.CreateFreeze(Size.Absolute, "size"));
   const Bound &Range = Ranges.find(X)->second;
-  markFromOutside(*Absolute, max(-Range.Lo, Range.Hi));
+  markFromOutside(*Absolute, {Integer(0), max(-Range.Lo, Range.Hi)});
   Known.push_back({Absolute, {Size.Mask, Absolute}});
   return Known.back().second;
 }
@@ -201,6 +201,71 @@ static bool hasQuotient(const Value &X, const Integer &C) {
     std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
     return D && D->isSigned() && D->isQuotient() && D->size() == C;
   });
+}
+
+/// \p Y is negative, or positive, where \p X is: a factor of it, the other one
+/// being a positive constant.
+static bool hasSignOf(Value *Y, Value *X) {
+  const APInt *Factor;
+  Value *Below;
+  while (X != Y) {
+    if (match(X, m_NSWMul(m_Value(Below), m_APInt(Factor)))) {
+      if (!Factor->isStrictlyPositive())
+        return false;
+    } else if (!match(X, m_Freeze(m_Value(Below))) &&
+               !match(X, m_SExt(m_Value(Below)))) {
+      return false;
+    }
+    X = Below;
+  }
+  return true;
+}
+
+/// \p Is, a comparison of x with 0, as one of x % c if that is not 0.
+static std::optional<CmpInst::Predicate> signOf(Value *Is, Value *X) {
+  Value *Y;
+  if (match(Is, m_SpecificICmp(ICmpInst::ICMP_SLT, m_Value(Y), m_Zero())) &&
+      hasSignOf(Y, X))
+    return ICmpInst::ICMP_SLT;
+  if (match(Is, m_SpecificICmp(ICmpInst::ICMP_SGT, m_Value(Y), m_AllOnes())) &&
+      hasSignOf(Y, X))
+    return ICmpInst::ICMP_SGT;
+  return std::nullopt;
+}
+
+/// The remainder \p I of x has the sign of x, or is 0: what asks for both, as a
+/// quotient that is rounded down does, asks for the sign of the remainder.
+static void joinConditions(Instruction &I) {
+  SmallVector<std::pair<Instruction *, CmpInst::Predicate>, 2> Joined;
+  for (User *Compare : I.users())
+    for (User *Both : Compare->users()) {
+      Value *Is;
+      auto IsTest = m_Specific(Compare);
+      auto HasPredicate = [&](CmpInst::Predicate P) {
+        return match(Compare, m_SpecificICmp(P, m_Specific(&I), m_Zero()));
+      };
+      bool IsAnd = match(Both, m_c_LogicalAnd(IsTest, m_Value(Is))) &&
+                   HasPredicate(ICmpInst::ICMP_NE);
+      if (!IsAnd && !(match(Both, m_c_LogicalOr(IsTest, m_Value(Is))) &&
+                      HasPredicate(ICmpInst::ICMP_EQ)))
+        continue;
+      // Where x may be poison and what it is made of is not.
+      if (auto *Chain = dyn_cast<SelectInst>(Both);
+          Chain && Chain->getCondition() != Compare)
+        continue;
+      // !(x % c != 0 && x < 0) is x % c == 0 || x > -1.
+      if (auto Sign = signOf(Is, I.getOperand(0)))
+        Joined.push_back({cast<Instruction>(Both), IsAnd ? *Sign
+                                                   : *Sign == ICmpInst::ICMP_SLT
+                                                       ? ICmpInst::ICMP_SLE
+                                                       : ICmpInst::ICMP_SGE});
+    }
+  for (auto [Both, Sign] : Joined) {
+    IRBuilder<> B(Both);
+    Value *Zero = ConstantInt::get(I.getType(), 0);
+    Both->replaceAllUsesWith(B.CreateICmp(Sign, &I, Zero, "sign"));
+    RecursivelyDeleteTriviallyDeadInstructions(Both);
+  }
 }
 
 /// \p X, frozen, has two words and the divisor less than one: the size of X is
@@ -234,9 +299,16 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
     if (!R)
       return false;
     IRBuilder<> B(&I);
-    Words.push_back({X, D.size(), &I,
-                     emitSignedReduction(B, Target, X, *R, WantsQuotient)});
-    Words.back().Place = cast<Instruction>(Words.back().Parts.Remainder);
+    SignedParts Parts = emitSignedReduction(B, Target, X, *R, WantsQuotient);
+    auto Extend = [&](Value *&Word, const Bound &In) {
+      auto *Read = cast<FreezeInst>(B.CreateFreeze(Word, "word"));
+      markFromOutside(*Read, In);
+      Word = B.CreateSExt(Read, X->getType());
+    };
+    Extend(Parts.Remainder, Range.remainder(D.size()));
+    if (WantsQuotient)
+      Extend(Parts.Quotient, Range.quotient(D.size()));
+    Words.push_back({X, D.size(), cast<Instruction>(Parts.Remainder), Parts});
     Found = &Words.back();
   }
   Value *Result =
@@ -251,6 +323,8 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
 /// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
 /// |c| with the sign of x.
 void SignedExpander::expand(Instruction &I) {
+  if (!divisionByConstant(I)->isQuotient())
+    joinConditions(I);
   Bound Range = Ranges.find(I.getOperand(0))->second;
   Value *X = frozenNumber(I.getOperand(0), F, DT);
   if (!X)

@@ -14,9 +14,11 @@
 #include "residue/Passes/WideOperations.h"
 #include "MaskedSelect.h"
 #include "PublicNumber.h"
+#include "SignedProducts.h"
 #include "WideElements.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
+#include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -408,6 +410,8 @@ Value *Expansion::intrinsic(IntrinsicInst &Call) {
 Value *Expansion::operation() {
   const APInt *Divisor;
   switch (I.getOpcode()) {
+  case Instruction::Mul:
+    return expandSignedProduct(I, TargetModel::of(*I.getFunction()));
   case Instruction::Call:
     return isa<IntrinsicInst>(I) ? intrinsic(cast<IntrinsicInst>(I)) : nullptr;
   case Instruction::Shl:

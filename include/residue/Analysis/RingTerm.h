@@ -25,6 +25,7 @@
 #ifndef RESIDUE_ANALYSIS_RINGTERM_H
 #define RESIDUE_ANALYSIS_RINGTERM_H
 
+#include "residue/Number/Bound.h"
 #include "residue/Number/Integer.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -93,12 +94,12 @@ struct RingTerm {
 /// Reads \p V. Values that are no ring operation come back as Input.
 RingTerm readRingTerm(llvm::Value *V);
 
-/// Lets \p I be read as an Input of at most \p Max: what it copies is no
-/// arithmetic of the source.
-void markFromOutside(llvm::FreezeInst &I, const Integer &Max);
+/// Lets \p I be read as an Input in \p Range: what it copies is no arithmetic of
+/// the source. Where the range has negative numbers, the bits have a sign.
+void markFromOutside(llvm::FreezeInst &I, const Bound &Range);
 
-/// The Max that \p V was marked with.
-std::optional<Integer> maxFromOutside(const llvm::Value &V);
+/// The range that \p V was marked with.
+std::optional<Bound> rangeFromOutside(const llvm::Value &V);
 
 /// How many bits the integer \p V has at most: those of its type, or of a
 /// residue if it is a reduction.

@@ -20,8 +20,8 @@
 
 namespace residue {
 
-/// What is left of x, and how often the divisor is in it, towards zero, both of
-/// x's type. The quotient is null where nobody wants it.
+/// What is left of x, and how often the divisor is in it, towards zero, both
+/// words with a sign. The quotient is null where nobody wants it.
 struct SignedParts {
   llvm::Value *Quotient = nullptr, *Remainder = nullptr;
 };

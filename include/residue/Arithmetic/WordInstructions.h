@@ -45,6 +45,11 @@ llvm::SmallVector<llvm::Value *, 2>
 emitConditionalSubtract(llvm::IRBuilderBase &B, llvm::ArrayRef<llvm::Value *> V,
                         llvm::ArrayRef<llvm::Value *> K);
 
+/// The same of one word, with a number that is one more where K is subtracted:
+/// \p Count before, and after. The flag is that of the subtraction.
+llvm::Value *emitCountedSubtract(llvm::IRBuilderBase &B, llvm::Value *V,
+                                 llvm::Value *K, llvm::Value *&Count);
+
 } // namespace residue
 
 #endif // RESIDUE_ARITHMETIC_WORDINSTRUCTIONS_H

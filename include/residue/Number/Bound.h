@@ -67,6 +67,11 @@ struct Bound {
   /// is then unreachable, and any bound is true).
   Bound clip(const Bound &B) const;
 
+  /// Of x / c and x % c as C has them, rounded towards zero and with the sign of
+  /// x, for all x of this interval. \p C is positive.
+  Bound quotient(const Integer &C) const;
+  Bound remainder(const Integer &C) const;
+
   /// "[0, 2^255 - 20]".
   std::string str() const;
 };

@@ -39,7 +39,8 @@ struct SignedReduction {
     /// 2^(h i) mod c, the nearest to 0; the highest half has the sign.
     Halves,
     /// x - q c, with q = floor(floor(x / 2^Shift) Multiplier / 2^w) a little
-    /// below x / c.
+    /// below x / c; with RoundsUp the inner floor is one more where x is
+    /// negative, and q a little above.
     Estimate
   };
 
@@ -50,10 +51,12 @@ struct SignedReduction {
   /// Of Estimate: x is first high F + low, where Fold is F, if not 0.
   Integer Fold = Integer(0), Multiplier = Integer(0);
   unsigned Shift = 0;
+  bool RoundsUp = false;
 
-  /// How many of c, 2 c, 4 c ... are at most Max: each is subtracted in the end
-  /// where what is left is not below it, the largest first.
-  unsigned differences() const;
+  /// In the end 2^j c is subtracted where what is left is not below it, for
+  /// each j of these, in their order: of numbers below 3 c it is c twice, a
+  /// constant less, and else the largest power of two first.
+  llvm::SmallVector<unsigned, 4> differences() const;
 
   /// For all x of \p Range, which has two words of \p WordBits bits. With
   /// \p WantsQuotient there is x / c, too, which has one word. None if there is

@@ -107,6 +107,13 @@ SIGNED: tuple[Form, ...] = (
      lambda x, c: x % c ^ quotient(x, c)),
     ("number r = x % C; *more = r; if (r < 0) r += C; return r;",
      lambda x, c: x % c),
+    ("number r = x % C; return r != 0 && (r < 0) != (C < 0) ? r + C : r;",
+     lambda x, c: x % c),
+    ("number q = x / C; return x % C != 0 && (x < 0) != (C < 0) ? q - 1 : q;",
+     lambda x, c: x // c),
+    ("number q = x / C; return q + (x % C && x > 0);", lambda x, c: -(-x // c)),
+    ("number q = x / C; if (x >= 0 || x % C == 0) return q; return q - 1;",
+     lambda x, c: x // c),
 )
 
 

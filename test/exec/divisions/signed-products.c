@@ -1,5 +1,6 @@
-// Products with signs are divided as products of sizes. All factors of one
-// word, of two, and of one and two.
+// Products with signs are divided as products of sizes, and those that are used
+// otherwise are computed as unsigned ones. All factors of one word, of two, and
+// of one and two.
 //
 // DEFINE: %{bits} = -mllvm -residue-min-bits=9
 // DEFINE: %{toy} = %{bits} -mllvm -residue-word-bits=8
@@ -25,13 +26,18 @@ static volatile int by;
     ab_##name x = (ab_##name)a * b;                                            \
     return (int)(x % (c)) ^ (int)(x / (c)) << 16;                              \
   }                                                                            \
+  __attribute__((noinline)) static int s_##name(a_##name a, b_##name b) {      \
+    ab_##name x = (ab_##name)a * b;                                            \
+    return (int)(x / (c)) ^ (int)(x >> 1) << 4;                                \
+  }                                                                            \
   static int check_##name(int step) {                                          \
     for (int a = -(1 << (narrow - 1)); a < 1 << (narrow - 1); a++)             \
       for (int b = -(1 << (other - 1)); b < 1 << (other - 1); b += step) {     \
         by = (c);                                                              \
         int q = a * b / by, r = a * b % by;                                    \
         if (q_##name((a_##name)a, (b_##name)b) != q ||                         \
-            r_##name((a_##name)a, (b_##name)b) != (r ^ q << 16))               \
+            r_##name((a_##name)a, (b_##name)b) != (r ^ q << 16) ||             \
+            s_##name((a_##name)a, (b_##name)b) != (q ^ (a * b >> 1) << 4))     \
           return 1;                                                            \
       }                                                                        \
     return 0;                                                                  \

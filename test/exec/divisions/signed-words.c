@@ -71,6 +71,12 @@ static wide number(wide c) {
       q--;                                                                     \
     return q % 86400;                                                          \
   }                                                                            \
+  __attribute__((noinline)) static wide floor_##name(int64_t a, int8_t b,      \
+                                                     wide *rest) {             \
+    wide x = (wide)a * (b & 127), q = x / p_##name, r = x % p_##name;          \
+    *rest = r != 0 && (r < 0) != (p_##name < 0) ? r + p_##name : r;            \
+    return r != 0 && (x < 0) != (p_##name < 0) ? q - 1 : q;                    \
+  }                                                                            \
   __attribute__((noinline)) static int64_t near_##name(wide x, uint8_t b) {    \
     return ((int64_t)(x % p_##name) + b) % p_##name;                           \
   }                                                                            \
@@ -88,6 +94,9 @@ static wide number(wide c) {
       wrong += r_##name(x) != r || product_##name(a, b) != (wide)a * b % v;    \
       wrong += both_##name(a, (int8_t)b, &q) != z % v || q != z / v;           \
       wrong += floored_##name(a, (int8_t)b) != (z / v - (z % v < 0)) % day;    \
+      wide most = (wide)a * ((int8_t)b & 127);                                 \
+      wide down = most / v - (most % v != 0 && (most < 0) != (v < 0));         \
+      wrong += floor_##name(a, (int8_t)b, &q) != down || q != most - down * v; \
       wrong += near_##name(x, (uint8_t)b) != (r + (uint8_t)b) % v;             \
       wrong += less_##name(x, y) != (r - s) % v;                               \
     }                                                                          \

@@ -10,7 +10,8 @@
 ; CHECK:         ashr i64 %hi, 58
 ; CHECK-NOT:     mul
 ; CHECK:         %remainder = sub i64 %{{.*}}, %bias
-; CHECK-NEXT:    sext i64 %remainder to i128
+; CHECK-NEXT:    %word = freeze i64 %remainder, !residue.outside
+; CHECK-NEXT:    sext i64 %word to i128
 define i128 @digits(i128 noundef %x) {
   %r = srem i128 %x, 2305843009213693951
   ret i128 %r

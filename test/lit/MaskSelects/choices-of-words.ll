@@ -17,6 +17,48 @@ define i64 @words(i1 %c, i64 %x, i64 %y) {
   ret i64 %r
 }
 
+; A number or its sum with another: the other, or zero, is added.
+; CHECK-LABEL: define i64 @perhaps_more(
+; CHECK:         %chosen = and i64 %mask, %{{.*}}
+; CHECK-NEXT:    %[[X:.*]] = freeze i64 %x
+; CHECK-NEXT:    add i64 %[[X]], %chosen
+; CHECK-NOT:     xor
+; CHECK:         ret i64
+define i64 @perhaps_more(i1 noundef %c, i64 %x, i64 %y) {
+  %sum = add nsw i64 %y, %x
+  %r = select i1 %c, i64 %sum, i64 %x
+  ret i64 %r
+}
+
+; CHECK-LABEL: define i64 @unless_less(
+; CHECK:         %[[NOT:.*]] = xor i1 %c, true
+; CHECK-NEXT:    sext i1 %[[NOT]] to i64
+; CHECK:         %chosen = and i64 %mask, %{{.*}}
+; CHECK:         sub i64 %{{.*}}, %chosen
+; CHECK:         ret i64
+define i64 @unless_less(i1 noundef %c, i64 %x, i64 %y) {
+  %less = sub i64 %x, %y
+  %r = select i1 %c, i64 %x, i64 %less
+  ret i64 %r
+}
+
+; What a number is taken from is no sum with it, and carries of many words are not waited for.
+; CHECK-LABEL: define i64 @taken_from(
+; CHECK:         %toggle = and i64
+define i64 @taken_from(i1 %c, i64 %x, i64 %y) {
+  %less = sub i64 %y, %x
+  %r = select i1 %c, i64 %less, i64 %x
+  ret i64 %r
+}
+
+; CHECK-LABEL: define i256 @many_words(
+; CHECK:         %toggle = and i256
+define i256 @many_words(i1 %c, i256 %x, i256 %y) {
+  %sum = add i256 %y, %x
+  %r = select i1 %c, i256 %sum, i256 %x
+  ret i256 %r
+}
+
 ; CHECK-LABEL: define i256 @lesser(
 ; CHECK:         icmp ult i256
 ; CHECK:         %mask = call i64 asm
@@ -46,5 +88,8 @@ define i512 @reduce(i512 %x) {
   %r = call i512 @residue.reduce.i512(i512 %x, i512 57896044618658097711785492504343953926634992332820282019728792003956564819949)
   %word = trunc i512 %r to i64
   %chosen = call i64 @words(i1 true, i64 %word, i64 5)
+  %more = call i64 @perhaps_more(i1 true, i64 %word, i64 5)
+  %less = call i64 @unless_less(i1 true, i64 %word, i64 5)
+  %taken = call i64 @taken_from(i1 true, i64 %word, i64 5)
   ret i512 %r
 }

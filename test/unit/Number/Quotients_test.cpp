@@ -130,6 +130,8 @@ static std::pair<Integer, Integer> wordOf(const SignedReduction &R,
     Integer Folded =
         R.Fold.isZero() ? X : (X >> W) * R.Fold + X.mod(Integer::pow2(W));
     Integer High = Folded >> R.Shift;
+    if (R.RoundsUp && X.isNegative())
+      High = High + One;
     EXPECT_TRUE(Bound::point(High).fitsSigned(W));
     Quotient = (High * R.Multiplier) >> W;
     Sum = Sum + Folded - Quotient * R.Divisor;
@@ -150,7 +152,7 @@ static void checkSigned(int64_t C, int64_t Lo, int64_t Hi, unsigned W,
     auto [Sum, Quotient] = wordOf(*R, Integer(X), W);
     ASSERT_FALSE(Sum.isNegative()) << X << " % " << C;
     ASSERT_LE(Sum, R->Max) << X << " % " << C;
-    for (unsigned J = R->differences(); J-- != 0;)
+    for (unsigned J : R->differences())
       if (Integer K = R->Divisor << J; Sum >= K) {
         Sum = Sum - K;
         Quotient = Quotient + Integer::pow2(J);
@@ -186,9 +188,13 @@ TEST(SignedReduction, RealModuli) {
   EXPECT_EQ(WayOf(M61, 128, false)->Way, SignedReduction::Digits);
   EXPECT_EQ(WayOf(Integer(1000000007), 128, false)->Way,
             SignedReduction::Halves);
-  EXPECT_EQ(WayOf(P18, 123, false)->differences(), 2U);
+  EXPECT_EQ(WayOf(P18, 123, false)->differences().size(), 2U);
   EXPECT_TRUE(WayOf(P18, 123, false)->Fold.isZero());
   EXPECT_FALSE(WayOf(P18, 128, false)->Fold.isZero());
+  // Rounded up where it is negative, a number of a day in picoseconds has one.
+  auto Day = WayOf(Integer(86400000000000000), 93, true);
+  EXPECT_TRUE(Day->RoundsUp);
+  EXPECT_EQ(Day->differences().size(), 1U);
   // A quotient of one word is there, one of two words is not.
   EXPECT_TRUE(WayOf(Integer(1000000000), 75, true));
   EXPECT_FALSE(WayOf(Integer(1000000000), 100, true));
