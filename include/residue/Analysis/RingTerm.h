@@ -94,8 +94,8 @@ struct RingTerm {
 /// Reads \p V. Values that are no ring operation come back as Input.
 RingTerm readRingTerm(llvm::Value *V);
 
-/// Lets \p I be read as an Input in \p Range: what it copies is no arithmetic of
-/// the source. Where the range has negative numbers, the bits have a sign.
+/// Lets \p I be read as an Input in \p Range: what it copies is no arithmetic
+/// of the source. Where the range has negative numbers, the bits have a sign.
 void markFromOutside(llvm::FreezeInst &I, const Bound &Range);
 
 /// The range that \p V was marked with.

@@ -67,8 +67,8 @@ struct Bound {
   /// is then unreachable, and any bound is true).
   Bound clip(const Bound &B) const;
 
-  /// Of x / c and x % c as C has them, rounded towards zero and with the sign of
-  /// x, for all x of this interval. \p C is positive.
+  /// Of x / c and x % c as C has them, rounded towards zero and with the sign
+  /// of x, for all x of this interval. \p C is positive.
   Bound quotient(const Integer &C) const;
   Bound remainder(const Integer &C) const;
 
