@@ -39,6 +39,7 @@ public:
 
 private:
   void findRanges(ArrayRef<Instruction *> Signed);
+  Bound rangeOf(const Value *X) const;
   void expand(Instruction &I);
   bool expandByWords(Instruction &I, Value *X);
   SmallVector<Instruction *, 8> nearWords(ArrayRef<Instruction *> Signed) const;
@@ -52,7 +53,7 @@ private:
   TargetModel Target;
   DenseMap<Value *, SmallVector<std::pair<Instruction *, SignedSize>, 1>> Sizes;
   /// Of what has a sign and is divided.
-  DenseMap<Value *, Bound> Ranges;
+  DenseMap<const Value *, Bound> Ranges;
   /// What has been divided by words, and where.
   struct DividedWords {
     Value *X;
@@ -98,7 +99,7 @@ SignedExpander::nearWords(ArrayRef<Instruction *> Signed) const {
 /// do not wrap if they are computed.
 void SignedExpander::correct(Instruction &I) {
   Integer C = divisionByConstant(I)->size();
-  Bound Range = Ranges.find(I.getOperand(0))->second;
+  Bound Range = rangeOf(I.getOperand(0));
   unsigned Bits = I.getType()->getIntegerBitWidth();
   Integer Lowest = Bound::signedOf(Bits).Lo;
   if (Bits > Target.WordBits || Range.Lo <= -(C + C) || Range.Hi >= C + C ||
@@ -108,9 +109,20 @@ void SignedExpander::correct(Instruction &I) {
   Value *X = frozenNumber(I.getOperand(0), F, DT);
   if (!X)
     return;
-  Ranges.try_emplace(X, Range);
   IRBuilder<> B(&I);
   replace(I, emitSignedCorrection(B, X, Range, C));
+}
+
+/// A number that another division has frozen is the one of which it is known.
+Bound SignedExpander::rangeOf(const Value *X) const {
+  for (const Value *V = X;;) {
+    if (auto Found = Ranges.find(V); Found != Ranges.end())
+      return Found->second;
+    const auto *Freeze = dyn_cast<FreezeInst>(V);
+    if (!Freeze)
+      return Bound::signedOf(X->getType()->getIntegerBitWidth());
+    V = Freeze->getOperand(0);
+  }
 }
 
 /// The number that \p X is, or is one less than: InstCombine writes q - (r < 0)
@@ -189,7 +201,7 @@ const SignedSize &SignedExpander::sizeOf(Value *X, Instruction &At) {
     Size.Absolute = emitNegated(B, X, Size.Mask, Target.WordBits, "negated");
   }
   auto *Absolute = cast<FreezeInst>(B.CreateFreeze(Size.Absolute, "size"));
-  const Bound &Range = Ranges.find(X)->second;
+  Bound Range = rangeOf(X);
   markFromOutside(*Absolute, {Integer(0), max(-Range.Lo, Range.Hi)});
   Known.push_back({Absolute, {Size.Mask, Absolute}});
   return Known.back().second;
@@ -276,7 +288,7 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
   if (isa<Constant>(X) || X->getType()->getIntegerBitWidth() <= W ||
       !hasWideProduct(F, W))
     return false;
-  const Bound &Range = Ranges.find(X)->second;
+  Bound Range = rangeOf(X);
   // One word is LLVM's, as far as that does not divide it to save code.
   if (Range.fitsSigned(W) && D.size() < Integer::pow2(W - 1) &&
       !F.hasMinSize()) {
@@ -325,11 +337,9 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
 void SignedExpander::expand(Instruction &I) {
   if (!divisionByConstant(I)->isQuotient())
     joinConditions(I);
-  Bound Range = Ranges.find(I.getOperand(0))->second;
   Value *X = frozenNumber(I.getOperand(0), F, DT);
   if (!X)
     return;
-  Ranges.try_emplace(X, Range);
   if (expandByWords(I, X))
     return;
   Division D = *divisionByConstant(I);

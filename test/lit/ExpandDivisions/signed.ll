@@ -73,3 +73,20 @@ define i32 @product_that_is_used(i16 noundef %a, i16 noundef %b, ptr %to) {
   %q = sdiv i32 %p, 97
   ret i32 %q
 }
+
+; A factor of what is divided is divided itself: it is frozen by then.
+; CHECK-LABEL: define i192 @factor(
+; CHECK:         %[[X:.*]] = freeze i192 %x
+; CHECK:         mul nuw i384
+; CHECK:         icmp slt i192 %[[X]], 0
+; CHECK:         ret i192
+define i192 @factor(i192 %x, i192 %y) {
+  %a = sext i192 %x to i384
+  %b = sext i192 %y to i384
+  %p = mul nsw i384 %a, %b
+  %q = sdiv i384 %p, 1000000000000000000
+  %t = trunc i384 %q to i192
+  %digit = srem i192 %x, 10
+  %sum = add i192 %t, %digit
+  ret i192 %sum
+}
