@@ -9,7 +9,6 @@
 #include "CarryChoices.h"
 #include "MaskedSelect.h"
 #include "residue/Target/DebugCounters.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -47,18 +46,23 @@ static bool isChoice(const SelectInst &Select, const Value *Condition,
          !isArithmetic(Select);
 }
 
+SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
+  SmallSetVector<Value *, 16> Bits(Carries.begin(), Carries.end());
+  for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
+    for (User *U : Bits[Next]->users())
+      if (isDecided(*cast<Instruction>(U)))
+        Bits.insert(U);
+  return Bits;
+}
+
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
                                    unsigned WordBits) {
-  SetVector<Value *> Bits(Carries.begin(), Carries.end());
-  SetVector<SelectInst *> Choices;
-  for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
-    for (User *U : Bits[Next]->users()) {
+  SmallSetVector<SelectInst *, 16> Choices;
+  for (Value *Bit : decidedBits(Carries))
+    for (User *U : Bit->users())
       if (auto *Select = dyn_cast<SelectInst>(U);
-          Select && isChoice(*Select, Bits[Next], WordBits))
+          Select && isChoice(*Select, Bit, WordBits))
         Choices.insert(Select);
-      else if (isDecided(*cast<Instruction>(U)))
-        Bits.insert(U);
-    }
   unsigned Count = 0;
   for (SelectInst *Select : Choices)
     if (shouldTransform(Transformation::CarryChain, *Select)) {
