@@ -8,8 +8,10 @@
 
 #include "CarryChoices.h"
 #include "MaskedSelect.h"
+#include "residue/Analysis/TruthValue.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -19,11 +21,13 @@ using namespace residue;
 /// How many values are looked at: of conditions there are few.
 static const size_t MaxValues = 256;
 
-/// A bit that a carry is, or that it decides with others.
+/// A bit that a carry is, or that it decides with others; or a sum of two bits.
 static bool isDecided(const Instruction &I) {
   return isa<CastInst, FreezeInst, ICmpInst>(I) ||
          match(&I, m_And(m_Value(), m_One())) ||
-         (I.getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(I));
+         (I.getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(I)) ||
+         (isa<BinaryOperator>(I) &&
+          fitsIn(&I, 2, I.getModule()->getDataLayout()));
 }
 
 /// Back ends compute it from the bit: a mask, or a constant with a shifted bit.
