@@ -51,11 +51,6 @@ static std::optional<unsigned> maskedOperand(const Instruction &I,
   return std::nullopt;
 }
 
-static Instruction *maskedBy(const Instruction &I, unsigned Bits) {
-  std::optional<unsigned> N = maskedOperand(I, Bits);
-  return N ? cast<Instruction>(I.getOperand(*N)) : nullptr;
-}
-
 /// A sum of words of which the upper part is taken as a carry.
 static bool isAccumulator(const Instruction &I, unsigned Bits) {
   return (I.getOpcode() == Instruction::Add ||
@@ -64,6 +59,20 @@ static bool isAccumulator(const Instruction &I, unsigned Bits) {
          any_of(I.users(), [&](const User *U) {
            return match(U, m_Shr(m_Specific(&I), m_SpecificInt(Bits)));
          });
+}
+
+/// The number of which \p I masks the low word: that of one that no register
+/// holds, or some bits of that of a sum.
+static Instruction *maskedBy(const Instruction &I, unsigned Bits) {
+  std::optional<unsigned> N = maskedOperand(I, Bits);
+  if (!N)
+    return nullptr;
+  auto *Wide = cast<Instruction>(I.getOperand(*N));
+  const APInt *Mask;
+  bool IsWhole = match(I.getOperand(1 - *N), m_APInt(Mask)) &&
+                 Mask->isMask(Bits) &&
+                 2 * Bits > registerBits(*I.getFunction());
+  return IsWhole || isAccumulator(*Wide, Bits) ? Wide : nullptr;
 }
 
 /// The low word of what \p I makes depends on low words alone, bit by bit.
@@ -86,13 +95,12 @@ LowWords::LowWords(Function &F) {
 }
 
 void LowWords::write(Function &F, unsigned Bits) {
-  bool InRegisters = 2 * Bits <= registerBits(F);
-  if (!InRegisters)
+  if (2 * Bits > registerBits(F))
     narrow(F, Bits);
   SetVector<Instruction *> Numbers;
   for (Instruction &I : instructions(F)) {
     Instruction *Wide = maskedBy(I, Bits);
-    if (Wide && !I.use_empty() && (!InRegisters || isAccumulator(*Wide, Bits)))
+    if (Wide && !I.use_empty())
       Numbers.insert(Wide);
   }
   for (Instruction *Wide : Numbers)
