@@ -8,6 +8,7 @@
 
 #include "residue/Analysis/WordCarries.h"
 #include "CarryCone.h"
+#include "CarryDirections.h"
 #include "CarryGuess.h"
 #include "CarryShapes.h"
 #include "residue/Analysis/TruthValue.h"
@@ -56,6 +57,7 @@ public:
           if (mayBeCarry(I))
             recognise(I);
     } while (dropWrongAssumptions(++Rounds));
+    alignDirections(Carries);
     return std::move(Carries);
   }
 

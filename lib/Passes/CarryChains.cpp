@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/CarryChains.h"
+#include "CarryBranches.h"
 #include "CarryChoices.h"
 #include "ChosenSums.h"
 #include "LowWords.h"
@@ -371,28 +372,38 @@ static unsigned wordBits(const Function &F) {
   return F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
 }
 
-PreservedAnalyses CarryChainPass::run(Function &F,
-                                      FunctionAnalysisManager &AM) {
-  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  SmallVector<UnprovenCarry, 4> Unproven;
-  bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
-  bool Masks = IsLast && BranchHazards::of(F).Selects;
-  if (!Tells && !mayHaveWordCarries(F) && !(Masks && hasOverflow(F)))
-    return PreservedAnalyses::all();
-  LowWords Words(F);
-  ChosenSums Sums(F);
-  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
-                       Tells ? &Unproven : nullptr);
+static void remarkUnproven(ArrayRef<UnprovenCarry> Unproven,
+                           OptimizationRemarkEmitter &ORE) {
   for (const UnprovenCarry &Each : Unproven)
     ORE.emit([&]() {
       return OptimizationRemarkMissed(DEBUG_TYPE, "UnprovenCarry", Each.Carry)
              << "no addition with carry: what carries into this sum of words "
                 "is not proven to be 0 or 1";
     });
+}
+
+PreservedAnalyses CarryChainPass::run(Function &F,
+                                      FunctionAnalysisManager &AM) {
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  SmallVector<UnprovenCarry, 4> Unproven;
+  bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
+  bool Masks = IsLast && BranchHazards::of(F).Selects;
+  SmallVector<BranchInst *, 4> Branches;
+  if (IsLast)
+    Branches = choosingBranches(F, wordBits(F));
+  if (!Tells && !mayHaveWordCarries(F) &&
+      !((Masks || !Branches.empty()) && hasOverflow(F)))
+    return PreservedAnalyses::all();
+  LowWords Words(F);
+  ChosenSums Sums(F);
+  ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
+                       Tells ? &Unproven : nullptr);
+  remarkUnproven(Unproven, ORE);
   Instruction *Last = Emitter.run();
   Sums.choose();
+  bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
   unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
-  if (!Last && !Masked)
+  if (!Last && !Masked && !Flattened)
     return PreservedAnalyses::all();
   Words.keep();
   if (Last)
@@ -401,6 +412,8 @@ PreservedAnalyses CarryChainPass::run(Function &F,
              << "carries of " << ore::NV("Words", Emitter.count())
              << " word sums are carried from one into the next";
     });
+  if (Flattened)
+    return PreservedAnalyses::none();
   PreservedAnalyses Graph;
   Graph.preserveSet<CFGAnalyses>();
   return Graph;

@@ -8,9 +8,10 @@
 
 #include "CarryChoices.h"
 #include "MaskedSelect.h"
+#include "residue/Analysis/TruthValue.h"
 #include "residue/Target/DebugCounters.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -20,11 +21,13 @@ using namespace residue;
 /// How many values are looked at: of conditions there are few.
 static const size_t MaxValues = 256;
 
-/// A bit that a carry is, or that it decides with others.
+/// A bit that a carry is, or that it decides with others; or a sum of two bits.
 static bool isDecided(const Instruction &I) {
   return isa<CastInst, FreezeInst, ICmpInst>(I) ||
          match(&I, m_And(m_Value(), m_One())) ||
-         (I.getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(I));
+         (I.getType()->isIntegerTy(1) && isa<BinaryOperator, SelectInst>(I)) ||
+         (isa<BinaryOperator>(I) &&
+          fitsIn(&I, 2, I.getModule()->getDataLayout()));
 }
 
 /// Back ends compute it from the bit: a mask, or a constant with a shifted bit.
@@ -47,18 +50,23 @@ static bool isChoice(const SelectInst &Select, const Value *Condition,
          !isArithmetic(Select);
 }
 
+SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
+  SmallSetVector<Value *, 16> Bits(Carries.begin(), Carries.end());
+  for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
+    for (User *U : Bits[Next]->users())
+      if (isDecided(*cast<Instruction>(U)))
+        Bits.insert(U);
+  return Bits;
+}
+
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
                                    unsigned WordBits) {
-  SetVector<Value *> Bits(Carries.begin(), Carries.end());
-  SetVector<SelectInst *> Choices;
-  for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
-    for (User *U : Bits[Next]->users()) {
+  SmallSetVector<SelectInst *, 16> Choices;
+  for (Value *Bit : decidedBits(Carries))
+    for (User *U : Bit->users())
       if (auto *Select = dyn_cast<SelectInst>(U);
-          Select && isChoice(*Select, Bits[Next], WordBits))
+          Select && isChoice(*Select, Bit, WordBits))
         Choices.insert(Select);
-      else if (isDecided(*cast<Instruction>(U)))
-        Bits.insert(U);
-    }
   unsigned Count = 0;
   for (SelectInst *Select : Choices)
     if (shouldTransform(Transformation::CarryChain, *Select)) {

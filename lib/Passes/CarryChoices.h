@@ -18,12 +18,17 @@
 #define RESIDUE_LIB_PASSES_CARRYCHOICES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace llvm {
 class Value;
 } // namespace llvm
 
 namespace residue {
+
+/// \p Carries, and the bits that they decide, by themselves or with others.
+llvm::SmallSetVector<llvm::Value *, 16>
+decidedBits(llvm::ArrayRef<llvm::Value *> Carries);
 
 /// Makes arithmetic of the selects between integers of at most \p WordBits bits
 /// that \p Carries decide, by themselves or with other bits. The number of

@@ -25,62 +25,135 @@ static unsigned registerBits(const Function &F) {
   return F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
 }
 
-/// The number of which \p I masks the low word.
-static Instruction *maskedBy(const Instruction &I, unsigned Bits) {
-  Value *Wide;
-  const APInt *Mask;
-  if (!I.getType()->isIntegerTy() ||
-      I.getType()->getIntegerBitWidth() <= Bits ||
-      !match(&I, m_And(m_Value(Wide), m_APInt(Mask))) || !Mask->isMask(Bits))
-    return nullptr;
-  return dyn_cast<Instruction>(Wide);
+/// The lowest \p Bits bits are all that is not zero, whatever they are.
+static bool isLowWord(const Value *V, unsigned Bits) {
+  const APInt *K;
+  const Value *Word;
+  if (match(V, m_APInt(K)))
+    return K->isIntN(Bits);
+  if (match(V, m_ZExt(m_Value(Word))))
+    return Word->getType()->getIntegerBitWidth() <= Bits;
+  return match(V, m_LShr(m_Value(), m_APInt(K))) &&
+         K->uge(V->getType()->getIntegerBitWidth() - Bits);
 }
 
-/// A choice of which the low words are all that is needed.
-static SelectInst *chosenWords(Instruction &I, unsigned Bits) {
-  auto *Select = dyn_cast<SelectInst>(&I);
-  return Select && Select->getType()->isIntegerTy() &&
-                 Select->getType()->getIntegerBitWidth() > Bits &&
-                 !Select->use_empty() &&
-                 all_of(Select->users(),
-                        [&](const User *U) {
-                          return isa<TruncInst>(U) &&
-                                 U->getType()->isIntegerTy(Bits);
-                        })
-             ? Select
-             : nullptr;
+/// The operand of \p I of which it masks the low word.
+static std::optional<unsigned> maskedOperand(const Instruction &I,
+                                             unsigned Bits) {
+  if (I.getOpcode() != Instruction::And || !I.getType()->isIntegerTy() ||
+      I.getType()->getIntegerBitWidth() <= Bits)
+    return std::nullopt;
+  for (unsigned N : {0u, 1u})
+    if (isa<Instruction>(I.getOperand(N)) &&
+        !isLowWord(I.getOperand(N), Bits) &&
+        isLowWord(I.getOperand(1 - N), Bits))
+      return N;
+  return std::nullopt;
+}
+
+/// A sum of words of which the upper part is taken as a carry.
+static bool isAccumulator(const Instruction &I, unsigned Bits) {
+  return (I.getOpcode() == Instruction::Add ||
+          I.getOpcode() == Instruction::Sub) &&
+         I.getType()->isIntegerTy(2 * Bits) &&
+         any_of(I.users(), [&](const User *U) {
+           return match(U, m_Shr(m_Specific(&I), m_SpecificInt(Bits)));
+         });
+}
+
+/// The number of which \p I masks the low word: that of one that no register
+/// holds, or some bits of that of a sum.
+static Instruction *maskedBy(const Instruction &I, unsigned Bits) {
+  std::optional<unsigned> N = maskedOperand(I, Bits);
+  if (!N)
+    return nullptr;
+  auto *Wide = cast<Instruction>(I.getOperand(*N));
+  const APInt *Mask;
+  bool IsWhole = match(I.getOperand(1 - *N), m_APInt(Mask)) &&
+                 Mask->isMask(Bits) &&
+                 2 * Bits > registerBits(*I.getFunction());
+  return IsWhole || isAccumulator(*Wide, Bits) ? Wide : nullptr;
+}
+
+/// The low word of what \p I makes depends on low words alone, bit by bit.
+static bool isBitwise(const Instruction &I, unsigned Bits) {
+  return (I.isBitwiseLogicOp() || isa<SelectInst>(I)) &&
+         I.getType()->isIntegerTy() && I.getType()->getIntegerBitWidth() > Bits;
+}
+
+static bool isLowPart(const User *U, unsigned Bits) {
+  return isa<TruncInst>(U) && U->getType()->isIntegerTy(Bits);
 }
 
 LowWords::LowWords(Function &F) {
   unsigned Bits = registerBits(F);
+  if (!Bits)
+    return;
+  write(F, Bits);
+  if (F.getParent()->getDataLayout().isLegalInteger(Bits / 2))
+    write(F, Bits / 2);
+}
+
+void LowWords::write(Function &F, unsigned Bits) {
+  if (2 * Bits > registerBits(F))
+    narrow(F, Bits);
   SetVector<Instruction *> Numbers;
-  SmallVector<SelectInst *, 8> Choices;
-  if (Bits)
-    for (Instruction &I : instructions(F)) {
-      if (Instruction *Wide = maskedBy(I, Bits))
-        Numbers.insert(Wide);
-      if (SelectInst *Select = chosenWords(I, Bits))
-        Choices.push_back(Select);
-    }
-  for (SelectInst *Select : Choices)
-    choose(*Select, Bits);
+  for (Instruction &I : instructions(F)) {
+    Instruction *Wide = maskedBy(I, Bits);
+    if (Wide && !I.use_empty())
+      Numbers.insert(Wide);
+  }
   for (Instruction *Wide : Numbers)
     write(*Wide, Bits);
 }
 
-void LowWords::choose(SelectInst &Select, unsigned Bits) {
-  IRBuilder<> B(&Select);
-  auto WordOf = [&](Value *Side) {
-    return B.CreateTrunc(Side, B.getIntNTy(Bits), "low");
+/// Choices and bits of numbers of which low words are all that is needed.
+void LowWords::narrow(Function &F, unsigned Bits) {
+  SetVector<Instruction *> Narrow;
+  for (BasicBlock &BB : reverse(F))
+    for (Instruction &I : reverse(BB))
+      if (isBitwise(I, Bits) && !I.use_empty() &&
+          all_of(I.users(), [&](User *U) {
+            return isLowPart(U, Bits) || Narrow.contains(cast<Instruction>(U));
+          }))
+        Narrow.insert(&I);
+  // Operands are behind what they are operands of.
+  DenseMap<Value *, Value *> Words;
+  for (Instruction *I : reverse(Narrow))
+    Words[I] = narrowed(*I, Words, Bits);
+  for (Instruction *I : Narrow)
+    for (User *U : make_early_inc_range(I->users()))
+      if (isLowPart(U, Bits))
+        replace(*cast<Instruction>(U), 0, *Words[I]);
+}
+
+/// Nothing is folded: each instruction is new.
+Instruction *LowWords::narrowed(Instruction &I,
+                                const DenseMap<Value *, Value *> &Words,
+                                unsigned Bits) {
+  auto WordOf = [&](Value *V) -> Value * {
+    if (Value *Word = Words.lookup(V))
+      return Word;
+    Value *Extended;
+    if (match(V, m_ZExt(m_Value(Extended))) &&
+        Extended->getType()->isIntegerTy(Bits))
+      return Extended;
+    auto *Low = new TruncInst(V, IntegerType::get(I.getContext(), Bits), "low",
+                              I.getIterator());
+    Written.insert(Written.begin(), WeakVH(Low));
+    return Low;
   };
-  Value *X = WordOf(Select.getTrueValue());
-  Value *Y = WordOf(Select.getFalseValue());
-  Value *Word = B.CreateSelect(Select.getCondition(), X, Y, "chosen");
-  for (User *U : make_early_inc_range(Select.users()))
-    replace(*cast<Instruction>(U), Select, *Word);
-  for (Value *V : {Word, X, Y})
-    if (isa<Instruction>(V))
-      Written.push_back(V);
+  Instruction *Word;
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    Word = SelectInst::Create(
+        Select->getCondition(), WordOf(Select->getTrueValue()),
+        WordOf(Select->getFalseValue()), "chosen", I.getIterator());
+  else
+    Word = BinaryOperator::Create(
+        cast<BinaryOperator>(I).getOpcode(), WordOf(I.getOperand(0)),
+        WordOf(I.getOperand(1)), "low", I.getIterator());
+  Written.insert(Written.begin(), WeakVH(Word));
+  return Word;
 }
 
 void LowWords::write(Instruction &Wide, unsigned Bits) {
@@ -90,7 +163,7 @@ void LowWords::write(Instruction &Wide, unsigned Bits) {
   SmallVector<Instruction *, 4> Masks, Words;
   for (User *U : Wide.users()) {
     auto *I = cast<Instruction>(U);
-    if (maskedBy(*I, Bits) == &Wide)
+    if (maskedBy(*I, Bits) == &Wide && !I->use_empty())
       Masks.push_back(I);
     else if (isa<TruncInst>(I) && I->getType()->isIntegerTy(Bits))
       Words.push_back(I);
@@ -99,25 +172,37 @@ void LowWords::write(Instruction &Wide, unsigned Bits) {
   Value *Word = B.CreateTrunc(&Wide, B.getIntNTy(Bits), "low");
   Value *Extended = B.CreateZExt(Word, Wide.getType(), "low");
   for (Instruction *I : Words)
-    replace(*I, Wide, *Word);
-  for (Instruction *I : Masks)
-    replace(*I, Wide, *Extended);
+    replace(*I, 0, *Word);
+  for (Instruction *I : Masks) {
+    unsigned N = *maskedOperand(*I, Bits);
+    Value *Low = Extended, *Mask = I->getOperand(1 - N);
+    if (!match(Mask, m_SpecificInt(APInt::getLowBitsSet(
+                         Wide.getType()->getIntegerBitWidth(), Bits)))) {
+      Low = IRBuilder<>(I).CreateAnd(Extended, Mask, "masked");
+      Written.push_back(Low);
+    }
+    replace(*I, N, *Low);
+  }
   Written.append({Extended, Word});
 }
 
-void LowWords::replace(Instruction &I, Instruction &Wide, Value &New) {
-  Original O = {&I, &Wide, {}};
+void LowWords::replace(Instruction &I, unsigned Operand, Value &New) {
+  Original O = {&I, I.getOperand(Operand), Operand, {}};
   for (Use &U : I.uses())
     O.Uses.push_back(&U);
-  Originals.push_back(std::move(O));
   I.replaceAllUsesWith(&New);
-  I.setOperand(0, PoisonValue::get(Wide.getType()));
+  I.setOperand(Operand, PoisonValue::get(O.Wide->getType()));
+  Originals.push_back(std::move(O));
 }
 
 void LowWords::keep() {
+  SmallVector<WeakTrackingVH, 16> Dead;
+  for (const Original &O : Originals)
+    Dead.push_back(O.Wide);
   for (const Original &O : Originals)
     O.I->eraseFromParent();
   Originals.clear();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
   for (const WeakVH &V : Written)
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);
@@ -126,11 +211,13 @@ void LowWords::keep() {
 
 LowWords::~LowWords() {
   for (const Original &O : Originals) {
-    O.I->setOperand(0, O.Wide);
+    O.I->setOperand(O.Operand, O.Wide);
     for (Use *U : O.Uses)
       U->set(O.I);
   }
   for (const WeakVH &V : Written)
-    if (V)
+    if (V) {
+      V->replaceAllUsesWith(PoisonValue::get(V->getType()));
       cast<Instruction>(V)->eraseFromParent();
+    }
 }

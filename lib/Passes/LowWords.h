@@ -11,21 +11,21 @@
 /// Where the low word of a wider number is extended again, LLVM masks the
 /// number instead: v & (2^w - 1) = zext (trunc v). Nobody finds words in that.
 /// While carries are looked for, each low word is one truncation, and what
-/// masks is its extension, and where a choice between two such numbers is
-/// truncated, the words are chosen.
+/// masks is its extension; and where choices between such numbers, or their
+/// bits, are truncated, the words are chosen and combined.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_LIB_PASSES_LOWWORDS_H
 #define RESIDUE_LIB_PASSES_LOWWORDS_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
 class Function;
 class Instruction;
-class SelectInst;
 class Use;
 class Value;
 } // namespace llvm
@@ -46,13 +46,20 @@ private:
   /// What was there; it stays until the end, without anything that it refers
   /// to.
   struct Original {
-    llvm::Instruction *I, *Wide;
+    llvm::Instruction *I;
+    llvm::WeakTrackingVH Wide;
+    unsigned Operand;
     llvm::SmallVector<llvm::Use *, 4> Uses;
   };
 
+  void write(llvm::Function &F, unsigned Bits);
   void write(llvm::Instruction &Wide, unsigned Bits);
-  void choose(llvm::SelectInst &Select, unsigned Bits);
-  void replace(llvm::Instruction &I, llvm::Instruction &Wide, llvm::Value &New);
+  void narrow(llvm::Function &F, unsigned Bits);
+  llvm::Instruction *
+  narrowed(llvm::Instruction &I,
+           const llvm::DenseMap<llvm::Value *, llvm::Value *> &Words,
+           unsigned Bits);
+  void replace(llvm::Instruction &I, unsigned Operand, llvm::Value &New);
 
   llvm::SmallVector<Original, 8> Originals;
   /// They are not what takes their place.

@@ -9,6 +9,7 @@
 #include "Pipelines.h"
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Passes/CarryChains.h"
+#include "residue/Passes/ChosenCopies.h"
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/ComparedWords.h"
@@ -66,8 +67,10 @@ void residue::addSimplificationPasses(ModulePassManager &MPM,
 }
 
 void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
-  if (L != OptimizationLevel::O0)
-    FPM.addPass(CancelCoercionsPass());
+  if (L == OptimizationLevel::O0)
+    return;
+  FPM.addPass(CancelCoercionsPass());
+  FPM.addPass(ChosenCopiesPass());
 }
 
 void residue::addLoopPasses(LoopPassManager &LPM) {

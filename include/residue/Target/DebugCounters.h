@@ -51,6 +51,7 @@ enum class Transformation : unsigned {
   UnrollHorner,     ///< a loop does several steps at once
   HoistFactors,     ///< a product takes two factors as one
   HalfProducts,     ///< a product composed of halves becomes one product
+  ChosenCopies,     ///< a copy of one of two numbers becomes choices
   CarryChain,       ///< a carry written by hand becomes a step of a chain
   ComparedWords,    ///< a comparison of numbers becomes a chain of borrows
   WideCarries,      ///< a sum and a comparison become one step

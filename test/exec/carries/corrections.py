@@ -41,6 +41,8 @@ NOT_EQUAL = "word k = 0; " + loop("t[i] = a[i] - P[i] - k; if (t[i] != a[i]) k =
 ONCE, SUM, DIFFERENCE, TWICE = (
     "x < p ? x : x - p", "(x + y) % p", "(x + p - y) % p", "(x + x) % p",
 )  # fmt: skip
+#: With a carry that is 0 or -1, in a signed number of twice a word.
+SIGNED = "swide d = 0; " + loop("d += (swide)s[i] - P[i]; t[i] = (word)d; d >>= W;")
 BELOW = "word m = -k; "
 CHOOSE = loop("r[i] = (s[i] & m) | (t[i] & ~m);")
 
@@ -62,6 +64,15 @@ SPELLINGS = (
     Spelling("sum_less", ADD + less("s", "P[i]") + "word m = c - k; " + CHOOSE, SUM),
     Spelling("sum_compared", ADD + less("s", "P[i]") + "word m = -(word)(c < k); " + CHOOSE, SUM),
     Spelling("sum_back", ADD + less("s", "P[i]") + "word m = c - k; " + MASKED, SUM),
+    Spelling("sum_chosen", ADD + less("s", "P[i]") + "word u = c | !k; "
+             + loop("r[i] = u ? t[i] : s[i];"), SUM),
+    Spelling("sum_objects", ADD + less("s", "P[i]") + "struct words x, y; "
+             + loop("x.w[i] = s[i]; y.w[i] = t[i];") + "*(struct words *)r = c | !k ? y : x;", SUM),
+    Spelling("sum_signed", ADD + SIGNED + "word m = (word)(d + (swide)c >> W); " + CHOOSE, SUM),
+    Spelling("sum_signed_toggle", ADD + SIGNED + "word m = (word)(d + (swide)c >> W); "
+             + loop("r[i] = t[i] ^ (m & (s[i] ^ t[i]));"), SUM),
+    Spelling("sum_twice", "wide z = 0; " + loop("z += (wide)a[i] + b[i]; s[i] = (word)z; z >>= W;")
+             + SIGNED + "d += (swide)z; word m = (word)(d >> W); " + CHOOSE, SUM),
     Spelling("double", DOUBLE + less("s", "P[i]") + "word m = c - k; " + CHOOSE, TWICE, chains=False),
     Spelling("difference", less("a", "b[i]") + BELOW + "word " + MASKED, DIFFERENCE),
     Spelling("difference_if", less("a", "b[i]") + "word m = -1; if (k) { word " + MASKED
@@ -82,6 +93,8 @@ MODULI = {
 
 HEADER = words.TYPES + """\
 typedef unsigned _BitInt(4 * W) number;
+typedef signed _BitInt(2 * W) swide;
+struct words { word w[N]; };
 """
 
 MAIN = (
