@@ -15,6 +15,7 @@
 #include "CrandallWrap.h"
 #include "IntegerBuilder.h"
 #include "ShiftedColumns.h"
+#include "ShortFactor.h"
 #include "SplitColumns.h"
 #include "residue/Target/Options.h"
 #include "llvm/ADT/STLExtras.h"
@@ -266,6 +267,10 @@ std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
       return std::nullopt;
     return B ? splitProduct(B, A, O, Start) : Planned;
   }
+  if (auto Short = shortProduct(B, A, O))
+    return Short;
+  if (auto Short = shortProduct(B, O, A))
+    return Short;
   for (bool WrapsFirst : {true, false}) {
     std::optional<Columns> Planned =
         accumulatedProduct(nullptr, A, O, WrapsFirst);

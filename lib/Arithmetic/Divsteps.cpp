@@ -26,6 +26,7 @@
 
 #include "residue/Arithmetic/Divsteps.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Target/CostTable.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -65,10 +66,15 @@ Value *DivstepInverse::limbMask() const {
                           APInt::getLowBitsSet(WordBits, Schedule.LimbBits));
 }
 
+unsigned DivstepInverse::stepsPerTurn() const {
+  return CostTable::of(*F).Divsteps.StepsPerTurn;
+}
+
 DivstepInverse::Words
 DivstepInverse::repeat(unsigned Times, ArrayRef<Value *> Values,
                        function_ref<Words(ArrayRef<Value *>)> Body,
-                       const char *Name) {
+                       const char *Name, unsigned PerTurn) {
+  assert(PerTurn && PerTurn <= Times && "no loop");
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Loop = BasicBlock::Create(B.getContext(), Name, F);
   BasicBlock *Behind =
@@ -76,14 +82,16 @@ DivstepInverse::repeat(unsigned Times, ArrayRef<Value *> Values,
   B.CreateBr(Loop);
   B.SetInsertPoint(Loop);
   PHINode *Left = B.CreatePHI(B.getInt32Ty(), 2, "left");
-  Left->addIncoming(B.getInt32(Times), Before);
+  Left->addIncoming(B.getInt32(Times / PerTurn), Before);
   Words Phis;
   for (Value *V : Values) {
     PHINode *Phi = B.CreatePHI(V->getType(), 2, "now");
     Phi->addIncoming(V, Before);
     Phis.push_back(Phi);
   }
-  Words Next = Body(Phis);
+  Words Next = Phis;
+  for (unsigned Time = 0; Time != PerTurn; ++Time)
+    Next = Body(Next);
   Value *NextLeft = B.CreateNUWSub(Left, B.getInt32(1), "left.next");
   BasicBlock *End = B.GetInsertBlock();
   B.CreateCondBr(B.CreateICmpEQ(NextLeft, B.getInt32(0), "done"), Behind, Loop);
@@ -91,6 +99,8 @@ DivstepInverse::repeat(unsigned Times, ArrayRef<Value *> Values,
   for (unsigned I = 0; I != Next.size(); ++I)
     cast<PHINode>(Phis[I])->addIncoming(Next[I], End);
   B.SetInsertPoint(Behind);
+  for (unsigned Time = 0; Time != Times % PerTurn; ++Time)
+    Next = Body(Next);
   return Next;
 }
 
@@ -144,7 +154,8 @@ DivstepInverse::Matrix DivstepInverse::stepWords(Value *&Zeta, Value *F,
   Value *One = word(int64_t(1) << (Schedule.LimbBits - Schedule.StepsPerRound));
   Words End = repeat(
       Schedule.StepsPerRound, {Zeta, F, G, One, word(0), word(0), One},
-      [&](ArrayRef<Value *> State) { return step(State); }, "step");
+      [&](ArrayRef<Value *> State) { return step(State); }, "step",
+      stepsPerTurn());
   Zeta = End[0];
   return {End[3], End[4], End[5], End[6]};
 }
@@ -177,7 +188,8 @@ DivstepInverse::Matrix DivstepInverse::stepPacked(Value *&Zeta, Value *F,
   };
   Words End = repeat(
       Steps, {Zeta, Pack(F, PlaceU), Pack(G, PlaceV)},
-      [&](ArrayRef<Value *> State) { return step(State); }, "step");
+      [&](ArrayRef<Value *> State) { return step(State); }, "step",
+      stepsPerTurn());
   Zeta = End[0];
   auto Unpack = [&](Value *V) {
     const unsigned Distance = PlaceV - PlaceU,

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/CrandallReduction.h"
+#include "InvariantMultiples.h"
 #include "LongBlocks.h"
 #include "Remarks.h"
 #include "WebRewriter.h"
@@ -155,6 +156,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     // What is out of line has its attributes from here.
     tuneScheduling(F);
     Summaries = rewriteWebs(F, Plan, AM);
+    hoistInvariantMultiples(F);
   }
   if (SingleStep) {
     remarkSingleStep(F, ORE);

@@ -46,6 +46,7 @@ static constexpr CostTable makeGeneric() {
   T.Divsteps.RoundLimb = 25;
   T.Divsteps.ProductWord = 10;
   T.Divsteps.WordProduct = 1.1;
+  T.Divsteps.StepsPerTurn = 1;
 
   // Lanes: loops modulo seven primes, with products of 2 to 11 limbs, on a core
   // with two vector multipliers. A square here is one beside others, none that
@@ -55,8 +56,8 @@ static constexpr CostTable makeGeneric() {
   T.Scalar.Square = 0.75;
   // Point doublings modulo P-256's prime on Zen 5: 12 sums are a third of 281
   // cycles. In lanes they take 249. On Golden Cove what doublings take modulo
-  // 2^255 - 19, 2^256 - 2^32 - 977 and P-384's prime, in lanes and without, says
-  // 1, 1 and 1.5 (Lanes).
+  // 2^255 - 19, 2^256 - 2^32 - 977 and P-384's prime, in lanes and without,
+  // says 1, 1 and 1.5 (Lanes).
   T.Scalar.SumWord = 1;
   // Products modulo P-384's prime take 75 cycles on Golden Cove, of which 36
   // word products are 41, and 80 additions and shifts the rest (Lanes).
@@ -166,6 +167,7 @@ static constexpr CostTable accumulating(CostTable T) {
 /// Instructions: a product of words takes 45, of limbs in half words 4. P-256
 /// takes 3,138 thousand with products that accumulate, 3,327 with chains.
 static constexpr CostTable withHalfLimbs(CostTable T) {
+  T.Divsteps.StepsPerTurn = 4;
   T.Limbs.Considered = true;
   T.Limbs.FactorBits = 32;
   T.Limbs.Product = 4.0 / 45;
@@ -178,9 +180,11 @@ static constexpr CostTable withHalfLimbs(CostTable T) {
 }
 
 /// Instructions: a product of words that accumulates takes 20, one of limbs 10.
+/// A division step takes 38 in place of 47 with four of them in a turn.
 static constexpr CostTable withWideArithmetic(CostTable T) {
+  T.Divsteps.StepsPerTurn = 4;
   T.Rows.HasWideSums = true;
-  T.Limbs.Considered = true;
+  T.Limbs.Considered = T.Limbs.KeepsMultiples = true;
   T.Limbs.Product = 10.0 / 20;
   T.Limbs.Carry = 12.0 / 20;
   T.Limbs.Sum = 4.0 / 20;

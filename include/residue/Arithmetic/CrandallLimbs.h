@@ -88,6 +88,12 @@ private:
   std::optional<Limbs> product(llvm::IRBuilderBase *B, const Limbs &A,
                                const Limbs &O,
                                const Limbs *Start = nullptr) const;
+  /// Products by a factor of one limb whose carries all limbs have room for:
+  /// their bounds, and they.
+  std::optional<LimbBounds> boundsOfShortProduct(const LimbBounds &A,
+                                                 const LimbBounds &O) const;
+  std::optional<Limbs> shortProduct(llvm::IRBuilderBase *B, const Limbs &A,
+                                    const Limbs &O) const;
   /// k columns that fit their accumulators.
   std::optional<Columns> accumulatedProduct(llvm::IRBuilderBase *B,
                                             const Limbs &A, const Limbs &O,

@@ -57,10 +57,12 @@ private:
     llvm::Value *U, *V, *Q, *R;
   };
 
-  /// What \p Body makes of \p Values, \p Times times over.
+  /// What \p Body makes of \p Values, \p Times times over, \p PerTurn times
+  /// in each turn of a loop.
   Words repeat(unsigned Times, llvm::ArrayRef<llvm::Value *> Values,
                llvm::function_ref<Words(llvm::ArrayRef<llvm::Value *>)> Body,
-               const char *Name);
+               const char *Name, unsigned PerTurn = 1);
+  unsigned stepsPerTurn() const;
   Words step(llvm::ArrayRef<llvm::Value *> State);
   Matrix stepWords(llvm::Value *&Zeta, llvm::Value *F, llvm::Value *G);
   Matrix stepPacked(llvm::Value *&Zeta, llvm::Value *F, llvm::Value *G,

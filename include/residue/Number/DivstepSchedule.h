@@ -27,6 +27,8 @@ struct DivstepCosts {
   /// least the first, and so much for each word that its words are multiplied
   /// by.
   double ProductWord, WordProduct;
+  /// As many steps are a turn of a loop. Code for size has none.
+  unsigned StepsPerTurn;
 };
 
 /// How the division steps for one modulus are grouped.

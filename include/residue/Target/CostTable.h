@@ -112,6 +112,9 @@ struct LimbCosts {
   double Sum, Conversion;
   /// A sum or difference of words, for each of them, with what folds it.
   double SumWord;
+  /// There are registers for the multiples of limbs that a loop does not
+  /// change.
+  bool KeepsMultiples;
 };
 
 /// Elements in the lanes of a vector.

@@ -257,6 +257,23 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestFactors) {
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
 
+/// Factors of one limb, some so short that nothing is carried twice.
+TEST_P(ArithmeticOfLimbs, ProductsByOneLimb) {
+  LimbBounds Short(Tight.size(), Integer(0));
+  for (unsigned Bits = 1; Bits <= Arithmetic.schema().width(0); ++Bits) {
+    Short[0] = Integer::maxUnsigned(Bits);
+    for (const LimbBounds &Other : {Tight, Arithmetic.largestFactors()})
+      check(
+          Other, Short,
+          [&](IRBuilderBase *At, Limbs A, Limbs B) {
+            if (Bits % 2)
+              std::swap(A, B);
+            return *Arithmetic.carryTo(At, Arithmetic.mul(At, A, B), Tight);
+          },
+          [](const Integer &A, const Integer &B) { return A * B; });
+  }
+}
+
 TEST_P(ArithmeticOfLimbs, FactorsThatAreTooLargeAreRefused) {
   unsigned Bits = Arithmetic.machine().OperandBits;
   LimbBounds Large(Tight.size(), Integer::maxUnsigned(Bits + 1));

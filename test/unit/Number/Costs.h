@@ -19,7 +19,7 @@ namespace costs {
 /// may change.
 inline const residue::StepCosts Steps = {5, 4, 3};
 inline const residue::ChainCosts Chains = {4, 5};
-inline const residue::DivstepCosts Divsteps = {7.5, 9, 25, 10, 1.1};
+inline const residue::DivstepCosts Divsteps = {7.5, 9, 25, 10, 1.1, 1};
 
 } // namespace costs
 
