@@ -273,24 +273,39 @@ static std::vector<Claim> claimsFor(const KeptObject &O,
 }
 
 /// Any element may be there.
-void Induction::claimObjects() {
-  for (auto [Number, O] : enumerate(Objects)) {
-    Belief &B = ObjectBeliefs[Number];
-    std::vector<Claim> All = B.HasClaims ? B.Claims : claimsFor(O, Moduli);
-    O.IsHeld = !All.empty();
-    if (!O.IsHeld)
+void Induction::claimObject(unsigned Number) {
+  KeptObject &O = Objects[Number];
+  Belief &B = ObjectBeliefs[Number];
+  std::vector<Claim> All = B.HasClaims ? B.Claims : claimsFor(O, Moduli);
+  O.IsHeld = !All.empty();
+  if (!O.IsHeld)
+    return;
+  O.AreEqual = All[0].What == Claim::Equal;
+  O.Ring = All[0].Ring;
+  O.Factor = All[0].As.Factor;
+  Interval Element = {0, Moduli[O.Ring] - Dyadic(1)}, Any = {0, maxOf(O.Bits)};
+  if (B.Ranges.empty() && O.IsCleared)
+    B.Ranges = {Element, Element};
+  else if (B.Ranges.empty())
+    B.Ranges = {O.AreEqual ? Any : Element, Any};
+  O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
+}
+
+/// The first block that used what is claimed of an array. What was loaded is
+/// forgotten: there will be another claim.
+static std::optional<unsigned> forgetLoads(World &W, unsigned Object) {
+  std::optional<unsigned> First;
+  for (auto At = W.Loaded.begin(); At != W.Loaded.end();) {
+    auto [Of, Block, Place] = At->first;
+    if (Of != Object) {
+      ++At;
       continue;
-    O.AreEqual = All[0].What == Claim::Equal;
-    O.Ring = All[0].Ring;
-    O.Factor = All[0].As.Factor;
-    Interval Element = {0, Moduli[O.Ring] - Dyadic(1)},
-             Any = {0, maxOf(O.Bits)};
-    if (B.Ranges.empty() && O.IsCleared)
-      B.Ranges = {Element, Element};
-    else if (B.Ranges.empty())
-      B.Ranges = {O.AreEqual ? Any : Element, Any};
-    O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
+    }
+    // On an edge of block n the place is ~n.
+    First = std::min({First.value_or(Block), Block, ~Block});
+    At = W.Loaded.erase(At);
   }
+  return First;
 }
 
 /// What a block leaves in each array, once both functions have run it.
@@ -299,14 +314,16 @@ bool Induction::leaveObjects(State &S) {
   for (auto [Number, O] : enumerate(Objects)) {
     auto Stored = storedPairs(S.Source.frame(), S.Target.frame(), Number);
     if (Stored)
-      keepElements(S, O, ObjectBeliefs[Number], *Stored);
+      keepElements(S, Number, *Stored);
     AreSame &= Stored.has_value() && O.IsHeld;
   }
   return AreSame;
 }
 
-void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
+void Induction::keepElements(State &S, unsigned Object,
                              ArrayRef<std::pair<Number, Number>> Stored) {
+  const KeptObject &O = Objects[Object];
+  Belief &B = ObjectBeliefs[Object];
   auto Fulfils = [&](const Claim &C) {
     Residues &Ring = S.W.Rings[C.Ring];
     return all_of(Stored, [&](const std::pair<Number, Number> &Pair) {
@@ -323,8 +340,11 @@ void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
   if (!B.HasClaims) {
     B.Claims = claimsFor(O, Moduli);
     erase_if(B.Claims, [&](const Claim &C) { return !Fulfils(C); });
-    B.HasClaims = Changed = IsGuessed = true;
-    return;
+    B.HasClaims = true;
+    B.Ranges.clear();
+    claimObject(Object);
+    // What was run with another guess may have refuted what is true.
+    Changed |= IsGuessed = forgetLoads(S.W, Object).has_value();
   }
   if (B.Claims.empty())
     return;
@@ -339,6 +359,10 @@ void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
     }));
   };
   for (const auto &[X, Y] : Stored)
-    enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
-                O.Bits, /*IsUsed=*/true);
+    if (enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
+                    O.Bits, /*IsUsed=*/true)) {
+      claimObject(Object);
+      if (std::optional<unsigned> First = forgetLoads(S.W, Object))
+        S.grow(*First);
+    }
 }
