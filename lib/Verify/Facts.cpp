@@ -131,12 +131,11 @@ Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Work += P.terms().size();
   for (const Polynomial::Term &T : P.terms()) {
     // No symbol is negative.
-    Interval Product = {1, 1};
+    Interval Product = {T.Factor, T.Factor};
     for (Symbol S : T.Product) {
       const Interval &I = In[S];
-      Product = {Product.Lo * I.Lo, Product.Hi * I.Hi};
+      Product = {I.Lo * Product.Lo, I.Hi * Product.Hi};
     }
-    Product = {Product.Lo * T.Factor, Product.Hi * T.Factor};
     if (T.Factor.isNegative())
       std::swap(Product.Lo, Product.Hi);
     Result = Result + Product;
@@ -176,11 +175,11 @@ void Facts::setChoice(const Relation &R, const Dyadic &High, Scope &In) {
   }
 }
 
-/// One choice of each is 1, and no other.
+/// One choice of each is 1, and no other. Not rounded.
 Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
                                const Scope &In) const {
   if (Of.empty())
-    return bound(P, In);
+    return exactBound(P, In);
   const Relation &R = Relations[Of[0]];
   std::optional<Interval> Whole;
   for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1)) {
@@ -194,10 +193,17 @@ Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
 
 Interval Facts::bound(const Polynomial &P) const {
   Scope All(*this);
+  SmallVector<unsigned, 4> Of;
   if (!Chosen.empty())
-    if (SmallVector<unsigned, 4> Of = choicesIn(P); areFew(Of))
-      return boundOfChoices(P, Of, All);
-  return bound(P, All);
+    Of = choicesIn(P);
+  if (!areFew(Of))
+    return bound(P, All);
+  // Of terms without choices the interval is the same for each of them.
+  Polynomial Chooses = P.filtered([&](const Polynomial::Term &T) {
+    return any_of(T.Product, [&](Symbol S) { return Chosen.count(S) > 0; });
+  });
+  Interval I = exactBound(P - Chooses, All) + boundOfChoices(Chooses, Of, All);
+  return {I.Lo.ceil(), I.Hi.floor()};
 }
 
 /// Zero = 0 solved for each symbol that it is linear in; false if the case
@@ -205,15 +211,20 @@ Interval Facts::bound(const Polynomial &P) const {
 bool Facts::narrowOnce(const Polynomial &Zero, Scope &In) const {
   Interval Sum = exactBound(Zero, In);
   for (const Polynomial::Term &T : Zero.terms()) {
-    if (T.Product.size() != 1 || !Zero.isLinearIn(T.Product[0]))
+    if (T.Product.size() != 1)
       continue;
     Symbol S = T.Product[0];
     const Interval Old = In[S];
     bool Negative = T.Factor.isNegative();
-    Dyadic Size = Negative ? -T.Factor : T.Factor;
     Interval Own = {Old.Lo * T.Factor, Old.Hi * T.Factor};
     if (Negative)
       std::swap(Own.Lo, Own.Hi);
+    // The rest is in -[Own.Lo, Own.Hi] for each value, so nothing is narrowed:
+    // Sum.Lo - Own.Lo <= -Own.Hi and -Own.Lo <= Sum.Hi - Own.Hi.
+    Dyadic Extent = Own.Hi - Own.Lo;
+    if ((Extent <= Sum.Hi && Sum.Lo <= -Extent) || !Zero.isLinearIn(S))
+      continue;
+    Dyadic Size = Negative ? -T.Factor : T.Factor;
     // |k| s = -+ rest
     Interval Rest = {Sum.Lo - Own.Lo, Sum.Hi - Own.Hi};
     if (!Negative)

@@ -44,6 +44,8 @@ Residues::Residues(const Dyadic &Value) : M(Value) {
 }
 
 APInt Residues::times(const APInt &A, const APInt &B) const {
+  if (A.isOne() || B.isOne())
+    return A.isOne() ? B : A;
   unsigned Width = Modulus.getBitWidth();
   return (A.zext(2 * Width) * B.zext(2 * Width))
       .urem(Modulus.zext(2 * Width))
@@ -121,13 +123,17 @@ Residues::expanded(const Residue &R,
                    const std::map<Symbol, Residue> &By) const {
   Residue Result;
   for (const auto &[P, F] : R) {
-    Residue Term = {{Monomial(), F}};
-    for (Symbol S : P) {
-      auto At = By.find(S);
-      Term =
-          multiply(Term, At == By.end()
-                             ? Residue{{Monomial{S}, APInt(F.getBitWidth(), 1)}}
-                             : At->second);
+    // Those that stay, and what the others are.
+    Monomial Kept;
+    SmallVector<const Residue *, 2> Factors;
+    for (Symbol S : P)
+      if (auto At = By.find(S); At != By.end())
+        Factors.push_back(&At->second);
+      else
+        Kept.push_back(S);
+    Residue Term = {{Kept, F}};
+    for (const Residue *Factor : Factors) {
+      Term = multiply(Term, *Factor);
       if (Term.size() > MaxTerms)
         return std::nullopt;
     }
