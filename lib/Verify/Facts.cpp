@@ -23,6 +23,13 @@ Interval Interval::operator*(const Interval &B) const {
 Facts::Facts(Rings &R) : All(R) {}
 Facts::~Facts() = default;
 
+void Facts::restore(const FactTables &Tables) {
+  FactTables::operator=(Tables);
+  Uses.resize(Ranges.size());
+  Cases.clear();
+  Bounds.clear();
+}
+
 Symbol Facts::fresh(const Interval &Range) {
   assert(!Range.Lo.isNegative() && Range.Lo <= Range.Hi &&
          "symbols are not negative");
@@ -50,17 +57,15 @@ void Facts::express(Symbol S, const Polynomial &P) {
     Known.second = Known.second.substituted(Replace);
   SmallVector<unsigned, 4> Changed = Uses[S];
   for (unsigned Number : Changed) {
-    Relation &R = Relations[Number];
+    Relation &R = Relations.change()[Number];
     R.Difference = R.Difference.substituted(Replace);
     index(Number);
   }
   Expressed[S] = By;
 }
 
-void Facts::forgetCases() { Cases.clear(); }
-
 void Facts::index(unsigned Number) {
-  forgetCases();
+  Cases.clear();
   for (Symbol S : Relations[Number].Difference.symbols())
     if (!is_contained(Uses[S], Number))
       Uses[S].push_back(Number);
@@ -68,28 +73,28 @@ void Facts::index(unsigned Number) {
 
 void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                         const Interval &High) {
-  Definition.try_emplace(Low, Relations.size());
+  Definition.change().try_emplace(Low, Relations->size());
   if (InLanes)
     All.addLimbPart(Low);
-  Relations.push_back(
+  Relations.change().push_back(
       {resolved(X - Polynomial::of(Low)), Bits, High, resolved(X)});
-  index(Relations.size() - 1);
+  index(Relations->size() - 1);
 }
 
 void Facts::addBoolean(const Polynomial &P) {
   Polynomial X = resolved(P);
   if (X.constant() || !Booleans.insert(X).second)
     return;
-  Relations.push_back({X, 0, {0, 1}, X});
-  index(Relations.size() - 1);
+  Relations.change().push_back({X, 0, {0, 1}, X});
+  index(Relations->size() - 1);
 }
 
 /// What needs no name is its own.
 const Polynomial *Facts::nameOf(const Polynomial &X) const {
   if (X.symbol() || X.constant())
     return &X;
-  auto At = Names.find(X);
-  return At != Names.end() ? &At->second : nullptr;
+  auto At = Names->find(X);
+  return At != Names->end() ? &At->second : nullptr;
 }
 
 Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
@@ -98,7 +103,7 @@ Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
     return *Name;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   All.defineLimb(S, X);
-  return Names[X] = Polynomial::of(S);
+  return Names.change()[X] = Polynomial::of(S);
 }
 
 Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
@@ -110,9 +115,9 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   NameSymbols.insert(S);
   Polynomial Name = Polynomial::of(S);
   // It is cut where the number was.
-  if (auto Known = Cuts.find(X); Known != Cuts.end())
-    Cuts[Name] = Known->second;
-  return Names[X] = Name;
+  if (auto Known = Cuts->find(X); Known != Cuts->end())
+    Cuts.change()[Name] = Known->second;
+  return Names.change()[X] = Name;
 }
 
 //===----------------------------------------------------------------------===//
@@ -192,6 +197,13 @@ Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
 }
 
 Interval Facts::bound(const Polynomial &P) const {
+  auto [At, IsNew] = Bounds.try_emplace(&P.terms());
+  if (IsNew)
+    At->second = {P, boundInAll(P)};
+  return At->second.second;
+}
+
+Interval Facts::boundInAll(const Polynomial &P) const {
   Scope All(*this);
   SmallVector<unsigned, 4> Of;
   if (!Chosen.empty())
