@@ -48,6 +48,9 @@ struct Interval {
   Interval meet(const Interval &B) const {
     return {max(Lo, B.Lo), min(Hi, B.Hi)};
   }
+  Interval join(const Interval &B) const {
+    return {min(Lo, B.Lo), max(Hi, B.Hi)};
+  }
   Interval operator+(const Interval &B) const { return {Lo + B.Lo, Hi + B.Hi}; }
   Interval operator-() const { return {-Hi, -Lo}; }
   Interval operator*(const Interval &B) const;

@@ -291,21 +291,20 @@ void Induction::claimObject(unsigned Number) {
   O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
 }
 
-/// The first block that used what is claimed of an array. What was loaded is
-/// forgotten: there will be another claim.
-static std::optional<unsigned> forgetLoads(World &W, unsigned Object) {
+/// The first block that used what is claimed of an array.
+static std::optional<unsigned> firstLoad(const World &W, unsigned Object) {
   std::optional<unsigned> First;
-  for (auto At = W.Loaded.begin(); At != W.Loaded.end();) {
-    auto [Of, Block, Place] = At->first;
-    if (Of != Object) {
-      ++At;
-      continue;
-    }
+  for (const auto &Load : W.Loaded)
     // On an edge of block n the place is ~n.
-    First = std::min({First.value_or(Block), Block, ~Block});
-    At = W.Loaded.erase(At);
-  }
+    if (auto [Of, Block, Place] = Load.first; Of == Object)
+      First = std::min({First.value_or(Block), Block, ~Block});
   return First;
+}
+
+/// There is another claim.
+static void forgetLoads(World &W, unsigned Object) {
+  for (auto At = W.Loaded.begin(); At != W.Loaded.end();)
+    At = std::get<0>(At->first) == Object ? W.Loaded.erase(At) : std::next(At);
 }
 
 /// What a block leaves in each array, once both functions have run it.
@@ -344,7 +343,7 @@ void Induction::keepElements(State &S, unsigned Object,
     B.Ranges.clear();
     claimObject(Object);
     // What was run with another guess may have refuted what is true.
-    Changed |= IsGuessed = forgetLoads(S.W, Object).has_value();
+    Changed |= IsGuessed = firstLoad(S.W, Object).has_value();
   }
   if (B.Claims.empty())
     return;
@@ -358,11 +357,15 @@ void Induction::keepElements(State &S, unsigned Object,
       return I.isWithin(Claimed.Lo, Claimed.Hi);
     }));
   };
-  for (const auto &[X, Y] : Stored)
-    if (enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
-                    O.Bits, /*IsUsed=*/true)) {
-      claimObject(Object);
-      if (std::optional<unsigned> First = forgetLoads(S.W, Object))
-        S.grow(*First);
-    }
+  Interval Source = B.Ranges[0], Target = B.Ranges[1];
+  for (const auto &[X, Y] : Stored) {
+    Source = Source.join(RangeOf(X, B.Ranges[0]));
+    Target = Target.join(RangeOf(Y, B.Ranges[1]));
+  }
+  std::optional<unsigned> First = firstLoad(S.W, Object);
+  if (enterRanges(B, {Source, Target}, 0, O.Bits, First.has_value())) {
+    S.grow(*First);
+    forgetLoads(S.W, Object);
+  }
+  claimObject(Object);
 }

@@ -14,7 +14,7 @@ using namespace residue::proof;
 
 /// Longer polynomials are not compared: what has so many terms is no code that
 /// anybody waits for.
-static const size_t MaxTerms = 20000;
+static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 
 /// x with x y = 1 modulo \p M, by Euclid's algorithm; nothing if there is none.
 static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
@@ -133,9 +133,9 @@ Residues::expanded(const Residue &R,
         Kept.push_back(S);
     Residue Term = {{Kept, F}};
     for (const Residue *Factor : Factors) {
-      Term = multiply(Term, *Factor);
-      if (Term.size() > MaxTerms)
+      if (Term.size() * Factor->size() > MaxProducts)
         return std::nullopt;
+      Term = multiply(Term, *Factor);
     }
     Work += Term.size();
     for (const auto &[Q, G] : Term)
