@@ -283,11 +283,18 @@ void Induction::claimObject(unsigned Number) {
   O.AreEqual = All[0].What == Claim::Equal;
   O.Ring = All[0].Ring;
   O.Factor = All[0].As.Factor;
-  Interval Element = {0, Moduli[O.Ring] - Dyadic(1)}, Any = {0, maxOf(O.Bits)};
-  if (B.Ranges.empty() && O.IsCleared)
-    B.Ranges = {Element, Element};
-  else if (B.Ranges.empty())
+  Dyadic Last = Moduli[O.Ring] - Dyadic(1);
+  Interval Element = {0, Last}, Any = {0, maxOf(O.Bits)};
+  if (B.Ranges.empty() && O.IsCleared) {
+    // Incomplete reductions often leave a little more than M: a guess, so that
+    // what has loaded them need not be run again.
+    bool IsNear = IsQuick && !O.AreEqual;
+    HasWidened |= IsNear;
+    Dyadic More = IsNear ? Last.scaled(-48).floor() : Dyadic(0);
+    B.Ranges = {Element, Any.meet({0, Last + More})};
+  } else if (B.Ranges.empty()) {
     B.Ranges = {O.AreEqual ? Any : Element, Any};
+  }
   O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
 }
 
