@@ -51,10 +51,10 @@ bool Facts::makeChoices(unsigned Number) {
       Relations[Number].Difference.scaled(-int(Relations[Number].Bits)) -
       Polynomial(High.Lo);
   Symbol First = fresh({0, 1});
-  Relations[Number].Choices.push_back({High.Lo + Dyadic(1), First});
+  Relations.change()[Number].Choices.push_back({High.Lo + Dyadic(1), First});
   for (Dyadic V = High.Lo + Dyadic(2); V <= High.Hi; V = V + Dyadic(1)) {
     Symbol S = fresh({0, 1});
-    Relations[Number].Choices.push_back({V, S});
+    Relations.change()[Number].Choices.push_back({V, S});
     Rest = Rest - Polynomial::of(S).times(V - High.Lo);
   }
   All.define(First, Rest);
@@ -68,9 +68,9 @@ bool Facts::makeChoices(unsigned Number) {
 std::optional<Polynomial> Facts::asChoices(const Polynomial &P,
                                            const Interval &Range) {
   Polynomial X = resolved(P);
-  auto [Known, IsNew] = ChosenSums.try_emplace(X, Relations.size());
+  auto [Known, IsNew] = ChosenSums.try_emplace(X, Relations->size());
   if (IsNew) {
-    Relations.push_back({X, 0, Range, X});
+    Relations.change().push_back({X, 0, Range, X});
     index(Known->second);
     makeChoices(Known->second);
   }
@@ -89,8 +89,8 @@ std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
     if (Open == Symbols.rend())
       return Z;
     // k h + rest, with the low part of h's number in k h alone.
-    auto At = Definition.find(*Open);
-    if (At == Definition.end() || !Z.isLinearIn(*Open))
+    auto At = Definition->find(*Open);
+    if (At == Definition->end() || !Z.isLinearIn(*Open))
       return std::nullopt;
     unsigned Number = At->second;
     if (Relations[Number].Choices.empty() && (!Create || !makeChoices(Number)))

@@ -137,15 +137,15 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
 }
 
 /// Any element may come, whatever the first one is: \p Least is the largest.
-/// Where nothing has used the ranges yet in this round, they may grow.
-void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
+/// Where nothing has used the ranges yet, they may grow; true if they have
+/// where something has.
+bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
                             const Dyadic &Least, unsigned Width, bool IsUsed) {
   if (B.Ranges.size() != Ranges.size()) {
     B.Ranges.clear();
     for (const Interval &I : Ranges)
       B.Ranges.push_back(Least.isZero() ? I : Interval{0, max(I.Hi, Least)});
-    Changed |= IsUsed;
-    return;
+    return IsUsed;
   }
   // Limbs are narrow, or nothing is proven.
   unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
@@ -157,7 +157,7 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
       continue;
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
-    if (IsElement && B.Widened < Steps)
+    if (!IsUsed || (IsElement && B.Widened < Steps))
       continue;
     Old.Lo = 0;
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
@@ -165,9 +165,10 @@ void Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
       Bits = Width;
     Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
   }
+  Grows &= IsUsed;
   B.Widened += Grows;
   HasWidened |= Grows && Steps == QuickSteps;
-  Changed |= Grows && IsUsed;
+  return Grows;
 }
 
 /// A symbol for a phi node of which \p B is claimed.
@@ -295,6 +296,7 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
 void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                         bool IsBack) {
   Belief &B = Beliefs[Phi];
+  B.Block = E.To;
   // Of a new claim the first round begins with what enters from outside.
   if (IsBack && B.Ranges.empty())
     return;
@@ -308,11 +310,12 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   if (C.What == Claim::Congruent && As.Limbs > 1)
     Least = Dyadic::pow2(As.width()) - Dyadic(1);
   else if (C.What == Claim::Congruent)
-    Least = Moduli[C.Ring] - Dyadic(1);
+    Least = largestOfRing(C, Phi.Phis[0]->getType()->getIntegerBitWidth());
   // Limbs are narrow, as elements are: what they are added to keeps differences
   // from being negative.
-  enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width,
-              /*IsUsed=*/IsBack);
+  if (enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width,
+                  /*IsUsed=*/IsBack))
+    S.grow(E.To);
 }
 
 /// It has the form of the elements of an array.
@@ -440,19 +443,38 @@ std::vector<Induction::Belief *> Induction::beliefs() {
   return All;
 }
 
+/// It is claimed to be an element in one integer.
+static bool isElement(ArrayRef<Claim> Claims) {
+  return !Claims.empty() && Claims[0].What == Claim::Congruent &&
+         Claims[0].As.Limbs == 1;
+}
+
 /// Elements of one ring go from loop to loop: what has grown to more than
-/// elements in one grows so in all.
-void Induction::joinBounds() {
-  std::map<std::pair<size_t, unsigned>, Dyadic> Largest;
-  for (bool IsSet : {false, true})
-    for (auto &[Phi, B] : Beliefs) {
-      if (B.Ranges.size() != 1 || B.Claims.empty() ||
-          B.Claims[0].What != Claim::Congruent || B.Claims[0].As.Limbs > 1)
-        continue;
-      Dyadic &Hi = Largest[{B.Claims[0].Ring,
-                            Phi.Phis[0]->getType()->getIntegerBitWidth()}];
-      (IsSet ? B.Ranges[0].Hi : Hi) = max(Hi, B.Ranges[0].Hi);
-    }
+/// elements in one grows so in all of that width.
+Dyadic Induction::largestOfRing(const Claim &C, unsigned Width) const {
+  Dyadic Largest = Moduli[C.Ring] - Dyadic(1);
+  if (IsQuick)
+    for (const auto &[Phi, B] : Beliefs)
+      if (isElement(B.Claims) && B.Ranges.size() == 1 &&
+          B.Claims[0].Ring == C.Ring &&
+          Phi.Phis[0]->getType()->getIntegerBitWidth() == Width)
+        Largest = max(Largest, B.Ranges[0].Hi);
+  return Largest;
+}
+
+/// In blocks from \p First on; the first one where something has grown.
+unsigned Induction::joinBounds(unsigned First) {
+  unsigned Grown = Blocks.size();
+  for (auto &[Phi, B] : Beliefs) {
+    if (!isElement(B.Claims) || B.Ranges.size() != 1 || B.Block < First)
+      continue;
+    Dyadic Largest = largestOfRing(
+        B.Claims[0], Phi.Phis[0]->getType()->getIntegerBitWidth());
+    if (B.Ranges[0].Hi < Largest)
+      Grown = std::min(Grown, B.Block);
+    B.Ranges[0].Hi = max(B.Ranges[0].Hi, Largest);
+  }
+  return Grown;
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes

@@ -47,9 +47,10 @@ Dyadic Dyadic::operator+(const Dyadic &B) const {
   unsigned Bits = std::max(Up.Mantissa.getSignificantBits() + Shift,
                            Down.Mantissa.getSignificantBits()) +
                   1;
-  return Dyadic(fitted(Up.Mantissa, Bits).shl(Shift) +
-                    fitted(Down.Mantissa, Bits),
-                Down.Exponent);
+  APInt Sum = fitted(Up.Mantissa, Bits);
+  Sum <<= Shift;
+  Sum += fitted(Down.Mantissa, Bits);
+  return Dyadic(std::move(Sum), Down.Exponent);
 }
 
 Dyadic Dyadic::operator-() const {
@@ -64,6 +65,8 @@ Dyadic Dyadic::operator*(const Dyadic &B) const {
     return scaled(B.Exponent);
   if (B.isZero() || Mantissa.isOne())
     return B.scaled(Exponent);
+  if (B.Mantissa.isAllOnes())
+    return (-*this).scaled(B.Exponent);
   if (isShort(32) && B.isShort(32))
     return Dyadic(Mantissa.getSExtValue() * B.Mantissa.getSExtValue())
         .scaled(Exponent + B.Exponent);

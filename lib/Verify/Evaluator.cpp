@@ -16,6 +16,13 @@
 using namespace llvm;
 using namespace residue::proof;
 
+unsigned Evaluator::instructions() const {
+  unsigned Sum = 0;
+  for (const auto &Count : Instructions)
+    Sum += Count.second;
+  return Sum;
+}
+
 void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
                     const BasicBlock *Before) {
   for (const BasicBlock *B : Blocks) {
@@ -53,7 +60,7 @@ Word *Evaluator::evaluate(const Instruction &I) {
 }
 
 void Evaluator::run(const Instruction &I) {
-  ++Instructions;
+  ++Instructions[F.Block];
   F.Known.setInLanes(!F.IsSource && F.W.How.NameLimbs);
   ++F.W.Instructions;
   if (F.W.work() > F.W.Limit)

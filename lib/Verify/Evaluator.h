@@ -26,7 +26,10 @@ public:
       : F(W, DL, IsSource) {}
 
   /// From here on what is run belongs to block \p Number.
-  void enter(unsigned Number) { F.enter(Number); }
+  void enter(unsigned Number) {
+    F.enter(Number);
+    Instructions[Number] = Instructions[~Number] = 0;
+  }
   void setPlace(unsigned Number) { F.Block = Number; }
   /// Runs the blocks, but for the first one's phi nodes if it has no block
   /// before it.
@@ -43,7 +46,8 @@ public:
   /// Of this block.
   llvm::ArrayRef<Effect> effects() const { return F.Effects; }
   Frame &frame() { return F; }
-  unsigned instructions() const { return Instructions; }
+  /// Those that were run, each once.
+  unsigned instructions() const;
   unsigned widthOf(const llvm::Type *T) const { return F.widthOf(T); }
 
 private:
@@ -51,7 +55,8 @@ private:
   Word *evaluate(const llvm::Instruction &I);
 
   Frame F;
-  unsigned Instructions = 0;
+  /// Of each block, and of its edges.
+  std::map<unsigned, unsigned> Instructions;
 };
 
 } // namespace residue::proof

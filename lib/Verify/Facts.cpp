@@ -23,6 +23,13 @@ Interval Interval::operator*(const Interval &B) const {
 Facts::Facts(Rings &R) : All(R) {}
 Facts::~Facts() = default;
 
+void Facts::restore(const FactTables &Tables) {
+  FactTables::operator=(Tables);
+  Uses.resize(Ranges.size());
+  Cases.clear();
+  Bounds.clear();
+}
+
 Symbol Facts::fresh(const Interval &Range) {
   assert(!Range.Lo.isNegative() && Range.Lo <= Range.Hi &&
          "symbols are not negative");
@@ -50,17 +57,15 @@ void Facts::express(Symbol S, const Polynomial &P) {
     Known.second = Known.second.substituted(Replace);
   SmallVector<unsigned, 4> Changed = Uses[S];
   for (unsigned Number : Changed) {
-    Relation &R = Relations[Number];
+    Relation &R = Relations.change()[Number];
     R.Difference = R.Difference.substituted(Replace);
     index(Number);
   }
   Expressed[S] = By;
 }
 
-void Facts::forgetCases() { Cases.clear(); }
-
 void Facts::index(unsigned Number) {
-  forgetCases();
+  Cases.clear();
   for (Symbol S : Relations[Number].Difference.symbols())
     if (!is_contained(Uses[S], Number))
       Uses[S].push_back(Number);
@@ -68,28 +73,28 @@ void Facts::index(unsigned Number) {
 
 void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                         const Interval &High) {
-  Definition.try_emplace(Low, Relations.size());
+  Definition.change().try_emplace(Low, Relations->size());
   if (InLanes)
     All.addLimbPart(Low);
-  Relations.push_back(
+  Relations.change().push_back(
       {resolved(X - Polynomial::of(Low)), Bits, High, resolved(X)});
-  index(Relations.size() - 1);
+  index(Relations->size() - 1);
 }
 
 void Facts::addBoolean(const Polynomial &P) {
   Polynomial X = resolved(P);
   if (X.constant() || !Booleans.insert(X).second)
     return;
-  Relations.push_back({X, 0, {0, 1}, X});
-  index(Relations.size() - 1);
+  Relations.change().push_back({X, 0, {0, 1}, X});
+  index(Relations->size() - 1);
 }
 
 /// What needs no name is its own.
 const Polynomial *Facts::nameOf(const Polynomial &X) const {
   if (X.symbol() || X.constant())
     return &X;
-  auto At = Names.find(X);
-  return At != Names.end() ? &At->second : nullptr;
+  auto At = Names->find(X);
+  return At != Names->end() ? &At->second : nullptr;
 }
 
 Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
@@ -98,7 +103,7 @@ Polynomial Facts::namedLimb(const Polynomial &P, const Interval &Range) {
     return *Name;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   All.defineLimb(S, X);
-  return Names[X] = Polynomial::of(S);
+  return Names.change()[X] = Polynomial::of(S);
 }
 
 Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
@@ -110,9 +115,9 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   NameSymbols.insert(S);
   Polynomial Name = Polynomial::of(S);
   // It is cut where the number was.
-  if (auto Known = Cuts.find(X); Known != Cuts.end())
-    Cuts[Name] = Known->second;
-  return Names[X] = Name;
+  if (auto Known = Cuts->find(X); Known != Cuts->end())
+    Cuts.change()[Name] = Known->second;
+  return Names.change()[X] = Name;
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,12 +136,11 @@ Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Work += P.terms().size();
   for (const Polynomial::Term &T : P.terms()) {
     // No symbol is negative.
-    Interval Product = {1, 1};
+    Interval Product = {T.Factor, T.Factor};
     for (Symbol S : T.Product) {
       const Interval &I = In[S];
-      Product = {Product.Lo * I.Lo, Product.Hi * I.Hi};
+      Product = {I.Lo * Product.Lo, I.Hi * Product.Hi};
     }
-    Product = {Product.Lo * T.Factor, Product.Hi * T.Factor};
     if (T.Factor.isNegative())
       std::swap(Product.Lo, Product.Hi);
     Result = Result + Product;
@@ -176,11 +180,11 @@ void Facts::setChoice(const Relation &R, const Dyadic &High, Scope &In) {
   }
 }
 
-/// One choice of each is 1, and no other.
+/// One choice of each is 1, and no other. Not rounded.
 Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
                                const Scope &In) const {
   if (Of.empty())
-    return bound(P, In);
+    return exactBound(P, In);
   const Relation &R = Relations[Of[0]];
   std::optional<Interval> Whole;
   for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1)) {
@@ -193,11 +197,25 @@ Interval Facts::boundOfChoices(const Polynomial &P, ArrayRef<unsigned> Of,
 }
 
 Interval Facts::bound(const Polynomial &P) const {
+  auto [At, IsNew] = Bounds.try_emplace(&P.terms());
+  if (IsNew)
+    At->second = {P, boundInAll(P)};
+  return At->second.second;
+}
+
+Interval Facts::boundInAll(const Polynomial &P) const {
   Scope All(*this);
+  SmallVector<unsigned, 4> Of;
   if (!Chosen.empty())
-    if (SmallVector<unsigned, 4> Of = choicesIn(P); areFew(Of))
-      return boundOfChoices(P, Of, All);
-  return bound(P, All);
+    Of = choicesIn(P);
+  if (!areFew(Of))
+    return bound(P, All);
+  // Of terms without choices the interval is the same for each of them.
+  Polynomial Chooses = P.filtered([&](const Polynomial::Term &T) {
+    return any_of(T.Product, [&](Symbol S) { return Chosen.count(S) > 0; });
+  });
+  Interval I = exactBound(P - Chooses, All) + boundOfChoices(Chooses, Of, All);
+  return {I.Lo.ceil(), I.Hi.floor()};
 }
 
 /// Zero = 0 solved for each symbol that it is linear in; false if the case
@@ -205,15 +223,20 @@ Interval Facts::bound(const Polynomial &P) const {
 bool Facts::narrowOnce(const Polynomial &Zero, Scope &In) const {
   Interval Sum = exactBound(Zero, In);
   for (const Polynomial::Term &T : Zero.terms()) {
-    if (T.Product.size() != 1 || !Zero.isLinearIn(T.Product[0]))
+    if (T.Product.size() != 1)
       continue;
     Symbol S = T.Product[0];
     const Interval Old = In[S];
     bool Negative = T.Factor.isNegative();
-    Dyadic Size = Negative ? -T.Factor : T.Factor;
     Interval Own = {Old.Lo * T.Factor, Old.Hi * T.Factor};
     if (Negative)
       std::swap(Own.Lo, Own.Hi);
+    // The rest is in -[Own.Lo, Own.Hi] for each value, so nothing is narrowed:
+    // Sum.Lo - Own.Lo <= -Own.Hi and -Own.Lo <= Sum.Hi - Own.Hi.
+    Dyadic Extent = Own.Hi - Own.Lo;
+    if ((Extent <= Sum.Hi && Sum.Lo <= -Extent) || !Zero.isLinearIn(S))
+      continue;
+    Dyadic Size = Negative ? -T.Factor : T.Factor;
     // |k| s = -+ rest
     Interval Rest = {Sum.Lo - Own.Lo, Sum.Hi - Own.Hi};
     if (!Negative)

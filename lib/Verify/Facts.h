@@ -48,6 +48,9 @@ struct Interval {
   Interval meet(const Interval &B) const {
     return {max(Lo, B.Lo), min(Hi, B.Hi)};
   }
+  Interval join(const Interval &B) const {
+    return {min(Lo, B.Lo), max(Hi, B.Hi)};
+  }
   Interval operator+(const Interval &B) const { return {Lo + B.Lo, Hi + B.Hi}; }
   Interval operator-() const { return {-Hi, -Lo}; }
   Interval operator*(const Interval &B) const;
@@ -57,6 +60,21 @@ struct Interval {
 };
 
 using Enough = llvm::function_ref<bool(const Interval &)>;
+
+/// A table that copies have in common until one of them is changed.
+template <typename T> class Shared {
+public:
+  const T *operator->() const { return Table.get(); }
+  const auto &operator[](size_t I) const { return (*Table)[I]; }
+  T &change() {
+    if (Table.use_count() > 1)
+      Table = std::make_shared<T>(*Table);
+    return *Table;
+  }
+
+private:
+  std::shared_ptr<T> Table = std::make_shared<T>();
+};
 
 /// What was found so far. In another branch it need not hold: what the source
 /// promises there was used to find it.
@@ -73,32 +91,33 @@ struct FactTables {
     llvm::SmallVector<std::pair<Dyadic, Symbol>, 2> Choices = {};
   };
 
-  std::vector<Relation> Relations;
+  Shared<std::vector<Relation>> Relations;
   /// The relations whose difference has the symbol.
   std::vector<llvm::SmallVector<unsigned, 4>> Uses;
   /// Of low parts: the relation.
-  std::map<Symbol, unsigned> Definition;
+  Shared<std::map<Symbol, unsigned>> Definition;
   std::map<Symbol, Polynomial> Expressed;
-  std::map<Polynomial, Polynomial> Names;
+  Shared<std::map<Polynomial, Polynomial>> Names;
   std::set<Symbol> NameSymbols;
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
-  std::set<Polynomial> Unnamed, Booleans;
+  Shared<std::set<Polynomial>> Unnamed;
+  std::set<Polynomial> Booleans;
   /// Low parts of which cases have told what they can.
   std::set<Symbol> Settled;
   /// Of sums that are few numbers: the relation.
   std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
-  std::map<Polynomial, std::map<unsigned, Polynomial>> Cuts;
+  Shared<std::map<Polynomial, std::map<unsigned, Polynomial>>> Cuts;
   /// Low parts that are symbols: the same number may be part of two.
-  std::map<std::pair<Polynomial, unsigned>, Symbol> LowParts;
+  Shared<std::map<std::pair<Polynomial, unsigned>, Symbol>> LowParts;
   /// Parts of numbers: of which, from which bit on.
   struct Slice {
     Polynomial Of;
     unsigned Begin;
     std::optional<unsigned> End;
   };
-  std::map<Polynomial, Slice> Slices;
+  Shared<std::map<Polynomial, Slice>> Slices;
 };
 
 class Facts : private FactTables {
@@ -107,11 +126,7 @@ public:
   ~Facts();
 
   FactTables save() const { return *this; }
-  void restore(const FactTables &Tables) {
-    FactTables::operator=(Tables);
-    Uses.resize(Ranges.size());
-    forgetCases();
-  }
+  void restore(const FactTables &Tables);
 
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
@@ -180,12 +195,12 @@ public:
   bool isInLanes() const { return InLanes; }
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
-  bool isLowPart(Symbol S) const { return Definition.count(S); }
+  bool isLowPart(Symbol S) const { return Definition->count(S); }
   bool isName(Symbol S) const { return NameSymbols.count(S); }
   /// From now on \p S, a low part, is written as \p P.
   void express(Symbol S, const Polynomial &P);
   /// Do not name this product or high part when it is split.
-  void keepUnnamed(const Polynomial &P) { Unnamed.insert(P); }
+  void keepUnnamed(const Polynomial &P) { Unnamed.change().insert(P); }
 
 private:
   /// Intervals that hold in a case: those of all symbols, and some narrower.
@@ -194,6 +209,7 @@ private:
 
   Interval exactBound(const Polynomial &P, const Scope &In) const;
   Interval bound(const Polynomial &P, const Scope &In) const;
+  Interval boundInAll(const Polynomial &P) const;
   bool narrow(const Polynomial &Zero, Scope &In) const;
   bool narrowOnce(const Polynomial &Zero, Scope &In) const;
   bool propagate(Scope &In) const;
@@ -201,7 +217,6 @@ private:
                  std::vector<Case> &To) const;
   std::vector<Case> findCases(const Relation &R) const;
   const std::vector<Case> &cases(unsigned Number) const;
-  void forgetCases();
   Interval boundIn(const Polynomial &P, const Case &In) const;
   Interval boundInBoth(const Polynomial &P, const Case &In,
                        const Relation &Other) const;
@@ -246,6 +261,10 @@ private:
   std::vector<Interval> Ranges;
   /// Of relations, until there are others.
   mutable std::map<unsigned, std::vector<Case>> Cases;
+  /// Of polynomials, by their terms, which nothing changes.
+  mutable llvm::DenseMap<const std::vector<Polynomial::Term> *,
+                         std::pair<Polynomial, Interval>>
+      Bounds;
 };
 
 } // namespace residue::proof

@@ -42,23 +42,22 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
 /// With intervals that soon have whole bits first, which are found in few
 /// rounds; with narrow ones if these prove nothing.
 std::optional<Failure> Induction::run(uint64_t &Budget) {
-  std::optional<Failure> Failed;
+  std::optional<Failure> Result;
   for (bool Quick : {true, false}) {
     Beliefs.clear();
     ObjectBeliefs.clear();
     IsQuick = Quick;
     HasWidened = false;
-    Failed = runRounds(Budget);
-    if (!Failed || !HasWidened || !Budget)
+    Result = runRounds(Budget);
+    if (!Result || !HasWidened || !Budget)
       break;
   }
-  return Failed;
+  return Result;
 }
 
 std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
-  std::optional<Failure> Failed;
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-    bool IsSettled = !runRound(Failed, Budget);
+    bool IsSettled = !runRound(Budget);
     Budget -= std::min(Budget, Work);
     if (IsSettled && !(Failed && !Budget))
       return Failed;
@@ -69,69 +68,117 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
 }
 
 /// False if nothing that was claimed had to be changed.
-bool Induction::runRound(std::optional<Failure> &Failed, uint64_t Limit) {
+bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How);
   S.W.Limit = Limit;
-  claimObjects();
+  for (unsigned Object = 0; Object != Objects.size(); ++Object)
+    claimObject(Object);
   S.W.Objects = Objects;
   Changed = IsGuessed = false;
   Failed.reset();
   for (Belief *B : beliefs())
     B->IsRefuted = false;
-  for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
-    const BlockPair &P = Blocks[Number];
-    if (Number)
-      S.W.Known.restore(S.Known[P.Dominator]);
-    S.Source.enter(Number);
-    S.Target.enter(Number);
-    enterBlock(S, Number);
-    S.Source.run(P.Source, nullptr);
-    if (!S.Source.failure())
-      S.Target.run(P.Target, nullptr);
-    std::optional<Failure> Wrong = S.Source.failure();
-    if (Wrong)
-      Wrong->Why = "the source has " + Wrong->Why;
-    else
-      Wrong = S.Target.failure();
-    bool IsEnd = bool(Wrong);
-    if (!Wrong)
-      Wrong = S.Target.doubts();
-    if (!Wrong)
-      Wrong = compareEffects(S.W, S.Source.effects(), S.Target.effects());
-    if (!IsEnd && !leaveObjects(S) && !Wrong)
-      Wrong = Failure{"an array: not proven to hold the same", nullptr};
-    if (Wrong && !Failed)
-      Failed = Wrong;
-    // What was run behind the stores that say what an array holds had another
-    // guess.
-    if (IsEnd || IsGuessed)
+  for (unsigned Number = 0; Number != Blocks.size();) {
+    if (!runPair(S, Number))
       break;
-    S.Known.push_back(S.W.Known.save());
-    for (const BlockPair::Edge &E : P.Edges) {
-      S.W.Known.restore(S.Known[Number]);
-      size_t Effects = S.effects();
-      S.Source.run(E.Source, P.Source.back());
-      // Nothing that the source promises elsewhere holds on an edge.
-      S.Target.setPlace(~Number);
-      S.Target.run(E.Target, P.Target.back());
-      S.Target.setPlace(Number);
-      if (S.Source.failure() || S.Target.failure() || S.effects() != Effects) {
-        Failed = Failure{"an edge that is not read", nullptr};
-        return false;
-      }
-      if (!Failed)
-        Failed = S.Target.doubts();
-      leaveOn(S, E, E.To <= Number);
-    }
+    if (!runEdges(S, Number))
+      return false;
+    Number = S.Grown ? again(S, Number) : Number + 1;
   }
   dropRefuted();
   if (IsQuick && Changed)
-    joinBounds();
+    joinBounds(0);
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Work = S.W.work();
   Terms = S.W.Known.largest();
   return Changed;
+}
+
+/// Both blocks; false if nothing behind them can be run.
+bool Induction::runPair(State &S, unsigned Number) {
+  const BlockPair &P = Blocks[Number];
+  if (Number)
+    S.W.Known.restore(S.Known[P.Dominator]);
+  S.Source.enter(Number);
+  S.Target.enter(Number);
+  enterBlock(S, Number);
+  S.Source.run(P.Source, nullptr);
+  if (!S.Source.failure())
+    S.Target.run(P.Target, nullptr);
+  std::optional<Failure> Wrong = S.Source.failure();
+  if (Wrong)
+    Wrong->Why = "the source has " + Wrong->Why;
+  else
+    Wrong = S.Target.failure();
+  bool IsEnd = bool(Wrong);
+  if (!Wrong)
+    Wrong = S.Target.doubts();
+  if (!Wrong)
+    Wrong = compareEffects(S.W, S.Source.effects(), S.Target.effects());
+  if (!IsEnd && !leaveObjects(S) && !Wrong)
+    Wrong = Failure{"an array: not proven to hold the same", nullptr};
+  if (Wrong && !Failed) {
+    Failed = Wrong;
+    S.FailedIn = Number;
+  }
+  S.Known.push_back(S.W.Known.save());
+  // What was run behind the stores that say what an array holds had another
+  // guess.
+  return !IsEnd && !IsGuessed;
+}
+
+/// False if one is not read.
+bool Induction::runEdges(State &S, unsigned Number) {
+  const BlockPair &P = Blocks[Number];
+  for (const BlockPair::Edge &E : P.Edges) {
+    if (&E != &P.Edges.front())
+      S.W.Known.restore(S.Known[Number]);
+    size_t Effects = S.effects();
+    S.Source.run(E.Source, P.Source.back());
+    // Nothing that the source promises elsewhere holds on an edge.
+    S.Target.setPlace(~Number);
+    S.Target.run(E.Target, P.Target.back());
+    S.Target.setPlace(Number);
+    if (S.Source.failure() || S.Target.failure() || S.effects() != Effects) {
+      Failed = Failure{"an edge that is not read", nullptr};
+      return false;
+    }
+    if (!Failed && S.Target.doubts()) {
+      Failed = S.Target.doubts();
+      S.FailedIn = Number;
+    }
+    leaveOn(S, E, Number);
+  }
+  return true;
+}
+
+/// Intervals that were used, in blocks from S.Grown on, have grown in block
+/// \p Last: these are run again. In loops around them elements are soon found
+/// to reach as far. The block to go on with.
+unsigned Induction::again(State &S, unsigned Last) {
+  unsigned First = *S.Grown;
+  S.Grown.reset();
+  // What was refuted has other claims in the next round; doubts stay.
+  bool IsRefuted =
+      any_of(beliefs(), [](const Belief *B) { return B->IsRefuted; });
+  if (Changed || IsRefuted || S.Target.doubts() || ++S.Repeated > MaxRounds) {
+    Changed = true;
+    return Last + 1;
+  }
+  unsigned Around = First;
+  for (unsigned From = First; From != Blocks.size(); ++From)
+    for (const BlockPair::Edge &E : Blocks[From].Edges)
+      Around = std::min(Around, E.To);
+  if (IsQuick)
+    First = std::min(First, joinBounds(Around));
+  S.Known.resize(First);
+  for (auto &Entering : S.Arrivals)
+    erase_if(Entering.second,
+             [&](const State::Arrival &A) { return A.From >= First; });
+  if (Failed && S.FailedIn >= First)
+    Failed.reset();
+  return First;
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,21 +210,26 @@ void Induction::enterBlock(State &S, unsigned Number) {
   }
 }
 
-void Induction::leaveOn(State &S, const BlockPair::Edge &E, bool IsBack) {
+void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
   const BlockPair &To = Blocks[E.To];
   Words &Words = S.W.Words;
-  if (!IsBack)
-    S.Arrivals[E.To].push_back({&E, S.W.Known.save()});
+  bool IsBack = E.To <= From;
+  std::vector<Slot> Slots = slots(S, E.To);
+  bool HasNew =
+      any_of(Slots, [&](const Slot &Phi) { return !Beliefs[Phi].HasClaims; });
+  if (!IsBack && HasNew)
+    S.Arrivals[E.To].push_back({&E, From, S.W.Known.save()});
   for (const PHINode &Phi : To.Source.front()->phis()) {
     if (!S.Source.widthOf(Phi.getType()))
       continue;
     Word *V = Words.copy(
         S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
     SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
-    enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
-                largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack);
+    if (enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
+                    largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack))
+      S.grow(E.To);
   }
-  for (const Slot &Phi : slots(S, E.To)) {
+  for (const Slot &Phi : Slots) {
     Belief &B = Beliefs[Phi];
     if (!B.IsPoison && is_contained(incoming(S, Phi, E), nullptr))
       B.IsPoison = Changed = true;

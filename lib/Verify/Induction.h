@@ -89,16 +89,21 @@ private:
     /// Poison may enter.
     bool IsPoison = false;
     unsigned Widened = 0;
+    /// The block of the phi node.
+    unsigned Block = 0;
   };
 
   std::optional<Failure> runRounds(uint64_t &Budget);
   /// The bits that limbs may have: those of masks.
   static std::set<unsigned> maskBits(const llvm::Function &F);
-  bool runRound(std::optional<Failure> &Failed, uint64_t Limit);
+  bool runRound(uint64_t Limit);
+  bool runPair(State &S, unsigned Number);
+  bool runEdges(State &S, unsigned Number);
+  unsigned again(State &S, unsigned Last);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
-  void leaveOn(State &S, const BlockPair::Edge &E, bool IsBack);
+  void leaveOn(State &S, const BlockPair::Edge &E, unsigned From);
   /// Of the rewritten function.
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
@@ -117,15 +122,16 @@ private:
                                           const Shape &As);
   /// One word, or one for each limb.
   LaneList assume(State &S, unsigned Width, const Belief &B, unsigned Limbs);
-  void enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
+  bool enterRanges(Belief &B, llvm::ArrayRef<Interval> Ranges,
                    const Dyadic &Least, unsigned Width, bool IsUsed);
   std::vector<Belief *> beliefs();
   bool isLikely(const Claim &C) const;
   void dropRefuted();
-  void joinBounds();
-  void claimObjects();
+  Dyadic largestOfRing(const Claim &C, unsigned Width) const;
+  unsigned joinBounds(unsigned First);
+  void claimObject(unsigned Number);
   bool leaveObjects(State &S);
-  void keepElements(State &S, const KeptObject &O, Belief &B,
+  void keepElements(State &S, unsigned Object,
                     llvm::ArrayRef<std::pair<Number, Number>> Stored);
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E);
@@ -141,6 +147,7 @@ private:
   /// Of the elements of each array: the ranges of the source's, and of those of
   /// the rewritten function.
   std::map<unsigned, Belief> ObjectBeliefs;
+  std::optional<Failure> Failed;
   bool Changed = false;
   /// The claims of an array are new.
   bool IsGuessed = false;

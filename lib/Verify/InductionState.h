@@ -48,9 +48,20 @@ struct Induction::State {
   /// taken: kept for the claims, with the facts of that place.
   struct Arrival {
     const BlockPair::Edge *E;
+    unsigned From;
     FactTables Known;
   };
   std::map<unsigned, std::vector<Arrival>> Arrivals;
+  /// The first block whose phi nodes were used with intervals that have grown
+  /// since; how often blocks were run again for that.
+  std::optional<unsigned> Grown;
+  unsigned Repeated = 0;
+  /// Where the proof has failed.
+  unsigned FailedIn = 0;
+
+  void grow(unsigned Number) {
+    Grown = Grown ? std::min(*Grown, Number) : Number;
+  }
 };
 
 } // namespace residue::proof

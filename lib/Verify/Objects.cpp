@@ -273,24 +273,45 @@ static std::vector<Claim> claimsFor(const KeptObject &O,
 }
 
 /// Any element may be there.
-void Induction::claimObjects() {
-  for (auto [Number, O] : enumerate(Objects)) {
-    Belief &B = ObjectBeliefs[Number];
-    std::vector<Claim> All = B.HasClaims ? B.Claims : claimsFor(O, Moduli);
-    O.IsHeld = !All.empty();
-    if (!O.IsHeld)
-      continue;
-    O.AreEqual = All[0].What == Claim::Equal;
-    O.Ring = All[0].Ring;
-    O.Factor = All[0].As.Factor;
-    Interval Element = {0, Moduli[O.Ring] - Dyadic(1)},
-             Any = {0, maxOf(O.Bits)};
-    if (B.Ranges.empty() && O.IsCleared)
-      B.Ranges = {Element, Element};
-    else if (B.Ranges.empty())
-      B.Ranges = {O.AreEqual ? Any : Element, Any};
-    O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
+void Induction::claimObject(unsigned Number) {
+  KeptObject &O = Objects[Number];
+  Belief &B = ObjectBeliefs[Number];
+  std::vector<Claim> All = B.HasClaims ? B.Claims : claimsFor(O, Moduli);
+  O.IsHeld = !All.empty();
+  if (!O.IsHeld)
+    return;
+  O.AreEqual = All[0].What == Claim::Equal;
+  O.Ring = All[0].Ring;
+  O.Factor = All[0].As.Factor;
+  Dyadic Last = Moduli[O.Ring] - Dyadic(1);
+  Interval Element = {0, Last}, Any = {0, maxOf(O.Bits)};
+  if (B.Ranges.empty() && O.IsCleared) {
+    // Incomplete reductions often leave a little more than M: a guess, so that
+    // what has loaded them need not be run again.
+    bool IsNear = IsQuick && !O.AreEqual;
+    HasWidened |= IsNear;
+    Dyadic More = IsNear ? Last.scaled(-48).floor() : Dyadic(0);
+    B.Ranges = {Element, Any.meet({0, Last + More})};
+  } else if (B.Ranges.empty()) {
+    B.Ranges = {O.AreEqual ? Any : Element, Any};
   }
+  O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
+}
+
+/// The first block that used what is claimed of an array.
+static std::optional<unsigned> firstLoad(const World &W, unsigned Object) {
+  std::optional<unsigned> First;
+  for (const auto &Load : W.Loaded)
+    // On an edge of block n the place is ~n.
+    if (auto [Of, Block, Place] = Load.first; Of == Object)
+      First = std::min({First.value_or(Block), Block, ~Block});
+  return First;
+}
+
+/// There is another claim.
+static void forgetLoads(World &W, unsigned Object) {
+  for (auto At = W.Loaded.begin(); At != W.Loaded.end();)
+    At = std::get<0>(At->first) == Object ? W.Loaded.erase(At) : std::next(At);
 }
 
 /// What a block leaves in each array, once both functions have run it.
@@ -299,14 +320,16 @@ bool Induction::leaveObjects(State &S) {
   for (auto [Number, O] : enumerate(Objects)) {
     auto Stored = storedPairs(S.Source.frame(), S.Target.frame(), Number);
     if (Stored)
-      keepElements(S, O, ObjectBeliefs[Number], *Stored);
+      keepElements(S, Number, *Stored);
     AreSame &= Stored.has_value() && O.IsHeld;
   }
   return AreSame;
 }
 
-void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
+void Induction::keepElements(State &S, unsigned Object,
                              ArrayRef<std::pair<Number, Number>> Stored) {
+  const KeptObject &O = Objects[Object];
+  Belief &B = ObjectBeliefs[Object];
   auto Fulfils = [&](const Claim &C) {
     Residues &Ring = S.W.Rings[C.Ring];
     return all_of(Stored, [&](const std::pair<Number, Number> &Pair) {
@@ -323,8 +346,11 @@ void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
   if (!B.HasClaims) {
     B.Claims = claimsFor(O, Moduli);
     erase_if(B.Claims, [&](const Claim &C) { return !Fulfils(C); });
-    B.HasClaims = Changed = IsGuessed = true;
-    return;
+    B.HasClaims = true;
+    B.Ranges.clear();
+    claimObject(Object);
+    // What was run with another guess may have refuted what is true.
+    Changed |= IsGuessed = firstLoad(S.W, Object).has_value();
   }
   if (B.Claims.empty())
     return;
@@ -338,7 +364,15 @@ void Induction::keepElements(State &S, const KeptObject &O, Belief &B,
       return I.isWithin(Claimed.Lo, Claimed.Hi);
     }));
   };
-  for (const auto &[X, Y] : Stored)
-    enterRanges(B, {RangeOf(X, B.Ranges[0]), RangeOf(Y, B.Ranges[1])}, 0,
-                O.Bits, /*IsUsed=*/true);
+  Interval Source = B.Ranges[0], Target = B.Ranges[1];
+  for (const auto &[X, Y] : Stored) {
+    Source = Source.join(RangeOf(X, B.Ranges[0]));
+    Target = Target.join(RangeOf(Y, B.Ranges[1]));
+  }
+  std::optional<unsigned> First = firstLoad(S.W, Object);
+  if (enterRanges(B, {Source, Target}, 0, O.Bits, First.has_value())) {
+    S.grow(*First);
+    forgetLoads(S.W, Object);
+  }
+  claimObject(Object);
 }

@@ -14,7 +14,7 @@ using namespace residue::proof;
 
 /// Longer polynomials are not compared: what has so many terms is no code that
 /// anybody waits for.
-static const size_t MaxTerms = 20000;
+static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 
 /// x with x y = 1 modulo \p M, by Euclid's algorithm; nothing if there is none.
 static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
@@ -44,6 +44,8 @@ Residues::Residues(const Dyadic &Value) : M(Value) {
 }
 
 APInt Residues::times(const APInt &A, const APInt &B) const {
+  if (A.isOne() || B.isOne())
+    return A.isOne() ? B : A;
   unsigned Width = Modulus.getBitWidth();
   return (A.zext(2 * Width) * B.zext(2 * Width))
       .urem(Modulus.zext(2 * Width))
@@ -121,15 +123,19 @@ Residues::expanded(const Residue &R,
                    const std::map<Symbol, Residue> &By) const {
   Residue Result;
   for (const auto &[P, F] : R) {
-    Residue Term = {{Monomial(), F}};
-    for (Symbol S : P) {
-      auto At = By.find(S);
-      Term =
-          multiply(Term, At == By.end()
-                             ? Residue{{Monomial{S}, APInt(F.getBitWidth(), 1)}}
-                             : At->second);
-      if (Term.size() > MaxTerms)
+    // Those that stay, and what the others are.
+    Monomial Kept;
+    SmallVector<const Residue *, 2> Factors;
+    for (Symbol S : P)
+      if (auto At = By.find(S); At != By.end())
+        Factors.push_back(&At->second);
+      else
+        Kept.push_back(S);
+    Residue Term = {{Kept, F}};
+    for (const Residue *Factor : Factors) {
+      if (Term.size() * Factor->size() > MaxProducts)
         return std::nullopt;
+      Term = multiply(Term, *Factor);
     }
     Work += Term.size();
     for (const auto &[Q, G] : Term)

@@ -22,15 +22,15 @@ static bool isSum(const Polynomial &X) {
 Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
                           const SplitOptions &Options) {
   Polynomial X = resolved(Whole);
-  if (auto At = Names.find(X); At != Names.end())
+  if (auto At = Names->find(X); At != Names->end())
     X = resolved(At->second);
   // A part of another number is cut in that number.
   Slice In = {X, 0, std::nullopt};
   SplitOptions Inner = Options;
-  if (auto At = Slices.find(X); At != Slices.end()) {
+  if (auto At = Slices->find(X); At != Slices->end()) {
     In = At->second;
     // It may have got a name since, which has its cuts.
-    if (auto Name = Names.find(resolved(In.Of)); Name != Names.end())
+    if (auto Name = Names->find(resolved(In.Of)); Name != Names->end())
       In.Of = resolved(Name->second);
     Inner.Range.reset();
     Inner.Name = false;
@@ -43,10 +43,10 @@ Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
   Lo = resolved(Lo);
   Polynomial Hi = (resolved(X) - Lo).scaled(-int(Bits));
   if (!Lo.constant())
-    Slices.try_emplace(Lo, Slice{In.Of, In.Begin, In.Begin + Bits});
+    Slices.change().try_emplace(Lo, Slice{In.Of, In.Begin, In.Begin + Bits});
   if (!Hi.constant()) {
-    Slices.try_emplace(Hi, Slice{In.Of, In.Begin + Bits, In.End});
-    Unnamed.insert(Hi);
+    Slices.change().try_emplace(Hi, Slice{In.Of, In.Begin + Bits, In.End});
+    Unnamed.change().insert(Hi);
   }
   return {Lo, Hi};
 }
@@ -54,7 +54,8 @@ Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
 Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
                           const SplitOptions &Options) {
   auto &Table =
-      Cuts.try_emplace(X, std::map<unsigned, Polynomial>{{0, Polynomial()}})
+      Cuts.change()
+          .try_emplace(X, std::map<unsigned, Polynomial>{{0, Polynomial()}})
           .first->second;
   auto After = Table.lower_bound(Bits);
   if (After != Table.end() && After->first == Bits)
@@ -73,8 +74,8 @@ Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
   Polynomial Below = Before->second;
   Polynomial Lo = Below + cut(Atom, Bits - Begin, Inner).Lo.scaled(Begin);
   // It may have got a name.
-  if (auto At = Names.find(X); At != Names.end())
-    Cuts[At->second][Bits] = Lo;
+  if (auto At = Names->find(X); At != Names->end())
+    Cuts.change()[At->second][Bits] = Lo;
   return Table[Bits] = Lo;
 }
 
@@ -134,7 +135,7 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
     // Of a quotient with many values few cases make no constant.
     if (High.Hi - High.Lo <= Dyadic(64))
       for (std::optional<Parts> P :
-           {cutByChoices(X, Bits), cutByCases(X, Bits, Relations.size())})
+           {cutByChoices(X, Bits), cutByCases(X, Bits, Relations->size())})
         if (P)
           return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
@@ -150,9 +151,9 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
         return Constant(High.Lo);
     }
   }
-  if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed.count(X))
+  if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed->count(X))
     X = named(X, Range);
-  auto [Known, IsNew] = LowParts.try_emplace({X, Bits}, 0);
+  auto [Known, IsNew] = LowParts.change().try_emplace({X, Bits}, 0);
   if (IsNew) {
     Known->second = fresh({0, Dyadic::pow2(Bits) - Dyadic(1)});
     addRelation(X, Known->second, Bits, High);
@@ -163,8 +164,8 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
 
 void Facts::settle(const Polynomial &P) {
   std::optional<Symbol> S = resolved(P).symbol();
-  auto At = S ? Definition.find(*S) : Definition.end();
-  if (At == Definition.end() || !Settled.insert(*S).second)
+  auto At = S ? Definition->find(*S) : Definition->end();
+  if (At == Definition->end() || !Settled.insert(*S).second)
     return;
   const Relation &R = Relations[At->second];
   if (R.High.Lo == R.High.Hi || R.High.Hi - R.High.Lo > Dyadic(4))
@@ -182,14 +183,14 @@ void Facts::settle(const Polynomial &P) {
     }
     SmallVector<Symbol, 8> Symbols = X.symbols();
     auto Part = find_if(reverse(Symbols), [&](Symbol T) {
-      auto Known = Definition.find(T);
-      return Known != Definition.end() && X.isLinearIn(T) &&
+      auto Known = Definition->find(T);
+      return Known != Definition->end() && X.isLinearIn(T) &&
              Relations[Known->second].Bits >= Bits &&
              X.factorOf({T}).isInteger();
     });
     if (Part == Symbols.rend())
       return;
-    const Polynomial &Of = Relations[Definition.at(*Part)].Whole;
+    const Polynomial &Of = Relations[Definition->at(*Part)].Whole;
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
   }
 }
@@ -198,8 +199,8 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   for (unsigned Round = 0; Round != 12; ++Round) {
     SmallVector<Symbol, 8> Symbols = P.symbols();
     auto At = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition.find(S);
-      return Known != Definition.end() &&
+      auto Known = Definition->find(S);
+      return Known != Definition->end() &&
              Relations[Known->second].Bits >= Bits &&
              // A fraction of a multiple of 2^k is none.
              none_of(P.terms(), [&](const Polynomial::Term &T) {
@@ -208,7 +209,7 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
     });
     if (At == Symbols.rend())
       return std::nullopt;
-    const Polynomial &By = Relations[Definition.at(*At)].Whole;
+    const Polynomial &By = Relations[Definition->at(*At)].Whole;
     Symbol S = *At;
     P = resolved(
         P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
@@ -231,14 +232,14 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits) const {
       return true;
     SmallVector<Symbol, 8> Symbols = X.symbols();
     auto At = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition.find(S);
-      return Known != Definition.end() &&
+      auto Known = Definition->find(S);
+      return Known != Definition->end() &&
              Relations[Known->second].Bits >= Bits &&
              Relations[Known->second].Whole.isIntegral();
     });
     if (At == Symbols.rend())
       return false;
-    const Polynomial &By = Relations[Definition.at(*At)].Whole;
+    const Polynomial &By = Relations[Definition->at(*At)].Whole;
     Symbol S = *At;
     X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
   }

@@ -334,7 +334,8 @@ void Words::nameSum(Word *V) {
        Known.bound(Z).fits(V->Width)))
     return;
   auto Fits = [&](const Interval &I) { return I.fits(V->Width); };
-  P.Range = narrowed(Z, P.Range.meet(Known.boundByCases(Z, Fits)));
+  P.Range =
+      narrowed(Z, P.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false)));
   P.P = Known.named(Z, P.Range);
   if (V->Value)
     V->Value = Number{P.P, P.Range};
