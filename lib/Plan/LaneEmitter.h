@@ -22,6 +22,9 @@
 
 namespace residue {
 
+/// A vector with these bounds, while planning.
+Limbs boundedBy(const LaneBounds &Lanes);
+
 /// The bounds of each lane of \p L.
 inline LaneBounds lanesOf(const Limbs &L) {
   return L.Lanes.empty() ? LaneBounds(LanePlan::MaxLanes, L.Max) : L.Lanes;

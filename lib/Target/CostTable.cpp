@@ -55,8 +55,8 @@ static constexpr CostTable makeGeneric() {
   T.Scalar.Square = 0.75;
   // Point doublings modulo P-256's prime on Zen 5: 12 sums are a third of 281
   // cycles. In lanes they take 249. On Golden Cove what doublings take modulo
-  // 2^255 - 19, 2^256 - 2^32 - 977 and P-384's prime, in lanes and without, says
-  // 1, 1 and 1.5 (Lanes).
+  // 2^255 - 19, 2^256 - 2^32 - 977 and P-384's prime, in lanes and without,
+  // says 1, 1 and 1.5 (Lanes).
   T.Scalar.SumWord = 1;
   // Products modulo P-384's prime take 75 cycles on Golden Cove, of which 36
   // word products are 41, and 80 additions and shifts the rest (Lanes).
@@ -90,6 +90,9 @@ static constexpr CostTable makeGeneric() {
   T.Lanes.LoneRound = 0.4;
   // Counted modulo P-256's prime: 40 instructions, a round has about 200.
   T.Lanes.Comparison = 0.3;
+  // Counted modulo BLS12-381's prime: a product by one has half of the
+  // multiply-adds, the integer and its words are 60 instructions more.
+  T.Lanes.Canonical = 0.7;
   // Lanes.
   T.Lanes.Permutation = 3;
   T.Lanes.Shuffle = T.Lanes.Blend = T.Lanes.Sum = T.Lanes.Choice = 1;
