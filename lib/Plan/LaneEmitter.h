@@ -23,7 +23,12 @@
 namespace residue {
 
 /// A vector with these bounds, while planning.
-Limbs boundedBy(const LaneBounds &Lanes);
+inline Limbs boundedBy(const LaneBounds &Lanes) {
+  Limbs L;
+  L.boundLanes(Lanes);
+  L.V.resize(L.Max.size());
+  return L;
+}
 
 /// The bounds of each lane of \p L.
 inline LaneBounds lanesOf(const Limbs &L) {

@@ -48,13 +48,6 @@ static bool grow(LaneBounds &Lanes, const LaneBounds &Next, unsigned Round) {
   return Grows;
 }
 
-Limbs residue::boundedBy(const LaneBounds &Lanes) {
-  Limbs L;
-  L.boundLanes(Lanes);
-  L.V.resize(L.Max.size());
-  return L;
-}
-
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
