@@ -267,6 +267,39 @@ Limbs MontgomeryLimbs::gather(IRBuilderBase &B,
   return *enter(&B, transpose(B, ElementOf, Container / WordBits), Max);
 }
 
+/// With x = x_0 + 2^N x_1: (x_0 (2^2N mod M) + x_1 (2^3N mod M)) / 2^N.
+std::optional<Limbs> MontgomeryLimbs::enterNumbers(IRBuilderBase *B,
+                                                   NumberOf Number,
+                                                   const Integer &Max) const {
+  unsigned Bits = Schema.bits(), Words = divideCeil(Max.bits(), WordBits);
+  SmallVector<Value *, 12> Rows;
+  if (B)
+    Rows = transpose(
+        *B,
+        [&](unsigned Lane) {
+          Value *V = Number(Lane);
+          return V ? B->CreateZExtOrTrunc(V, B->getIntNTy(Words * WordBits))
+                   : V;
+        },
+        Words);
+  SmallVector<FactorPair, 2> Terms;
+  for (unsigned From = 0; From < Max.bits(); From += Bits) {
+    Integer Part =
+        Max.bits() > From + Bits ? Integer::maxUnsigned(Bits) : Max >> From;
+    Limbs X{{}, Schema.boundsOf(Part)},
+        Factor{{}, Schema.split(M.powerOfTwo(2 * Bits + From))};
+    for (unsigned Limb = 0; B && Limb != Schema.count(); ++Limb) {
+      X.V.push_back(X.Max[Limb].isZero()
+                        ? limb(*B, Integer(0))
+                        : bitsOfWords(*B, Rows, From + Schema.position(Limb),
+                                      X.Max[Limb].bits()));
+      Factor.V.push_back(limb(*B, Factor.Max[Limb]));
+    }
+    Terms.emplace_back(std::move(X), std::move(Factor));
+  }
+  return sumOfProducts(B, Terms);
+}
+
 //===----------------------------------------------------------------------===//
 // Out
 //===----------------------------------------------------------------------===//
@@ -341,6 +374,19 @@ MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &Number) const {
     A = *Folded;
   }
   return std::nullopt;
+}
+
+/// A product by 1 is divided by 2^N, and no more than that is to be done.
+std::optional<Limbs> MontgomeryLimbs::numbers(IRBuilderBase *B,
+                                              const Limbs &A) const {
+  std::optional<Limbs> Factor = carryTo(B, A, factorLimit());
+  if (!Factor)
+    return std::nullopt;
+  Limbs One{{}, Schema.split(Integer(1))};
+  for (const Integer &Limb : One.Max)
+    One.V.push_back(B ? limb(*B, Limb) : nullptr);
+  return fitsProduct(Factor->Max, One.Max) ? std::optional(mul(B, *Factor, One))
+                                           : std::nullopt;
 }
 
 Element MontgomeryLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,

@@ -167,14 +167,17 @@ static SmallVector<Instruction *, 4> storeOfResidue(StoreInst &S) {
 }
 
 /// Nothing between \p S and \p Last, which is behind it in its block, looks at
-/// its memory or may keep \p Last from being reached.
+/// its memory or may keep \p Last from being reached. Stores of \p Sinking stay
+/// behind it.
 static bool maySink(const StoreInst &S, const Instruction &Last,
+                    const SmallPtrSetImpl<const Instruction *> &Sinking,
                     AAResults &AA) {
   MemoryLocation Place = MemoryLocation::get(&S);
   for (const Instruction *I = S.getNextNode(); I != &Last; I = I->getNextNode())
-    if ((I->mayHaveSideEffects() && !isa<StoreInst>(I)) || I->isVolatile() ||
-        I->isAtomic() ||
-        AA.canInstructionRangeModRef(*I, *I, Place, ModRefInfo::ModRef))
+    if (!Sinking.contains(I) &&
+        ((I->mayHaveSideEffects() && !isa<StoreInst>(I)) || I->isVolatile() ||
+         I->isAtomic() ||
+         AA.canInstructionRangeModRef(*I, *I, Place, ModRefInfo::ModRef)))
       return false;
   return true;
 }
@@ -222,15 +225,16 @@ static void sinkStores(BasicBlock &BB, AAResults &AA,
       Last = &I;
   if (!Last)
     return;
+  // From the last one back: stores that go keep their order.
   SmallVector<Instruction *, 8> Stored;
-  for (Instruction &I : BB) {
-    if (&I == Last)
-      break;
-    if (auto *S = dyn_cast<StoreInst>(&I); S && S->isSimple())
+  SmallPtrSet<const Instruction *, 8> Sinking;
+  for (Instruction *I = Last->getPrevNode(); I; I = I->getPrevNode())
+    if (auto *S = dyn_cast<StoreInst>(I); S && S->isSimple())
       if (auto Parts = storeOfResidue(*S);
-          !Parts.empty() && maySink(*S, *Last, AA))
-        Stored.append(Parts);
-  }
+          !Parts.empty() && maySink(*S, *Last, Sinking, AA)) {
+        Stored.insert(Stored.begin(), Parts.begin(), Parts.end());
+        Sinking.insert(S);
+      }
   SmallVector<Instruction *, 8> Taken = copiesForLater(*Last, Stored);
   Taken.append(Stored);
   Instruction *Behind = Last->getNextNode();

@@ -16,11 +16,10 @@
 
 #include "WebRewriter.h"
 #include "ConvertedTables.h"
+#include "WebInputs.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/WebSchedule.h"
-#include "residue/Arithmetic/CarryChain.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -89,8 +88,22 @@ private:
   }
 
   void emitOnce(const ResidueNode &Node) {
-    if (Emitted.insert(&Node).second)
+    if (!isInputOfLanes(Node) && Emitted.insert(&Node).second)
       emit(Node);
+  }
+
+  /// Lanes may take \p Node as an integer, and nobody else takes it: it becomes
+  /// an element where one of them asks for that.
+  bool isInputOfLanes(const ResidueNode &Node) const {
+    return Node.Kind == NodeKind::Input && !Packed.empty() &&
+           isOnlyInLanes(Node);
+  }
+  bool isOnlyInLanes(const ResidueNode &Node) const {
+    return all_of(Users[Node.Id], [&](const ResidueNode *User) {
+      return Packed.lookup(User) ||
+             (User->Kind == NodeKind::Alias && !Live.needsExact(User) &&
+              isOnlyInLanes(*User));
+    });
   }
 
   void emit(const ResidueNode &Node) {
@@ -136,12 +149,9 @@ private:
     switch (Node.Kind) {
     case NodeKind::Input: {
       at(entryPlace(Node), Loc);
-      // A poison arm of a select is harmless in the source; in the arithmetic
-      // that stands for the select it would not be.
-      Value *V = Node.value();
-      if (!isGuaranteedNotToBePoison(V))
-        V = Builder.CreateFreeze(V, V->getName() + ".fr");
-      return R.enter(withoutSign(Node, V), Node.entryMax(Graph.modulus()));
+      return R.enter(
+          numberOfInput(Builder, Node, Graph.modulus(), R.wordBits()),
+          Node.entryMax(Graph.modulus()));
     }
     case NodeKind::Phi:
       at(I->getIterator(), Loc);
@@ -160,22 +170,6 @@ private:
     default:
       return computeOperation(Node, *I);
     }
-  }
-
-  /// The integer of an input, as \p V, plus a multiple of M where it can be
-  /// negative.
-  Value *withoutSign(const ResidueNode &Node, Value *V) {
-    Integer Offset = Node.entryOffset(Graph.modulus());
-    if (Offset.isZero())
-      return V;
-    // Room for the offset, and for the sign of what it is added to.
-    unsigned Width =
-        alignTo(Node.entryMax(Graph.modulus()).bits() + 1, R.wordBits());
-    Value *Signed =
-        Builder.CreateSExtOrTrunc(V, Builder.getIntNTy(Width), "signed");
-    return emitWide(Builder, Intrinsic::uadd_with_overflow, Signed,
-                    ConstantInt::get(F.getContext(), Offset.toAPInt(Width)),
-                    R.wordBits(), "biased");
   }
 
   std::optional<Element> computeOperation(const ResidueNode &Node,
@@ -216,12 +210,23 @@ private:
   /// Calls \p Do with what a region needs of the rest.
   void
   withSurroundings(function_ref<void(const LaneRegion::Surroundings &)> Do) {
-    auto Outside = [&](const ResidueNode *Node) { return operand(Node, true); };
+    auto Outside = [&](const ResidueNode *Node) {
+      const ResidueNode *Root = Plan.root(Node);
+      if (isInputOfLanes(*Root) && Emitted.insert(Root).second)
+        emit(*Root);
+      return operand(Node, true);
+    };
     auto Mask = [&](Value *Condition) { return mask(Condition); };
     auto Leave = [&](const ResidueNode *Node, const Element &E) {
       Values[Node->Id] = AsElement[Node->Id] = E;
     };
-    Do({Outside, Mask, Leave});
+    auto LeaveExactly = [&](const ResidueNode *Node, Value *V) {
+      Canonical[Node] = V;
+    };
+    auto Number = [&](const ResidueNode *Node, IRBuilderBase &At) {
+      return numberOfInput(At, *Node, Graph.modulus(), R.wordBits());
+    };
+    Do({Outside, Number, Mask, Leave, LeaveExactly});
   }
 
   /// The whole region, at its first member.
@@ -429,8 +434,11 @@ private:
           Place = User->getIterator();
     }
     at(Place, Definition->getDebugLoc());
-    Value *Exact =
-        R.leave(operand(&Node, Whole.leavesAsElement()), Node.V->getType());
+    Value *InLanes = Canonical.lookup(&Node);
+    Value *Exact = InLanes
+                       ? Builder.CreateZExtOrTrunc(InLanes, Node.V->getType())
+                       : R.leave(operand(&Node, Whole.leavesAsElement()),
+                                 Node.V->getType());
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);
@@ -440,8 +448,8 @@ private:
   /// Behind the code of \p Node, whose value stands for a phi of \p Home.
   BasicBlock::iterator firstPlaceFor(const ResidueNode &Node,
                                      BasicBlock *Home) {
-    auto *Value =
-        dyn_cast<Instruction>(operand(&Node, Whole.leavesAsElement()).V);
+    auto *Value = dyn_cast_or_null<Instruction>(
+        operand(&Node, Whole.leavesAsElement()).V);
     if (Value && Value->getParent() == Home && !isa<PHINode>(Value))
       return std::next(Value->getIterator());
     return Home->getFirstInsertionPt();
@@ -465,6 +473,8 @@ private:
   ConvertedTables Tables;
   SmallPtrSet<AllocaInst *, 2> Cleared;
   DenseSet<const LaneRegion *> PackedDone;
+  /// The integers of members of regions that are canonical already.
+  DenseMap<const ResidueNode *, Value *> Canonical;
   DenseSet<const ResidueNode *> Emitted;
   unsigned Comparisons = 0;
 };

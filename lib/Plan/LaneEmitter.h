@@ -22,6 +22,14 @@
 
 namespace residue {
 
+/// A vector with these bounds, while planning.
+inline Limbs boundedBy(const LaneBounds &Lanes) {
+  Limbs L;
+  L.boundLanes(Lanes);
+  L.V.resize(L.Max.size());
+  return L;
+}
+
 /// The bounds of each lane of \p L.
 inline LaneBounds lanesOf(const Limbs &L) {
   return L.Lanes.empty() ? LaneBounds(LanePlan::MaxLanes, L.Max) : L.Lanes;

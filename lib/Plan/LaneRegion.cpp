@@ -48,14 +48,6 @@ static bool grow(LaneBounds &Lanes, const LaneBounds &Next, unsigned Round) {
   return Grows;
 }
 
-/// A vector with these bounds, while planning.
-static Limbs boundedBy(const LaneBounds &Lanes) {
-  Limbs L;
-  L.boundLanes(Lanes);
-  L.V.resize(L.Max.size());
-  return L;
-}
-
 /// What is known of a vector from outside while planning. The code must not
 /// know more: a smaller bound is not always the better one, since what needs no
 /// carry any more may be larger than what was carried.
@@ -63,6 +55,13 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   LaneBounds Lanes(LanePlan::MaxLanes,
                    LimbBounds(Arithmetic->schema().count(), Integer(0)));
   bool Linked = isLinked(Content);
+  if (std::optional<Integer> Max = numbersMax(Content)) {
+    LimbBounds Entered = Arithmetic->enterNumbers(nullptr, {}, *Max)->Max;
+    for (auto [Bounds, Node] : zip(Lanes, Content))
+      if (Node)
+        Bounds = Entered;
+    return Lanes;
+  }
   for (auto [Max, Node] : zip(Lanes, Content)) {
     if (!Node)
       continue;
@@ -87,6 +86,28 @@ bool LaneRegion::isLinked(const LanePlan::Lanes &Content) const {
   return !isKnown(Content) && all_of(Content, [&](const ResidueNode *Node) {
     return !Node || Node->Kind == NodeKind::Constant || Sources.contains(Node);
   });
+}
+
+/// One input by itself is as quick in words.
+std::optional<Integer>
+LaneRegion::numbersMax(const LanePlan::Lanes &Content) const {
+  const Modulus &M = Arithmetic->modulus();
+  Integer Max(0);
+  SmallPtrSet<const ResidueNode *, 4> Inputs;
+  for (const ResidueNode *Name : Content) {
+    const ResidueNode *Node = Name ? Name->named() : nullptr;
+    if (!Node)
+      continue;
+    bool IsConstant = Node->Kind == NodeKind::Constant;
+    if (!IsConstant && Node->Kind != NodeKind::Input)
+      return std::nullopt;
+    Max = max(Max,
+              IsConstant ? Node->Constant.mod(M.value()) : Node->entryMax(M));
+    if (!IsConstant)
+      Inputs.insert(Node);
+  }
+  bool Enters = Inputs.size() > 1 && Arithmetic->enterNumbers(nullptr, {}, Max);
+  return Enters ? std::optional(Max) : std::nullopt;
 }
 
 SmallVector<LimbBounds, 0> LaneRegion::linkedBounds() const {
@@ -239,7 +260,7 @@ void LaneRegion::planConversions(
     Representation &R) const {
   forEachOutside([&](const LanePlan::Lanes &Content) {
     for (const ResidueNode *Node : Content)
-      if (Node && !isLinked(Content))
+      if (Node && !isLinked(Content) && !numbersMax(Content))
         entering(Outside(Node), R);
   });
   for (const auto &[Id, Max] : Left->Max)
@@ -250,6 +271,17 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
                          const Surroundings &Around, Representation &R) const {
   if (isLinked(Content))
     return linked(Content, Ahead);
+  if (std::optional<Integer> Max = numbersMax(Content)) {
+    Limbs L = *Arithmetic->enterNumbers(
+        &Ahead,
+        [&](unsigned Lane) -> Value * {
+          return Content[Lane] ? Around.Number(Content[Lane]->named(), Ahead)
+                               : nullptr;
+        },
+        *Max);
+    L.boundLanes(boundsOutside(Content));
+    return L;
+  }
   auto ElementOf = [&](unsigned Lane) -> Value * {
     if (!Content[Lane])
       return nullptr;
@@ -458,29 +490,4 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   if (isLoop())
     Exit.SetInsertPoint(Behind, Behind->getFirstInsertionPt());
   leave(Exit, Around, R, [&](unsigned Id) { return E.raw(Id); });
-}
-
-void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
-                       Representation &R,
-                       function_ref<Limbs(unsigned Id)> Raw) const {
-  DenseMap<unsigned, LimbArithmetic::Leaving> Out;
-  for (const ResidueNode *Node : Exits) {
-    const ResidueNode *Value = Plan.resolve(Node);
-    if (!contains(Value)) {
-      // The plan knows of members only that they are elements.
-      Element Passed = Around.Outside(Value);
-      R.emitAt(&Exit);
-      Around.Leave(Node, R.widen(Passed, R.containerMax()));
-      continue;
-    }
-    auto [Id, LaneId] = *Plan.find(Value);
-    // Masks and what comes from outside are emitted where they belong.
-    Limbs Whole = Raw(Id);
-    R.emitAt(&Exit);
-    Left->Vectors[Id] = Whole;
-    if (!Out.contains(Id))
-      Out[Id] = *Arithmetic->leave(&Exit, Whole);
-    Element Lane = Arithmetic->laneOf(Exit, Out[Id], LaneId, R);
-    Around.Leave(Node, R.widen(R.fold(Lane), R.containerMax()));
-  }
 }

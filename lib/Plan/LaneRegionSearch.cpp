@@ -61,6 +61,18 @@ LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
   LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
   Region.Shape = Shape;
   Region.Exits = *Exits;
+  for (const ResidueNode *Node : *Exits) {
+    auto ExactUsers = Live.exactUsers(Node->V);
+    if (ExactUsers.empty() ||
+        (!L && any_of(ExactUsers, [&](const Instruction *User) {
+          return User->getParent() != &BB || isa<PHINode>(User);
+        })))
+      continue;
+    Region.ExactExits.insert(Node);
+    if (all_of(Users.lookup(Node),
+               [&](const ResidueNode *User) { return Region.contains(User); }))
+      Region.OnlyExact.insert(Node);
+  }
   Region.FactorMax = Arithmetic->factorLimit();
   Region.InFrontOfLoops = inFrontOfLoops(BB);
   if (!L)
@@ -131,12 +143,14 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
   double Packed = Region->Plan.rounds() * round();
   if (!L)
     Packed += conversionOf(*Region);
-  if (!Target.forcesPacked() && Packed >= scalar(*Region))
+  double Scalar = scalar(*Region), Converted = savedByConversions(*Region);
+  if (!Target.forcesPacked() && Packed >= Scalar + (L ? 0 : Converted))
     return false;
   Region->link(Regions);
   if (!planBounds(*Region))
     return false;
-  Saved += weight(&BB) * (scalar(*Region) - Packed);
+  Saved += weight(&BB) * (Scalar - Packed) +
+           weight(L ? Shape.Before : &BB) * Converted;
   Regions.push_back(std::move(*Region));
   return true;
 }

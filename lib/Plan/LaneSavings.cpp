@@ -28,6 +28,45 @@ double LaneSearch::conversionOf(const LaneRegion &Region) const {
                              : std::min(conversion(), freeConversion());
 }
 
+/// In words, RepresentationChoice has counted a product and its reduction for
+/// each input, and a reduction for each integer that leaves.
+double LaneSearch::savedByConversions(const LaneRegion &Region) const {
+  if (Kind != RepresentationKind::Montgomery || Region.IsPhis)
+    return 0;
+  double Words = R.containerBits() / R.wordBits(),
+         Latency = Costs.Steps.ProductLatency / Costs.Steps.Product,
+         Leaves = Reduction + Latency, Enters = Words * Words + Leaves;
+  double Saved = 0;
+  DenseSet<const ResidueNode *> Inputs;
+  Region.forEachOutside([&](const LanePlan::Lanes &Content) {
+    if (Region.isLinked(Content) || !Region.numbersMax(Content))
+      return;
+    Saved -= round();
+    for (const ResidueNode *Node : Content)
+      if (Node && Node->named()->Kind == NodeKind::Input &&
+          Inputs.insert(Node->named()).second &&
+          isOnlyIn(*Node->named(), Region))
+        Saved +=
+            Enters * divideCeil(Node->named()->entryMax(Graph.modulus()).bits(),
+                                R.containerBits());
+  });
+  if (Region.ExactExits.size() > 1) {
+    Saved -= divideCeil(Region.ExactExits.size(), Region.Plan.lanes()) *
+             round() * Costs.Lanes.Canonical;
+    Saved += Leaves * Region.OnlyExact.size();
+  }
+  return Saved;
+}
+
+/// All that takes \p Node, by any name, is in \p Region.
+bool LaneSearch::isOnlyIn(const ResidueNode &Node,
+                          const LaneRegion &Region) const {
+  return all_of(Users.lookup(&Node), [&](const ResidueNode *User) {
+    return Region.contains(User) ||
+           (User->Kind == NodeKind::Alias && isOnlyIn(*User, Region));
+  });
+}
+
 bool LaneSearch::isWaitedFor(const LaneRegion &Region) const {
   const Loop *L = LI.getLoopFor(Region.block());
   auto IsInside = [&](const Value *V) {
@@ -161,7 +200,7 @@ std::optional<double> LaneSearch::savedTogether(const Loop &L) {
       unsigned Rounds = Region.Plan.rounds();
       Packed += Weight * round() *
                 (Rounds + (Rounds == 1 ? Costs.Lanes.LoneRound : 0));
-      Scalar += Weight * scalar(Region);
+      Scalar += Weight * (scalar(Region) + savedByConversions(Region));
     }
   }
   if (!Target.forcesPacked() && Packed >= Scalar)

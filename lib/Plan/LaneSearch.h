@@ -62,6 +62,11 @@ private:
   /// another place: the next turn is computed meanwhile.
   bool isWaitedFor(const LaneRegion &Region) const;
 
+  /// What conversions take less, once for all turns of a loop, where lanes make
+  /// elements of integers, and integers of elements.
+  double savedByConversions(const LaneRegion &Region) const;
+  bool isOnlyIn(const ResidueNode &Node, const LaneRegion &Region) const;
+
   /// What the products of \p Region take one by one.
   double scalar(const LaneRegion &Region) const;
   /// What these are products and sums of.

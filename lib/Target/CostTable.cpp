@@ -91,6 +91,9 @@ static constexpr CostTable makeGeneric() {
   T.Lanes.LoneRound = 0.4;
   // Counted modulo P-256's prime: 40 instructions, a round has about 200.
   T.Lanes.Comparison = 0.3;
+  // Counted modulo BLS12-381's prime: a product by one has half of the
+  // multiply-adds, the integer and its words are 60 instructions more.
+  T.Lanes.Canonical = 0.7;
   // Lanes.
   T.Lanes.Permutation = 3;
   T.Lanes.Shuffle = T.Lanes.Blend = T.Lanes.Sum = T.Lanes.Choice = 1;

@@ -72,6 +72,10 @@ public:
                const Integer &Max) const override;
   std::optional<Leaving> leave(llvm::IRBuilderBase *B,
                                const Limbs &A) const override;
+  std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
+                               const Limbs &A) const override {
+    return A;
+  }
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
                  const Representation &R) const override;
 

@@ -116,6 +116,14 @@ public:
   virtual Limbs gather(llvm::IRBuilderBase &B,
                        llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
                        const Integer &Max) const = 0;
+  /// Vectors of integers of at most \p Max, null lanes being zero: elements, by
+  /// one product for all lanes; none where integers are elements, or too large.
+  using NumberOf = llvm::function_ref<llvm::Value *(unsigned)>;
+  virtual std::optional<Limbs> enterNumbers(llvm::IRBuilderBase *B,
+                                            NumberOf Number,
+                                            const Integer &Max) const {
+    return std::nullopt;
+  }
   /// Vectors on their way out.
   struct Leaving {
     /// The lanes are parts of elements.
@@ -125,6 +133,10 @@ public:
   };
   /// None if what leaves would be no element.
   virtual std::optional<Leaving> leave(llvm::IRBuilderBase *B,
+                                       const Limbs &A) const = 0;
+  /// Numbers that are what \p A stands for, modulo M; none if that is more than
+  /// factors have room for.
+  virtual std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
                                        const Limbs &A) const = 0;
   /// The element in a lane, in a representation that emits where \p B does.
   virtual Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out,

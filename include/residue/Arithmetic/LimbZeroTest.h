@@ -30,15 +30,8 @@ public:
   std::optional<llvm::Value *> isZero(Limbs A) const;
 
 private:
-  unsigned top() const { return Arithmetic.schema().count() - 1; }
-  bool fitLimbs(const LimbBounds &Max) const;
   /// 0, M, ..., K M: what A may be of these; none if they are many.
   std::optional<llvm::SmallVector<Integer, 4>> multiples(const Limbs &A) const;
-  std::optional<Limbs> fold(const Limbs &A) const;
-  std::optional<Limbs> foldAbove(Limbs A, unsigned Width) const;
-  bool addMultiple(Limbs &A, unsigned At, llvm::Value *X, const Integer &Max,
-                   const Integer &Factor) const;
-  std::optional<Limbs> carry(Limbs A) const;
   llvm::Value *isNumber(const Limbs &A, const Integer &Number) const;
   llvm::Value *limb(const Integer &C) const {
     return Arithmetic.integer(*B, C, Arithmetic.machine().LimbBits);

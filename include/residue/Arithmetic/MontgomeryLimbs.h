@@ -58,6 +58,10 @@ public:
   /// Back into words.
   std::optional<Leaving> leave(llvm::IRBuilderBase *B,
                                const Limbs &A) const override;
+  std::optional<Limbs> enterNumbers(llvm::IRBuilderBase *B, NumberOf Number,
+                                    const Integer &Max) const override;
+  std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
+                               const Limbs &A) const override;
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
                  const Representation &R) const override;
 

@@ -25,6 +25,7 @@
 #include "residue/Plan/LanePlan.h"
 #include "residue/Plan/LaneTest.h"
 #include "residue/Target/TargetModel.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <functional>
 
 namespace residue {
@@ -65,10 +66,17 @@ public:
   struct Surroundings {
     /// The element of a node outside the region.
     llvm::function_ref<Element(const ResidueNode *)> Outside;
+    /// The integer of an input or a constant, not negative, by code that the
+    /// builder emits.
+    llvm::function_ref<llvm::Value *(const ResidueNode *,
+                                     llvm::IRBuilderBase &)>
+        Number;
     /// The mask word of a condition.
     llvm::function_ref<llvm::Value *(llvm::Value *)> Mask;
     /// Sets the element of a member, for uses outside.
     llvm::function_ref<void(const ResidueNode *, const Element &)> Leave;
+    /// Sets the canonical integer of a member, for uses that need it.
+    llvm::function_ref<void(const ResidueNode *, llvm::Value *)> LeaveExactly;
   };
   /// Where the members are, but for phi nodes.
   llvm::BasicBlock *block() const { return Block; }
@@ -129,6 +137,9 @@ private:
   /// The bounds of what is linked: all that changes while regions are planned
   /// one after the other, but for phi nodes.
   llvm::SmallVector<LimbBounds, 0> linkedBounds() const;
+  /// What the integers of \p Content, from outside, are at most, where they
+  /// become elements in lanes; none if they do not.
+  std::optional<Integer> numbersMax(const LanePlan::Lanes &Content) const;
   /// All of \p Content is constant.
   static bool isKnown(const LanePlan::Lanes &Content);
   /// Not all of \p Content is known, and the rest is in lanes already.
@@ -149,6 +160,11 @@ private:
   LanePlan Plan;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
+  /// Those whose canonical integers are needed wherever the region ends, and
+  /// those that nobody needs otherwise.
+  llvm::SmallPtrSet<const ResidueNode *, 4> ExactExits, OnlyExact;
+  /// Of the vectors that leave, those whose lanes become canonical together.
+  llvm::SmallDenseSet<unsigned, 4> canonicalVectors() const;
   /// Bounds of the vectors of phi nodes.
   llvm::SmallVector<LaneBounds, 1> PhiMax;
   /// Bounds of what comes in, as an element and as a vector, and of factors.
@@ -171,6 +187,8 @@ private:
   void leave(llvm::IRBuilderBase &Exit, const Surroundings &Around,
              Representation &R,
              llvm::function_ref<Limbs(unsigned Id)> Raw) const;
+  void leaveExactly(llvm::IRBuilderBase &Exit, const Surroundings &Around,
+                    unsigned Id, const Limbs &Whole) const;
   /// Vectors from outside that a loop around the block does not change: the
   /// block in front of the loop.
   llvm::DenseMap<unsigned, llvm::BasicBlock *> Hoisted;

@@ -142,8 +142,9 @@ struct LaneCosts {
   /// What the only round of a block takes more, whose carries and shuffles have
   /// no other round to be computed beside.
   double LoneRound;
-  /// A comparison takes as long as so many rounds.
-  double Comparison;
+  /// A comparison takes as long as so many rounds; and so do the canonical
+  /// integers of a vector in Montgomery form.
+  double Comparison, Canonical;
 };
 
 /// Several steps of Horner's rule at once.

@@ -12,102 +12,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Evaluate.h"
-#include "residue/Arithmetic/CrandallLimbs.h"
+#include "NumbersInLimbs.h"
 #include "residue/Arithmetic/LimbZeroTest.h"
-#include "residue/Arithmetic/MontgomeryLimbs.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "gtest/gtest.h"
-#include <random>
 
 using namespace llvm;
 using namespace residue;
 
 namespace {
 
-const LimbMachine IFMA{64, 52, 64, /*SplitProducts=*/true, /*ColumnLimbs=*/8};
-
-Integer pow2(unsigned Bits) { return Integer::pow2(Bits); }
-Integer hexadecimal(StringRef Digits) {
-  return Integer::fromUnsigned(APInt(4 * Digits.size(), Digits, 16));
-}
-
-struct Field {
-  const char *Name;
-  Integer M;
-  unsigned Container; ///< of Montgomery's form; 0 where there is none
-};
-
-void PrintTo(const Field &F, std::ostream *OS) { *OS << F.Name; }
-
-class ZeroInLimbs : public testing::TestWithParam<Field> {
+class ZeroInLimbs : public NumbersInLimbs {
 protected:
-  static std::unique_ptr<LimbArithmetic> make(const Field &F) {
-    Modulus M(F.M);
-    if (F.Container)
-      return MontgomeryLimbs::create(M, IFMA, 4, F.Container);
-    return std::make_unique<CrandallLimbs>(
-        M, *CrandallLimbs::choose(M, IFMA, 1), IFMA, 4);
-  }
-
-  ZeroInLimbs()
-      : M(GetParam().M), Arithmetic(make(GetParam())), Test("test", Context),
-        F(Function::Create(FunctionType::get(Type::getVoidTy(Context), false),
-                           Function::ExternalLinkage, "f", Test)),
-        Builder(BasicBlock::Create(Context, "entry", F)) {}
-
-  Integer random(const Integer &Max) {
-    APInt V(Max.bits() + 64, 0);
-    for (unsigned Bit = 0; Bit + 32 <= V.getBitWidth(); Bit += 32)
-      V.insertBits(APInt(32, Random() & 0xffffffff), Bit);
-    return Integer::fromUnsigned(V).mod(Max + Integer(1));
-  }
-
-  /// \p V in limbs of at most \p Max, which can be more than one limb holds.
-  LimbBounds anyLimbs(Integer V, LimbBounds Max) {
-    LimbBounds Limbs = Max;
-    for (unsigned Limb = Max.size(); Limb-- != 0;) {
-      unsigned At = Arithmetic->schema().position(Limb);
-      Integer Most = min(Max[Limb], V >> At);
-      Max[Limb] = Integer(0);
-      Integer Below = Arithmetic->schema().join(Max), Least(0);
-      if (V > Below)
-        Least = (V - Below + pow2(At) - Integer(1)) >> At;
-      Limbs[Limb] = Least + random(Most - Least);
-      V = V - (Limbs[Limb] << At);
-    }
-    EXPECT_TRUE(V.isZero());
-    return Limbs;
-  }
-
-  void set(Evaluator &E, const Limbs &L, const LimbBounds &Numbers) {
-    for (auto [V, Number] : zip(L.V, Numbers))
-      E.set(V, Number.toAPInt(64));
-  }
-
   void check(const LimbBounds &Max) {
-    Limbs X{{}, Max};
-    auto *Ty = FixedVectorType::get(Builder.getInt64Ty(), 4);
-    for (unsigned Limb = 0; Limb != Max.size(); ++Limb) {
-      Arguments.push_back(std::make_unique<Argument>(Ty));
-      X.V.push_back(Arguments.back().get());
-    }
+    Limbs X = arguments(Max);
     ASSERT_TRUE(LimbZeroTest(*Arithmetic, nullptr).isZero({{}, Max}));
     Value *IsZero = *LimbZeroTest(*Arithmetic, &Builder).isZero(X);
-    Integer Most = Arithmetic->schema().join(Max);
     for (unsigned Round = 0; Round != 300; ++Round) {
-      LimbBounds Numbers;
-      if (Round % 3) {
-        Integer V = random(Most >> (M.bits() - 1)) * M;
-        V = Round % 2 ? V : V + Integer(int64_t(Random() % 3)) - Integer(1);
-        if (V.isNegative() || V > Most)
-          V = Integer(0);
-        Numbers = anyLimbs(V, Max);
-      } else {
-        for (const Integer &Limb : Max)
-          Numbers.push_back(Round ? random(Limb) : Limb);
-      }
+      LimbBounds Numbers = numbers(Max, Round);
       Evaluator E;
       set(E, X, Numbers);
       ASSERT_TRUE(E.run(F->getEntryBlock()));
@@ -115,15 +35,6 @@ protected:
                 Arithmetic->schema().join(Numbers).mod(M).isZero());
     }
   }
-
-  Integer M;
-  std::unique_ptr<LimbArithmetic> Arithmetic;
-  LLVMContext Context;
-  Module Test;
-  Function *F;
-  IRBuilder<> Builder;
-  std::vector<std::unique_ptr<Argument>> Arguments;
-  std::mt19937_64 Random{1};
 };
 
 TEST_P(ZeroInLimbs, OfCarriedNumbers) { check(Arithmetic->tight()); }
