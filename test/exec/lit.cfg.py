@@ -23,6 +23,12 @@ if config.llvm_version != compiler.LLVM_VERSIONS[0]:
     ]
 
 
+#: What of the suite is to run: "rest" is what a build with assertions leaves out, or
+#: does a part of; "release" is of that what is of the release build, without the
+#: wholes of samples.
+part = lit_config.params.get("part", "")
+
+
 def is_of_release(path: Path) -> bool:
     """Whether a build with assertions leaves the test to the release build.
 
@@ -38,9 +44,12 @@ def is_of_newest(path: Path) -> bool:
     """Whether no version of LLVM has a part in what the test shows.
 
     Identities and documents; memcheck finds what counting branches finds, which all
-    versions do; random programs for other machines are about these.
+    versions do; random programs for other machines are about these; quotients by
+    constants and powers are the plugin's arithmetic.
     """
-    identities = "real-mutants|halves|idioms|equivalence|compared"
+    identities = "real-mutants|halves|idioms|equivalence|compared|wide-operations"
+    if path.parts[0] in ("divisions", "power") and path.suffix == ".test":
+        return path.name != "fields.test"
     if path.parts[0] == "pages" or re.search(f"{identities}|memcheck", path.name):
         return True
     return path.parts[0] == "cross" and bool(re.search("random|toy", path.name))
@@ -51,7 +60,9 @@ def is_chosen(path: Path) -> bool:
         return False
     if config.assertions:
         return not is_of_release(path)
-    if lit_config.params.get("rest"):
+    if part == "release":
+        return is_of_release(path)
+    if part == "rest":
         # What is behind a build with assertions, which did the others as a whole.
         text = Path(config.test_source_root, path).read_text()
         return is_of_release(path) or "%sample" in text
@@ -64,8 +75,8 @@ config.test_format = ChosenTests(
     for path in Path(config.test_source_root).rglob(f"*{suffix}")
     if is_chosen(path.relative_to(config.test_source_root))
 )
-if lit_config.params.get("rest"):
+if part:
     config.substitutions = [
-        (name, "--rest" if name == "%sample" else value)
+        (name, {"rest": "--rest", "release": "--sample"}[part] if name == "%sample" else value)
         for name, value in config.substitutions
     ]
