@@ -111,6 +111,26 @@ static Value *emitSignWord(IRBuilderBase &B, Value *X, unsigned WordBits) {
   return hiddenMask(B, Negative, WordBits);
 }
 
+/// With x = x' - 2^N s, where s is 1 where x is negative, and x' its bits read
+/// as unsigned, x m / 2^N is x' m / 2^N - s m: a mask of m is taken from the
+/// words above N of x' m. What is left has the sign of x, and s is added to it.
+Value *residue::emitSignedQuotient(IRBuilderBase &B, const TargetModel &Target,
+                                   Value *X, const ReciprocalQuotient &Q) {
+  IntegerBuilder Code(B, Target.WordBits);
+  unsigned Width = X->getType()->getIntegerBitWidth(), W = Target.WordBits;
+  unsigned Count = Width / W;
+  WordProducts Rows(B, W);
+  Value *Factor = Code.constant(Q.Multiplier, Width);
+  Words Product =
+      Rows.multiplyRows(Rows.split(X, Count), Rows.split(Factor, Count));
+  Value *Mask = emitSignMask(B, X, W);
+  Value *High =
+      Code.difference(Rows.join(ArrayRef(Product).drop_front(Count), Width),
+                      B.CreateAnd(Mask, Factor, "multiplier"), "quotient");
+  High = B.CreateAShr(High, Q.Scale - Width, "quotient");
+  return Code.difference(High, Mask, "quotient");
+}
+
 Value *residue::emitSignMask(IRBuilderBase &B, Value *X, unsigned WordBits) {
   return spreadMask(B, emitSignWord(B, X, WordBits),
                     X->getType()->getIntegerBitWidth());

@@ -64,6 +64,19 @@ static ReciprocalQuotient aligned(const ReciprocalQuotient &Q,
                                                                      : Q;
 }
 
+/// With m c = 2^t + e, 0 < e <= c, x m / 2^t = x / c + x e / (2^t c). Where |x|
+/// e < 2^t, the last term is less than 1 / c in size: of x >= 0 it does not
+/// reach the next integer; below zero it is negative, so that the floor is
+/// below the number rounded up by one, of multiples of c, too. |x| <= 2^(N-1)
+/// and e <= c < 2^k hold that with t = N - 1 + k, where m <= 2^t / c + 1 <=
+/// 2^N, and less, as c > 2^(k-1).
+ReciprocalQuotient ReciprocalQuotient::findSigned(const Integer &Divisor,
+                                                  unsigned Bits) {
+  assert(Divisor > Integer(2) && !Divisor.isPowerOf2() && "no quotient");
+  unsigned Scale = Bits - 1 + Divisor.bits();
+  return {Integer::pow2(Scale).floorDiv(Divisor) + Integer(1), Scale};
+}
+
 ReciprocalQuotient ReciprocalQuotient::find(const Integer &Divisor,
                                             const Integer &Max,
                                             unsigned WordBits) {

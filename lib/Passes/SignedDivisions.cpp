@@ -42,6 +42,7 @@ private:
   Bound rangeOf(const Value *X) const;
   void expand(Instruction &I);
   bool expandByWords(Instruction &I, Value *X);
+  bool expandQuotient(Instruction &I, Value *X);
   SmallVector<Instruction *, 8> nearWords(ArrayRef<Instruction *> Signed) const;
   void correct(Instruction &I);
   const SignedSize &sizeOf(Value *X, Instruction &At);
@@ -331,6 +332,33 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
   return true;
 }
 
+/// The quotient of \p X, frozen, of two words whose remainder by the same
+/// divisor nobody wants, from its words as they are: nothing is negated on the
+/// way.
+bool SignedExpander::expandQuotient(Instruction &I, Value *X) {
+  Division D = *divisionByConstant(I);
+  unsigned W = Target.WordBits;
+  if (!D.isQuotient() || isa<Constant>(X) ||
+      X->getType()->getIntegerBitWidth() != 2 * W || D.size() < Integer(3) ||
+      D.size().isPowerOf2() || !hasWideProduct(F, W) ||
+      Target.plain(4 * W) == RepresentationKind::Wide)
+    return false;
+  bool WantsRemainder = any_of(X->users(), [&](const User *U) {
+    std::optional<Division> Other = supportedDivision(*cast<Instruction>(U));
+    return Other && Other->isSigned() && !Other->isQuotient() &&
+           Other->size() == D.size();
+  });
+  if (WantsRemainder)
+    return false;
+  IRBuilder<> B(&I);
+  Value *Quotient = emitSignedQuotient(
+      B, Target, X, ReciprocalQuotient::findSigned(D.size(), 2 * W));
+  if (D.Divisor.isNegative())
+    Quotient = B.CreateNeg(Quotient, "quotient");
+  replace(I, Quotient);
+  return true;
+}
+
 /// |x| is at most 2^(N-1), which an unsigned number of N bits can be. Rounded
 /// towards zero, x / c is |x| / |c| with the sign of x c, and x % c is |x| %
 /// |c| with the sign of x.
@@ -340,7 +368,7 @@ void SignedExpander::expand(Instruction &I) {
   Value *X = frozenNumber(I.getOperand(0), F, DT);
   if (!X)
     return;
-  if (expandByWords(I, X))
+  if (expandByWords(I, X) || expandQuotient(I, X))
     return;
   Division D = *divisionByConstant(I);
   bool Negates = D.isQuotient() && D.Divisor.isNegative();

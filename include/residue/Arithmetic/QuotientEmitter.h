@@ -34,6 +34,12 @@ llvm::Value *emitReciprocalQuotient(llvm::IRBuilderBase &B,
                                     const Integer &Max,
                                     const ReciprocalQuotient &Q);
 
+/// The quotient of \p X, whole words with a sign, by the divisor of \p Q, which
+/// was found for them: rounded towards zero.
+llvm::Value *emitSignedQuotient(llvm::IRBuilderBase &B,
+                                const TargetModel &Target, llvm::Value *X,
+                                const ReciprocalQuotient &Q);
+
 /// x - q c, of the type of \p X, where \p Quotient is q = x / c.
 llvm::Value *emitRemainder(llvm::IRBuilderBase &B, const TargetModel &Target,
                            llvm::Value *X, llvm::Value *Quotient,

@@ -37,6 +37,12 @@ struct ReciprocalQuotient {
   /// The words of m that are products of x: a highest word that is 1 is a sum.
   unsigned products(unsigned WordBits) const;
 
+  /// Of numbers with a sign and \p Bits bits by \p Divisor, which is at least 3
+  /// and no power of two: x / c, rounded towards zero, is floor(x m / 2^t), and
+  /// 1 more where x is negative. t is at least \p Bits - 1, and m has \p Bits
+  /// bits at most.
+  static ReciprocalQuotient findSigned(const Integer &Divisor, unsigned Bits);
+
   /// Of numbers up to \p Max by \p Divisor, which is at least 2. It is x itself
   /// that is multiplied, or else x >> s, where that takes no more words of the
   /// multiplier.

@@ -86,6 +86,20 @@ define i128 @floor_quotient(i64 noundef %a, i8 noundef %b) {
   ret i128 %d
 }
 
+; A quotient of two words by itself: the words of x times a reciprocal, less the reciprocal
+; where x is negative, and one more then.
+; CHECK-LABEL: define i128 @quotient(
+; CHECK-COUNT-4: mul i128
+; CHECK-NOT:     mul i128
+; CHECK:         %multiplier = and i128 %{{.*}}, {{[0-9-]+}}
+; CHECK:         ashr i128 %{{.*}}, 29
+; CHECK-NOT:     xor i128
+; CHECK:         ret i128
+define i128 @quotient(i128 noundef %x) {
+  %q = sdiv i128 %x, 1000000007
+  ret i128 %q
+}
+
 ; A number that is known to fit a word is LLVM's to divide, but not where that would save code.
 ; CHECK-LABEL: define i128 @fits_a_word(
 ; CHECK:         %remainder = srem i64 %word, 1000000007

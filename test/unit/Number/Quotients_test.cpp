@@ -102,6 +102,24 @@ TEST(ReciprocalQuotient, ShiftsOnlyToSaveAWord) {
   EXPECT_FALSE(Q.AddsOne);
 }
 
+/// All numbers of \p Bits bits with a sign, by all divisors that fit.
+TEST(ReciprocalQuotient, AllNumbersWithASign) {
+  for (unsigned Bits : {8U, 10U}) {
+    int64_t Half = int64_t(1) << (Bits - 1);
+    for (int64_t C = 3; C < Half; ++C) {
+      if (Integer(C).isPowerOf2())
+        continue;
+      auto Q = ReciprocalQuotient::findSigned(Integer(C), Bits);
+      ASSERT_LE(Q.Multiplier.bits(), Bits);
+      ASSERT_GE(Q.Scale, Bits);
+      for (int64_t X = -Half; X != Half; ++X)
+        ASSERT_EQ((Integer(X) * Q.Multiplier >> Q.Scale) + Integer(X < 0),
+                  Integer(X / C))
+            << X << " / " << C;
+    }
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Signed numbers of two words
 //===----------------------------------------------------------------------===//
