@@ -14,6 +14,9 @@ using namespace llvm;
 using namespace residue;
 
 Value *residue::frozenNumber(Value *X, Function &F, DominatorTree &DT) {
+  // Of any number zero will do.
+  if (isa<UndefValue>(X))
+    return Constant::getNullValue(X->getType());
   if (isGuaranteedNotToBeUndefOrPoison(X))
     return X;
   auto *I = dyn_cast<Instruction>(X);

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/ExpandWideIntegers.h"
+#include "MaskedSelect.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/WordProducts.h"
@@ -289,7 +290,7 @@ Value *WordWriter::product(Instruction &I) {
   // All words of a number that is undefined have to be of the same number.
   auto Split = [&](Value *V) {
     bool IsDefined = isGuaranteedNotToBeUndefOrPoison(V);
-    return Rows.split(IsDefined ? V : B.CreateFreeze(V), WordsOf(V));
+    return Rows.split(IsDefined ? V : frozen(B, V), WordsOf(V));
   };
   WordProducts::Words XWords = Split(X), YWords = Split(Y);
   Integer XMax = Integer::maxUnsigned(BitsOf(X));

@@ -134,14 +134,14 @@ static void combineConditions(SelectInst &Select) {
   Value *Condition = Select.getCondition(), *Result = nullptr;
   Value *X = Select.getTrueValue(), *Y = Select.getFalseValue();
   if (match(Y, m_Zero())) {
-    Result = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
+    Result = B.CreateAnd(Condition, frozen(B, X), "both");
   } else if (match(X, m_One())) {
-    Result = B.CreateOr(Condition, B.CreateFreeze(Y), "any");
+    Result = B.CreateOr(Condition, frozen(B, Y), "any");
   } else {
-    Condition = B.CreateFreeze(Condition);
-    X = B.CreateAnd(Condition, B.CreateFreeze(X), "both");
+    Condition = frozen(B, Condition);
+    X = B.CreateAnd(Condition, frozen(B, X), "both");
     Value *Not = B.CreateNot(Condition);
-    Y = B.CreateAnd(Not, B.CreateFreeze(Y), "neither");
+    Y = B.CreateAnd(Not, frozen(B, Y), "neither");
     Result = B.CreateOr(X, Y, "either");
   }
   Select.replaceAllUsesWith(Result);

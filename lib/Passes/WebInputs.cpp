@@ -21,6 +21,9 @@ Value *residue::numberOfInput(IRBuilderBase &Builder, const ResidueNode &Node,
     return ConstantInt::get(Builder.getContext(),
                             Node.Constant.mod(M.value()).toAPInt(M.bits()));
   Value *V = Node.value();
+  // Of any number zero will do.
+  if (isa<UndefValue>(V))
+    V = Constant::getNullValue(V->getType());
   if (!isGuaranteedNotToBePoison(V))
     V = Builder.CreateFreeze(V, V->getName() + ".fr");
   Integer Offset = Node.entryOffset(M);
