@@ -24,6 +24,10 @@ Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
   return Call;
 }
 
+Value *residue::definedNumber(Value *V) {
+  return isa<UndefValue>(V) ? Constant::getNullValue(V->getType()) : V;
+}
+
 Value *residue::hiddenMask(IRBuilderBase &B, Value *Condition,
                            unsigned WordBits) {
   return hideValue(

@@ -10,6 +10,7 @@
 #include "EarlyEnds.h"
 #include "residue/Analysis/ComparedWords.h"
 #include "residue/Arithmetic/CarryChain.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -130,6 +131,7 @@ static std::optional<Comparison> compared(Instruction &Root,
 
 /// For all its uses: chains of the same words stay the same.
 static Value *frozenEverywhere(IRBuilder<> &B, Value *V) {
+  V = definedNumber(V);
   if (isGuaranteedNotToBePoison(V))
     return V;
   IRBuilder<>::InsertPointGuard Guard(B);
@@ -137,7 +139,7 @@ static Value *frozenEverywhere(IRBuilder<> &B, Value *V) {
   if (auto *A = dyn_cast<Argument>(V)) {
     BasicBlock &Entry = A->getParent()->getEntryBlock();
     B.SetInsertPoint(&Entry, Entry.getFirstInsertionPt());
-  } else if (auto Place = I->getInsertionPointAfterDef()) {
+  } else if (auto Place = I ? I->getInsertionPointAfterDef() : std::nullopt) {
     B.SetInsertPoint((*Place)->getParent(), *Place);
   } else {
     return B.CreateFreeze(V, V->getName() + ".fr");
@@ -164,7 +166,7 @@ static Value *emitOrder(IRBuilder<> &B, const ComparedWords &C,
 /// What decides before the words, the last first.
 static Value *emitBits(IRBuilder<> &B, const ComparedWords &C, Value *Order) {
   for (const ComparedWords::Bit &Bit : reverse(C.Bits)) {
-    Value *V = Bit.V;
+    Value *V = definedNumber(Bit.V);
     if (!isGuaranteedNotToBePoison(V))
       V = B.CreateFreeze(V, V->getName() + ".fr");
     V = B.CreateTrunc(V, B.getInt1Ty());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DividedNumbers.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -14,9 +15,7 @@ using namespace llvm;
 using namespace residue;
 
 Value *residue::frozenNumber(Value *X, Function &F, DominatorTree &DT) {
-  // Of any number zero will do.
-  if (isa<UndefValue>(X))
-    return Constant::getNullValue(X->getType());
+  X = definedNumber(X);
   if (isGuaranteedNotToBeUndefOrPoison(X))
     return X;
   auto *I = dyn_cast<Instruction>(X);

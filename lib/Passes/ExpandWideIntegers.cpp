@@ -288,10 +288,7 @@ Value *WordWriter::product(Instruction &I) {
   WordProducts Rows(B, WordBits);
   unsigned Count = divideCeil(Width, WordBits);
   // All words of a number that is undefined have to be of the same number.
-  auto Split = [&](Value *V) {
-    bool IsDefined = isGuaranteedNotToBeUndefOrPoison(V);
-    return Rows.split(IsDefined ? V : frozen(B, V), WordsOf(V));
-  };
+  auto Split = [&](Value *V) { return Rows.split(frozen(B, V), WordsOf(V)); };
   WordProducts::Words XWords = Split(X), YWords = Split(Y);
   Integer XMax = Integer::maxUnsigned(BitsOf(X));
   Integer YMax = Integer::maxUnsigned(BitsOf(Y));

@@ -16,11 +16,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Of any number zero will do. A back end may give each copy of an undefined
-/// one another value.
 Value *residue::frozen(IRBuilderBase &B, Value *V) {
-  if (isa<UndefValue>(V))
-    return Constant::getNullValue(V->getType());
+  V = definedNumber(V);
   return isGuaranteedNotToBeUndefOrPoison(V)
              ? V
              : B.CreateFreeze(V, V->getName() + ".fr");

@@ -23,6 +23,7 @@
 #include "residue/Analysis/PowerGraph.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Number/DivstepSchedule.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
@@ -115,7 +116,7 @@ private:
     Value *&Known = Bases[{Term->Base, Term->BaseBits}];
     if (Known)
       return Known;
-    Value *V = Term->Base;
+    Value *V = definedNumber(Term->Base);
     // A load that is known to be executed, and reads the same here.
     if (auto *Load = dyn_cast<LoadInst>(V); Load && L.contains(Load))
       V = B.CreateAlignedLoad(Load->getType(), Load->getPointerOperand(),

@@ -8,6 +8,7 @@
 
 #include "WebInputs.h"
 #include "residue/Arithmetic/CarryChain.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/Analysis/ValueTracking.h"
 
 using namespace llvm;
@@ -20,10 +21,7 @@ Value *residue::numberOfInput(IRBuilderBase &Builder, const ResidueNode &Node,
   if (Node.Kind == NodeKind::Constant)
     return ConstantInt::get(Builder.getContext(),
                             Node.Constant.mod(M.value()).toAPInt(M.bits()));
-  Value *V = Node.value();
-  // Of any number zero will do.
-  if (isa<UndefValue>(V))
-    V = Constant::getNullValue(V->getType());
+  Value *V = definedNumber(Node.value());
   if (!isGuaranteedNotToBePoison(V))
     V = Builder.CreateFreeze(V, V->getName() + ".fr");
   Integer Offset = Node.entryOffset(M);

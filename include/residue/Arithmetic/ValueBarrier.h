@@ -26,6 +26,10 @@ namespace residue {
 llvm::Value *hideValue(llvm::IRBuilderBase &B, llvm::Value *Word,
                        const llvm::Twine &Name = "mask");
 
+/// \p V, or zero where it is undefined: of any number that will do. It is not
+/// frozen, since a back end may give each use of a frozen one another value.
+llvm::Value *definedNumber(llvm::Value *V);
+
 /// A word that is all ones where \p Condition holds and all zeros elsewhere.
 /// \p Condition is an i1, or such a mask of any width.
 llvm::Value *hiddenMask(llvm::IRBuilderBase &B, llvm::Value *Condition,
