@@ -488,6 +488,11 @@ bool residue::mayHaveWordCarries(const Function &F) {
   return any_of(instructions(F), addsBit);
 }
 
+bool residue::hasOverflow(const Function &F) {
+  return any_of(instructions(F),
+                [](const Instruction &I) { return isa<WithOverflowInst>(I); });
+}
+
 std::vector<WordCarry>
 residue::findWordCarries(Function &F,
                          SmallVectorImpl<UnprovenCarry> *Unproven) {

@@ -23,8 +23,6 @@
 using namespace llvm;
 using namespace residue;
 
-static const unsigned MaxFolds = 4;
-
 /// Folded until V < 2 M.
 std::optional<Limbs> CanonicalLimbs::belowTwice(const Limbs &A) const {
   const Integer &M = Arithmetic.modulus().value();
@@ -32,7 +30,7 @@ std::optional<Limbs> CanonicalLimbs::belowTwice(const Limbs &A) const {
   for (unsigned Fold = 0; Less; ++Fold) {
     if (Arithmetic.schema().join(Less->Max) < M + M)
       return Less;
-    if (Fold == MaxFolds)
+    if (Fold == LimbFolds::MaxFolds)
       return std::nullopt;
     LimbFolds Folds(Arithmetic, B);
     std::optional<Limbs> Next = Folds.fold(*Less);

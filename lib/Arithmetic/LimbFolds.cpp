@@ -1,4 +1,4 @@
-//===- LimbFolds.cpp - Numbers in limbs come down to the modulus' size ----===//
+//===- LimbFolds.cpp - Numbers in limbs get smaller -----------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- LimbFolds.h - Numbers in limbs come down to the modulus' size -*- C++
-//-*-//
+//===- LimbFolds.h - Numbers in limbs get smaller ---------------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,6 +22,9 @@ namespace residue {
 
 class LimbFolds {
 public:
+  /// What needs more of them stays as it is.
+  static constexpr unsigned MaxFolds = 4;
+
   /// Without a builder it is only found out whether there is such code. The
   /// machine has multiply-adds, and the limbs are as wide as each other.
   LimbFolds(const LimbArithmetic &Arithmetic, llvm::IRBuilderBase *B)

@@ -30,7 +30,6 @@ using namespace residue;
 
 /// Multiples of M, besides 0, that are compared with.
 static const unsigned MaxMultiple = 7;
-static const unsigned MaxFolds = 4;
 
 std::optional<SmallVector<Integer, 4>>
 LimbZeroTest::multiples(const Limbs &A) const {
@@ -62,7 +61,7 @@ std::optional<Value *> LimbZeroTest::isZero(Limbs A) const {
   std::optional<SmallVector<Integer, 4>> Multiples = multiples(A);
   for (unsigned Fold = 0; !Multiples; ++Fold) {
     std::optional<Limbs> Folded;
-    if (Fold != MaxFolds)
+    if (Fold != LimbFolds::MaxFolds)
       Folded = Folds.fold(A);
     if (!Folded)
       return std::nullopt;

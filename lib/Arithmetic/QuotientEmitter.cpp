@@ -136,37 +136,41 @@ Value *residue::emitSignMask(IRBuilderBase &B, Value *X, unsigned WordBits) {
                     X->getType()->getIntegerBitWidth());
 }
 
+Value *residue::emitProduct(IRBuilderBase &B, const TargetModel &Target,
+                            Value *X, const Integer &MaxX, Value *Y,
+                            const Integer &MaxY, unsigned Width) {
+  IntegerBuilder Code(B, Target.WordBits);
+  if (Target.plain(Width) == RepresentationKind::Wide)
+    return B.CreateMul(Code.resize(X, Width), Code.resize(Y, Width), "product",
+                       /*HasNUW=*/true);
+  WordProducts Rows(B, Target.WordBits);
+  auto Split = [&](Value *V, const Integer &Max) {
+    unsigned Bits = Code.roundToWords(Max.bits());
+    return Rows.split(Code.resize(V, Bits), Bits / Target.WordBits);
+  };
+  Words Product =
+      Rows.multiplyRows(Split(X, MaxX), Split(Y, MaxY), &MaxX, &MaxY);
+  unsigned Whole = Product.size() * Target.WordBits;
+  return Code.resize(Rows.join(Product, Whole), Width, "product");
+}
+
 /// |a c| = |a| |c|, and |a| of N bits is at most 2^(N-1).
 SignedSize residue::emitProductSize(IRBuilderBase &B, const TargetModel &Target,
                                     Value *A, Value *C, unsigned Width) {
-  IntegerBuilder Code(B, Target.WordBits);
   struct Factor {
     Value *Sign, *Size;
     Integer Max;
-    unsigned Words;
   };
   auto FactorOf = [&](Value *V) {
     unsigned Bits = V->getType()->getIntegerBitWidth();
     Value *Sign = emitSignWord(B, V, Target.WordBits);
     Value *Size = emitNegated(B, V, spreadMask(B, Sign, Bits), Target.WordBits,
                               "negated");
-    return Factor{Sign, Size, Integer::pow2(Bits - 1),
-                  Code.roundToWords(Bits) / Target.WordBits};
+    return Factor{Sign, Size, Integer::pow2(Bits - 1)};
   };
   Factor L = FactorOf(A), R = FactorOf(C);
   Value *Mask = spreadMask(B, B.CreateXor(L.Sign, R.Sign, "sign"), Width);
-  if (Target.plain(Width) == RepresentationKind::Wide)
-    return {Mask, B.CreateMul(Code.resize(L.Size, Width),
-                              Code.resize(R.Size, Width), "product",
-                              /*HasNUW=*/true)};
-  WordProducts Rows(B, Target.WordBits);
-  auto Split = [&](const Factor &From) {
-    return Rows.split(Code.resize(From.Size, From.Words * Target.WordBits),
-                      From.Words);
-  };
-  Words Product = Rows.multiplyRows(Split(L), Split(R), &L.Max, &R.Max);
-  unsigned Whole = Product.size() * Target.WordBits;
-  return {Mask, Code.resize(Rows.join(Product, Whole), Width, "product")};
+  return {Mask, emitProduct(B, Target, L.Size, L.Max, R.Size, R.Max, Width)};
 }
 
 /// -v = ~v + 1 = (v ^ m) - m with m = -1.

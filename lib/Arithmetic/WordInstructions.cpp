@@ -12,6 +12,16 @@
 using namespace llvm;
 using namespace residue;
 
+/// Instructions that read and write \p Arguments, and nothing else.
+static CallInst *callInstructions(IRBuilderBase &B, InlineAsm *Asm,
+                                  ArrayRef<Value *> Arguments,
+                                  const Twine &Name) {
+  CallInst *Call = B.CreateCall(Asm, Arguments, Name);
+  Call->setDoesNotAccessMemory();
+  Call->setDoesNotThrow();
+  return Call;
+}
+
 /// The two registers that it adds are those of its result. It reads all of them
 /// before it writes, so that a factor may be one of them, too.
 std::pair<Value *, Value *> residue::emitUMAAL(IRBuilderBase &B, Value *A,
@@ -21,9 +31,7 @@ std::pair<Value *, Value *> residue::emitUMAAL(IRBuilderBase &B, Value *A,
   auto *Type = FunctionType::get(Pair, {Word, Word, Word, Word}, false);
   auto *Asm = InlineAsm::get(Type, "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1",
                              /*hasSideEffects=*/false);
-  CallInst *Call = B.CreateCall(Asm, {A, O, X, C}, "accumulated");
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
+  CallInst *Call = callInstructions(B, Asm, {A, O, X, C}, "accumulated");
   return {B.CreateExtractValue(Call, 0, "lo"),
           B.CreateExtractValue(Call, 1, "hi")};
 }
@@ -63,9 +71,7 @@ void residue::emitColumnStep(IRBuilderBase &B, MutableArrayRef<Value *> Sum,
     Asm = columnStep64(Result, Word);
     Arguments.push_back(ConstantInt::get(Word, 0));
   }
-  CallInst *Call = B.CreateCall(Asm, Arguments, "column.step");
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
+  CallInst *Call = callInstructions(B, Asm, Arguments, "column.step");
   for (unsigned Index = 0; Index != 3; ++Index)
     Sum[Index] = B.CreateExtractValue(Call, Index, "column");
 }
@@ -94,9 +100,7 @@ SmallVector<Value *, 2> residue::emitConditionalSubtract(IRBuilderBase &B,
       FunctionType::get(Result, Types, false), Code,
       ((IsWord ? "=&r,r,r," : "=&r,=&r,r,r,r,r,") + ClobberedByX86).str(),
       /*hasSideEffects=*/false);
-  CallInst *Call = B.CreateCall(Asm, Arguments, "reduced");
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
+  CallInst *Call = callInstructions(B, Asm, Arguments, "reduced");
   if (IsWord)
     return {Call};
   Value *Low = B.CreateExtractValue(Call, 0, "lo");
@@ -111,9 +115,7 @@ Value *residue::emitCountedSubtract(IRBuilderBase &B, Value *V, Value *K,
       FunctionType::get(StructType::get(Word, Word), {Word, Word, Word}, false),
       "movq $2, $0\n\tsubq $3, $0\n\tcmovbq $2, $0\n\tsbbq $$-1, $1",
       ("=&r,=r,r,r,1," + ClobberedByX86).str(), /*hasSideEffects=*/false);
-  CallInst *Call = B.CreateCall(Asm, {V, K, Count}, "reduced");
-  Call->setDoesNotAccessMemory();
-  Call->setDoesNotThrow();
+  CallInst *Call = callInstructions(B, Asm, {V, K, Count}, "reduced");
   Count = B.CreateExtractValue(Call, 1, "count");
   return B.CreateExtractValue(Call, 0, "rest");
 }

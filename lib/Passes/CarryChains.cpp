@@ -362,12 +362,6 @@ private:
 
 } // namespace
 
-/// There may be chains that are as they should be.
-static bool hasOverflow(const Function &F) {
-  return any_of(instructions(F),
-                [](const Instruction &I) { return isa<WithOverflowInst>(I); });
-}
-
 static unsigned wordBits(const Function &F) {
   return F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
 }

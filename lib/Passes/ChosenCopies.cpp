@@ -174,12 +174,6 @@ static void emitChoices(const ChosenCopy &C, const DataLayout &DL) {
   RecursivelyDeleteTriviallyDeadInstructions(&Source);
 }
 
-static bool mayHaveCarries(const Function &F) {
-  return mayHaveWordCarries(F) ||
-         any_of(instructions(F),
-                [](const Instruction &I) { return isa<WithOverflowInst>(I); });
-}
-
 PreservedAnalyses ChosenCopiesPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   const DataLayout &DL = F.getParent()->getDataLayout();
@@ -187,7 +181,7 @@ PreservedAnalyses ChosenCopiesPass::run(Function &F,
   for (Instruction &I : instructions(F))
     if (std::optional<ChosenCopy> C = readChosenCopy(I, DL))
       Found.push_back(*C);
-  if (Found.empty() || !mayHaveCarries(F))
+  if (Found.empty() || (!mayHaveWordCarries(F) && !hasOverflow(F)))
     return PreservedAnalyses::all();
   bool Changed = false;
   for (const ChosenCopy &C : Found)

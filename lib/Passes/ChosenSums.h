@@ -1,5 +1,4 @@
-//===- ChosenSums.h - Sums that LLVM has put into choices --------*- C++
-//-*-===//
+//===- ChosenSums.h - Sums put into choices by LLVM -------------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

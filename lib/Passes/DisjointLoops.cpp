@@ -20,6 +20,7 @@
 #include "residue/Passes/DisjointLoops.h"
 #include "LoopMemory.h"
 #include "PlannedRounds.h"
+#include "ProductDepths.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/PlainPhis.h"
@@ -28,7 +29,6 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
-#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
@@ -94,8 +94,7 @@ static std::pair<unsigned, unsigned> sizeOf(const Loop &L,
         Turns = SE.getSmallConstantTripCount(Inside);
     Instructions += Turns * BB->size();
     for (const Instruction &I : *BB)
-      if (I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
-          !isa<Constant>(I.getOperand(1)))
+      if (isWideProduct(I))
         Products += Turns;
   }
   return {Products, Instructions};

@@ -1,5 +1,4 @@
-//===- EarlyEnds.h - Comparisons that end at a difference --------*- C++
-//-*-===//
+//===- EarlyEnds.h - Comparisons that end early -----------------*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

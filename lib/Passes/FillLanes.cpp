@@ -15,6 +15,7 @@
 
 #include "residue/Passes/FillLanes.h"
 #include "PlannedRounds.h"
+#include "ProductDepths.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -43,44 +44,16 @@ struct Move {
   BasicBlock::iterator Behind;
 };
 
-/// The products of a block, and how many of them wait for each other.
-class ProductDepths {
-public:
-  ProductDepths(const BasicBlock &BB, unsigned NumLanes);
-
-  unsigned depth(const Value *V) const { return Depth.lookup(V); }
-  unsigned deepest() const { return Deepest; }
-  /// Lanes of full rounds that no product is in.
-  unsigned freeLanes() const {
-    return Products ? NumLanes - 1 - (Products - 1) % NumLanes : 0;
-  }
-
-private:
-  unsigned NumLanes;
-  DenseMap<const Value *, unsigned> Depth;
-  unsigned Products = 0, Deepest = 0;
-};
-
 } // namespace
 
 static bool isProduct(const Instruction &I) {
   return I.getOpcode() == Instruction::Mul && !isa<Constant>(I.getOperand(1));
 }
 
-ProductDepths::ProductDepths(const BasicBlock &BB, unsigned NumLanes)
-    : NumLanes(NumLanes) {
-  for (const Instruction &I : BB) {
-    if (isa<PHINode>(I))
-      continue;
-    unsigned Above = 0;
-    for (const Value *Operand : I.operands())
-      Above = std::max(Above, depth(Operand));
-    if (isProduct(I)) {
-      ++Products;
-      Deepest = std::max(Deepest, ++Above);
-    }
-    Depth[&I] = Above;
-  }
+/// Lanes of full rounds that no product is in.
+static unsigned freeLanes(const ProductDepths &Depths, unsigned NumLanes) {
+  unsigned Products = Depths.products();
+  return Products ? NumLanes - 1 - (Products - 1) % NumLanes : 0;
 }
 
 /// What the reduction \p I of a product takes along on its way out of its
@@ -117,8 +90,8 @@ static void moveSunken(BasicBlock &BB, unsigned NumLanes,
       InFront ? dyn_cast<BranchInst>(InFront->getTerminator()) : nullptr;
   if (!Branch || !Branch->isConditional() || InFront == &BB)
     return;
-  ProductDepths Depths(*InFront, NumLanes);
-  unsigned Free = Depths.freeLanes();
+  ProductDepths Depths(*InFront, isProduct);
+  unsigned Free = freeLanes(Depths, NumLanes);
   SmallVector<SmallVector<Instruction *, 4>, 4> Taken;
   for (Instruction &I : BB) {
     SmallVector<Instruction *, 4> Parts = sunkenProduct(I);

@@ -15,8 +15,8 @@
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
-using namespace residue;
 using namespace llvm::PatternMatch;
+using namespace residue;
 
 static bool isMultiple(const Instruction &I, unsigned WordBits) {
   return I.getType()->isIntegerTy(WordBits) &&

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/LimitUnrolling.h"
+#include "ProductDepths.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -14,7 +15,6 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -63,12 +63,6 @@ static bool collectsNumber(const Loop &L, ScalarEvolution &SE) {
          !SE.getSmallConstantTripCount(&L);
 }
 
-/// \p I multiplies wide numbers, neither of which is constant.
-static bool isProduct(const Instruction &I) {
-  return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
-         !isa<Constant>(I.getOperand(1));
-}
-
 /// \p I multiplies by a constant of a word at most, by which elements in words
 /// and lanes are multiplied faster.
 static bool isByWord(const Instruction &I) {
@@ -79,7 +73,7 @@ static bool isByWord(const Instruction &I) {
 static unsigned countProducts(const Loop &L) {
   unsigned Products = 0;
   for (const BasicBlock *BB : L.blocks())
-    Products += count_if(*BB, isProduct);
+    Products += count_if(*BB, isWideProduct);
   return Products;
 }
 
@@ -140,7 +134,7 @@ static bool staysInPlace(const Function &F, const Loop &L, unsigned Trips) {
   TargetModel Target = TargetModel::of(F);
   unsigned Words = divideCeil(M->bits(), Target.WordBits), Products = 0;
   for (const Instruction &I : instructions(F))
-    if (isProduct(I))
+    if (isWideProduct(I))
       Products += L.contains(&I) ? Trips : 1;
   return Products *
              (Words * Words + montgomeryCost(*M, Words, Target.WordBits)) <=
@@ -150,21 +144,13 @@ static bool staysInPlace(const Function &F, const Loop &L, unsigned Trips) {
 /// Of \p NumLanes lanes, those that \p BB, whose products wait for each other,
 /// leaves free in the rounds that it takes at least.
 static unsigned freeLanes(const BasicBlock &BB, unsigned NumLanes) {
-  DenseMap<const Value *, unsigned> Depth;
-  unsigned Products = 0, Rounds = 0;
-  for (const Instruction &I : BB) {
-    if (isa<PHINode>(I))
-      continue;
-    unsigned Above = 0;
-    for (const Value *Operand : I.operands())
-      Above = std::max(Above, Depth.lookup(Operand));
-    bool Counts = I.getOpcode() == Instruction::Mul &&
-                  isWideInteger(*I.getType()) && !isByWord(I);
-    Products += Counts;
-    Depth[&I] = Above + Counts;
-    Rounds = std::max(Rounds, Above + Counts);
-  }
-  Rounds = std::max<unsigned>(Rounds, divideCeil(Products, NumLanes));
+  ProductDepths Depths(BB, [](const Instruction &I) {
+    return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
+           !isByWord(I);
+  });
+  unsigned Products = Depths.products(),
+           Rounds = std::max<unsigned>(Depths.deepest(),
+                                       divideCeil(Products, NumLanes));
   return Rounds * NumLanes - Products;
 }
 

@@ -19,7 +19,6 @@
 #include "SignedProducts.h"
 #include "MaskedSelect.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
-#include "residue/Arithmetic/WordProducts.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
@@ -29,20 +28,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
-
-/// \p X times \p Y, both unsigned, in \p Width bits.
-static Value *unsignedProduct(IRBuilderBase &B, const TargetModel &Target,
-                              Value *X, Value *Y, unsigned Width) {
-  if (Target.plain(Width) == RepresentationKind::Wide) {
-    Type *Whole = B.getIntNTy(Width);
-    return B.CreateMul(B.CreateZExt(X, Whole), B.CreateZExt(Y, Whole),
-                       "product", /*HasNUW=*/true);
-  }
-  WordProducts Rows(B, Target.WordBits);
-  unsigned Words = X->getType()->getIntegerBitWidth() / Target.WordBits;
-  return Rows.join(
-      Rows.multiplyRows(Rows.split(X, Words), Rows.split(Y, Words)), Width);
-}
 
 Value *residue::expandSignedProduct(Instruction &I, const TargetModel &Target) {
   Value *X, *Y;
@@ -58,7 +43,8 @@ Value *residue::expandSignedProduct(Instruction &I, const TargetModel &Target) {
   Type *Number = B.getIntNTy(Half), *Whole = B.getIntNTy(2 * Half);
   X = B.CreateSExt(frozen(B, X), Number);
   Y = B.CreateSExt(frozen(B, Y), Number);
-  Value *Product = unsignedProduct(B, Target, X, Y, 2 * Half);
+  Integer Max = Integer::maxUnsigned(Half);
+  Value *Product = emitProduct(B, Target, X, Max, Y, Max, 2 * Half);
   Value *Low = B.CreateTrunc(Product, Number, "lo");
   Value *High = B.CreateTrunc(B.CreateLShr(Product, Half), Number, "hi");
   auto Subtract = [&](Value *Negative, Value *Other) {

@@ -64,6 +64,10 @@ struct UnprovenCarry {
 /// Whether a word sum has an operand that looks like a bit: cheap.
 bool mayHaveWordCarries(const llvm::Function &F);
 
+/// \p F has a sum, difference or product with overflow: there may be chains
+/// that are as they should be.
+bool hasOverflow(const llvm::Function &F);
+
 /// All carries of \p F, each behind the one that carries in. \p Unproven, if
 /// not null, gets what is missed, which takes longer.
 std::vector<WordCarry>

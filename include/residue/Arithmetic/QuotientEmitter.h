@@ -49,6 +49,12 @@ llvm::Value *emitRemainder(llvm::IRBuilderBase &B, const TargetModel &Target,
 llvm::Value *emitSignMask(llvm::IRBuilderBase &B, llvm::Value *X,
                           unsigned WordBits);
 
+/// \p X times \p Y, unsigned numbers of at most \p MaxX and \p MaxY, in
+/// \p Width bits, which the product has at most.
+llvm::Value *emitProduct(llvm::IRBuilderBase &B, const TargetModel &Target,
+                         llvm::Value *X, const Integer &MaxX, llvm::Value *Y,
+                         const Integer &MaxY, unsigned Width);
+
 /// The size of a number, and all ones where it is below zero.
 struct SignedSize {
   llvm::Value *Mask = nullptr, *Absolute = nullptr;

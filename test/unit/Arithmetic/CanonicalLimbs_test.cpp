@@ -77,21 +77,11 @@ TEST_P(IntegersOfLimbs, OfElements) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Fields, IntegersOfLimbs,
-    testing::Values(
-        Field{"Mersenne61", pow2(61) - Integer(1), 0},
-        Field{"Poly1305", pow2(130) - Integer(5), 0},
-        Field{"Curve25519", pow2(255) - Integer(19), 0},
-        Field{"Secp256k1", pow2(256) - pow2(32) - Integer(977), 0},
-        Field{"Curve448", pow2(448) - pow2(224) - Integer(1), 0},
-        Field{"P256", pow2(256) - pow2(224) + pow2(192) + pow2(96) - Integer(1),
-              256},
-        Field{"OrderOfP256",
-              hexadecimal("ffffffff00000000ffffffffffffffff"
-                          "bce6faada7179e84f3b9cac2fc632551"),
-              256}),
-    [](const testing::TestParamInfo<Field> &Info) { return Info.param.Name; });
+INSTANTIATE_TEST_SUITE_P(Fields, IntegersOfLimbs,
+                         testing::ValuesIn(fieldsInLimbs()),
+                         [](const testing::TestParamInfo<Field> &Info) {
+                           return Info.param.Name;
+                         });
 
 class ToyIntegers : public IntegersOfLimbs {};
 
@@ -105,10 +95,8 @@ TEST_P(ToyIntegers, OfAllNumbers) {
     expectCanonical(X, *Canonical, {Integer(V)}, Integer(V).mod(M));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Fields, ToyIntegers,
-    testing::Values(Field{"Mersenne13", pow2(13) - Integer(1), 0},
-                    Field{"C5", pow2(13) - Integer(5), 0}));
+INSTANTIATE_TEST_SUITE_P(Fields, ToyIntegers,
+                         testing::ValuesIn(toyFieldsInLimbs()));
 
 TEST(NoCanonicalLimbs, WhereProductsHaveNoHalves) {
   Modulus M(pow2(255) - Integer(19));

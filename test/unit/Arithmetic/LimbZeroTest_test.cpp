@@ -61,22 +61,16 @@ TEST_P(ZeroInLimbs, OfLongLimbs) {
   check(Max);
 }
 
+INSTANTIATE_TEST_SUITE_P(Fields, ZeroInLimbs,
+                         testing::ValuesIn(fieldsInLimbs()),
+                         [](const testing::TestParamInfo<Field> &Info) {
+                           return Info.param.Name;
+                         });
+
+/// Just above a power of two: more multiples are below 2^n.
 INSTANTIATE_TEST_SUITE_P(
-    Fields, ZeroInLimbs,
-    testing::Values(
-        Field{"Mersenne61", pow2(61) - Integer(1), 0},
-        Field{"Poly1305", pow2(130) - Integer(5), 0},
-        Field{"Curve25519", pow2(255) - Integer(19), 0},
-        Field{"Secp256k1", pow2(256) - pow2(32) - Integer(977), 0},
-        Field{"Curve448", pow2(448) - pow2(224) - Integer(1), 0},
-        Field{"P256", pow2(256) - pow2(224) + pow2(192) + pow2(96) - Integer(1),
-              256},
-        Field{"OrderOfP256",
-              hexadecimal("ffffffff00000000ffffffffffffffff"
-                          "bce6faada7179e84f3b9cac2fc632551"),
-              256},
-        // Just above a power of two: more multiples are below 2^n.
-        Field{"Small253", pow2(252) + pow2(100) + Integer(7), 256}),
+    Small, ZeroInLimbs,
+    testing::Values(Field{"Small253", pow2(252) + pow2(100) + Integer(7), 256}),
     [](const testing::TestParamInfo<Field> &Info) { return Info.param.Name; });
 
 class ToyZero : public ZeroInLimbs {};
@@ -97,10 +91,8 @@ TEST_P(ToyZero, OfAllNumbers) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Fields, ToyZero,
-    testing::Values(Field{"Mersenne13", pow2(13) - Integer(1), 0},
-                    Field{"C5", pow2(13) - Integer(5), 0}));
+INSTANTIATE_TEST_SUITE_P(Fields, ToyZero,
+                         testing::ValuesIn(toyFieldsInLimbs()));
 
 TEST(NoZeroTest, WhereProductsHaveNoHalves) {
   Modulus M(pow2(255) - Integer(19));

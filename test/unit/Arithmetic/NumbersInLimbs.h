@@ -22,6 +22,7 @@
 #include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 #include <random>
+#include <vector>
 
 namespace residue {
 
@@ -40,6 +41,27 @@ struct Field {
 };
 
 inline void PrintTo(const Field &F, std::ostream *OS) { *OS << F.Name; }
+
+/// Moduli of every kind, Montgomery's form among them.
+inline std::vector<Field> fieldsInLimbs() {
+  return {Field{"Mersenne61", pow2(61) - Integer(1), 0},
+          Field{"Poly1305", pow2(130) - Integer(5), 0},
+          Field{"Curve25519", pow2(255) - Integer(19), 0},
+          Field{"Secp256k1", pow2(256) - pow2(32) - Integer(977), 0},
+          Field{"Curve448", pow2(448) - pow2(224) - Integer(1), 0},
+          Field{"P256",
+                pow2(256) - pow2(224) + pow2(192) + pow2(96) - Integer(1), 256},
+          Field{"OrderOfP256",
+                hexadecimal("ffffffff00000000ffffffffffffffff"
+                            "bce6faada7179e84f3b9cac2fc632551"),
+                256}};
+}
+
+/// Of one limb.
+inline std::vector<Field> toyFieldsInLimbs() {
+  return {Field{"Mersenne13", pow2(13) - Integer(1), 0},
+          Field{"C5", pow2(13) - Integer(5), 0}};
+}
 
 class NumbersInLimbs : public testing::TestWithParam<Field> {
 protected:
