@@ -187,8 +187,9 @@ TEST(Integer, BitsAreTheSameInBothForms) {
       EXPECT_EQ(X.testBit(Bit), A[Bit]);
       EXPECT_EQ((X << Bit).toAPInt(512), A.shl(Bit));
       EXPECT_EQ((X >> Bit).toAPInt(512), A.ashr(Bit));
-      if (Bit)
+      if (Bit) {
         EXPECT_EQ(X.toAPInt(Bit), A.trunc(Bit));
+      }
     }
   }
 }
