@@ -32,7 +32,7 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
   if (S == Stage::Default && !R.productsReduce())
-    findComplete();
+    findComplete(Live);
   findSummands();
   Sums = std::make_unique<SumPlan>(
       Graph, R, Live, S == Stage::Default && R.lazySums(),
@@ -61,14 +61,68 @@ ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
 
 ReductionPlan::~ReductionPlan() = default;
 
-/// Reductions that no other node uses, but for aliases of them that none uses.
-void ReductionPlan::findComplete() {
+/// The phi node carries a number around a loop that uses it exactly in each
+/// turn, as far as its block and those of its operands tell.
+static bool isExactInTurns(const ResidueNode &Phi, const WebLiveness &Live) {
+  SmallPtrSet<const BasicBlock *, 4> Turn;
+  Turn.insert(cast<Instruction>(Phi.V)->getParent());
+  bool IsCarried = false;
+  for (const ResidueNode *Operand : Phi.Operands) {
+    IsCarried |= Operand->Id > Phi.Id;
+    if (auto *I = dyn_cast_or_null<Instruction>(Operand->V))
+      Turn.insert(I->getParent());
+  }
+  return IsCarried && any_of(Live.exactUsers(Phi.V), [&](Instruction *User) {
+           return Turn.contains(User->getParent());
+         });
+}
+
+/// Reductions, and phi nodes that choose between them and constants, which no
+/// operation uses.
+static DenseSet<const ResidueNode *>
+findUncomputedWith(const ResidueGraph &Graph) {
+  DenseSet<const ResidueNode *> Numbers;
   for (const ResidueNode *Node : Graph.nodes())
-    Planned[Node->Id].Complete = Node->Kind == NodeKind::Reduce;
-  for (const ResidueNode *Node : Graph.nodes())
-    if (Node->Kind != NodeKind::Alias)
+    if (is_contained({NodeKind::Reduce, NodeKind::Constant, NodeKind::Phi},
+                     Node->Kind))
+      Numbers.insert(Node);
+  auto Chooses = [&](const ResidueNode *Node) {
+    return Node->Kind == NodeKind::Phi && Numbers.contains(Node) &&
+           all_of(Node->Operands, [&](const ResidueNode *Used) {
+             return Numbers.contains(Used->named());
+           });
+  };
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const ResidueNode *Node : Graph.nodes()) {
+      if (Node->Kind == NodeKind::Alias || Chooses(Node))
+        continue;
+      if (Node->Kind == NodeKind::Phi)
+        Changed |= Numbers.erase(Node);
       for (const ResidueNode *Used : Node->Operands)
-        Planned[Used->named()->Id].Complete = false;
+        Changed |= Numbers.erase(Used->named());
+    }
+  }
+  return Numbers;
+}
+
+/// Reductions that no other node uses, but for aliases of them that none uses,
+/// and for phi nodes where they are exact anyway.
+void ReductionPlan::findComplete(const WebLiveness &Live) {
+  DenseSet<const ResidueNode *> Numbers = findUncomputedWith(Graph);
+  DenseSet<const ResidueNode *> Chosen, ChosenInTurns;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->Kind != NodeKind::Phi)
+      continue;
+    bool InTurns = isExactInTurns(*Node, Live);
+    for (const ResidueNode *Used : Node->Operands)
+      (InTurns ? ChosenInTurns : Chosen).insert(Used->named());
+  }
+  for (const ResidueNode *Node : Graph.nodes())
+    Planned[Node->Id].Complete =
+        Node->Kind == NodeKind::Reduce && Numbers.contains(Node) &&
+        (!Chosen.contains(Node) || ChosenInTurns.contains(Node) ||
+         Live.needsExact(Node));
 }
 
 /// Numbers of a whole word from outside whose residues are added up, modulo

@@ -101,7 +101,7 @@ private:
   bool isElsewhere(const ResidueNode *Node) const {
     return Elsewhere && Elsewhere(Node);
   }
-  void findComplete();
+  void findComplete(const WebLiveness &Live);
   void findSummands();
   std::optional<llvm::SmallVector<Element, 2>>
   knownOperands(const ResidueNode &Node) const;
