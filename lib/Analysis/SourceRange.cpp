@@ -216,11 +216,18 @@ static Bound signedLeaf(const SExtInst &Extension) {
                       Integer::fromSigned(Range.getSignedMax())});
 }
 
+/// All ones where a number is below zero: -1, or 0.
+static bool isSignWord(Value *V) {
+  unsigned Last = V->getType()->getIntegerBitWidth() - 1;
+  return match(V, m_AShr(m_Value(), m_SpecificInt(Last)));
+}
+
 /// A value from outside is its unsigned value, as far as guards leave it to its
 /// uses.
 Bound SourceRange::leaf(Value *V) const {
-  return isa<SExtInst, UndefValue>(V) ? unguarded(V)
-                                      : Guards.clip(V, unguarded(V));
+  return isa<SExtInst, UndefValue>(V) || isSignWord(V)
+             ? unguarded(V)
+             : Guards.clip(V, unguarded(V));
 }
 
 /// As far as LLVM knows its bits.
@@ -228,6 +235,8 @@ Bound SourceRange::unguarded(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
   if (const auto *Extension = dyn_cast<SExtInst>(V))
     return signedLeaf(*Extension);
+  if (isSignWord(V))
+    return {Integer(-1), Integer(0)};
   if (isa<UndefValue>(V))
     return Bound::unsignedOf(Width);
   ConstantRange Range =

@@ -90,18 +90,33 @@ Value *residue::emitReciprocalQuotient(IRBuilderBase &B,
       "quotient");
 }
 
+/// The \p Width low bits of x - q c.
+static Value *emitLowDifference(IRBuilderBase &B, const TargetModel &Target,
+                                Value *X, Value *Quotient,
+                                const Integer &Divisor, unsigned Width) {
+  IntegerBuilder Code(B, Target.WordBits);
+  Value *Multiple = emitLowProduct(Code, Target, Code.resize(Quotient, Width),
+                                   Divisor, Width);
+  return Code.difference(Code.resize(X, Width), Multiple, "remainder");
+}
+
 /// x - q c is below c: its low words are that of the low words of x and q c.
 Value *residue::emitRemainder(IRBuilderBase &B, const TargetModel &Target,
                               Value *X, Value *Quotient,
                               const Integer &Divisor) {
   IntegerBuilder Code(B, Target.WordBits);
-  unsigned Type = X->getType()->getIntegerBitWidth();
   unsigned Width = Code.roundToWords((Divisor - Integer(1)).bits());
-  Value *Multiple = emitLowProduct(Code, Target, Code.resize(Quotient, Width),
-                                   Divisor, Width);
-  return Code.resize(
-      Code.difference(Code.resize(X, Width), Multiple, "remainder"), Type,
-      "remainder");
+  return Code.resize(emitLowDifference(B, Target, X, Quotient, Divisor, Width),
+                     X->getType()->getIntegerBitWidth(), "remainder");
+}
+
+/// x - q c is above -c and below c: one bit of its low words is its sign.
+Value *residue::emitSignedRemainder(IRBuilderBase &B, const TargetModel &Target,
+                                    Value *X, Value *Quotient,
+                                    const Integer &Divisor) {
+  IntegerBuilder Code(B, Target.WordBits);
+  unsigned Width = Code.roundToWords((Divisor - Integer(1)).bits() + 1);
+  return emitLowDifference(B, Target, X, Quotient, Divisor, Width);
 }
 
 /// A word of all ones where \p X is negative.

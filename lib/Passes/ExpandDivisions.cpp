@@ -106,11 +106,15 @@ void Expander::findRanges(ArrayRef<Instruction *> Divisions) {
       Largest.insert({X, Range.Hi});
 }
 
-/// The largest number that \p X is.
+/// The largest number that \p X is. One that another division has frozen is the
+/// one of which it is known.
 Integer Expander::largest(Value *X) const {
   Integer Max = Integer::fromUnsigned(computeKnownBits(X, DL).getMaxValue());
-  auto Found = Largest.find(X);
-  return Found == Largest.end() ? Max : min(Max, Found->second);
+  do {
+    if (auto Found = Largest.find(X); Found != Largest.end())
+      Max = min(Max, Found->second);
+  } while (match(X, m_Freeze(m_Value(X))));
+  return Max;
 }
 
 /// What \p Quotient divides is known to have no remainder.

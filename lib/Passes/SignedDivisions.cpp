@@ -42,7 +42,8 @@ private:
   Bound rangeOf(const Value *X) const;
   void expand(Instruction &I);
   bool expandByWords(Instruction &I, Value *X);
-  bool expandQuotient(Instruction &I, Value *X);
+  std::optional<SignedParts> divide(IRBuilderBase &B, Value *X,
+                                    const Integer &C) const;
   SmallVector<Instruction *, 8> nearWords(ArrayRef<Instruction *> Signed) const;
   void correct(Instruction &I);
   const SignedSize &sizeOf(Value *X, Instruction &At);
@@ -126,33 +127,17 @@ Bound SignedExpander::rangeOf(const Value *X) const {
   }
 }
 
-/// The number that \p X is, or is one less than: InstCombine writes q - (r < 0)
-/// as q + (r >> N - 1), with the sign.
-static Value *withoutSign(Value *X) {
-  unsigned Last = X->getType()->getIntegerBitWidth() - 1;
-  Value *Q;
-  return match(X, m_c_Add(m_AShr(m_Value(), m_SpecificInt(Last)), m_Value(Q)))
-             ? Q
-             : X;
-}
-
 void SignedExpander::findRanges(ArrayRef<Instruction *> Signed) {
   SmallVector<Value *, 8> Roots;
   for (Instruction *I : Signed)
-    Roots.append({I->getOperand(0), withoutSign(I->getOperand(0))});
+    Roots.push_back(I->getOperand(0));
   SourceRange Known(F, Roots, /*Moduli=*/{});
   bool IsUnknown = any_of(
       Known.values(), [&](Value *V) { return freezesPoison(Known.term(V)); });
-  for (Instruction *I : Signed) {
-    Value *X = I->getOperand(0), *Q = withoutSign(X);
+  for (Value *X : Roots) {
     Bound Type = Bound::signedOf(X->getType()->getIntegerBitWidth());
-    Bound Range = Known.at(Q);
-    if (Q != X)
-      Range = Range + Bound(Integer(-1), Integer(0));
-    Ranges.try_emplace(X, IsUnknown || !Type.contains(Known.at(Q)) ||
-                                  !Type.contains(Range)
-                              ? Type
-                              : Range);
+    Bound Range = Known.at(X);
+    Ranges.try_emplace(X, IsUnknown || !Type.contains(Range) ? Type : Range);
   }
 }
 
@@ -208,11 +193,12 @@ const SignedSize &SignedExpander::sizeOf(Value *X, Instruction &At) {
   return Known.back().second;
 }
 
-/// Some quotient of \p X by \p C, or -C, is asked for.
-static bool hasQuotient(const Value &X, const Integer &C) {
+/// A quotient of \p X by \p C, or -C, is asked for, or a remainder.
+static bool isDivided(const Value &X, const Integer &C, bool ForQuotient) {
   return any_of(X.users(), [&](const User *U) {
     std::optional<Division> D = supportedDivision(*cast<Instruction>(U));
-    return D && D->isSigned() && D->isQuotient() && D->size() == C;
+    return D && D->isSigned() && D->isQuotient() == ForQuotient &&
+           D->size() == C;
   });
 }
 
@@ -281,19 +267,54 @@ static void joinConditions(Instruction &I) {
   }
 }
 
-/// \p X, frozen, has two words and the divisor less than one: the size of X is
-/// not needed. All divisions of X by the same divisor are one computation.
+/// \p X, frozen, of two words, divided by \p C: by one word that is congruent
+/// to it, where there is one and the quotient, if anybody wants it, is a word;
+/// else by the reciprocal of C, if the quotient is wanted. Nothing is negated
+/// on the way.
+std::optional<SignedParts> SignedExpander::divide(IRBuilderBase &B, Value *X,
+                                                  const Integer &C) const {
+  unsigned W = Target.WordBits;
+  Bound Range = rangeOf(X);
+  bool WantsQuotient = isDivided(*X, C, /*ForQuotient=*/true);
+  auto Extend = [&](Value *Word, const Bound &In) {
+    auto *Read = cast<FreezeInst>(B.CreateFreeze(Word, "word"));
+    markFromOutside(*Read, In);
+    return B.CreateSExt(Read, X->getType());
+  };
+  SignedParts Parts;
+  if (auto R = SignedReduction::find(C, Range, W, WantsQuotient)) {
+    Parts = emitSignedReduction(B, Target, X, *R, WantsQuotient);
+    Parts.Remainder = Extend(Parts.Remainder, Range.remainder(C));
+    if (WantsQuotient)
+      Parts.Quotient = Extend(Parts.Quotient, Range.quotient(C));
+    return Parts;
+  }
+  if (!WantsQuotient || X->getType()->getIntegerBitWidth() != 2 * W ||
+      C < Integer(3) || C.isPowerOf2() ||
+      Target.plain(4 * W) == RepresentationKind::Wide)
+    return std::nullopt;
+  Parts.Quotient = emitSignedQuotient(B, Target, X,
+                                      ReciprocalQuotient::findSigned(C, 2 * W));
+  if (isDivided(*X, C, /*ForQuotient=*/false))
+    Parts.Remainder =
+        Extend(emitSignedRemainder(B, Target, X, Parts.Quotient, C),
+               Range.remainder(C));
+  Parts.Quotient = Extend(Parts.Quotient, Range.quotient(C));
+  return Parts;
+}
+
+/// \p X, frozen, has two words at most: its size is not needed. All divisions
+/// of X by the same divisor are one computation.
 bool SignedExpander::expandByWords(Instruction &I, Value *X) {
   Division D = *divisionByConstant(I);
   unsigned W = Target.WordBits;
   if (isa<Constant>(X) || X->getType()->getIntegerBitWidth() <= W ||
       !hasWideProduct(F, W))
     return false;
-  Bound Range = rangeOf(X);
+  IRBuilder<> B(&I);
   // One word is LLVM's, as far as that does not divide it to save code.
-  if (Range.fitsSigned(W) && D.size() < Integer::pow2(W - 1) &&
+  if (rangeOf(X).fitsSigned(W) && D.size() < Integer::pow2(W - 1) &&
       !F.hasMinSize()) {
-    IRBuilder<> B(&I);
     Value *Word = B.CreateTrunc(X, B.getIntNTy(W), "word");
     Constant *C = ConstantInt::get(B.getContext(), D.Divisor.toAPInt(W));
     Value *Result = D.isQuotient() ? B.CreateSDiv(Word, C, "quotient")
@@ -301,61 +322,24 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
     replace(I, B.CreateSExt(Result, I.getType()));
     return true;
   }
+  auto Wanted = [&](const SignedParts &Parts) {
+    return D.isQuotient() ? Parts.Quotient : Parts.Remainder;
+  };
   const auto *Found = find_if(Words, [&](const DividedWords &Before) {
     return Before.X == X && Before.Divisor == D.size() &&
-           (!D.isQuotient() || Before.Parts.Quotient) &&
-           DT.dominates(Before.Place, &I);
+           Wanted(Before.Parts) && DT.dominates(Before.Place, &I);
   });
   if (Found == Words.end()) {
-    bool WantsQuotient = hasQuotient(*X, D.size());
-    auto R = SignedReduction::find(D.size(), Range, W, WantsQuotient);
-    if (!R)
+    std::optional<SignedParts> Parts = divide(B, X, D.size());
+    if (!Parts)
       return false;
-    IRBuilder<> B(&I);
-    SignedParts Parts = emitSignedReduction(B, Target, X, *R, WantsQuotient);
-    auto Extend = [&](Value *&Word, const Bound &In) {
-      auto *Read = cast<FreezeInst>(B.CreateFreeze(Word, "word"));
-      markFromOutside(*Read, In);
-      Word = B.CreateSExt(Read, X->getType());
-    };
-    Extend(Parts.Remainder, Range.remainder(D.size()));
-    if (WantsQuotient)
-      Extend(Parts.Quotient, Range.quotient(D.size()));
-    Words.push_back({X, D.size(), cast<Instruction>(Parts.Remainder), Parts});
+    Words.push_back({X, D.size(), cast<Instruction>(Wanted(*Parts)), *Parts});
     Found = &Words.back();
   }
-  Value *Result =
-      D.isQuotient() ? Found->Parts.Quotient : Found->Parts.Remainder;
+  Value *Result = Wanted(Found->Parts);
   if (D.isQuotient() && D.Divisor.isNegative())
-    Result = IRBuilder<>(&I).CreateNeg(Result, "quotient");
+    Result = B.CreateNeg(Result, "quotient");
   replace(I, Result);
-  return true;
-}
-
-/// The quotient of \p X, frozen, of two words whose remainder by the same
-/// divisor nobody wants, from its words as they are: nothing is negated on the
-/// way.
-bool SignedExpander::expandQuotient(Instruction &I, Value *X) {
-  Division D = *divisionByConstant(I);
-  unsigned W = Target.WordBits;
-  if (!D.isQuotient() || isa<Constant>(X) ||
-      X->getType()->getIntegerBitWidth() != 2 * W || D.size() < Integer(3) ||
-      D.size().isPowerOf2() || !hasWideProduct(F, W) ||
-      Target.plain(4 * W) == RepresentationKind::Wide)
-    return false;
-  bool WantsRemainder = any_of(X->users(), [&](const User *U) {
-    std::optional<Division> Other = supportedDivision(*cast<Instruction>(U));
-    return Other && Other->isSigned() && !Other->isQuotient() &&
-           Other->size() == D.size();
-  });
-  if (WantsRemainder)
-    return false;
-  IRBuilder<> B(&I);
-  Value *Quotient = emitSignedQuotient(
-      B, Target, X, ReciprocalQuotient::findSigned(D.size(), 2 * W));
-  if (D.Divisor.isNegative())
-    Quotient = B.CreateNeg(Quotient, "quotient");
-  replace(I, Quotient);
   return true;
 }
 
@@ -368,7 +352,7 @@ void SignedExpander::expand(Instruction &I) {
   Value *X = frozenNumber(I.getOperand(0), F, DT);
   if (!X)
     return;
-  if (expandByWords(I, X) || expandQuotient(I, X))
+  if (expandByWords(I, X))
     return;
   Division D = *divisionByConstant(I);
   bool Negates = D.isQuotient() && D.Divisor.isNegative();

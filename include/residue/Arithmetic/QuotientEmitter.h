@@ -45,6 +45,12 @@ llvm::Value *emitRemainder(llvm::IRBuilderBase &B, const TargetModel &Target,
                            llvm::Value *X, llvm::Value *Quotient,
                            const Integer &Divisor);
 
+/// x - q c, with a sign and of as many words as it has, where \p X has whole
+/// words with a sign and \p Quotient is q = x / c, rounded towards zero.
+llvm::Value *emitSignedRemainder(llvm::IRBuilderBase &B,
+                                 const TargetModel &Target, llvm::Value *X,
+                                 llvm::Value *Quotient, const Integer &Divisor);
+
 /// All ones where \p X is negative, all zeros elsewhere, of its type.
 llvm::Value *emitSignMask(llvm::IRBuilderBase &B, llvm::Value *X,
                           unsigned WordBits);

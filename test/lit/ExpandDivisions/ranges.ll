@@ -14,6 +14,22 @@ define i16 @corrected(i16 noundef %x) {
   ret i16 %q
 }
 
+; Divided twice, by two numbers, it is as small.
+; CHECK-LABEL: define i16 @twice(
+; CHECK:         mul i16 %{{.*}}, 26
+; CHECK:         mul i16 %{{.*}}, 37
+; CHECK:         ret i16
+define i16 @twice(i16 %x) {
+  %r = srem i16 %x, 60
+  %negative = icmp slt i16 %r, 0
+  %above = add i16 %r, 60
+  %floor = select i1 %negative, i16 %above, i16 %r
+  %q = udiv i16 %floor, 10
+  %s = udiv i16 %floor, 7
+  %both = xor i16 %q, %s
+  ret i16 %both
+}
+
 ; Nothing is known of what is frozen.
 ; CHECK-LABEL: define i16 @frozen(
 ; CHECK-NOT:     mul i16 %{{.*}}, 26

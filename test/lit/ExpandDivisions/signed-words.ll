@@ -100,6 +100,39 @@ define i128 @quotient(i128 noundef %x) {
   ret i128 %q
 }
 
+; With the remainder by the same divisor, which is the word that the quotient leaves.
+; CHECK-LABEL: define void @both_of_two_words(
+; CHECK-COUNT-4: mul i128
+; CHECK-NOT:     mul i128
+; CHECK:         mul i64 %{{.*}}, 1000000000000000000
+; CHECK-NEXT:    trunc i128 %x to i64
+; CHECK-NEXT:    %remainder = sub i64
+; CHECK-NOT:     mul
+; CHECK:         ret void
+define void @both_of_two_words(i128 noundef %x, ptr %out) {
+  %r = srem i128 %x, 1000000000000000000
+  %q = sdiv i128 %x, 1000000000000000000
+  store i128 %q, ptr %out
+  %next = getelementptr i128, ptr %out, i64 1
+  store i128 %r, ptr %next
+  ret void
+}
+
+; It may have two words itself. A sum of a quotient that is rounded down is a word here.
+; CHECK-LABEL: define i128 @long_divisor(
+; CHECK:         %remainder = sub i128 %x,
+; CHECK:         srem i64 %{{.*}}, 146097
+; CHECK:         ret i128
+define i128 @long_divisor(i128 noundef %x) {
+  %q = sdiv i128 %x, 1000000000000000000000000
+  %r = srem i128 %x, 1000000000000000000000000
+  %negative = ashr i128 %r, 127
+  %floor = add nsw i128 %q, %negative
+  %later = add nsw i128 %floor, 719468
+  %d = srem i128 %later, 146097
+  ret i128 %d
+}
+
 ; A number that is known to fit a word is LLVM's to divide, but not where that would save code.
 ; CHECK-LABEL: define i128 @fits_a_word(
 ; CHECK:         %remainder = srem i64 %word, 1000000007
