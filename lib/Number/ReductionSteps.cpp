@@ -150,11 +150,11 @@ std::optional<FoldStep> ReductionSteps::splitStep(const Integer &Max,
   if (NewMax >= Max)
     return std::nullopt;
   unsigned Cost = widthOf(NewMax) / WordBits;
-  // One bit is a mask of a constant.
+  // One bit is a carry, or that shifted, or a mask of a constant.
   if (Factor != Integer(1) && H != Integer(1))
     Cost = multiplyAddCost(H, Factor, NewMax);
-  else if (!Factor.isPowerOf2())
-    Cost += words(Factor) + 2;
+  else if (Factor != Integer(1))
+    Cost += Factor.isPowerOf2() ? 2 : words(Factor) + 2;
   if (Bits % WordBits)
     Cost += Costs.SplitWord * words(H);
   return FoldStep{FoldStep::Split, Bits, 0, Factor, Integer(0), NewMax, Cost};
