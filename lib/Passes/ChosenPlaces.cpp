@@ -216,14 +216,14 @@ private:
     Value *IfEven = load(B, Ty, moved(B, At.IfEven, Offset), "first");
     return createSelect(B, At.IsOdd, IfOdd, IfEven);
   }
-  /// Each place keeps what it has or takes \p V.
+  /// Each place keeps what it has or takes \p V. They may overlap: what the
+  /// second one keeps is what it has behind the first store.
   void store(IRBuilder<> &B, Value *V, const Places &At, uint64_t Offset) {
-    Type &Ty = *V->getType();
     Value *Odd = moved(B, At.IfOdd, Offset),
           *Even = moved(B, At.IfEven, Offset);
-    Value *InOdd = load(B, Ty, Odd, "second");
-    Value *InEven = load(B, Ty, Even, "first");
+    Value *InOdd = load(B, *V->getType(), Odd, "second");
     store(B, createSelect(B, At.IsOdd, V, InOdd), Odd);
+    Value *InEven = load(B, *V->getType(), Even, "first");
     store(B, createSelect(B, At.IsOdd, InEven, V), Even);
   }
   void erase(Instruction &I, ArrayRef<Value *> Addresses) {
