@@ -9,6 +9,7 @@
 #include "residue/Analysis/SourceRange.h"
 #include "ConditionalRange.h"
 #include "ConstantReading.h"
+#include "LeafRange.h"
 #include "LoopStep.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
@@ -20,7 +21,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -200,58 +200,15 @@ bool SourceRange::isWhole(const RingTerm &T) const {
          at(T.Operands[0]).Hi < T.Operands[1].Constant;
 }
 
-/// What has been extended with its sign is the signed value.
-static Bound signedLeaf(const SExtInst &Extension) {
-  const Value *Narrow = Extension.getOperand(0);
-  Bound Result = Bound::signedOf(Narrow->getType()->getIntegerBitWidth());
-  if (isa<UndefValue>(Narrow))
-    return Result;
-  if (std::optional<Bound> Marked = rangeFromOutside(*Narrow))
-    Result = Result.clip(*Marked);
-  ConstantRange Range = computeConstantRange(Narrow, /*ForSigned=*/true,
-                                             /*UseInstrInfo=*/true);
-  if (Range.isEmptySet())
-    return Result;
-  return Result.clip({Integer::fromSigned(Range.getSignedMin()),
-                      Integer::fromSigned(Range.getSignedMax())});
-}
-
-/// All ones where a number is below zero: -1, or 0.
-static bool isSignWord(Value *V) {
-  unsigned Last = V->getType()->getIntegerBitWidth() - 1;
-  return match(V, m_AShr(m_Value(), m_SpecificInt(Last)));
-}
-
-/// A value from outside is its unsigned value, as far as guards leave it to its
-/// uses.
+/// A value from outside is its number, as far as guards leave it to its uses.
 Bound SourceRange::leaf(Value *V) const {
-  return isa<SExtInst, UndefValue>(V) || isSignWord(V)
-             ? unguarded(V)
-             : Guards.clip(V, unguarded(V));
+  return isa<UndefValue>(V) || hasSign(*V) ? unguarded(V)
+                                           : Guards.clip(V, unguarded(V));
 }
 
 /// As far as LLVM knows its bits.
 Bound SourceRange::unguarded(Value *V) const {
-  unsigned Width = V->getType()->getIntegerBitWidth();
-  if (const auto *Extension = dyn_cast<SExtInst>(V))
-    return signedLeaf(*Extension);
-  if (isSignWord(V))
-    return {Integer(-1), Integer(0)};
-  if (isa<UndefValue>(V))
-    return Bound::unsignedOf(Width);
-  ConstantRange Range =
-      computeConstantRange(V, /*ForSigned=*/false, /*UseInstrInfo=*/true);
-  KnownBits Known = computeKnownBits(V, DL);
-  Bound Result = Bound::unsignedOf(Width);
-  if (!Range.isEmptySet())
-    Result = Result.clip({Integer::fromUnsigned(Range.getUnsignedMin()),
-                          Integer::fromUnsigned(Range.getUnsignedMax())});
-  if (!Known.hasConflict())
-    Result = Result.clip({Integer::fromUnsigned(Known.getMinValue()),
-                          Integer::fromUnsigned(Known.getMaxValue())});
-  if (std::optional<Bound> Marked = rangeFromOutside(*V);
-      Marked && !Marked->Lo.isNegative())
-    Result = Result.clip(*Marked);
+  Bound Result = rangeOfBits(*V, DL);
   // What LLVM leaves alone: places in a number that counters decide.
   if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),
                            m_BitwiseLogic(m_Value(), m_Value()))))
