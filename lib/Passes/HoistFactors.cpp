@@ -45,8 +45,9 @@ struct Candidate {
   ReducedProduct Outer;
   Instruction *Inner;
   TermOperand X, C, Y;
-  /// The outermost loop that changes neither c nor y; null for constants.
+  /// The outermost loop that changes neither c nor y; null if there is none.
   const Loop *Around;
+  bool hasConstants() const { return C.isConstant() && Y.isConstant(); }
 };
 
 class FactorSearch {
@@ -76,6 +77,34 @@ static Value *withoutZExt(Value *V) {
   while (auto *Cast = dyn_cast<ZExtInst>(V))
     V = Cast->getOperand(0);
   return V;
+}
+
+/// How many operations back a number is looked for where it comes from.
+static const unsigned MaxSteps = 6;
+
+/// \p V waits for a product, or is a phi node, which may: no sum or difference
+/// of what comes from memory or as an argument.
+static bool waits(const Value *V, unsigned Steps = MaxSteps) {
+  if (isa<Constant, Argument, LoadInst>(V))
+    return false;
+  auto *I = dyn_cast<Instruction>(V);
+  bool IsSum = I && (isa<ZExtInst, TruncInst>(I) || reductionModulus(*I) ||
+                     I->getOpcode() == Instruction::And ||
+                     I->getOpcode() == Instruction::Add ||
+                     I->getOpcode() == Instruction::Sub);
+  return !IsSum || !Steps || any_of(I->operands(), [&](const Value *Operand) {
+    return !isa<Function>(Operand) && waits(Operand, Steps - 1);
+  });
+}
+
+static bool waits(const TermOperand &Op) {
+  return !Op.isConstant() && waits(Op.V);
+}
+
+/// Of (x c) y, x alone is waited for. A factor in front of a loop stays there.
+static bool isBetterFirst(const Candidate &Found) {
+  return Found.Inner->getParent() == Found.Outer.Reduction->getParent() &&
+         waits(Found.X) && !waits(Found.C) && !waits(Found.Y);
 }
 
 static bool isInvariant(const TermOperand &Op, const Loop &L) {
@@ -155,7 +184,7 @@ std::optional<Candidate> FactorSearch::find(Instruction &Reduction) const {
       if (Found.X.isConstant())
         continue;
       Found.Around = loopFor(Found);
-      if (Found.Around || (Found.C.isConstant() && Found.Y.isConstant()))
+      if (Found.Around || Found.hasConstants() || isBetterFirst(Found))
         return Found;
     }
   }
@@ -209,14 +238,16 @@ static bool hoist(const Candidate &Found, const SourceRange &Ranges,
     return false;
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Hoisted", Old)
-           << (Found.Around
-                   ? "the product of two factors is computed in front of the "
-                     "loop"
-                   : "two constant factors are one");
+           << (Found.Around ? "the product of two factors is computed in front "
+                              "of the loop"
+               : Found.hasConstants()
+                   ? "two constant factors are one"
+                   : "two factors that wait for nothing are multiplied first");
   });
   TermOperand Factor((Found.C.Constant * Found.Y.Constant).mod(M));
-  if (Found.Around) {
-    IRBuilder<> InFront(Found.Around->getLoopPreheader()->getTerminator());
+  if (!Found.hasConstants()) {
+    IRBuilder<> InFront(
+        Found.Around ? Found.Around->getLoopPreheader()->getTerminator() : Old);
     Factor = emit(InFront, Found.C, Found.Y, M, Ahead);
   }
   IRBuilder<> B(Old);

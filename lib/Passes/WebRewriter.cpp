@@ -92,6 +92,15 @@ private:
       emit(Node);
   }
 
+  /// \p Node, which lanes take, and what it is computed of in their block.
+  void emitAhead(const ResidueNode &Node) {
+    if (WebSchedule::moves(Node) && !Packed.lookup(&Node) &&
+        !Emitted.contains(&Node))
+      for (const ResidueNode *Operand : Node.Operands)
+        emitAhead(*Operand);
+    emitOnce(Node);
+  }
+
   /// Lanes may take \p Node as an integer, and nobody else takes it: it becomes
   /// an element where one of them asks for that.
   bool isInputOfLanes(const ResidueNode &Node) const {
@@ -238,7 +247,7 @@ private:
         if (Region.contains(Node))
           for (const ResidueNode *Operand : Node->Operands)
             if (!Region.contains(Operand))
-              emitOnce(*Operand);
+              emitAhead(*Operand);
     withSurroundings([&](const LaneRegion::Surroundings &Around) {
       Region.emit(Schedule.meeting(BB),
                   Region.isLoop() ? blockBehind(*Region.loop().Exiting)

@@ -82,6 +82,75 @@ LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
   return Region;
 }
 
+std::optional<LaneRegion> LaneSearch::regionOfBlock(BasicBlock &BB,
+                                                    Nodes Members) {
+  std::optional<LaneRegion> Region = regionOf(BB, nullptr, {}, Members);
+  if (!Region)
+    return std::nullopt;
+  SmallVector<const ResidueNode *, 0> Fewer = besideWords(*Region, Members);
+  if (Fewer.size() == Members.size())
+    return Region;
+  std::optional<LaneRegion> Beside = regionOf(BB, nullptr, {}, Fewer);
+  return Beside && Beside->rounds() < Region->rounds() ? Beside : Region;
+}
+
+SmallVector<const ResidueNode *, 0>
+LaneSearch::besideWords(const LaneRegion &Region, Nodes Members) const {
+  SmallVector<const ResidueNode *, 0> Fewer(Members);
+  unsigned Products = Region.Plan.products();
+  if (Products < 2 ||
+      divideCeil(Products - 1, Region.Plan.lanes()) >= Region.Plan.rounds())
+    return Fewer;
+  // The first one has most to wait for it.
+  for (const ResidueNode *Node : Region.Plan.productsByHeight())
+    if (auto InWords = productInWords(Region, *Node)) {
+      erase_if(Fewer,
+               [&](const ResidueNode *N) { return InWords->contains(N); });
+      break;
+    }
+  return Fewer;
+}
+
+/// \p Node is in words already, wherever lanes are.
+static bool isInWords(const ResidueNode &Node) {
+  NodeKind Kind = Node.named()->Kind;
+  return Kind == NodeKind::Input || Kind == NodeKind::Constant ||
+         Kind == NodeKind::Load;
+}
+
+std::optional<DenseSet<const ResidueNode *>>
+LaneSearch::productInWords(const LaneRegion &Region,
+                           const ResidueNode &Node) const {
+  DenseSet<const ResidueNode *> Taken{&Node};
+  SmallVector<const ResidueNode *, 8> Left{&Node};
+  while (!Left.empty())
+    for (const ResidueNode *Operand : Left.pop_back_val()->Operands) {
+      if (!Region.contains(Operand)) {
+        if (!isInWords(*Operand))
+          return std::nullopt;
+        continue;
+      }
+      if (LanePlan::isProduct(Operand) || Operand->Kind == NodeKind::Select ||
+          Operand->Kind == NodeKind::Phi)
+        return std::nullopt;
+      if (Taken.insert(Operand).second)
+        Left.push_back(Operand);
+    }
+  auto IsTaken = [&](const ResidueNode *User) { return Taken.contains(User); };
+  for (const ResidueNode *Operand : Taken)
+    if (Operand != &Node && !isInWords(*Operand) &&
+        !all_of(Users.lookup(Operand), IsTaken))
+      return std::nullopt;
+  Left.push_back(&Node);
+  while (!Left.empty())
+    for (const ResidueNode *User : Users.lookup(Left.pop_back_val()))
+      if (Region.contains(User) &&
+          (User->Kind == NodeKind::Alias || User->Kind == NodeKind::Reduce) &&
+          Taken.insert(User).second)
+        Left.push_back(User);
+  return Taken;
+}
+
 BasicBlock *LaneSearch::inFrontOfLoops(const BasicBlock &BB) const {
   BasicBlock *InFront = nullptr;
   for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop()) {
@@ -137,7 +206,8 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
                       const LaneRegion::LoopShape &Shape, Nodes Members) {
   if (!mayPay(Members))
     return false;
-  std::optional<LaneRegion> Region = regionOf(BB, L, Shape, Members);
+  std::optional<LaneRegion> Region =
+      L ? regionOf(BB, L, Shape, Members) : regionOfBlock(BB, Members);
   if (!Region || !Region->rounds())
     return false;
   double Packed = Region->Plan.rounds() * round();

@@ -67,7 +67,7 @@ std::vector<LaneRegion> LaneSearch::regionsOf(const Loop &L) {
       continue;
     SmallVector<const ResidueNode *, 0> Moving = movingMembers(*BB, All);
     if (!Moving.empty())
-      if (std::optional<LaneRegion> Region = regionOf(*BB, nullptr, {}, Moving))
+      if (std::optional<LaneRegion> Region = regionOfBlock(*BB, Moving))
         Found.push_back(std::move(*Region));
   }
   return Found;

@@ -83,6 +83,19 @@ private:
                                      const LaneRegion::LoopShape &Shape,
                                      Nodes Members);
 
+  /// The same of a block that is no loop. Where there are fewer rounds if one
+  /// product of numbers from outside is computed in words, that one is left
+  /// out.
+  std::optional<LaneRegion> regionOfBlock(llvm::BasicBlock &BB, Nodes Members);
+  /// Of \p Members, planned as \p Region, those without the product in words;
+  /// all of them if there is none.
+  llvm::SmallVector<const ResidueNode *, 0>
+  besideWords(const LaneRegion &Region, Nodes Members) const;
+  /// The product \p Node of \p Region, what it alone takes, and its names; none
+  /// if it takes what another product or a choice computes.
+  std::optional<llvm::DenseSet<const ResidueNode *>>
+  productInWords(const LaneRegion &Region, const ResidueNode &Node) const;
+
   llvm::BasicBlock *inFrontOfLoops(const llvm::BasicBlock &BB) const;
   /// \p Node, from outside, is not the same in all turns of \p L, or not
   /// converted in front of it.

@@ -15,7 +15,9 @@
 ///
 /// so that c y % M is computed in front of the loop, or, of two constants,
 /// while compiling: a product less in each turn, and one less that waits for
-/// another.
+/// another. Where x waits for a product, and c and y only come from memory, an
+/// argument or a constant, c y % M is computed at the same place, and nobody
+/// waits for it.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -94,6 +94,8 @@ public:
   unsigned rounds() const { return NumRounds; }
   /// Shuffles, sums and choices, weighted.
   unsigned cost() const { return Cost; }
+  /// Those with the longest way to the end of the block, in products, first.
+  llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;
 
   void print(llvm::raw_ostream &OS) const;
 
@@ -119,8 +121,6 @@ private:
   llvm::SmallVector<unsigned, 4>
   appendInOrder(Vector::Kind What, llvm::ArrayRef<const ResidueNode *> Nodes);
   void gather(llvm::function_ref<bool(const ResidueNode &)> IsInFront);
-  /// Those with the longest way to the end of the block, in products, first.
-  llvm::SmallVector<const ResidueNode *, 16> productsByHeight() const;
   /// The first of \p Left that need none of them.
   llvm::SmallVector<const ResidueNode *, MaxLanes>
   readyProducts(llvm::ArrayRef<const ResidueNode *> Left) const;

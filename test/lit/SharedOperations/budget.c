@@ -8,7 +8,12 @@ typedef unsigned _BitInt(1042) wide;
 static const wide p = ((wide)1 << 521) - 1;
 
 #define FOUR(F) F F F F
-#define PRODUCT x = (fe)((wide)x * y % p);
+#define PRODUCT                                                                \
+  {                                                                            \
+    fe last = x;                                                               \
+    x = (fe)((wide)x * y % p);                                                 \
+    y = last;                                                                  \
+  }
 #define SIXTEEN FOUR(FOUR(PRODUCT))
 
 // CHECK-LABEL: define {{.*}} @sixteen(
