@@ -98,7 +98,7 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   default:
     break;
   }
-  if (clearObject(F, Call))
+  if (clearArray(F, Call))
     return nullptr;
   if (!Call.doesNotAccessMemory()) {
     SmallVector<const Value *, 8> Arguments(Call.args());

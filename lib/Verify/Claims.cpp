@@ -16,11 +16,6 @@
 using namespace llvm;
 using namespace residue::proof;
 
-/// Intervals that grew so often grow to a whole number of bits next, and then
-/// to all. Those of elements are narrow: a few rounds find them, where those of
-/// counters would take one for each iteration.
-static const unsigned QuickSteps = 1, SmallSteps = 6, LargeSteps = 9;
-
 bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
 
 /// The vectors of a block whose lanes are elements of so many bits have a limb
@@ -105,70 +100,6 @@ SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
     Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
   }
   return Result;
-}
-
-/// What comes back is computed from it: a counter, or a number that is read
-/// byte by byte.
-static bool isStepped(const PHINode &Phi) {
-  return any_of(Phi.incoming_values(), [&](const Value *V) {
-    const auto *Step = dyn_cast<BinaryOperator>(V);
-    return Step && Step->getOpcode() != Instruction::URem &&
-           (is_contained(Step->operand_values(), &Phi) ||
-            Step->getType()->getScalarSizeInBits() > 64);
-  });
-}
-
-/// The largest element of the smallest ring that the number may be of. Counters
-/// count as far as they can, and what is one bit at first may be 0 or 1.
-Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
-                            unsigned Width) {
-  bool IsWide = isStepped(Phi), IsBit = Width <= 64 && Range.Hi <= Dyadic(1);
-  if (IsQuick && (IsWide || IsBit)) {
-    // Less may prove more.
-    HasWidened = true;
-    return IsWide ? maxOf(Width) : Dyadic(1);
-  }
-  Dyadic Largest = 0;
-  for (const Dyadic &M : Moduli)
-    if (Width + 1 >= M.odd().getActiveBits() && Range.Hi < M)
-      if (Largest.isZero() || M <= Largest)
-        Largest = M - Dyadic(1);
-  return Largest;
-}
-
-/// Any element may come, whatever the first one is: \p Least is the largest.
-/// Where nothing has used the ranges yet, they may grow; true if they have
-/// where something has.
-bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
-                            const Dyadic &Least, unsigned Width, bool IsUsed) {
-  if (B.Ranges.size() != Ranges.size()) {
-    B.Ranges.clear();
-    for (const Interval &I : Ranges)
-      B.Ranges.push_back(Least.isZero() ? I : Interval{0, max(I.Hi, Least)});
-    return IsUsed;
-  }
-  // Limbs are narrow, or nothing is proven.
-  unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
-  bool IsElement =
-      Width > 64 || (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent);
-  bool Grows = false;
-  for (auto [Old, New] : zip(B.Ranges, Ranges)) {
-    if (New.isWithin(Old.Lo, Old.Hi))
-      continue;
-    Grows = true;
-    Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
-    if (!IsUsed || (IsElement && B.Widened < Steps))
-      continue;
-    Old.Lo = 0;
-    unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
-    if (IsElement ? B.Widened >= LargeSteps : B.Widened > 0)
-      Bits = Width;
-    Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
-  }
-  Grows &= IsUsed;
-  B.Widened += Grows;
-  HasWidened |= Grows && Steps == QuickSteps;
-  return Grows;
 }
 
 /// A symbol for a phi node of which \p B is claimed.
@@ -441,40 +372,6 @@ std::vector<Induction::Belief *> Induction::beliefs() {
   for (auto &Known : ObjectBeliefs)
     All.push_back(&Known.second);
   return All;
-}
-
-/// It is claimed to be an element in one integer.
-static bool isElement(ArrayRef<Claim> Claims) {
-  return !Claims.empty() && Claims[0].What == Claim::Congruent &&
-         Claims[0].As.Limbs == 1;
-}
-
-/// Elements of one ring go from loop to loop: what has grown to more than
-/// elements in one grows so in all of that width.
-Dyadic Induction::largestOfRing(const Claim &C, unsigned Width) const {
-  Dyadic Largest = Moduli[C.Ring] - Dyadic(1);
-  if (IsQuick)
-    for (const auto &[Phi, B] : Beliefs)
-      if (isElement(B.Claims) && B.Ranges.size() == 1 &&
-          B.Claims[0].Ring == C.Ring &&
-          Phi.Phis[0]->getType()->getIntegerBitWidth() == Width)
-        Largest = max(Largest, B.Ranges[0].Hi);
-  return Largest;
-}
-
-/// In blocks from \p First on; the first one where something has grown.
-unsigned Induction::joinBounds(unsigned First) {
-  unsigned Grown = Blocks.size();
-  for (auto &[Phi, B] : Beliefs) {
-    if (!isElement(B.Claims) || B.Ranges.size() != 1 || B.Block < First)
-      continue;
-    Dyadic Largest = largestOfRing(
-        B.Claims[0], Phi.Phis[0]->getType()->getIntegerBitWidth());
-    if (B.Ranges[0].Hi < Largest)
-      Grown = std::min(Grown, B.Block);
-    B.Ranges[0].Hi = max(B.Ranges[0].Hi, Largest);
-  }
-  return Grown;
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes

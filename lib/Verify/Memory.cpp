@@ -36,8 +36,8 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
     F.fail("a load that is not read", &Load);
     return nullptr;
   }
-  if (std::optional<unsigned> Object = objectOf(F, Load.getPointerOperand()))
-    return loadElement(F, *Object, Load);
+  if (std::optional<unsigned> Array = arrayOf(F, Load.getPointerOperand()))
+    return loadElement(F, *Array, Load);
   Polynomial Address =
       F.Known.resolved(F.Words.bits(F.valueOf(Load.getPointerOperand())).Z);
   Dyadic Size = F.DL.getTypeStoreSize(Load.getType()).getFixedValue();
@@ -67,8 +67,8 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
 void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {
   if (!Store.isSimple())
     F.fail("a store that is not simple", &Store);
-  if (std::optional<unsigned> Object = objectOf(F, Store.getPointerOperand()))
-    return storeElement(F, *Object, Store);
+  if (std::optional<unsigned> Array = arrayOf(F, Store.getPointerOperand()))
+    return storeElement(F, *Array, Store);
   F.addEffect(Effect::Store, Store,
               {Store.getPointerOperand(), Store.getValueOperand()});
 }

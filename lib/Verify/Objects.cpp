@@ -8,10 +8,12 @@
 
 #include "InductionState.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace residue::proof;
@@ -36,10 +38,13 @@ public:
   bool AreRead;
   Type *Of = nullptr;
   unsigned Zeros = 0, Lifetimes = 0;
+  /// Indices are multiplied by multiples of this power of two.
+  uint64_t Stride = uint64_t(1) << 63;
 
 private:
   void add(const Value &Pointer);
   void addAccess(Type *T, bool IsSimple);
+  void addIndices(const GetElementPtrInst &GEP);
   bool isZeros(const MemSetInst &Set) const;
 };
 
@@ -50,6 +55,13 @@ void Uses::addAccess(Type *T, bool IsSimple) {
              isPowerOf2_32(T->getIntegerBitWidth()) &&
              T->getIntegerBitWidth() >= 8;
   Of = T;
+}
+
+void Uses::addIndices(const GetElementPtrInst &GEP) {
+  for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End; ++At)
+    if (!At.isStruct() && !isa<ConstantInt>(At.getOperand()))
+      Stride =
+          MinAlign(Stride, At.getSequentialElementStride(DL).getFixedValue());
 }
 
 /// Of the whole array.
@@ -71,9 +83,10 @@ void Uses::add(const Value &Pointer) {
       addAccess(Store->getValueOperand()->getType(),
                 Store->isSimple() && Store->getValueOperand() != &Pointer);
     else if (const auto *GEP = dyn_cast<GetElementPtrInst>(U);
-             GEP && GEP->getType()->isPointerTy())
+             GEP && GEP->getType()->isPointerTy()) {
+      addIndices(*GEP);
       add(*GEP);
-    else if (const auto *Set = dyn_cast<MemSetInst>(U); Set && isZeros(*Set))
+    } else if (const auto *Set = dyn_cast<MemSetInst>(U); Set && isZeros(*Set))
       ++Zeros;
     else if (const auto *I = dyn_cast<IntrinsicInst>(U);
              I && I->isLifetimeStartOrEnd())
@@ -83,6 +96,12 @@ void Uses::add(const Value &Pointer) {
   }
 }
 
+/// Of an array that does not grow with vectors.
+static uint64_t sizeOf(const AllocaInst &Array, const DataLayout &DL) {
+  std::optional<TypeSize> Size = Array.getAllocationSize(DL);
+  return Size && !Size->isScalable() ? Size->getFixedValue() : 0;
+}
+
 static SmallVector<const AllocaInst *, 4> arraysOf(const Function &F) {
   SmallVector<const AllocaInst *, 4> Arrays;
   for (const Instruction &I : instructions(F))
@@ -90,6 +109,9 @@ static SmallVector<const AllocaInst *, 4> arraysOf(const Function &F) {
       Arrays.push_back(Array);
   return Arrays;
 }
+
+/// More than this are taken together.
+static const unsigned MaxColumns = 16;
 
 std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
                                                     const Function &Target,
@@ -102,16 +124,22 @@ std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
   for (auto [A, B] : zip(Old, New)) {
     Uses X(*A, DL), Y(*B, DL);
     // What has no lifetime any more has another form.
-    if (X.AreRead && Y.AreRead && X.Of && X.Of == Y.Of && !X.Zeros &&
-        Y.Zeros <= 1 && !Y.Lifetimes &&
-        A->getAllocationSize(DL) == B->getAllocationSize(DL))
-      Result.push_back({A, B, X.Of->getIntegerBitWidth(), Y.Zeros == 1});
+    if (!X.AreRead || !Y.AreRead || !X.Of || X.Of != Y.Of || X.Zeros ||
+        Y.Zeros > 1 || Y.Lifetimes ||
+        A->getAllocationSize(DL) != B->getAllocationSize(DL))
+      continue;
+    unsigned Bits = X.Of->getIntegerBitWidth(), Bytes = Bits / 8;
+    uint64_t Least =
+        std::min({X.Stride, Y.Stride, PowerOf2Ceil(sizeOf(*A, DL))});
+    unsigned Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
+    for (unsigned Begin = 0; Begin != Stride; Begin += Bytes)
+      Result.push_back({A, B, Bits, Y.Zeros == 1, Stride, Begin});
   }
   return Result;
 }
 
-std::optional<unsigned> residue::proof::objectOf(const Frame &F,
-                                                 const Value *Pointer) {
+std::optional<unsigned> residue::proof::arrayOf(const Frame &F,
+                                                const Value *Pointer) {
   while (const auto *GEP = dyn_cast<GetElementPtrInst>(Pointer))
     Pointer = GEP->getPointerOperand();
   for (auto [Number, O] : enumerate(F.W.Objects))
@@ -130,24 +158,44 @@ static bool isReady(const Frame &F, unsigned Object) {
          F.Cleared.count(Object);
 }
 
-/// The distance from the array's begin, modulo 2^w, if it is a multiple of what
-/// is accessed.
-static std::optional<Polynomial> placeOf(Frame &F, const KeptObject &O,
-                                         const Value *Pointer) {
+namespace {
+
+/// The column, and the distance from the array's begin, modulo 2^w.
+struct Access {
+  unsigned Object;
+  Polynomial Place;
+};
+
+} // namespace
+
+/// Nothing if the distance is no multiple of what is accessed, or the column is
+/// not known: it is the distance modulo its stride, a power of two that divides
+/// 2^w.
+static std::optional<Access> accessOf(Frame &F, unsigned First,
+                                      const Value *Pointer) {
+  const KeptObject &O = F.W.Objects[First];
   const AllocaInst *Array = F.IsSource ? O.Source : O.Target;
   // Copies: their bits would be cut where addresses wrap.
   Polynomial Begin = F.Words.number(F.Words.copy(F.valueOf(Array))).Z;
   Polynomial Address = F.Words.number(F.Words.copy(F.valueOf(Pointer))).Z;
   unsigned Width = F.widthOf(Pointer->getType());
+  unsigned Bytes = O.Bits / 8, Column = 0;
   bool IsMultiple = true;
   Polynomial Place =
       F.Known.resolved(Address - Begin).filtered([&](Polynomial::Term &T) {
-        IsMultiple &= T.Factor.twos() >= int(Log2_32(O.Bits / 8));
-        if (IsMultiple)
-          T.Factor = T.Factor.low(Width);
-        return IsMultiple;
+        bool IsConstant = T.Product.empty();
+        IsMultiple &=
+            T.Factor.twos() >= int(Log2_32(IsConstant ? Bytes : O.Stride));
+        if (!IsMultiple)
+          return false;
+        T.Factor = T.Factor.low(Width);
+        if (IsConstant)
+          Column = T.Factor.bits(Width).getZExtValue() % O.Stride / Bytes;
+        return true;
       });
-  return IsMultiple ? std::optional<Polynomial>(Place) : std::nullopt;
+  if (!IsMultiple)
+    return std::nullopt;
+  return Access{First + Column, Place};
 }
 
 /// Nothing if it is not known.
@@ -177,43 +225,44 @@ static Word *loadAtFirst(Frame &F, unsigned Object, const Polynomial &Place) {
                        F.IsSource ? At->second.first : At->second.second);
 }
 
-Word *residue::proof::loadElement(Frame &F, unsigned Object,
+Word *residue::proof::loadElement(Frame &F, unsigned Array,
                                   const LoadInst &Load) {
-  const KeptObject &O = F.W.Objects[Object];
-  std::optional<Polynomial> Place = placeOf(F, O, Load.getPointerOperand());
-  bool IsKnown = Place && O.IsHeld && isReady(F, Object);
-  for (const ElementStore &S : reverse(F.Elements[Object])) {
-    std::optional<bool> Is = IsKnown ? areEqual(S.Place, *Place) : std::nullopt;
-    if (Is && *Is)
-      return F.Words.of(O.Bits, S.Stored.Z, S.Stored.Range);
-    IsKnown &= Is.has_value();
-  }
+  std::optional<Access> A = accessOf(F, Array, Load.getPointerOperand());
+  const KeptObject &O = F.W.Objects[A ? A->Object : Array];
+  bool IsKnown = A && O.IsHeld && isReady(F, A->Object);
+  if (IsKnown)
+    for (const ElementStore &S : reverse(F.Elements[A->Object])) {
+      std::optional<bool> Is = areEqual(S.Place, A->Place);
+      if (Is && *Is)
+        return F.Words.of(O.Bits, S.Stored.Z, S.Stored.Range);
+      IsKnown &= Is.has_value();
+    }
   if (!IsKnown) {
     F.fail("memory of which it is not known what it holds", &Load);
     return nullptr;
   }
-  return loadAtFirst(F, Object, *Place);
+  return loadAtFirst(F, A->Object, A->Place);
 }
 
-void residue::proof::storeElement(Frame &F, unsigned Object,
+void residue::proof::storeElement(Frame &F, unsigned Array,
                                   const StoreInst &Store) {
-  std::optional<Polynomial> Place =
-      placeOf(F, F.W.Objects[Object], Store.getPointerOperand());
-  if (Place && isReady(F, Object))
-    F.Elements[Object].push_back(
-        {*Place, F.Words.bits(F.valueOf(Store.getValueOperand()))});
+  std::optional<Access> A = accessOf(F, Array, Store.getPointerOperand());
+  if (A && isReady(F, A->Object))
+    F.Elements[A->Object].push_back(
+        {A->Place, F.Words.bits(F.valueOf(Store.getValueOperand()))});
   else
     F.fail("a store of which it is not known where to", &Store);
 }
 
-bool residue::proof::clearObject(Frame &F, const CallBase &Call) {
+bool residue::proof::clearArray(Frame &F, const CallBase &Call) {
   const auto *Set = dyn_cast<MemSetInst>(&Call);
-  std::optional<unsigned> Object =
-      Set ? objectOf(F, Set->getDest()) : std::nullopt;
+  std::optional<unsigned> Array =
+      Set ? arrayOf(F, Set->getDest()) : std::nullopt;
   // Nothing was loaded or stored before: that fails.
-  if (Object)
-    F.Cleared.insert(*Object);
-  return Object.has_value();
+  for (auto [Number, O] : enumerate(F.W.Objects))
+    if (Array && O.Target == F.W.Objects[*Array].Target)
+      F.Cleared.insert(Number);
+  return Array.has_value();
 }
 
 /// The last one to each place; nothing if it is not known which are the same.

@@ -19,6 +19,10 @@
 /// All accesses are of one type, of 2^k bytes, and 2^k divides their distance
 /// from the array's begin: two of them are to the same bytes or to others.
 ///
+/// Where all indices are multiplied by 2^s, addresses have the same low s bits
+/// in each access of one instruction: these are columns, which have nothing in
+/// common. Fields of structures have bounds of their own.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_LIB_VERIFY_OBJECTS_H
@@ -36,18 +40,19 @@ class StoreInst;
 
 namespace residue::proof {
 
-/// Arrays of both functions that are one another's.
+/// Arrays of both functions that are one another's, by columns.
 std::vector<KeptObject> pairObjects(const llvm::Function &Source,
                                     const llvm::Function &Target,
                                     const llvm::DataLayout &DL);
 
-/// The number of the array that \p Pointer points into, of those that are kept.
-std::optional<unsigned> objectOf(const Frame &F, const llvm::Value *Pointer);
+/// The number of the first column of the array that \p Pointer points into, of
+/// those that are kept.
+std::optional<unsigned> arrayOf(const Frame &F, const llvm::Value *Pointer);
 
-Word *loadElement(Frame &F, unsigned Object, const llvm::LoadInst &Load);
-void storeElement(Frame &F, unsigned Object, const llvm::StoreInst &Store);
+Word *loadElement(Frame &F, unsigned Array, const llvm::LoadInst &Load);
+void storeElement(Frame &F, unsigned Array, const llvm::StoreInst &Store);
 /// The first zeros of such an array; false if \p Call are none.
-bool clearObject(Frame &F, const llvm::CallBase &Call);
+bool clearArray(Frame &F, const llvm::CallBase &Call);
 
 /// What the block has stored last to each address, for both functions; nothing
 /// if the addresses are not the same.

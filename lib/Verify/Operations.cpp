@@ -88,6 +88,25 @@ static void nameLimbs(Frame &F, ArrayRef<Word *> Limbs) {
       F.Words.nameLimb(V);
 }
 
+/// \p A, of which bits from or up to \p Bits are taken. Where the source cuts
+/// elements of more than a register in that way, those of the rewritten
+/// function are recognized: their bits are the source's.
+static Word *cutAt(Frame &F, const Instruction &I, Word *A, unsigned Bits) {
+  if (A->Width <= F.W.How.NamedBits)
+    return A;
+  std::tuple Cut(I.getOpcode(), A->Width, Bits);
+  if (!F.IsSource && !F.W.Cuts.count(Cut))
+    return A;
+  Number N = F.Words.bits(A);
+  if (F.IsSource) {
+    if (F.W.isElement(N) && !N.Range.fits(F.W.How.NamedBits))
+      F.W.Cuts.insert(Cut);
+    return A;
+  }
+  Number Element = F.W.recognized(N);
+  return Element.Z == N.Z ? A : F.Words.of(A->Width, Element.Z, Element.Range);
+}
+
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
                                      Word *B) {
   if (F.failure())
@@ -109,9 +128,12 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
   case Instruction::Shl:
     if (A->Width <= F.W.How.NamedBits)
       nameLimbs(F, {A, B});
+    A = cutAt(F, I, A, Bits);
     V = CanShift ? withFlags(F, I, A, B, F.Words.shl(A, Bits)) : nullptr;
     return V ? V : F.opaque(I);
   case Instruction::And:
+    if (Shift)
+      A = cutAt(F, I, A, Shift->getActiveBits());
     V = F.Words.bitAnd(A, B);
     return V ? V : F.opaque(I);
   case Instruction::Or:
@@ -137,6 +159,7 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
   case Instruction::AShr:
     if (CanShift && cast<PossiblyExactOperator>(I).isExact())
       F.flagged(I, false, A);
+    A = cutAt(F, I, A, Bits);
     if (CanShift)
       V = I.getOpcode() == Instruction::LShr ? F.Words.lshr(A, Bits)
                                              : F.Words.ashr(A, Bits);
@@ -180,6 +203,8 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
       if (!(Element.Z == N.Z))
         A = F.Words.of(A->Width, Element.Z, Element.Range);
     }
+    if (Width <= F.W.How.NamedBits)
+      A = cutAt(F, I, A, Width);
     return F.Words.trunc(A, Width);
   }
   case Instruction::PtrToInt:

@@ -16,6 +16,9 @@ using namespace residue::proof;
 /// anybody waits for.
 static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 
+/// Polynomials of elements of other rings are as long as this at most.
+static const size_t LongResidue = 16;
+
 /// x with x y = 1 modulo \p M, by Euclid's algorithm; nothing if there is none.
 static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
   unsigned Width = 2 * M.getBitWidth() + 2;
@@ -206,6 +209,12 @@ bool Residues::hasProducts(const Residue &R) const {
   });
 }
 
+bool Residues::isForeign(const Residue &R) const {
+  return any_of(R, [&](const auto &Term) {
+    return any_of(Term.first, [&](Symbol S) { return Foreign.count(S); });
+  });
+}
+
 ResidueKey residue::proof::keyOf(const Residue &R) {
   ResidueKey Key;
   for (const auto &[P, F] : R)
@@ -341,9 +350,30 @@ void Rings::addBoolean(Symbol S) {
     Ring.addBoolean(S);
 }
 
+void Rings::addElement(Symbol S, size_t Of) {
+  for (size_t Number = 0; Number != All.size(); ++Number)
+    if (Number != Of)
+      All[Number].addForeign(S);
+}
+
+/// What is an element in one ring, or a polynomial of such elements, is a
+/// symbol in the others. It would be a polynomial of ever more products there,
+/// of no use.
 void Rings::define(Symbol S, const Polynomial &P) {
-  for (Residues &Ring : All)
-    Ring.define(S, Ring.compact(Ring.of(P)));
+  std::vector<Residue> Short;
+  bool IsElement = false, IsOfOne = false;
+  for (Residues &Ring : All) {
+    Residue Long = Ring.of(P);
+    const Residue &R = Short.emplace_back(Ring.compact(Long));
+    IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
+    IsOfOne |= !Ring.isForeign(R);
+  }
+  for (auto [Ring, R] : zip(All, Short))
+    if (Ring.hasProducts(R) &&
+        (IsElement || (IsOfOne && R.size() > LongResidue && Ring.isForeign(R))))
+      Ring.addForeign(S);
+    else
+      Ring.define(S, R);
 }
 
 uint64_t Rings::work() const {

@@ -62,6 +62,11 @@ public:
   Residue monic(const Residue &R) const;
   /// The same, in elements of the source where one is known.
   Residue compact(const Residue &R) const;
+  /// Of elements: what is chosen between two is a sum.
+  bool hasProducts(const Residue &R) const;
+  /// \p S is an element of another ring.
+  void addForeign(Symbol S) { Foreign.insert(S); }
+  bool isForeign(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
   /// Terms that were multiplied or added.
@@ -86,6 +91,8 @@ private:
   std::set<Symbol> Booleans;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
+  /// Elements of other rings.
+  std::set<Symbol> Foreign;
   /// A low part is written in other symbols since; what was written with it
   /// before still has it.
   bool HasSolved = false;
@@ -95,8 +102,6 @@ private:
   /// Reductions of the source in elements, by signature().
   std::map<std::vector<uint64_t>, Residue> Known;
 
-  /// Of elements: what is chosen between two is a sum.
-  bool hasProducts(const Residue &R) const;
   /// The values at two points that look random, in which elements have theirs:
   /// where one of them differs, there the polynomials do.
   using Values = std::array<llvm::APInt, 2>;
@@ -120,6 +125,8 @@ public:
   /// The number of the ring modulo \p M, if there is one.
   std::optional<size_t> find(const Dyadic &M) const;
   void addBoolean(Symbol S);
+  /// \p S is an element of the ring \p Of.
+  void addElement(Symbol S, size_t Of);
   /// From now on \p S is what \p P is, in each of them.
   void define(Symbol S, const Polynomial &P);
   void addLimbPart(Symbol S);

@@ -28,7 +28,18 @@ std::pair<size_t, ResidueKey> World::keyOf(size_t Ring, const Polynomial &P) {
 }
 
 void World::addElement(size_t Ring, const Number &N) {
+  if (std::optional<Symbol> S = N.Z.symbol())
+    Rings.addElement(*S, Ring);
   Elements.try_emplace(keyOf(Ring, N.Z), N);
+}
+
+bool World::isElement(const Number &N) {
+  if (!N.Z.symbol())
+    return false;
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
+    if (N.Range.Hi < Rings[Ring].modulus())
+      return true;
+  return false;
 }
 
 Number World::recognized(const Number &N) {

@@ -43,15 +43,18 @@ struct Failure {
   const llvm::Instruction *At = nullptr;
 };
 
-/// What both functions share: facts, elements and opaque operations.
 /// An array on the stack that holds elements, in another form in the rewritten
-/// function, and what is claimed of them in this round.
+/// function, and what is claimed of them in this round; or a column of one, a
+/// field of structures, say.
 struct KeptObject {
   const llvm::AllocaInst *Source, *Target;
   /// Of each element.
   unsigned Bits;
   /// The rewritten function begins with zeros in it.
   bool IsCleared;
+  /// In bytes, powers of two: an element of the column is Begin behind a
+  /// multiple of Stride. The columns of an array come one after the other.
+  unsigned Stride, Begin;
   /// Something is claimed: that those of the rewritten function are the same as
   /// those of the source, or 2^Factor times these in that ring; and where both
   /// are.
@@ -61,6 +64,7 @@ struct KeptObject {
   Interval SourceRange = {0, 0}, TargetRange = {0, 0};
 };
 
+/// What both functions share: facts, elements and opaque operations.
 struct World {
   World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
       : Rings(Moduli), Known(Rings),
@@ -72,6 +76,8 @@ struct World {
   /// The element that \p N is, if it is below M and there is one of its
   /// residue; or \p N.
   Number recognized(const Number &N);
+  /// \p N is a symbol that is below a modulus.
+  bool isElement(const Number &N);
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);
@@ -107,6 +113,8 @@ public:
       Loaded;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
+  /// How the source cuts elements into bits: opcode, width, where.
+  std::set<std::tuple<unsigned, unsigned, unsigned>> Cuts;
   /// Instructions of the source whose flags held there.
   std::set<std::pair<std::string, std::vector<Polynomial>>> Promised;
 };
