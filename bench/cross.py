@@ -2,6 +2,7 @@
 
     tools/bench --targets                   a table for each machine and program
     cross.py --plugin P --target rv64gc     one machine
+    cross.py --plugin P --report DIR        the tables in DIR/targets.md, too
     cross.py --plugin P --check             equal counts and right results, no table;
                                             with --long or RESIDUE_LONG=1 at all levels
     cross.py --plugin P --long              plain clang of all programs, too
@@ -106,8 +107,11 @@ def run(command: list[str]) -> subprocess.CompletedProcess[str]:
     """Raises BenchError if the command fails."""
     result = run_command(command, TIMEOUT_SECONDS)
     if result.returncode != 0:
-        first = "\n".join((result.stderr or result.stdout).splitlines()[:8])
-        raise BenchError(f"{first}\n{' '.join(command)}")
+        lines = (result.stderr or result.stdout).splitlines()
+        # What is wrong stands first, but where a call within another failed.
+        traced = bool(lines) and lines[0].startswith("Traceback")
+        said = "\n".join(lines[-1:] if traced else lines[:8])
+        raise BenchError(f"{said}\n{' '.join(command)}")
     return result
 
 
@@ -309,6 +313,7 @@ def main() -> int:
     parser.add_argument("--calls", type=int, default=100, help="each with other secrets")
     parser.add_argument("--libsodium", type=Path, metavar="DIR")
     parser.add_argument("--mbedtls", type=Path, metavar="DIR")
+    parser.add_argument("--report", type=Path, metavar="DIR", help="for targets.md")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--flags", help="of --check (default: -O2)")
     parser.add_argument(
@@ -334,6 +339,7 @@ def main() -> int:
         if arguments.limbs:
             print(limbs_table(machines, runner, arguments.calls))
             return 0
+        tables = []
         for program in programs:
             for machine in machines:
                 rows = list(SIZES if arguments.sizes else ROWS)
@@ -343,7 +349,14 @@ def main() -> int:
                     rows.append(libsodium_row(machine, arguments.libsodium))
                 if arguments.mbedtls:
                     rows += mbedtls_rows(arguments.mbedtls)
-                print(table(machine, program, runner, arguments.calls, rows), "\n")
+                text = table(machine, program, runner, arguments.calls, rows)
+                print(text, "\n", flush=True)
+                tables.append(text)
+    if arguments.report:
+        arguments.report.mkdir(parents=True, exist_ok=True)
+        file = arguments.report / "targets.md"
+        file.write_text("\n\n".join(tables) + "\n")
+        progress(f"wrote {file}")
     return 0
 
 

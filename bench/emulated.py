@@ -42,7 +42,8 @@ class Machine:
     def link_flags(self) -> list[str]:
         flags = [*self.flags, "-nostdlib", "-Wl,--gc-sections"]
         if self.is_wasm:
-            return [*flags, "-Wl,--no-entry"]
+            # Plain clang's functions need more than the default, 64 kB.
+            return [*flags, "-Wl,--no-entry", "-Wl,-z,stack-size=1048576"]
         flags += ["-static", "-fuse-ld=lld"]
         return [*flags, "-T", str(TARGETS / self.memory)] if self.memory else flags
 

@@ -1,5 +1,6 @@
-// Shifts of two words, which small code calls: of compiler-rt otherwise.
-// Whoever includes this defines them.
+// Shifts of two words, which small code calls, and on WebAssembly their
+// product, which plain clang's code does: of compiler-rt otherwise. Whoever
+// includes this defines them.
 
 #ifndef BENCH_TARGETS_SHIFTS_H
 #define BENCH_TARGETS_SHIFTS_H
@@ -44,6 +45,19 @@ two_words SHIFT(ashr)(two_words x, int by) {
   two_words sign = -(x >> (2 * word_bits - 1));
   return SHIFT(lshr)(x ^ sign, by) ^ sign;
 }
+
+#ifdef __wasm__
+two_words __multi3(two_words x, two_words y) {
+  word a = (word)x, b = (word)y, half = 0xffffffff;
+  word low = (a & half) * (b & half), high = (a >> 32) * (b >> 32);
+  word one = (a & half) * (b >> 32), other = (a >> 32) * (b & half);
+  word middle = (low >> 32) + (one & half) + (other & half);
+  __asm__("" : "+r"(middle)); // or this is found to be what it is
+  high += (one >> 32) + (other >> 32) + (middle >> 32);
+  high += (word)(x >> word_bits) * b + a * (word)(y >> word_bits);
+  return (two_words)high << word_bits | (middle << 32 | (low & half));
+}
+#endif
 
 #ifdef __arm__ // what its ABI calls them
 two_words __aeabi_lasr(two_words, int) __attribute__((alias("__ashrdi3")));

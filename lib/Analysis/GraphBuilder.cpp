@@ -24,9 +24,11 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// No counter is wider, and moduli up to this are of one word.
@@ -202,6 +204,33 @@ bool GraphBuilder::isInputSum(Value *V) {
   return Sums->contains(V);
 }
 
+/// V is put together by disjoint bits, moved to their places, of pieces none of
+/// which has as many bits as M, so that none is an element. As an integer it is
+/// there already; as members, each piece would be multiplied by the power of
+/// two of its place.
+static bool isPutTogether(Value *V, const Integer &M) {
+  // Of each byte: an or, a shift, an extension. What takes more has the same
+  // pieces again and again, or itself.
+  unsigned MaxSteps = 4 * V->getType()->getIntegerBitWidth() / 8;
+  SmallVector<Value *, 8> Work{V};
+  bool Joins = false;
+  for (unsigned Step = 0; !Work.empty(); ++Step) {
+    Value *Piece = Work.pop_back_val(), *A, *C;
+    if (match(Piece, m_DisjointOr(m_Value(A), m_Value(C)))) {
+      Work.append({A, C});
+      Joins = true;
+    } else if (match(Piece, m_Shl(m_Value(A), m_ConstantInt())) ||
+               match(Piece, m_ZExt(m_Value(A)))) {
+      Work.push_back(A);
+    } else if (Piece->getType()->getIntegerBitWidth() >= M.bits()) {
+      return false;
+    }
+    if (Step == MaxSteps)
+      return false;
+  }
+  return Joins;
+}
+
 NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
   if (T.Kind == TermKind::Input || !Lattice.isReduced(V, Index)) {
     if (Lattice.isNotReduced(V) && T.Kind != TermKind::Input)
@@ -210,7 +239,7 @@ NodeKind GraphBuilder::classify(Value *V, const RingTerm &T) {
       Missed.add({V, MissCause::Loop, M});
     return NodeKind::Input;
   }
-  if (isInputSum(V))
+  if (isInputSum(V) || isPutTogether(V, M))
     return NodeKind::Input;
   switch (T.Kind) {
   case TermKind::Add:

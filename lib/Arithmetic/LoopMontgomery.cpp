@@ -98,19 +98,27 @@ Value *LoopMontgomery::lowest(Value *Number, unsigned WordCount) {
                       : Number;
 }
 
+Value *LoopMontgomery::loadWord(Value *Pointer, unsigned Word,
+                                const char *Name) {
+  return B.CreateAlignedLoad(WordType, at(Pointer, index(Word)),
+                             Align(wordBits() / 8), Name);
+}
+
+void LoopMontgomery::storeWord(Value *Pointer, unsigned Word, Value *V) {
+  B.CreateAlignedStore(V, at(Pointer, index(Word)), Align(wordBits() / 8));
+}
+
 WordProducts::Words LoopMontgomery::loadBlock(Value *Pointer, unsigned Count,
                                               const char *Name) {
   Words W;
   for (unsigned Word = 0; Word != Count; ++Word)
-    W.push_back(B.CreateAlignedLoad(WordType, at(Pointer, index(Word)),
-                                    Align(wordBits() / 8), Name));
+    W.push_back(loadWord(Pointer, Word, Name));
   return W;
 }
 
 void LoopMontgomery::storeBlock(Value *Pointer, ArrayRef<Value *> Block) {
   for (unsigned Word = 0; Word != Block.size(); ++Word)
-    B.CreateAlignedStore(Block[Word], at(Pointer, index(Word)),
-                         Align(wordBits() / 8));
+    storeWord(Pointer, Word, Block[Word]);
 }
 
 /// Zeros.
@@ -155,10 +163,39 @@ WordProducts::Words LoopMontgomery::blockProduct(ArrayRef<Value *> A,
                                                  ArrayRef<Value *> Carry,
                                                  ArrayRef<Value *> Addend) {
   Words Sum(Carry.begin(), Carry.end());
+  if (rows().accumulates()) {
+    Words Low;
+    for (unsigned Word = 0; Word != Block; ++Word)
+      Low.push_back(rows().accumulateWord(Sum, A, O[Word], Addend[Word]));
+    Low.append(Sum);
+    return Low;
+  }
   Sum.resize(2 * Block, nullptr);
   rows().addProduct(Sum, A, O);
   rows().addChain(Sum, Addend, 0, 2 * Block);
   return Sum;
+}
+
+/// Carry + A times the block at \p Other + that at \p Read, whose lower block
+/// is written to \p Write. Returns the upper one. Where products accumulate,
+/// words of both are read when they are needed: besides A and the carry that
+/// takes two registers.
+WordProducts::Words LoopMontgomery::addBlock(ArrayRef<Value *> A, Value *Other,
+                                             Value *Read, Value *Write,
+                                             ArrayRef<Value *> Carry) {
+  Words Out(Carry.begin(), Carry.end());
+  if (rows().accumulates()) {
+    for (unsigned Word = 0; Word != Block; ++Word) {
+      Value *Factor = loadWord(Other, Word, "factor");
+      Value *Addend = loadWord(Read, Word, "sum");
+      storeWord(Write, Word, rows().accumulateWord(Out, A, Factor, Addend));
+    }
+    return Out;
+  }
+  Words Factor = loadBlock(Other, Block, "factor");
+  Words Sum = blockProduct(A, Factor, Out, loadBlock(Read, Block, "sum"));
+  storeBlock(Write, ArrayRef<Value *>(Sum).take_front(Block));
+  return Words(Sum.begin() + Block, Sum.end());
 }
 
 /// Adds A times the blocks of \p Other from \p From on to those of
@@ -168,12 +205,8 @@ WordProducts::Words LoopMontgomery::addRow(ArrayRef<Value *> A,
                                            Value *From) {
   Loop L = beginLoop(From, index(Count), zeros(Block), "row");
   Value *Place = at(ReadWrite, L.Index);
-  Words Factor = loadBlock(at(Other, L.Index), Block, "factor");
-  Words Sum = blockProduct(
-      A, Factor, SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
-      loadBlock(Place, Block, "sum"));
-  storeBlock(Place, ArrayRef<Value *>(Sum).take_front(Block));
-  Words Out(Sum.begin() + Block, Sum.end());
+  Words Out = addBlock(A, at(Other, L.Index), Place, Place,
+                       SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()));
   endLoop(L, Out);
   return Out;
 }
@@ -195,13 +228,9 @@ WordProducts::Words LoopMontgomery::clearBlock(Value *Sum, Value *Write) {
   if (Count == Block)
     return Out;
   Loop L = beginLoop(index(Block), index(Count), Out, "reduce");
-  Words Factor = loadBlock(at(ModulusWords, L.Index), Block, "modulus");
-  Words Next = blockProduct(
-      Quotient, Factor, SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()),
-      loadBlock(at(Sum, L.Index), Block, "sum"));
-  storeBlock(at(Write, B.CreateNUWSub(L.Index, index(Block))),
-             ArrayRef<Value *>(Next).take_front(Block));
-  Out.assign(Next.begin() + Block, Next.end());
+  Out = addBlock(Quotient, at(ModulusWords, L.Index), at(Sum, L.Index),
+                 at(Write, B.CreateNUWSub(L.Index, index(Block))),
+                 SmallVector<Value *, 4>(L.Round.begin(), L.Round.end()));
   endLoop(L, Out);
   return Out;
 }

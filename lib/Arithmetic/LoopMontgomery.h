@@ -58,6 +58,8 @@ private:
   llvm::Value *at(llvm::Value *Base, llvm::Value *Word);
   /// Where the lowest word of a number of so many words in memory stands.
   llvm::Value *lowest(llvm::Value *Number, unsigned WordCount);
+  llvm::Value *loadWord(llvm::Value *Pointer, unsigned Word, const char *Name);
+  void storeWord(llvm::Value *Pointer, unsigned Word, llvm::Value *V);
   Words loadBlock(llvm::Value *Pointer, unsigned Count, const char *Name);
   void storeBlock(llvm::Value *Pointer, llvm::ArrayRef<llvm::Value *> Block);
   llvm::Value *scratch(unsigned WordCount);
@@ -67,6 +69,9 @@ private:
                      llvm::ArrayRef<llvm::Value *> B,
                      llvm::ArrayRef<llvm::Value *> Carry,
                      llvm::ArrayRef<llvm::Value *> Addend);
+  Words addBlock(llvm::ArrayRef<llvm::Value *> A, llvm::Value *Other,
+                 llvm::Value *Read, llvm::Value *Write,
+                 llvm::ArrayRef<llvm::Value *> Carry);
   Words addRow(llvm::ArrayRef<llvm::Value *> A, llvm::Value *ReadWrite,
                llvm::Value *Other, llvm::Value *From);
   Words clearBlock(llvm::Value *Sum, llvm::Value *Write);

@@ -266,6 +266,21 @@ Value *WordProducts::accumulateRow(Words &Sum, Value *Word, ArrayRef<Value *> O,
   return Carry;
 }
 
+/// Carry + A Word + Addend <= (2^(wk) - 1) 2^w + 2^w - 1 has k + 1 words: a
+/// product takes the word of the carry at its place, and what the one before it
+/// carries out, or the addend.
+Value *WordProducts::accumulateWord(Words &Carry, ArrayRef<Value *> A,
+                                    Value *Word, Value *Addend) const {
+  Value *Up = Addend;
+  for (unsigned Index = 0; Index != A.size(); ++Index)
+    std::tie(Carry[Index], Up) =
+        multiplyAccumulate(A[Index], Word, Carry[Index], Up);
+  Value *Lowest = Carry.front();
+  Carry.erase(Carry.begin());
+  Carry.push_back(Up);
+  return Lowest;
+}
+
 /// Rows times blocks of columns.
 WordProducts::Words WordProducts::accumulateBlocks(ArrayRef<Value *> A,
                                                    unsigned Columns,

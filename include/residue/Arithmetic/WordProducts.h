@@ -68,6 +68,14 @@ public:
   /// Adds a product to \p Sum, which has as many words.
   void addProduct(Words &Sum, llvm::ArrayRef<llvm::Value *> A,
                   llvm::ArrayRef<llvm::Value *> O) const;
+  bool accumulates() const {
+    return policy().Rows == RowPolicy::Order::MultiplyAccumulate;
+  }
+  /// Adds \p A times a word and \p Addend to \p Carry, which has as many words
+  /// as \p A, where products accumulate. Returns the lowest word of that; the
+  /// others, as many again, are left in \p Carry.
+  llvm::Value *accumulateWord(Words &Carry, llvm::ArrayRef<llvm::Value *> A,
+                              llvm::Value *Word, llvm::Value *Addend) const;
   /// The product of two numbers, of which it may be known what they are at
   /// most.
   Words multiplyRows(llvm::ArrayRef<llvm::Value *> A,
@@ -89,9 +97,6 @@ private:
 
   llvm::Value *keptConstant(llvm::Value *Word) const;
   llvm::Constant *wordOf(const Integer &I, unsigned Index) const;
-  bool accumulates() const {
-    return policy().Rows == RowPolicy::Order::MultiplyAccumulate;
-  }
   /// Adds X and C; their sum, and the carry as a word. Null is zero.
   std::pair<llvm::Value *, llvm::Value *> addWords(llvm::Value *X,
                                                    llvm::Value *C) const;

@@ -16,8 +16,8 @@ target triple = "thumbv7em-none-unknown-eabihf"
 ; The first row of the first block: words 0 to 3 of one factor.
 ; CHECK:         [[A0:%word[0-9]*]] = trunc i256 %residue to i32
 ; CHECK:         mul i64
-; CHECK-COUNT-63: call { i32, i32 } asm "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(
-; CHECK-COUNT-8:  call { i32, i32 } asm "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(i32 {{.*}}, i32 38,
+; CHECK-COUNT-63: call { i32, i32 } asm sideeffect "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(
+; CHECK-COUNT-8:  call { i32, i32 } asm sideeffect "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(i32 {{.*}}, i32 38,
 ; CHECK-NOT:     umaal
 ; CHECK:         ret i255
 define i255 @product(i255 %a, i255 %b) #0 {
@@ -32,8 +32,8 @@ define i255 @product(i255 %a, i255 %b) #0 {
 ; 36 products of a square.
 ; CHECK-LABEL: define i255 @square(
 ; CHECK:         mul i64
-; CHECK-COUNT-35: call { i32, i32 } asm "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(
-; CHECK-COUNT-8:  call { i32, i32 } asm "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(i32 {{.*}}, i32 38,
+; CHECK-COUNT-35: call { i32, i32 } asm sideeffect "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(
+; CHECK-COUNT-8:  call { i32, i32 } asm sideeffect "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1"(i32 {{.*}}, i32 38,
 ; CHECK-NOT:     umaal
 ; CHECK:         ret i255
 define i255 @square(i255 %a) #0 {
