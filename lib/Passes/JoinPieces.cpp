@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/JoinPieces.h"
+#include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/WideInteger.h"
@@ -31,22 +32,10 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Casts, shifts and masks that are looked through.
-static const unsigned MaxSteps = 8;
 /// Numbers may be cut in more than two.
 static const unsigned MaxRounds = 4;
 
 namespace {
-
-/// The bits [From, From + Bits) of V, as a number.
-struct Piece {
-  Value *V;
-  unsigned From, Bits;
-
-  bool isWhole() const {
-    return From == 0 && Bits == V->getType()->getIntegerBitWidth();
-  }
-};
 
 /// A 2^LowBits + B, where B is less than 2^LowBits and nothing is lost.
 struct Join {
@@ -62,37 +51,6 @@ struct Join {
 };
 
 } // namespace
-
-static Piece pieceOf(Value *V) {
-  Piece P{V, 0, V->getType()->getIntegerBitWidth()};
-  for (unsigned Step = 0; Step != MaxSteps; ++Step) {
-    Value *Inner;
-    const APInt *C;
-    // The piece is of V; of Inner it is as many bits, or fewer.
-    if (match(P.V, m_ZExt(m_Value(Inner)))) {
-      unsigned Width = Inner->getType()->getIntegerBitWidth();
-      if (P.From >= Width)
-        return P;
-      P.Bits = std::min(P.Bits, Width - P.From);
-    } else if (match(P.V, m_LShr(m_Value(Inner), m_APInt(C)))) {
-      unsigned Width = Inner->getType()->getIntegerBitWidth();
-      if (C->uge(Width) || P.From + C->getZExtValue() >= Width)
-        return P;
-      P.From += C->getZExtValue();
-      P.Bits = std::min(P.Bits, Width - P.From);
-    } else if (match(P.V, m_And(m_Value(Inner), m_APInt(C))) && C->isMask()) {
-      if (P.From >= C->getActiveBits())
-        return P;
-      P.Bits = std::min(P.Bits, C->getActiveBits() - P.From);
-    } else if (!match(P.V, m_Trunc(m_Value(Inner)))) {
-      return P;
-    }
-    if (!Inner->getType()->isIntegerTy())
-      return P;
-    P.V = Inner;
-  }
-  return P;
-}
 
 /// What \p I puts together, if it does.
 static std::optional<Join> joinOf(Instruction &I) {

@@ -25,6 +25,7 @@
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
+#include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
@@ -119,9 +120,11 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
   FPM.addPass(ComparedWordsPass(/*OnlyBranches=*/true));
+  FPM.addPass(SplitWordsPass());
   FPM.addPass(CarryChainPass());
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());
+  FPM.addPass(JoinWordsPass());
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());

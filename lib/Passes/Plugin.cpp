@@ -33,6 +33,7 @@
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/JoinPieces.h"
+#include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"

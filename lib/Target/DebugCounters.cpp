@@ -45,6 +45,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("flatten-lookups", "branches around tables flattened"),
     RESIDUE_KIND("raise-choices", "choices raised"),
     RESIDUE_KIND("join-pieces", "numbers put together"),
+    RESIDUE_KIND("join-words", "corrected sums of words joined"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),

@@ -41,6 +41,7 @@ enum class Transformation : unsigned {
   FlattenLookups,   ///< a branch around a table becomes a select
   RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
   JoinPieces,       ///< two pieces of a number become one number
+  JoinWords,        ///< a corrected sum of words becomes a reduction
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
   SpecializeModuli, ///< a function is copied for a constant modulus

@@ -1,0 +1,128 @@
+//===- JoinWords.cpp - Words that are one number --------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Numbers are found from the words that they consist of, and are taken to be
+// below M at first: by induction over the steps of the program they are, if
+// each is, given that those it is computed of are. A number that is not, and
+// all that is computed of it, stays words.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/JoinWords.h"
+#include "WordNumbers.h"
+#include "residue/Analysis/CorrectedWords.h"
+#include "residue/Analysis/NumberPiece.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/TruthValue.h"
+#include "residue/Analysis/WordCarries.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+#define DEBUG_TYPE "join-words"
+
+/// Of numbers of two words at least.
+static SmallVector<Integer, 2> moduliOf(const Function &F) {
+  SmallVector<Integer, 2> Moduli;
+  for (const Instruction &I : instructions(F))
+    if (std::optional<Modulus> M = supportedModulus(I))
+      if (!is_contained(Moduli, M->value()))
+        Moduli.push_back(M->value());
+  return Moduli;
+}
+
+/// A word of a wide number in a type of two words. The optimizer masks it
+/// there, or knows that nothing is above it; as the extension of a word it is
+/// one to everybody.
+static bool isWordInTwo(Instruction &I, unsigned WordBits) {
+  if (!I.getType()->isIntegerTy(2 * WordBits) ||
+      !(I.isBitwiseLogicOp() || I.isShift() || isa<TruncInst>(I)))
+    return false;
+  Piece P = pieceOf(&I);
+  return isWideInteger(*P.V->getType(), 2 * WordBits) &&
+         fitsIn(&I, WordBits, I.getModule()->getDataLayout());
+}
+
+/// x << w needs the low word of x alone, in a type of two words.
+static bool shortenShifted(Instruction &I, unsigned WordBits) {
+  Value *X;
+  if (!I.getType()->isIntegerTy(2 * WordBits) ||
+      !match(&I, m_Shl(m_Value(X), m_SpecificInt(WordBits))) ||
+      !(isa<BinaryOperator, SelectInst>(X)) ||
+      !shouldTransform(Transformation::JoinWords, I))
+    return false;
+  IRBuilder<> B(&I);
+  Value *Word = B.CreateTrunc(X, B.getIntNTy(WordBits), "word");
+  I.setOperand(0, B.CreateZExt(Word, I.getType(), "word"));
+  // Not to wrap without a sign means that there was no more than this.
+  I.setHasNoSignedWrap(false);
+  return true;
+}
+
+PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
+  if (!hasWideDivisions(F) || !mayHaveWordCarries(F))
+    return PreservedAnalyses::all();
+  unsigned WordBits =
+      F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    Changed |= shortenShifted(I, WordBits);
+    if (!isWordInTwo(I, WordBits) ||
+        !shouldTransform(Transformation::JoinWords, I))
+      continue;
+    Piece P = pieceOf(&I);
+    IRBuilder<> B(&I);
+    Value *Word = B.CreateTrunc(P.From ? B.CreateLShr(P.V, P.From) : P.V,
+                                B.getIntNTy(WordBits), "word");
+    I.replaceAllUsesWith(B.CreateZExt(Word, I.getType(), "word"));
+    I.eraseFromParent();
+    Changed = true;
+  }
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
+
+PreservedAnalyses JoinWordsPass::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!hasWideDivisions(F) || (!hasOverflow(F) && !mayHaveWordCarries(F)))
+    return PreservedAnalyses::all();
+  SmallVector<Integer, 2> Moduli = moduliOf(F);
+  if (Moduli.empty())
+    return PreservedAnalyses::all();
+  std::vector<CorrectedWords> Sums = findCorrectedWords(F, Moduli);
+  if (Sums.empty())
+    return PreservedAnalyses::all();
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  WordNumbers Numbers(F, AM.getResult<DominatorTreeAnalysis>(F), Sums);
+  Instruction *Last = Numbers.join();
+  if (!Last)
+    return PreservedAnalyses::all();
+  ORE.emit([&]() {
+    return OptimizationRemark(DEBUG_TYPE, "JoinWords", Last)
+           << ore::NV("Sums", Numbers.count())
+           << " corrected sums of words are sums modulo "
+           << ore::NV("Modulus", Sums.front().Modulus.str());
+  });
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
+}
