@@ -367,7 +367,7 @@ WordSum BlockSearch::found(const WordCase &Code, const WordChain &Chain,
   WordSum S = Code.sumOf(Code.at(V), Bits);
   WordSum Meanings(Bits);
   auto Take = [&](const Value *Original, const WordSum &Meaning) {
-    if (auto It = S.Words.find(Code.at(Original)); It != S.Words.end()) {
+    if (auto *It = S.Words.find(Code.at(Original)); It != S.Words.end()) {
       Meanings.add(Meaning, It->second);
       It->second = 0;
     }

@@ -176,8 +176,12 @@ def check(
 ) -> str:
     records = where / "joined.yaml"
     if not configuration.plain:
-        flags = ("-fsave-optimization-record", f"-foptimization-record-file={records}")
-        flags += ("-foptimization-record-passes=join-words", *configuration.flags)
+        flags = (
+            "-fsave-optimization-record",
+            f"-foptimization-record-file={records}",
+            "-foptimization-record-passes=join-words",
+            *configuration.flags,
+        )
         configuration = Configuration(configuration.level, ("min-bits=1",), flags)
     defines = [f"-DW={bits}", f"-DN={corrections.WORDS}"]
     defines.append(f"-DROUNDS={2 if bits == 8 else 3000}")
