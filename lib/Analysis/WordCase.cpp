@@ -128,8 +128,9 @@ static Value *simplified(Instruction &I) {
   if (Value *Simple = simplifyInstruction(&I, SimplifyQuery(DL)))
     return Simple;
   if (auto *Part = dyn_cast<ExtractValueInst>(&I)) {
-    auto *Pair = cast<WithOverflowInst>(Part->getAggregateOperand());
-    if (match(Pair->getRHS(), m_Zero()))
+    // That of another block is an argument here.
+    auto *Pair = dyn_cast<WithOverflowInst>(Part->getAggregateOperand());
+    if (Pair && match(Pair->getRHS(), m_Zero()))
       return Part->getIndices().front() ? ConstantInt::getFalse(I.getContext())
                                         : Pair->getLHS();
     return nullptr;
