@@ -66,25 +66,28 @@ static bool isPair(const Instruction &I) {
   return Pair && !Pair->isSigned() && Pair->getBinaryOp() != Instruction::Mul;
 }
 
-/// An operand that may be a frozen pair.
-static const Instruction *pairOf(const Value *V) {
-  if (auto *Freeze = dyn_cast<FreezeInst>(V))
-    V = Freeze->getOperand(0);
-  auto *I = dyn_cast<Instruction>(V);
-  return I && isPair(*I) ? I : nullptr;
-}
-
 static bool isWord(const Type &Ty) {
   return Ty.isIntegerTy() && Ty.getIntegerBitWidth() <= 128;
 }
 
+/// \p V is a pair of words, possibly frozen, that is computed in \p BB: one of
+/// another block is not copied, so that its parts are numbers from outside.
+static bool isCopiedPair(const Value *V, const BasicBlock *BB) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I->getParent() != BB)
+    return false;
+  if (isa<FreezeInst>(I))
+    return isCopiedPair(I->getOperand(0), BB);
+  return isPair(*I) && isWord(*I->getOperand(0)->getType());
+}
+
 bool residue::isCopiedOperation(const Instruction &I) {
   if (isPair(I))
-    return isWord(*I.getOperand(0)->getType());
+    return isCopiedPair(&I, I.getParent());
   if (isa<FreezeInst>(I))
-    return isWord(*I.getType()) || pairOf(&I);
+    return isWord(*I.getType()) || isCopiedPair(&I, I.getParent());
   if (auto *Part = dyn_cast<ExtractValueInst>(&I))
-    return pairOf(Part->getAggregateOperand()) != nullptr;
+    return isCopiedPair(Part->getAggregateOperand(), I.getParent());
   return isWordOperation(I);
 }
 
@@ -128,9 +131,8 @@ static Value *simplified(Instruction &I) {
   if (Value *Simple = simplifyInstruction(&I, SimplifyQuery(DL)))
     return Simple;
   if (auto *Part = dyn_cast<ExtractValueInst>(&I)) {
-    // That of another block is an argument here.
-    auto *Pair = dyn_cast<WithOverflowInst>(Part->getAggregateOperand());
-    if (Pair && match(Pair->getRHS(), m_Zero()))
+    auto *Pair = cast<WithOverflowInst>(Part->getAggregateOperand());
+    if (match(Pair->getRHS(), m_Zero()))
       return Part->getIndices().front() ? ConstantInt::getFalse(I.getContext())
                                         : Pair->getLHS();
     return nullptr;
