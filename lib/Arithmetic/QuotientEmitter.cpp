@@ -90,6 +90,75 @@ Value *residue::emitReciprocalQuotient(IRBuilderBase &B,
       "quotient");
 }
 
+/// \p Word and \p Carry, a bit, which fit a word.
+static Value *addBit(IRBuilderBase &B, Value *Word, Value *Carry) {
+  return CarryChain(B, Intrinsic::uadd_with_overflow, "sum", Carry)
+      .last(Word, nullptr);
+}
+
+namespace {
+/// T, Y + h, and what it is without, if not null: a mask of h.
+struct WordSum {
+  Value *Total;
+  Words Above;
+  Value *Mask;
+};
+} // namespace
+
+/// h is a bit, and l is 2^w - 2 at most where it is set. Y is a word: to be
+/// added to Y it has to fit there.
+static WordSum sumTwoWords(const IntegerBuilder &Code, ArrayRef<Value *> Y,
+                           bool Fits) {
+  CarryChain Chain(Code.ir());
+  Value *Low = Chain.next(Y[0], Y[1]);
+  Value *Mask = Fits ? nullptr : Code.mask(Chain.carry());
+  Value *Above = Fits ? addBit(Code.ir(), Y[1], Chain.carry()) : Y[1];
+  return {addBit(Code.ir(), Low, Chain.carry()), {Above}, Mask};
+}
+
+/// The first term of Y is y without its lowest word, and each one behind it has
+/// a word less: no sum of them is above Y + h. h is n - 1 at most before l is
+/// added. Where that carries, n - 2 is left at most, and one more fits.
+static WordSum sumWords(const IntegerBuilder &Code, const WordProducts &Rows,
+                        ArrayRef<Value *> Y, unsigned Count) {
+  Words Above(Y.drop_front()), Sum = {Y.front(), nullptr};
+  Above.resize(Count);
+  for (unsigned I = 1; I != Y.size(); ++I) {
+    Rows.addChain(Sum, Y[I], 0, 2);
+    if (I != 1)
+      Rows.addChain(Above, Y.drop_front(I), 0, Count);
+  }
+  CarryChain Chain(Code.ir());
+  Value *Low = Chain.next(Sum[0], Sum[1]);
+  Value *Carries = addBit(Code.ir(), Sum[1], Chain.carry());
+  Rows.addChain(Above, Carries, 0, Count);
+  return {addBit(Code.ir(), Low, Chain.carry()), Above, nullptr};
+}
+
+/// K (Y + h) + T / d, where no sum on the way is above the quotient.
+Value *residue::emitWordSumQuotient(IRBuilderBase &B, const TargetModel &Target,
+                                    Value *X, const WordSumQuotient &Q) {
+  IntegerBuilder Code(B, Target.WordBits);
+  WordProducts Rows(B, Target.WordBits);
+  unsigned Type = X->getType()->getIntegerBitWidth(), W = Target.WordBits;
+  Value *Y = Q.Shift ? Code.shiftRight(X, Q.Shift, "above") : X;
+  Words In = Rows.split(Code.resize(Y, Q.Words * W), Q.Words);
+  unsigned Count = divideCeil(Q.Above.bits(), W);
+  WordSum Sum = Q.Words == 2 ? sumTwoWords(Code, In, /*Fits=*/Count == 1)
+                             : sumWords(Code, Rows, In, Count);
+  Value *Factor = Code.constant(Q.Factor, W);
+  Words Product = Rows.multiplyRows(Factor, Sum.Above, &Q.Factor, &Q.Above);
+  if (Sum.Mask)
+    Rows.addChain(Product, B.CreateAnd(Sum.Mask, Factor, "factor"), 0,
+                  Product.size());
+  Integer MaxTotal = Integer::maxUnsigned(W);
+  Value *Last =
+      emitReciprocalQuotient(B, Target, Sum.Total, MaxTotal,
+                             ReciprocalQuotient::find(Q.Odd, MaxTotal, W));
+  Rows.addChain(Product, Last, 0, Product.size());
+  return Code.resize(Rows.join(Product, Product.size() * W), Type, "quotient");
+}
+
 /// The \p Width low bits of x - q c.
 static Value *emitLowDifference(IRBuilderBase &B, const TargetModel &Target,
                                 Value *X, Value *Quotient,

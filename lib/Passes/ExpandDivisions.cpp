@@ -61,8 +61,8 @@ private:
   void findRanges(ArrayRef<Instruction *> Divisions);
   Integer largest(Value *X) const;
   void expandGroup(ArrayRef<Instruction *> Divisions);
-  bool expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
-                          const Integer &Max);
+  bool expandQuotients(ArrayRef<Instruction *> Divisions, Value *X,
+                       const Integer &Max);
   void expandQuotient(Instruction &I, Value *Y, Value *Remainder,
                       const ExactQuotient &Q);
   bool isMultiple(const Instruction &Quotient, const Division &D) const;
@@ -137,49 +137,119 @@ void Expander::expandQuotient(Instruction &I, Value *Y, Value *Remainder,
   replaceDivision(I, emitExactQuotient(B, Target, Y, Remainder, Q));
 }
 
-/// What the quotient and the remainder of numbers up to \p Max cost by exact
-/// division, and by a reciprocal, in additions of words.
-static bool prefersReciprocal(const Integer &Divisor, const Integer &Max,
-                              const ReciprocalQuotient &R, bool HasRemainder,
-                              const TargetModel &Target) {
-  const StepCosts &Costs = Target.costs().Steps;
-  auto Words = [&](const Integer &V) {
+namespace {
+/// How quotients are made without their remainders.
+struct QuotientPlan {
+  std::optional<WordSumQuotient> BySums;
+  std::optional<ReciprocalQuotient> ByReciprocal;
+
+  explicit operator bool() const { return BySums || ByReciprocal; }
+  const char *text() const {
+    return BySums ? "by the sum of the words"
+                  : "by a product with the reciprocal";
+  }
+  Value *emit(IRBuilderBase &B, const TargetModel &Target, Value *X,
+              const Integer &Max) const {
+    return BySums ? emitWordSumQuotient(B, Target, X, *BySums)
+                  : emitReciprocalQuotient(B, Target, X, Max, *ByReciprocal);
+  }
+};
+
+/// Finds the cheapest, in additions of words.
+class QuotientPlanner {
+public:
+  QuotientPlanner(const Integer &Divisor, const Integer &Max, bool HasRemainder,
+                  const TargetModel &Target)
+      : Divisor(Divisor), Max(Max), Target(Target),
+        Costs(Target.costs().Steps) {
+    if (HasRemainder)
+      OfRemainder = lowProduct(words(Divisor)) + Costs.ProductLatency;
+  }
+
+  /// None, where an exact division costs the least.
+  QuotientPlan plan() const;
+
+private:
+  unsigned words(const Integer &V) const {
     return divideCeil(std::max(V.bits(), 1U), Target.WordBits);
-  };
-  unsigned Rows = Words(Max) * R.products(Target.WordBits);
-  unsigned ByReciprocal = Rows * Costs.Product + Costs.ProductLatency;
-  if (HasRemainder)
-    ByReciprocal += Words(Divisor) * (Words(Divisor) + 1) / 2 * Costs.Product +
-                    Costs.ProductLatency;
+  }
+  unsigned lowProduct(unsigned Words) const {
+    return Words * (Words + 1) / 2 * Costs.Product;
+  }
+  unsigned cost(const ReciprocalQuotient &Q) const;
+  unsigned cost(const WordSumQuotient &Q) const;
+  unsigned exactCost() const;
+
+  const Integer &Divisor, &Max;
+  const TargetModel &Target;
+  const StepCosts &Costs;
+  unsigned OfRemainder = 0;
+};
+} // namespace
+
+unsigned QuotientPlanner::cost(const ReciprocalQuotient &Q) const {
+  unsigned Rows = words(Max) * Q.products(Target.WordBits);
+  return Rows * Costs.Product + Costs.ProductLatency + OfRemainder;
+}
+
+/// Products wait for the sum, which goes through all words. A product by a
+/// reciprocal has two sums for each of its products, which \ref cost of it does
+/// not count, as those of an exact division are not.
+unsigned QuotientPlanner::cost(const WordSumQuotient &Q) const {
+  unsigned Sums = Q.Words * (Q.Words - 1) / 2;
+  return Q.products(Target.WordBits) * Costs.Product + Costs.ProductLatency +
+         Sums + OfRemainder;
+}
+
+unsigned QuotientPlanner::exactCost() const {
   ExactQuotient Q(Divisor, Max);
   FoldPlanner Planner(Modulus(Q.oddPart()), Target.WordBits, Costs,
                       /*CarryCorrections=*/false, RequestedReduction::Auto);
   unsigned Count = divideCeil(Q.bits(), Target.WordBits);
-  unsigned Exactly = Planner.cost(Max >> Q.shift(), Q.oddPart() - Integer(1)) +
-                     Count * (Count + 1) / 2 * Costs.Product +
-                     Costs.ProductLatency + 2 * Count;
-  return ByReciprocal < Exactly;
+  return Planner.cost(Max >> Q.shift(), Q.oddPart() - Integer(1)) +
+         lowProduct(Count) + Costs.ProductLatency + 2 * Count;
 }
 
-/// Short numbers: a product by 2^t / c, where that costs less.
-bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
-                                  const Integer &Max) {
+QuotientPlan QuotientPlanner::plan() const {
   const unsigned MostWords = 3;
+  QuotientPlan Best;
+  unsigned Least = exactCost();
+  if (words(Max) <= MostWords) {
+    auto Q = ReciprocalQuotient::find(Divisor, Max, Target.WordBits);
+    if (unsigned Cost = cost(Q); Cost < Least) {
+      Best.ByReciprocal = Q;
+      Least = Cost;
+    }
+  }
+  // Nor where numbers are not taken apart into words.
+  if (Target.plain(Target.WordBits * words(Max)) == RepresentationKind::Wide)
+    return Best;
+  if (auto Q = WordSumQuotient::find(Divisor, Max, Target.WordBits);
+      Q && cost(*Q) < Least)
+    Best.BySums = Q;
+  return Best;
+}
+
+/// Numbers of few words, or divisors with short sums: without a reduction,
+/// where that costs less.
+bool Expander::expandQuotients(ArrayRef<Instruction *> Divisions, Value *X,
+                               const Integer &Max) {
   Division D = *divisionByConstant(*Divisions.front());
-  if (Max.bits() > MostWords * Target.WordBits || Max < D.Divisor ||
+  auto IsQuotient = [](Instruction *I) {
+    return divisionByConstant(*I)->isQuotient();
+  };
+  if (Max < D.Divisor ||
       any_of(
           Divisions,
-          [&](Instruction *I) {
-            return divisionByConstant(*I)->isQuotient() && isMultiple(*I, D);
-          }))
+          [&](Instruction *I) { return IsQuotient(I) && isMultiple(*I, D); }))
     return false;
-  bool HasRemainder = any_of(Divisions, [](Instruction *I) {
-    return !divisionByConstant(*I)->isQuotient();
-  });
-  auto R = ReciprocalQuotient::find(D.Divisor, Max, Target.WordBits);
-  if (!prefersReciprocal(D.Divisor, Max, R, HasRemainder, Target))
+  QuotientPlan Plan =
+      QuotientPlanner(D.Divisor, Max,
+                      /*HasRemainder=*/!all_of(Divisions, IsQuotient), Target)
+          .plan();
+  if (!Plan)
     return false;
-  remark(Divisions, "by a product with the reciprocal");
+  remark(Divisions, Plan.text());
   SmallVector<std::pair<Instruction *, Value *>, 2> Quotients;
   SmallVector<std::pair<Instruction *, Value *>, 4> Results;
   for (Instruction *I : Divisions) {
@@ -187,15 +257,13 @@ bool Expander::expandByReciprocal(ArrayRef<Instruction *> Divisions, Value *X,
     const auto *Before = find_if(Quotients, [&](const auto &Known) {
       return DT->dominates(Known.first, I);
     });
-    Value *Quotient = Before != Quotients.end()
-                          ? Before->second
-                          : emitReciprocalQuotient(B, Target, X, Max, R);
+    Value *Quotient = Before != Quotients.end() ? Before->second
+                                                : Plan.emit(B, Target, X, Max);
     if (Before == Quotients.end())
       Quotients.push_back({I, Quotient});
     Results.push_back(
-        {I, divisionByConstant(*I)->isQuotient()
-                ? Quotient
-                : emitRemainder(B, Target, X, Quotient, D.Divisor)});
+        {I, IsQuotient(I) ? Quotient
+                          : emitRemainder(B, Target, X, Quotient, D.Divisor)});
   }
   for (auto [I, Result] : Results)
     replaceDivision(*I, Result);
@@ -250,7 +318,7 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   Value *X = frozenDividend(Divisions, D);
   if (!X)
     return;
-  if (expandByReciprocal(Divisions, X, Max))
+  if (expandQuotients(Divisions, X, Max))
     return;
   bool AllMultiples = all_of(Divisions, [&](Instruction *I) {
     return divisionByConstant(*I)->isQuotient() && isMultiple(*I, D);

@@ -17,6 +17,7 @@
 
 #include "residue/Number/ExactQuotient.h"
 #include "residue/Number/ReciprocalQuotient.h"
+#include "residue/Number/WordSumQuotient.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -33,6 +34,12 @@ llvm::Value *emitReciprocalQuotient(llvm::IRBuilderBase &B,
                                     const TargetModel &Target, llvm::Value *X,
                                     const Integer &Max,
                                     const ReciprocalQuotient &Q);
+
+/// The quotient of \p X by the divisor of \p Q, which was found for the numbers
+/// that it can be.
+llvm::Value *emitWordSumQuotient(llvm::IRBuilderBase &B,
+                                 const TargetModel &Target, llvm::Value *X,
+                                 const WordSumQuotient &Q);
 
 /// The quotient of \p X, whole words with a sign, by the divisor of \p Q, which
 /// was found for them: rounded towards zero.

@@ -35,11 +35,14 @@ CONSTANTS = {
     "3": 3,
     "7": 7,
     "10": 10,
+    "17": 17,
     "62": 62,
     "96": 96,
+    "3*(2^16+1)": 3 * 65537,
     "10^9+7": 10**9 + 7,
     "10^19": 10**19,
     "2^61-1": 2**61 - 1,
+    "2^64-1": 2**64 - 1,
     "2^64-59": 2**64 - 59,
     "2^64+13": 2**64 + 13,
     "2^80*3": 2**80 * 3,
@@ -193,6 +196,9 @@ def inputs(number: Number, source: random.Random, count: int) -> Iterator[int]:
         yield number.wrap(source.getrandbits(number.bits))
         yield number.wrap(source.getrandbits(source.randrange(1, number.bits)))
         yield number.wrap(-source.getrandbits(source.randrange(1, number.bits)))
+        # Words that carry when they are added.
+        words = [source.choice((0, 1, -2, -1)) % 2**64 for _ in range(8)]
+        yield number.wrap(sum(word << 64 * i for i, word in enumerate(words)))
 
 
 @dataclass

@@ -15,7 +15,7 @@ fe both(const fe *t, fe a, fe b) {
 }
 
 // CHECK-NOT: modulo 5
-// CHECK: remark: rewrote 1 quotient and 1 remainder by 10: exactly, from the remainder [-Rpass=crandall-reduction]
+// CHECK: remark: rewrote 1 quotient and 1 remainder by 10: by the sum of the words [-Rpass=crandall-reduction]
 // CHECK-NOT: modulo 5
 int digits(fe x, char *out) {
   int n = 0;

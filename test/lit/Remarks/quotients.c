@@ -5,7 +5,7 @@
 typedef unsigned _BitInt(512) u512;
 typedef unsigned __int128 u128;
 
-// CHECK: quotients.c:[[#@LINE + 1]]:{{.*}}: remark: rewrote 1 quotient by 10: by a product with the reciprocal [-Rpass=crandall-reduction]
+// CHECK: quotients.c:[[#@LINE + 1]]:{{.*}}: remark: rewrote 1 quotient by 10: by the sum of the words [-Rpass=crandall-reduction]
 u128 tenth(u128 x) { return x / 10; }
 
 // CHECK: quotients.c:[[#@LINE + 2]]:{{.*}}: remark: rewrote 1 quotient and 1 remainder by 10^18: exactly, from the remainder [-Rpass=crandall-reduction]

@@ -9,6 +9,7 @@
 #include "residue/Number/ExactQuotient.h"
 #include "residue/Number/ReciprocalQuotient.h"
 #include "residue/Number/SignedReduction.h"
+#include "residue/Number/WordSumQuotient.h"
 #include "gtest/gtest.h"
 
 using namespace residue;
@@ -217,4 +218,61 @@ TEST(SignedReduction, RealModuli) {
   EXPECT_TRUE(WayOf(Integer(1000000000), 75, true));
   EXPECT_FALSE(WayOf(Integer(1000000000), 100, true));
   EXPECT_FALSE(WayOf(Integer::pow2(63) - Integer(25), 128, false));
+}
+
+/// K (Y + h) + T / d, as words are added up.
+static Integer quotient(const WordSumQuotient &Q, const Integer &X,
+                        unsigned WordBits) {
+  Integer Y = X >> Q.Shift, B = Integer::pow2(WordBits), Above(0), Sum(0);
+  for (unsigned I = 0; I != Q.Words; ++I) {
+    Integer Rest = Y >> I * WordBits;
+    Sum = Sum + Rest.mod(B);
+    if (I)
+      Above = Above + Rest;
+  }
+  Integer Carries = Sum >> WordBits, Total = Sum.mod(B) + Carries;
+  Carries = Carries + (Total >> WordBits);
+  Total = Total.mod(B) + (Total >> WordBits);
+  EXPECT_LE(Above + Carries, Q.Above);
+  return Q.Factor * (Above + Carries) + Total.floorDiv(Q.Odd);
+}
+
+TEST(WordSumQuotient, AllNumbersOfSixteenBits) {
+  unsigned Found = 0;
+  for (int64_t C = 2; C != 256; ++C)
+    for (int64_t Max : {65535, 65534, 4096, 255}) {
+      auto Q = WordSumQuotient::find(Integer(C), Integer(Max), 4);
+      // 3, 5 and 15 times powers of two; the numbers have two words at least.
+      int64_t Shift = C & -C, Odd = C / Shift;
+      bool IsDivisor = Odd == 3 || Odd == 5 || Odd == 15;
+      ASSERT_EQ(Q.has_value(), IsDivisor && Max / Shift > 15) << C;
+      if (!Q)
+        continue;
+      ++Found;
+      for (int64_t X = 0; X <= Max; ++X)
+        ASSERT_EQ(quotient(*Q, Integer(X), 4), Integer(X / C))
+            << X << " / " << C << " up to " << Max;
+    }
+  EXPECT_GT(Found, 40U);
+}
+
+TEST(WordSumQuotient, OfTwoToEightWords) {
+  Integer Ten(10);
+  EXPECT_FALSE(WordSumQuotient::find(Ten, Integer::maxUnsigned(65), 64));
+  EXPECT_TRUE(WordSumQuotient::find(Ten, Integer::maxUnsigned(66), 64));
+  EXPECT_TRUE(WordSumQuotient::find(Ten, Integer::maxUnsigned(512), 64));
+  EXPECT_FALSE(WordSumQuotient::find(Ten, Integer::maxUnsigned(514), 64));
+  EXPECT_FALSE(
+      WordSumQuotient::find(Integer(7), Integer::maxUnsigned(128), 64));
+}
+
+TEST(WordSumQuotient, ProductsCountTheWordsAbove) {
+  // All numbers of four words may have 2^192 there, half of them not.
+  auto Products = [](unsigned Bits) {
+    return WordSumQuotient::find(Integer(3), Integer::maxUnsigned(Bits), 64)
+        ->products(64);
+  };
+  EXPECT_EQ(Products(128), 2U);
+  EXPECT_EQ(Products(255), 4U);
+  EXPECT_EQ(Products(256), 5U);
 }
