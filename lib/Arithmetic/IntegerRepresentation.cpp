@@ -197,8 +197,19 @@ Element IntegerRepresentation::foldTo(Element A, const Integer &Target) {
   return A;
 }
 
+/// Where the steps that just reach the container are cheaper than those to the
+/// target, and leave room for sums, too, they will do.
 Element IntegerRepresentation::fold(const Element &A) {
-  return isElement(A) ? A : foldTo(A, foldTarget());
+  if (isElement(A))
+    return A;
+  Integer Target = foldTarget();
+  if (const FoldSteps &Steps = Folds.plan(A.max(), containerMax());
+      !Steps.empty() &&
+      Steps.back().Max <=
+          Integer::maxUnsigned(containerBits() - MinSpareBits) &&
+      Folds.cost(A.max(), containerMax()) < Folds.cost(A.max(), Target))
+    Target = containerMax();
+  return foldTo(A, Target);
 }
 
 /// 2^n + c is what a fold at n of a slightly larger value can reach.

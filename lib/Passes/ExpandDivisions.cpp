@@ -369,6 +369,30 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
   }
 }
 
+/// InstCombine shifts up and down where it is the low bits of a number, with
+/// their sign, that are multiplied. An extension of them has a range, and a
+/// product of extensions is one of words to the back end.
+static void extendFactors(ArrayRef<Instruction *> Signed) {
+  for (Instruction *I : Signed) {
+    Value *L, *R;
+    if (!match(I->getOperand(0), m_Mul(m_Value(L), m_Value(R))))
+      continue;
+    for (Value *Factor : {L, R}) {
+      Value *X;
+      const APInt *Up, *Down;
+      if (!match(Factor,
+                 m_AShr(m_Shl(m_Value(X), m_APInt(Up)), m_APInt(Down))) ||
+          *Up != *Down)
+        continue;
+      auto *Shift = cast<Instruction>(Factor);
+      unsigned Bits = X->getType()->getIntegerBitWidth() - Up->getZExtValue();
+      IRBuilder<> B(Shift);
+      replaceDivision(*Shift, B.CreateSExt(B.CreateTrunc(X, B.getIntNTy(Bits)),
+                                           X->getType()));
+    }
+  }
+}
+
 bool Expander::run() {
   SmallVector<Instruction *, 8> Signed = inOrder(/*Signed=*/true);
   SmallVector<Instruction *, 8> Unsigned = inOrder(/*Signed=*/false);
@@ -382,6 +406,7 @@ bool Expander::run() {
   bool Changed = !Near.empty() && correctWords(F, Near, *DT);
   if (Signed.empty() && !HasQuotients)
     return Changed;
+  extendFactors(Signed);
   // While nothing is frozen.
   findRanges(Unsigned);
   if (!Signed.empty()) {

@@ -155,3 +155,34 @@ define i128 @short_code(i32 noundef %a, i32 noundef %b) minsize optsize {
   %r = srem i128 %x, 1000000007
   ret i128 %r
 }
+
+; The low word of a long number is an extension, as a number that was a word: one estimate, as above.
+; CHECK-LABEL: define i128 @low_words(
+; CHECK:         %[[LOW:.*]] = trunc i128 %a to i64
+; CHECK-NEXT:    %aw = sext i64 %[[LOW]] to i128
+; CHECK:         %bias = and i64 %{{.*}}, 1000000000000000008
+; CHECK-COUNT-1: mul i128 {{.*}}, {{-?[0-9]+}}
+; CHECK-COUNT-2: call i64 asm "movq $1, $0
+; CHECK-NOT:     call i64 asm
+; CHECK:         ret i128
+define i128 @low_words(i128 noundef %a, i64 noundef %b) {
+  %up = shl i128 %a, 64
+  %aw = ashr exact i128 %up, 64
+  %small = srem i64 %b, 1000000000000000009
+  %bw = sext i64 %small to i128
+  %x = mul nsw i128 %aw, %bw
+  %r = srem i128 %x, 1000000000000000009
+  ret i128 %r
+}
+
+; Shifts by different amounts are none.
+; CHECK-LABEL: define i128 @shifted(
+; CHECK:         %aw = ashr exact i128 %up, 60
+define i128 @shifted(i128 noundef %a, i64 noundef %b) {
+  %up = shl i128 %a, 64
+  %aw = ashr exact i128 %up, 60
+  %bw = sext i64 %b to i128
+  %x = mul nsw i128 %aw, %bw
+  %r = srem i128 %x, 1000000000000000009
+  ret i128 %r
+}
