@@ -48,16 +48,21 @@ static SmallVector<Integer, 2> moduliOf(const Function &F) {
   return Moduli;
 }
 
-/// A word of a wide number in a type of two words. The optimizer masks it
-/// there, or knows that nothing is above it; as the extension of a word it is
-/// one to everybody.
-static bool isWordInTwo(Instruction &I, unsigned WordBits) {
+/// The word of a wide number that \p I is, in a type of two words. The
+/// optimizer masks it there, or knows that nothing is above it; as the
+/// extension of a word it is one to everybody. A mask of fewer bits stays,
+/// where the number goes on above them.
+static std::optional<Piece> wordInTwo(Instruction &I, unsigned WordBits) {
   if (!I.getType()->isIntegerTy(2 * WordBits) ||
       !(I.isBitwiseLogicOp() || I.isShift() || isa<TruncInst>(I)))
-    return false;
+    return std::nullopt;
   Piece P = pieceOf(&I);
-  return isWideInteger(*P.V->getType(), 2 * WordBits) &&
-         fitsIn(&I, WordBits, I.getModule()->getDataLayout());
+  bool IsWord = P.Bits >= WordBits ||
+                P.From + P.Bits == P.V->getType()->getIntegerBitWidth();
+  if (IsWord && isWideInteger(*P.V->getType(), 2 * WordBits) &&
+      fitsIn(&I, WordBits, I.getModule()->getDataLayout()))
+    return P;
+  return std::nullopt;
 }
 
 /// x << w needs the low word of x alone, in a type of two words.
@@ -84,12 +89,11 @@ PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     Changed |= shortenShifted(I, WordBits);
-    if (!isWordInTwo(I, WordBits) ||
-        !shouldTransform(Transformation::JoinWords, I))
+    std::optional<Piece> P = wordInTwo(I, WordBits);
+    if (!P || !shouldTransform(Transformation::JoinWords, I))
       continue;
-    Piece P = pieceOf(&I);
     IRBuilder<> B(&I);
-    Value *Word = B.CreateTrunc(P.From ? B.CreateLShr(P.V, P.From) : P.V,
+    Value *Word = B.CreateTrunc(P->From ? B.CreateLShr(P->V, P->From) : P->V,
                                 B.getIntNTy(WordBits), "word");
     I.replaceAllUsesWith(B.CreateZExt(Word, I.getType(), "word"));
     I.eraseFromParent();
