@@ -21,7 +21,6 @@
 #include "SignedDivisions.h"
 #include "WordCorrections.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
 #include "residue/Number/NumberText.h"
 #include "residue/Number/StepSearch.h"
@@ -35,7 +34,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/IR/ValueMap.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -58,7 +56,7 @@ public:
 private:
   SmallVector<Instruction *, 8> inOrder(bool Signed) const;
 
-  void findRanges(ArrayRef<Instruction *> Divisions);
+  /// The largest number that \p X is.
   Integer largest(Value *X) const;
   void expandGroup(ArrayRef<Instruction *> Divisions);
   bool expandQuotients(ArrayRef<Instruction *> Divisions, Value *X,
@@ -73,8 +71,7 @@ private:
   TargetModel Target;
   const DataLayout &DL;
   std::unique_ptr<DominatorTree> DT;
-  /// The largest numbers that are divided, where ranges tell.
-  ValueMap<Value *, Integer> Largest;
+  DividedRanges Ranges;
 };
 
 } // namespace
@@ -91,30 +88,9 @@ SmallVector<Instruction *, 8> Expander::inOrder(bool Signed) const {
   return Found;
 }
 
-void Expander::findRanges(ArrayRef<Instruction *> Divisions) {
-  SmallVector<Value *, 8> Roots;
-  for (Instruction *I : Divisions)
-    if (!isa<Constant>(I->getOperand(0)))
-      Roots.push_back(I->getOperand(0));
-  SourceRange Known(F, Roots, /*Moduli=*/{});
-  if (any_of(Known.values(),
-             [&](Value *V) { return freezesPoison(Known.term(V)); }))
-    return;
-  for (Value *X : Roots)
-    if (Bound Range = Known.at(X);
-        Range.fitsUnsigned(X->getType()->getIntegerBitWidth()))
-      Largest.insert({X, Range.Hi});
-}
-
-/// The largest number that \p X is. One that another division has frozen is the
-/// one of which it is known.
 Integer Expander::largest(Value *X) const {
   Integer Max = Integer::fromUnsigned(computeKnownBits(X, DL).getMaxValue());
-  do {
-    if (auto Found = Largest.find(X); Found != Largest.end())
-      Max = min(Max, Found->second);
-  } while (match(X, m_Freeze(m_Value(X))));
-  return Max;
+  return Ranges.at(X, {Integer(0), Max}).Hi;
 }
 
 /// What \p Quotient divides is known to have no remainder.
@@ -408,7 +384,7 @@ bool Expander::run() {
     return Changed;
   extendFactors(Signed);
   // While nothing is frozen.
-  findRanges(Unsigned);
+  Ranges.find(F, Unsigned);
   if (!Signed.empty()) {
     expandSignedDivisions(F, Signed, *DT);
     Unsigned = inOrder(/*Signed=*/false);

@@ -11,7 +11,6 @@
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
-#include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
 #include "residue/Arithmetic/SignedReductionEmitter.h"
 #include "residue/Number/SignedReduction.h"
@@ -38,7 +37,6 @@ public:
   void run(ArrayRef<Instruction *> Signed);
 
 private:
-  void findRanges(ArrayRef<Instruction *> Signed);
   Bound rangeOf(const Value *X) const;
   void expand(Instruction &I);
   bool expandByWords(Instruction &I, Value *X);
@@ -48,14 +46,13 @@ private:
   void correct(Instruction &I);
   const SignedSize &sizeOf(Value *X, Instruction &At);
   std::optional<SignedSize> sizeOfProduct(Value *X, IRBuilderBase &B);
-  void replace(Instruction &I, Value *New);
 
   Function &F;
   DominatorTree &DT;
   TargetModel Target;
   DenseMap<Value *, SmallVector<std::pair<Instruction *, SignedSize>, 1>> Sizes;
   /// Of what has a sign and is divided.
-  DenseMap<const Value *, Bound> Ranges;
+  DividedRanges Ranges;
   /// What has been divided by words, and where.
   struct DividedWords {
     Value *X;
@@ -69,16 +66,6 @@ private:
 };
 
 } // namespace
-
-/// What divides the result of \p I divides \p New then, in the same range.
-void SignedExpander::replace(Instruction &I, Value *New) {
-  if (auto Found = Ranges.find(&I); Found != Ranges.end()) {
-    Bound Range = Found->second;
-    Ranges.erase(Found);
-    Ranges.try_emplace(New, Range);
-  }
-  replaceDivision(I, New);
-}
 
 /// Remainders of words by what wide numbers are divided by, too: as those are
 /// near the divisor where they are remainders, sums of them are.
@@ -112,33 +99,11 @@ void SignedExpander::correct(Instruction &I) {
   if (!X)
     return;
   IRBuilder<> B(&I);
-  replace(I, emitSignedCorrection(B, X, Range, C));
+  replaceDivision(I, emitSignedCorrection(B, X, Range, C));
 }
 
-/// A number that another division has frozen is the one of which it is known.
 Bound SignedExpander::rangeOf(const Value *X) const {
-  for (const Value *V = X;;) {
-    if (auto Found = Ranges.find(V); Found != Ranges.end())
-      return Found->second;
-    const auto *Freeze = dyn_cast<FreezeInst>(V);
-    if (!Freeze)
-      return Bound::signedOf(X->getType()->getIntegerBitWidth());
-    V = Freeze->getOperand(0);
-  }
-}
-
-void SignedExpander::findRanges(ArrayRef<Instruction *> Signed) {
-  SmallVector<Value *, 8> Roots;
-  for (Instruction *I : Signed)
-    Roots.push_back(I->getOperand(0));
-  SourceRange Known(F, Roots, /*Moduli=*/{});
-  bool IsUnknown = any_of(
-      Known.values(), [&](Value *V) { return freezesPoison(Known.term(V)); });
-  for (Value *X : Roots) {
-    Bound Type = Bound::signedOf(X->getType()->getIntegerBitWidth());
-    Bound Range = Known.at(X);
-    Ranges.try_emplace(X, IsUnknown || !Type.contains(Range) ? Type : Range);
-  }
+  return Ranges.at(X, Bound::signedOf(X->getType()->getIntegerBitWidth()));
 }
 
 /// Whatever uses \p X, or uses it frozen, divides it with its sign.
@@ -319,7 +284,7 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
     Constant *C = ConstantInt::get(B.getContext(), D.Divisor.toAPInt(W));
     Value *Result = D.isQuotient() ? B.CreateSDiv(Word, C, "quotient")
                                    : B.CreateSRem(Word, C, "remainder");
-    replace(I, B.CreateSExt(Result, I.getType()));
+    replaceDivision(I, B.CreateSExt(Result, I.getType()));
     return true;
   }
   auto Wanted = [&](const SignedParts &Parts) {
@@ -339,7 +304,7 @@ bool SignedExpander::expandByWords(Instruction &I, Value *X) {
   Value *Result = Wanted(Found->Parts);
   if (D.isQuotient() && D.Divisor.isNegative())
     Result = B.CreateNeg(Result, "quotient");
-  replace(I, Result);
+  replaceDivision(I, Result);
   return true;
 }
 
@@ -362,14 +327,14 @@ void SignedExpander::expand(Instruction &I) {
   Instruction *Unsigned = createRaisedCall(S.Absolute, D, I, "division");
   IRBuilder<> B(&I);
   Value *Mask = Negates ? B.CreateNot(S.Mask, "mask") : S.Mask;
-  replace(I, emitNegated(B, Unsigned, Mask, Target.WordBits, ""));
+  replaceDivision(I, emitNegated(B, Unsigned, Mask, Target.WordBits, ""));
 }
 
 void SignedExpander::run(ArrayRef<Instruction *> Signed) {
   SmallVector<Instruction *, 8> Near = nearWords(Signed),
                                 Ranged(Signed.begin(), Signed.end());
   append_range(Ranged, Near);
-  findRanges(Ranged);
+  Ranges.find(F, Ranged);
   for (Instruction *I : Near)
     if (shouldTransform(Transformation::ExpandDivisions, *I))
       correct(*I);
