@@ -82,6 +82,7 @@ public:
   unsigned multiplyAdds() const override;
   bool hasCheapWrap() const override;
   bool carriesInChain() const override { return false; }
+  bool keepsIntegers() const override { return true; }
   bool convertsQuickly() const override { return false; }
 
 private:

@@ -148,6 +148,8 @@ public:
   virtual bool hasCheapWrap() const = 0;
   /// Every carry waits for the one before.
   virtual bool carriesInChain() const = 0;
+  /// An integer below M stands for its residue.
+  virtual bool keepsIntegers() const = 0;
   /// The words of elements become vectors before they are cut into limbs.
   virtual bool convertsQuickly() const = 0;
 
