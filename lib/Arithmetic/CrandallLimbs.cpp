@@ -27,6 +27,17 @@ using namespace residue;
 /// Rounds of carries before a schema is given up.
 static const unsigned MaxCarryRounds = 8;
 
+CrandallLimbs::CrandallLimbs(const Modulus &M, LimbSchema TheSchema,
+                             const LimbMachine &Machine, unsigned Lanes)
+    : LimbArithmetic(M, std::move(TheSchema), Machine, Lanes),
+      Wrap(Schema.split(Schema.wrap())) {
+  if (!Machine.SplitProducts || !Schema.isUniform() || hasShortWrap())
+    return;
+  if (auto Found =
+          WrapTerms::find(M, Schema, Machine.LimbBits, instructionsOfColumn()))
+    Terms = std::make_shared<const WrapTerms>(std::move(*Found));
+}
+
 Integer CrandallLimbs::residue(const Integer &C) const {
   return C.mod(M.value());
 }

@@ -17,16 +17,17 @@
 #define RESIDUE_ARITHMETIC_CRANDALLLIMBS_H
 
 #include "residue/Arithmetic/LimbArithmetic.h"
+#include <memory>
 
 namespace residue {
+
+class WrapTerms;
 
 class CrandallLimbs final : public LimbArithmetic {
 public:
   /// \p Lanes is 1 for plain integers.
   CrandallLimbs(const Modulus &M, LimbSchema Schema, const LimbMachine &Machine,
-                unsigned Lanes = 1)
-      : LimbArithmetic(M, std::move(Schema), Machine, Lanes),
-        Wrap(this->Schema.split(this->Schema.wrap())) {}
+                unsigned Lanes = 1);
 
   /// The schema with the fewest limbs whose products fit after \p Additions
   /// additions per operand (or fewer, where none does), or none at all.
@@ -119,9 +120,15 @@ private:
   bool comesDownWhole(const Integer &Factor) const;
   /// Multiply-adds that bring a column down.
   unsigned multiplyAddsOfColumn() const;
+  /// What brings a column down by multiply-adds, with what adds their halves.
+  unsigned instructionsOfColumn() const;
   /// The columns above 2^N come down into those below; false if they do not
   /// fit.
   bool bringDown(llvm::IRBuilderBase *B, Columns &T) const;
+  bool bringDownByShifts(llvm::IRBuilderBase *B, Columns &T) const;
+  /// Adds V f to a column and those above it by shifts.
+  bool addByShifts(llvm::IRBuilderBase *B, Columns &T, unsigned At,
+                   llvm::Value *V, const Integer &Max) const;
   /// Adds V (2^N mod M) from column \p At on, below column \p End.
   bool addWrapped(llvm::IRBuilderBase *B, Columns &T, unsigned At, unsigned End,
                   llvm::Value *V, const Integer &Max) const;
@@ -155,6 +162,8 @@ private:
 
   /// The limbs of 2^N mod M.
   LimbBounds Wrap;
+  /// Its powers of two, where shifts are less than multiply-adds.
+  std::shared_ptr<const WrapTerms> Terms;
 };
 
 } // namespace residue

@@ -333,6 +333,13 @@ INSTANTIATE_TEST_SUITE_P(
                 {64, 52, 64, true, 8},
                 4,
                 0},
+        // What is taken from a column is the column above, cut at no bit.
+        Setting{"MinusOneSplit",
+                240,
+                Integer::pow2(96) + Integer::pow2(70) - Integer(1),
+                {64, 52, 64, true, 8},
+                4,
+                0},
         Setting{"Curve448Split",
                 448,
                 Integer::pow2(224) + Integer(1),
