@@ -228,14 +228,14 @@ CrandallLimbs::accumulatedProduct(IRBuilderBase *B, const Limbs &A,
 
 std::optional<CrandallLimbs::Columns>
 CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
-                            const Limbs *Start) const {
+                            const Limbs *Start, bool IsSquare) const {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   if (!Schema.isUniform() || Schema.width(0) > Bits)
     return std::nullopt;
   for (unsigned Limb = 0; Limb != Count; ++Limb)
     if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
       return std::nullopt;
-  Columns T = SplitColumns(*this, B, A, O).sum(Start);
+  Columns T = SplitColumns(*this, B, A, O, IsSquare).sum(Start);
   if (!bringDown(B, T))
     return std::nullopt;
   T.V.resize(Count);
@@ -317,6 +317,20 @@ LimbBounds CrandallLimbs::columns(const LimbBounds &A,
 Limbs CrandallLimbs::mul(IRBuilderBase *B, const Limbs &A,
                          const Limbs &O) const {
   return *product(B, A, O);
+}
+
+/// Of x_i x_j and x_j x_i there is one, (2 x_i) x_j.
+std::optional<Limbs> CrandallLimbs::square(IRBuilderBase *B,
+                                           const Limbs &A) const {
+  if (!Machine.SplitProducts || any_of(A.Max, [&](const Integer &Max) {
+        return (Max + Max).bits() > Machine.OperandBits;
+      }))
+    return std::nullopt;
+  std::optional<Columns> Planned =
+      splitProduct(nullptr, A, A, nullptr, /*IsSquare=*/true);
+  if (!Planned || !carryTo(nullptr, *Planned, tight()))
+    return std::nullopt;
+  return B ? splitProduct(B, A, A, nullptr, /*IsSquare=*/true) : Planned;
 }
 
 std::optional<Limbs> CrandallLimbs::mulAdd(IRBuilderBase *B, const Limbs &A,

@@ -60,6 +60,8 @@ public:
   bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
   Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
             const Limbs &O) const override;
+  std::optional<Limbs> square(llvm::IRBuilderBase *B,
+                              const Limbs &A) const override;
   bool startsProducts() const override { return Machine.SplitProducts; }
   std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                               const Limbs &O,
@@ -105,7 +107,8 @@ private:
                                             const Limbs &A, const Limbs &O,
                                             bool WrapsFirst) const;
   std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
-                                      const Limbs &O, const Limbs *Start) const;
+                                      const Limbs &O, const Limbs *Start,
+                                      bool IsSquare = false) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
