@@ -84,11 +84,9 @@ inline unsigned CrandallLimbs::instructionsOfColumn() const {
   bool IsSpare = Machine.OperandBits != Schema.width(0);
   unsigned Number = 0, PerHalf = IsSpare ? 2 : 1;
   for (const Integer &Limb : Wrap)
-    if (Limb.isZero())
-      continue;
-    else if (Limb.isPowerOf2())
+    if (Limb.isPowerOf2())
       Number += comesDownWhole(Limb) ? 2 : 2 + PerHalf;
-    else
+    else if (!Limb.isZero())
       Number += 4 + 2 * PerHalf;
   return Number;
 }
