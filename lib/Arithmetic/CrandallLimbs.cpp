@@ -27,6 +27,17 @@ using namespace residue;
 /// Rounds of carries before a schema is given up.
 static const unsigned MaxCarryRounds = 8;
 
+CrandallLimbs::CrandallLimbs(const Modulus &M, LimbSchema TheSchema,
+                             const LimbMachine &Machine, unsigned Lanes)
+    : LimbArithmetic(M, std::move(TheSchema), Machine, Lanes),
+      Wrap(Schema.split(Schema.wrap())) {
+  if (!Machine.SplitProducts || !Schema.isUniform() || hasShortWrap())
+    return;
+  if (auto Found =
+          WrapTerms::find(M, Schema, Machine.LimbBits, instructionsOfColumn()))
+    Terms = std::make_shared<const WrapTerms>(std::move(*Found));
+}
+
 Integer CrandallLimbs::residue(const Integer &C) const {
   return C.mod(M.value());
 }
@@ -217,14 +228,14 @@ CrandallLimbs::accumulatedProduct(IRBuilderBase *B, const Limbs &A,
 
 std::optional<CrandallLimbs::Columns>
 CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
-                            const Limbs *Start) const {
+                            const Limbs *Start, bool IsSquare) const {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   if (!Schema.isUniform() || Schema.width(0) > Bits)
     return std::nullopt;
   for (unsigned Limb = 0; Limb != Count; ++Limb)
     if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
       return std::nullopt;
-  Columns T = SplitColumns(*this, B, A, O).sum(Start);
+  Columns T = SplitColumns(*this, B, A, O, IsSquare).sum(Start);
   if (!bringDown(B, T))
     return std::nullopt;
   T.V.resize(Count);
@@ -306,6 +317,20 @@ LimbBounds CrandallLimbs::columns(const LimbBounds &A,
 Limbs CrandallLimbs::mul(IRBuilderBase *B, const Limbs &A,
                          const Limbs &O) const {
   return *product(B, A, O);
+}
+
+/// Of x_i x_j and x_j x_i there is one, (2 x_i) x_j.
+std::optional<Limbs> CrandallLimbs::square(IRBuilderBase *B,
+                                           const Limbs &A) const {
+  if (!Machine.SplitProducts || any_of(A.Max, [&](const Integer &Max) {
+        return (Max + Max).bits() > Machine.OperandBits;
+      }))
+    return std::nullopt;
+  std::optional<Columns> Planned =
+      splitProduct(nullptr, A, A, nullptr, /*IsSquare=*/true);
+  if (!Planned || !carryTo(nullptr, *Planned, tight()))
+    return std::nullopt;
+  return B ? splitProduct(B, A, A, nullptr, /*IsSquare=*/true) : Planned;
 }
 
 std::optional<Limbs> CrandallLimbs::mulAdd(IRBuilderBase *B, const Limbs &A,

@@ -17,7 +17,8 @@
 ///
 ///   V f_j = lo(l f_j) + 2^o (hi(l f_j) + lo(h f_j)) + 2^2o hi(h f_j)
 ///
-/// where 2^o is 2^(o - w) in the next column. What goes to columns k and above
+/// where 2^o is 2^(o - w) in the next column; or V comes down by shifts, where
+/// that is less (WrapTerms.h). What goes to columns k and above
 /// comes down once more: the highest column comes first.
 ///
 //===----------------------------------------------------------------------===//
@@ -25,6 +26,7 @@
 #ifndef RESIDUE_LIB_ARITHMETIC_CRANDALLWRAP_H
 #define RESIDUE_LIB_ARITHMETIC_CRANDALLWRAP_H
 
+#include "WrapTerms.h"
 #include "residue/Arithmetic/CrandallLimbs.h"
 
 namespace residue {
@@ -72,8 +74,20 @@ inline bool CrandallLimbs::comesDownWhole(const Integer &Factor) const {
 inline unsigned CrandallLimbs::multiplyAddsOfColumn() const {
   unsigned Number = 0;
   for (const Integer &Limb : Wrap)
-    if (!comesDownWhole(Limb))
+    if (!Terms && !comesDownWhole(Limb))
       Number += Limb.isPowerOf2() ? 1 : 3;
+  return Number;
+}
+
+/// See addHalves and addShifted.
+inline unsigned CrandallLimbs::instructionsOfColumn() const {
+  bool IsSpare = Machine.OperandBits != Schema.width(0);
+  unsigned Number = 0, PerHalf = IsSpare ? 2 : 1;
+  for (const Integer &Limb : Wrap)
+    if (Limb.isPowerOf2())
+      Number += comesDownWhole(Limb) ? 2 : 2 + PerHalf;
+    else if (!Limb.isZero())
+      Number += 4 + 2 * PerHalf;
   return Number;
 }
 
@@ -86,7 +100,7 @@ inline unsigned CrandallLimbs::multiplyAdds() const {
 inline bool CrandallLimbs::hasCheapWrap() const {
   return isCheapFactor(Schema.wrap()) ||
          (Machine.hasWideningLanes() && wrapsFirst(1)) ||
-         (Machine.SplitProducts && multiplyAddsOfColumn());
+         (Machine.SplitProducts && (Terms || multiplyAddsOfColumn()));
 }
 
 /// LLVM does not know the bound: for it two words would stay two. Vectors of
@@ -128,11 +142,61 @@ inline bool CrandallLimbs::bringDown(llvm::IRBuilderBase *B, Columns &T) const {
       wrapColumn(B, T, Limb + Count, Limb);
     return true;
   }
+  if (Terms)
+    return bringDownByShifts(B, T);
   for (unsigned Column = 2 * Count; Column-- != Count;)
     if (T.Max[Column].bits() > Machine.LimbBits ||
         !addWrapped(B, T, Column - Count, Column, T.V[Column], T.Max[Column]))
       return false;
   return true;
+}
+
+inline bool CrandallLimbs::bringDownByShifts(llvm::IRBuilderBase *B,
+                                             Columns &T) const {
+  unsigned Count = Schema.count();
+  for (auto [Column, Padding] : llvm::enumerate(Terms->padding()))
+    if (!Padding.isZero())
+      accumulate(B, T, Column, B ? limb(*B, Padding) : nullptr, Padding);
+  for (unsigned Column = 2 * Count; Column-- != Count;)
+    if (T.Max[Column].bits() > Machine.LimbBits ||
+        !addByShifts(B, T, Column - Count, T.V[Column], T.Max[Column]))
+      return false;
+  return true;
+}
+
+/// Nothing is subtracted in the bounds.
+inline bool CrandallLimbs::addByShifts(llvm::IRBuilderBase *B, Columns &T,
+                                       unsigned At, llvm::Value *V,
+                                       const Integer &Max) const {
+  unsigned Width = Schema.width(0);
+  auto Add = [&](unsigned To, llvm::Value *Part, const Integer &PartMax,
+                 bool IsNegative) {
+    if (PartMax.isZero())
+      return true;
+    if (!IsNegative)
+      accumulate(B, T, To, Part, PartMax);
+    else if (B)
+      T.V[To] = B->CreateSub(T.V[To], Part, "column");
+    return T.Max[To].bits() <= Machine.LimbBits;
+  };
+  bool Fits = true;
+  for (unsigned Shift : Terms->shifts()) {
+    bool IsWhole = Terms->takesWhole(Shift);
+    Integer LowMax = IsWhole ? Max
+                             : min(Max, Integer::maxUnsigned(Width - Shift))
+                                   << Shift,
+            HighMax = IsWhole ? Integer(0) : Max >> (Width - Shift);
+    llvm::Value *Low = V, *High = nullptr;
+    if (B && !IsWhole && !Max.isZero()) {
+      Low = B->CreateAnd(V, limb(*B, Integer::maxUnsigned(Width - Shift)));
+      Low = Shift ? B->CreateShl(Low, limb(*B, Integer(Shift)), "low") : Low;
+      High = B->CreateLShr(V, limb(*B, Integer(Width - Shift)), "upper");
+    }
+    for (const WrapTerms::Term &Term : Terms->with(Shift))
+      Fits &= Add(At + Term.Limb, Low, LowMax, Term.IsNegative) &&
+              Add(At + Term.Limb + 1, High, HighMax, Term.IsNegative);
+  }
+  return Fits;
 }
 
 inline bool CrandallLimbs::addWrapped(llvm::IRBuilderBase *B, Columns &T,

@@ -23,14 +23,24 @@ namespace residue {
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
 ///
+/// A square has one product, (2 x) y, where others have x y and y x: its upper
+/// half may be one more than the two of those. Twice a limb has to be an
+/// operand.
+///
 /// A multiply-add waits for the one before, so a column has two sums, which
 /// take turns.
 class CrandallLimbs::SplitColumns {
 public:
   SplitColumns(const CrandallLimbs &Of, llvm::IRBuilderBase *B, const Limbs &A,
-               const Limbs &O)
-      : Of(Of), B(B), A(A), O(O), Count(Of.Schema.count()),
-        T(noColumns(2 * Count)), High(noColumns(2 * Count)) {}
+               const Limbs &O, bool IsSquare)
+      : Of(Of), B(B), A(A), O(O), IsSquare(IsSquare), Count(Of.Schema.count()),
+        T(noColumns(2 * Count)), High(noColumns(2 * Count)) {
+    for (unsigned Limb = 0; IsSquare && Limb != Count; ++Limb) {
+      Twice.Max.push_back(A.Max[Limb] + A.Max[Limb]);
+      Twice.V.push_back(B ? B->CreateAdd(A.V[Limb], A.V[Limb], "twice")
+                          : nullptr);
+    }
+  }
 
   /// The product plus \p Start, if there is one.
   Columns sum(const Limbs *Start) {
@@ -47,7 +57,11 @@ public:
 
 private:
   void addProduct(unsigned I, unsigned Column, bool UpperHalf) {
-    Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf, A, O);
+    int J = int(Column) - int(UpperHalf) - int(I);
+    if (IsSquare && J < int(I))
+      return;
+    Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf,
+               IsSquare && J > int(I) ? Twice : A, O);
   }
   /// Adds the upper halves of a column to its lower ones.
   void addHigh(unsigned Column) {
@@ -99,6 +113,9 @@ private:
   const CrandallLimbs &Of;
   llvm::IRBuilderBase *B;
   const Limbs &A, &O;
+  /// A is O; of the two products of two limbs there is one of twice the first.
+  bool IsSquare;
+  Limbs Twice;
   unsigned Count;
   Columns T, High;
 };

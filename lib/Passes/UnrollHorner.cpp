@@ -40,6 +40,8 @@
 using namespace llvm;
 using namespace residue;
 
+static const unsigned WordBits = 64;
+
 namespace {
 
 /// An integer, and what it is at most.
@@ -228,11 +230,20 @@ static bool canUnroll(Loop &L, const HornerCosts &Costs) {
   return Size <= Costs.MaxLoopSize;
 }
 
+/// The first chain of \p L. Several do not wait for each other: with products
+/// of several words, a step of all of them is as much as there is to do at
+/// once.
 static std::optional<Chain> findChain(Loop &L, Function &F) {
+  std::optional<Chain> First;
   for (PHINode &Phi : L.getHeader()->phis())
-    if (std::optional<Chain> C = findChain(Phi, L, F))
-      return C;
-  return std::nullopt;
+    if (std::optional<Chain> C = findChain(Phi, L, F)) {
+      if (First)
+        return std::nullopt;
+      First = std::move(C);
+      if (First->TheModulus.bits() <= WordBits)
+        break;
+    }
+  return First;
 }
 
 namespace {

@@ -242,7 +242,7 @@ private:
   void emitPacked(const LaneRegion &Region) {
     BasicBlock *BB = Region.block();
     // What a block takes may come later in the order.
-    if (!Region.isLoop() && !Region.isPhis())
+    if (!Region.isPhis())
       for (const ResidueNode *Node : Schedule.order())
         if (Region.contains(Node))
           for (const ResidueNode *Operand : Node->Operands)

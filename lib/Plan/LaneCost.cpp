@@ -7,21 +7,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
+#include "SmallNumbers.h"
 #include <algorithm>
 #include <cmath>
 
 using namespace llvm;
 using namespace residue;
 
-/// k^2 products of limbs in two halves, and the sums between.
+/// k^2 products of limbs in two halves, and the sums between, most of which
+/// come from the columns above: a short product has few of them.
 double residue::roundCost(const LimbArithmetic &Arithmetic,
-                          const LaneCosts &Costs) {
+                          const LaneCosts &Costs, double Part) {
   double Limbs = Arithmetic.schema().count();
-  bool SlowWrap = !Arithmetic.hasCheapWrap();
-  return Arithmetic.multiplyAdds() / Costs.MultiplyAdds +
-         Costs.RoundLimb * Limbs + Costs.Round +
-         (SlowWrap ? Costs.SlowWrapLimb * Limbs : 0) +
+  double Sums = Costs.RoundLimb * Limbs + Costs.Round,
+         Wraps = Arithmetic.hasCheapWrap() ? 0 : Costs.SlowWrapLimb * Limbs;
+  return (Arithmetic.multiplyAdds() / Costs.MultiplyAdds + Wraps) * Part +
+         Sums * (Costs.ShortRound + (1 - Costs.ShortRound) * Part) +
          (Arithmetic.carriesInChain() ? Costs.ChainLimb * Limbs : 0);
+}
+
+/// A factor has the limbs that any of its lanes has.
+static double partOfFactor(const LimbArithmetic &Arithmetic,
+                           const LanePlan::Vector &Factor) {
+  if (Factor.What != LanePlan::Vector::Outside)
+    return 1;
+  double Part = 0;
+  for (const ResidueNode *Node : Factor.Content)
+    if (Node)
+      Part = std::max(Part, partOfLimbs(*Node, Arithmetic));
+  return Part;
+}
+
+double residue::roundsCost(const LimbArithmetic &Arithmetic,
+                           const LaneCosts &Costs, const LanePlan &Plan) {
+  double Rounds = 0;
+  for (const LanePlan::Vector &V : Plan.vectors())
+    if (V.What == LanePlan::Vector::Product) {
+      double Part = 1;
+      for (unsigned Source : V.Sources)
+        Part *= partOfFactor(Arithmetic, Plan.vectors()[Source]);
+      Rounds += roundCost(Arithmetic, Costs, Part);
+    }
+  return Rounds;
 }
 
 /// What part of the words of an element a factor \p Node has at most.

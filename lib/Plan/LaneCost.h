@@ -21,8 +21,14 @@
 
 namespace residue {
 
-/// What a round of products costs.
-double roundCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs);
+/// What a round of products costs of which there is that part, the rest being
+/// by limbs that are zero.
+double roundCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs,
+                 double Part = 1);
+
+/// What the rounds of \p Plan cost.
+double roundsCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs,
+                  const LanePlan &Plan);
 
 /// What the elements are that lanes stand beside.
 struct ScalarElements {

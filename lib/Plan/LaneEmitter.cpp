@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEmitter.h"
+#include "LaneProducts.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/VectorInstructions.h"
 
@@ -213,40 +214,31 @@ Limbs LaneEmitter::make(unsigned Id) {
     return sum(Id);
   case LanePlan::Vector::Choice:
     return choose(V);
-  case LanePlan::Vector::Product: {
-    // A vector made of the other one's lanes can use its carried form.
-    unsigned A = V.Sources[0], O = V.Sources[1];
-    if (Plan.vectors()[A].What == LanePlan::Vector::Shuffle)
-      std::swap(A, O);
-    Limbs X = factor(A);
-    Limbs Y = factor(O);
-    if (!Arithmetic.fitsProduct(X.Max, Y.Max))
-      return impossible();
-    if (std::optional<unsigned> Sum = sumOfProduct(Id))
-      if (std::optional<Limbs> Both =
-              productAndSum(X, Y, Plan.vectors()[*Sum])) {
-        SumsOfProducts.insert(*Sum);
-        return *Both;
-      }
-    Limbs Product = Arithmetic.mul(B, X, Y);
-    // Which carries whole products have depends on the bounds: those of a lane
-    // by itself would be the bounds of another code.
-    bool IsSplit = Arithmetic.machine().SplitProducts;
-    LimbBounds OfAll = Product.Max;
-    boundLanes(Product, V, [&](unsigned Lane) {
-      return IsSplit ? Arithmetic
-                           .mul(nullptr, {{}, lanesOf(X)[Lane]},
-                                {{}, lanesOf(Y)[Lane]})
-                           .Max
-                     : OfAll;
-    });
-    return Product;
-  }
+  case LanePlan::Vector::Product:
+    return product(Id);
   case LanePlan::Vector::Phi:
   case LanePlan::Vector::Outside:
     break;
   }
   llvm_unreachable("defined before");
+}
+
+Limbs LaneEmitter::product(unsigned Id) {
+  const LanePlan::Vector &V = Plan.vectors()[Id];
+  // A vector made of the other one's lanes can use its carried form.
+  unsigned A = V.Sources[0], O = V.Sources[1];
+  if (Plan.vectors()[A].What == LanePlan::Vector::Shuffle)
+    std::swap(A, O);
+  Limbs X = factor(A);
+  Limbs Y = factor(O);
+  if (!Arithmetic.fitsProduct(X.Max, Y.Max))
+    return impossible();
+  if (std::optional<unsigned> Sum = sumOfProduct(Id))
+    if (std::optional<Limbs> Both = productAndSum(X, Y, Plan.vectors()[*Sum])) {
+      SumsOfProducts.insert(*Sum);
+      return *Both;
+    }
+  return emitProduct(B, Arithmetic, V.Content, X, A == O ? nullptr : &Y);
 }
 
 void LaneEmitter::boundLanes(Limbs &L, const LanePlan::Vector &V,

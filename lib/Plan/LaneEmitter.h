@@ -87,6 +87,7 @@ private:
   /// Bounds those lanes of \p L that \p V has content in.
   void boundLanes(Limbs &L, const LanePlan::Vector &V,
                   llvm::function_ref<LimbBounds(unsigned Lane)> Bound);
+  Limbs product(unsigned Id);
   /// The sum of this product and something that is there before, if nothing
   /// else looks at the lanes that are added to.
   std::optional<unsigned> sumOfProduct(unsigned Product) const;

@@ -61,6 +61,17 @@ bool residue::isIn(const Value *V, const Loop &L) {
   return I && L.contains(I);
 }
 
+bool residue::isReadIn(const ResidueNode &Node, const Loop &L) {
+  const ResidueNode *Named = Node.named();
+  return !Named->isOperation() && isIn(Named->value(), L);
+}
+
+bool residue::isReadIn(const LanePlan::Lanes &Content, const Loop &L) {
+  return any_of(Content, [&](const ResidueNode *Node) {
+    return Node && isReadIn(*Node, L);
+  });
+}
+
 bool residue::isConverted(const ResidueNode &Node, const Loop &L,
                           const DenseSet<const ResidueNode *> &InLanes,
                           const UsersOfMembers &Users,
@@ -98,12 +109,12 @@ std::optional<LoopMembers> residue::membersOf(const Loop &L,
         return std::nullopt;
       if (Node->Kind == NodeKind::Load || Node->Kind == NodeKind::Equal)
         return std::nullopt;
-      // What comes from outside is gathered in front of the loop.
-      for (const ResidueNode *Operand : Node->Operands)
-        if (!Operand->isOperation())
-          if (auto *I = dyn_cast_or_null<Instruction>(Operand->value());
-              I && L.contains(I))
-            return std::nullopt;
+      // What a turn reads is there where its products are, but not always at
+      // the end of the turn.
+      if (IsPhi && any_of(Node->Operands, [&](const ResidueNode *Operand) {
+            return isReadIn(*Operand, L);
+          }))
+        return std::nullopt;
       // What only names another number is where that is.
       if (IsPhi || Node->Kind == NodeKind::Alias)
         continue;

@@ -56,6 +56,11 @@ findExits(const llvm::Loop *L, llvm::ArrayRef<const ResidueNode *> Nodes,
 
 bool isIn(const llvm::Value *V, const llvm::Loop &L);
 
+/// \p Node is an input, by whatever name, that every turn of \p L reads.
+bool isReadIn(const ResidueNode &Node, const llvm::Loop &L);
+/// One of \p Content is.
+bool isReadIn(const LanePlan::Lanes &Content, const llvm::Loop &L);
+
 /// Somebody in \p L, but for comparisons, needs the element of \p Node, a
 /// member of lanes. What is needed behind the loop is converted there: the code
 /// sinks.

@@ -13,6 +13,7 @@
 #include "residue/Plan/LaneRegion.h"
 #include "LaneConstants.h"
 #include "LaneEmitter.h"
+#include "SmallNumbers.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Support/raw_ostream.h"
@@ -70,7 +71,8 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
     } else if (Linked) {
       Max = Sources.find(Node)->second.max();
     } else {
-      Max = EnteringMax;
+      std::optional<Integer> Small = smallNumber(*Node, *Arithmetic);
+      Max = Small ? Arithmetic->schema().boundsOf(*Small) : EnteringMax;
     }
   }
   return Lanes;
@@ -223,8 +225,12 @@ static Limbs gatherConstants(const LanePlan::Lanes &Content,
   return L;
 }
 
-/// The steps from a smaller bound may end higher than those from the largest.
-Element LaneRegion::entering(Element E, Representation &R) const {
+/// Of a number below M, only the canonical integer is as small. The steps from
+/// a smaller bound may end higher than those from the largest.
+Element LaneRegion::entering(const ResidueNode &Node, Element E,
+                             Representation &R) const {
+  if (std::optional<Integer> Small = smallNumber(Node, *Arithmetic))
+    return ElementBound(*Small).covers(E.Bound) ? E : R.exact(E);
   if (!FoldsOutside)
     return E;
   if (R.fullyFolded(E.Bound).max() > OutsideMax)
@@ -261,7 +267,7 @@ void LaneRegion::planConversions(
   forEachOutside([&](const LanePlan::Lanes &Content) {
     for (const ResidueNode *Node : Content)
       if (Node && !isLinked(Content) && !numbersMax(Content))
-        entering(Outside(Node), R);
+        entering(*Node, Outside(Node), R);
   });
   for (const auto &[Id, Max] : Left->Max)
     R.fold({nullptr, Arithmetic->leave(nullptr, boundedBy(Max))->Max});
@@ -287,7 +293,7 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
       return nullptr;
     Element E = Around.Outside(Content[Lane]);
     R.emitAt(&Ahead);
-    return entering(E, R).V;
+    return entering(*Content[Lane], E, R).V;
   };
   Limbs L = isKnown(Content) ? gatherConstants(Content, *Arithmetic, Ahead)
                              : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
@@ -455,10 +461,11 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   auto GatherOutside = [&](unsigned Id) {
     const LanePlan::Lanes &Content = Plan.vectors()[Id].Content;
     auto It = Hoisted.find(Id);
-    if (It == Hoisted.end())
+    if (It == Hoisted.end() && !InTurns.contains(Id))
       return Gather(Content);
-    IRBuilder<> InFront(It->second->getTerminator());
-    return gather(Content, InFront, Around, R);
+    IRBuilder<> There(It == Hoisted.end() ? Place
+                                          : It->second->getTerminator());
+    return gather(Content, There, Around, R);
   };
 
   IRBuilder<> Builder(Place);

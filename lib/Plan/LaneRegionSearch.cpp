@@ -75,10 +75,13 @@ LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
   }
   Region.FactorMax = Arithmetic->factorLimit();
   Region.InFrontOfLoops = inFrontOfLoops(BB);
-  if (!L)
-    for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id)
-      if (BasicBlock *InFront = hoisted(BB, Region.Plan.vectors()[Id]))
-        Region.Hoisted[Id] = InFront;
+  for (unsigned Id = 0; Id != Region.Plan.vectors().size(); ++Id) {
+    const LanePlan::Vector &V = Region.Plan.vectors()[Id];
+    if (L && V.What == LanePlan::Vector::Outside && isReadIn(V.Content, *L))
+      Region.InTurns.insert(Id);
+    else if (BasicBlock *InFront = L ? nullptr : hoisted(BB, V))
+      Region.Hoisted[Id] = InFront;
+  }
   return Region;
 }
 
@@ -210,10 +213,11 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
       L ? regionOf(BB, L, Shape, Members) : regionOfBlock(BB, Members);
   if (!Region || !Region->rounds())
     return false;
-  double Packed = Region->Plan.rounds() * round();
-  if (!L)
-    Packed += conversionOf(*Region);
-  double Scalar = scalar(*Region), Converted = savedByConversions(*Region);
+  double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) +
+                  (L ? readingOf(*Region) : conversionOf(*Region));
+  double Converted = savedByConversions(*Region, /*InTurns=*/false),
+         Scalar = scalar(*Region) +
+                  (L ? savedByConversions(*Region, /*InTurns=*/true) : 0);
   if (!Target.forcesPacked() && Packed >= Scalar + (L ? 0 : Converted))
     return false;
   Region->link(Regions);

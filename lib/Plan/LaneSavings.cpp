@@ -13,6 +13,7 @@
 
 #include "LaneComparisons.h"
 #include "LaneSearch.h"
+#include "SmallNumbers.h"
 
 using namespace llvm;
 using namespace residue;
@@ -28,9 +29,15 @@ double LaneSearch::conversionOf(const LaneRegion &Region) const {
                              : std::min(conversion(), freeConversion());
 }
 
+double LaneSearch::readingOf(const LaneRegion &Region) const {
+  return Region.InTurns.size() * Arithmetic->schema().count() *
+         Costs.Lanes.Reading;
+}
+
 /// In words, RepresentationChoice has counted a product and its reduction for
 /// each input, and a reduction for each integer that leaves.
-double LaneSearch::savedByConversions(const LaneRegion &Region) const {
+double LaneSearch::savedByConversions(const LaneRegion &Region,
+                                      bool InTurns) const {
   if (Kind != RepresentationKind::Montgomery || Region.IsPhis)
     return 0;
   double Words = R.containerBits() / R.wordBits(),
@@ -38,8 +45,10 @@ double LaneSearch::savedByConversions(const LaneRegion &Region) const {
          Leaves = Reduction + Latency, Enters = Words * Words + Leaves;
   double Saved = 0;
   DenseSet<const ResidueNode *> Inputs;
+  const Loop *L = Region.isLoop() ? LI.getLoopFor(Region.block()) : nullptr;
   Region.forEachOutside([&](const LanePlan::Lanes &Content) {
-    if (Region.isLinked(Content) || !Region.numbersMax(Content))
+    if (Region.isLinked(Content) || !Region.numbersMax(Content) ||
+        (L && isReadIn(Content, *L)) != InTurns)
       return;
     Saved -= round();
     for (const ResidueNode *Node : Content)
@@ -50,7 +59,7 @@ double LaneSearch::savedByConversions(const LaneRegion &Region) const {
             Enters * divideCeil(Node->named()->entryMax(Graph.modulus()).bits(),
                                 R.containerBits());
   });
-  if (Region.ExactExits.size() > 1) {
+  if (!InTurns && Region.ExactExits.size() > 1) {
     Saved -= divideCeil(Region.ExactExits.size(), Region.Plan.lanes()) *
              round() * Costs.Lanes.Canonical;
     Saved += Leaves * Region.OnlyExact.size();
@@ -108,8 +117,14 @@ bool LaneSearch::mayPay(Nodes Members) const {
   if (Target.forcesPacked())
     return true;
   double Rounds = divideCeil(count_if(Members, LanePlan::isProduct),
-                             Arithmetic->machine().Lanes);
-  return Rounds * round() < mostScalarCost(Costs.Scalar, Members, elements());
+                             Arithmetic->machine().Lanes),
+         Part = 1;
+  for (const ResidueNode *Node : Members)
+    if (LanePlan::isProduct(Node))
+      Part = std::min(Part, partOfLimbs(*Node->Operands[0], *Arithmetic) *
+                                partOfLimbs(*Node->Operands[1], *Arithmetic));
+  return Rounds * roundCost(*Arithmetic, Costs.Lanes, Part) <
+         mostScalarCost(Costs.Scalar, Members, elements());
 }
 
 double LaneSearch::reductionCost() const {
@@ -197,10 +212,11 @@ std::optional<double> LaneSearch::savedTogether(const Loop &L) {
     if (Region.isLoop()) {
       Scalar += 2 * Way;
     } else if (!Region.IsPhis) {
-      unsigned Rounds = Region.Plan.rounds();
-      Packed += Weight * round() *
-                (Rounds + (Rounds == 1 ? Costs.Lanes.LoneRound : 0));
-      Scalar += Weight * (scalar(Region) + savedByConversions(Region));
+      bool IsLone = Region.Plan.rounds() == 1;
+      Packed += Weight * roundsCost(*Arithmetic, Costs.Lanes, Region.Plan) *
+                (1 + (IsLone ? Costs.Lanes.LoneRound : 0));
+      Scalar += Weight * (scalar(Region) +
+                          savedByConversions(Region, /*InTurns=*/false));
     }
   }
   if (!Target.forcesPacked() && Packed >= Scalar)

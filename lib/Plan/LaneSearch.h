@@ -62,9 +62,13 @@ private:
   /// another place: the next turn is computed meanwhile.
   bool isWaitedFor(const LaneRegion &Region) const;
 
-  /// What conversions take less, once for all turns of a loop, where lanes make
-  /// elements of integers, and integers of elements.
-  double savedByConversions(const LaneRegion &Region) const;
+  /// What the vectors take that a loop makes in every turn, of numbers that it
+  /// reads: nothing that it computes decides them, and nobody waits.
+  double readingOf(const LaneRegion &Region) const;
+
+  /// What conversions take less where lanes make elements of integers, and
+  /// integers of elements: in every turn of a loop, or once for all of them.
+  double savedByConversions(const LaneRegion &Region, bool InTurns) const;
   bool isOnlyIn(const ResidueNode &Node, const LaneRegion &Region) const;
 
   /// What the products of \p Region take one by one.

@@ -17,16 +17,17 @@
 #define RESIDUE_ARITHMETIC_CRANDALLLIMBS_H
 
 #include "residue/Arithmetic/LimbArithmetic.h"
+#include <memory>
 
 namespace residue {
+
+class WrapTerms;
 
 class CrandallLimbs final : public LimbArithmetic {
 public:
   /// \p Lanes is 1 for plain integers.
   CrandallLimbs(const Modulus &M, LimbSchema Schema, const LimbMachine &Machine,
-                unsigned Lanes = 1)
-      : LimbArithmetic(M, std::move(Schema), Machine, Lanes),
-        Wrap(this->Schema.split(this->Schema.wrap())) {}
+                unsigned Lanes = 1);
 
   /// The schema with the fewest limbs whose products fit after \p Additions
   /// additions per operand (or fewer, where none does), or none at all.
@@ -59,6 +60,8 @@ public:
   bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
   Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
             const Limbs &O) const override;
+  std::optional<Limbs> square(llvm::IRBuilderBase *B,
+                              const Limbs &A) const override;
   bool startsProducts() const override { return Machine.SplitProducts; }
   std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                               const Limbs &O,
@@ -82,6 +85,7 @@ public:
   unsigned multiplyAdds() const override;
   bool hasCheapWrap() const override;
   bool carriesInChain() const override { return false; }
+  bool keepsIntegers() const override { return true; }
   bool convertsQuickly() const override { return false; }
 
 private:
@@ -103,7 +107,8 @@ private:
                                             const Limbs &A, const Limbs &O,
                                             bool WrapsFirst) const;
   std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
-                                      const Limbs &O, const Limbs *Start) const;
+                                      const Limbs &O, const Limbs *Start,
+                                      bool IsSquare = false) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
@@ -118,9 +123,15 @@ private:
   bool comesDownWhole(const Integer &Factor) const;
   /// Multiply-adds that bring a column down.
   unsigned multiplyAddsOfColumn() const;
+  /// What brings a column down by multiply-adds, with what adds their halves.
+  unsigned instructionsOfColumn() const;
   /// The columns above 2^N come down into those below; false if they do not
   /// fit.
   bool bringDown(llvm::IRBuilderBase *B, Columns &T) const;
+  bool bringDownByShifts(llvm::IRBuilderBase *B, Columns &T) const;
+  /// Adds V f to a column and those above it by shifts.
+  bool addByShifts(llvm::IRBuilderBase *B, Columns &T, unsigned At,
+                   llvm::Value *V, const Integer &Max) const;
   /// Adds V (2^N mod M) from column \p At on, below column \p End.
   bool addWrapped(llvm::IRBuilderBase *B, Columns &T, unsigned At, unsigned End,
                   llvm::Value *V, const Integer &Max) const;
@@ -154,6 +165,8 @@ private:
 
   /// The limbs of 2^N mod M.
   LimbBounds Wrap;
+  /// Its powers of two, where shifts are less than multiply-adds.
+  std::shared_ptr<const WrapTerms> Terms;
 };
 
 } // namespace residue

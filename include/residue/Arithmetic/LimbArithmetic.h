@@ -88,6 +88,11 @@ public:
   virtual bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const = 0;
   virtual Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
                     const Limbs &O) const = 0;
+  /// A A by fewer multiply-adds; none where that does not fit.
+  virtual std::optional<Limbs> square(llvm::IRBuilderBase *B,
+                                      const Limbs &A) const {
+    return std::nullopt;
+  }
   /// There are products by multiply-adds that start with a sum.
   virtual bool startsProducts() const = 0;
   /// A B + Start, where there are such; none if it does not fit.
@@ -148,6 +153,8 @@ public:
   virtual bool hasCheapWrap() const = 0;
   /// Every carry waits for the one before.
   virtual bool carriesInChain() const = 0;
+  /// An integer below M stands for its residue.
+  virtual bool keepsIntegers() const = 0;
   /// The words of elements become vectors before they are cut into limbs.
   virtual bool convertsQuickly() const = 0;
 

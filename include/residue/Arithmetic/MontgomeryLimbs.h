@@ -69,6 +69,7 @@ public:
   /// Nothing wraps around; multiplyAdds() has what clears the lower half.
   bool hasCheapWrap() const override { return true; }
   bool carriesInChain() const override { return true; }
+  bool keepsIntegers() const override { return false; }
   bool convertsQuickly() const override { return true; }
 
 private:

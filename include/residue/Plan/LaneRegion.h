@@ -149,8 +149,8 @@ private:
   LanePlan::Lanes entryOf(unsigned Id) const {
     return incoming(Id, Shape.Before);
   }
-  /// \p E, from outside, as it goes into limbs.
-  Element entering(Element E, Representation &R) const;
+  /// \p E, the element of \p Node from outside, as it goes into limbs.
+  Element entering(const ResidueNode &Node, Element E, Representation &R) const;
   /// Vectors of elements from outside, by code at \p Ahead.
   Limbs gather(const LanePlan::Lanes &Content, llvm::IRBuilderBase &Ahead,
                const Surroundings &Around, Representation &R) const;
@@ -192,6 +192,8 @@ private:
   /// Vectors from outside that a loop around the block does not change: the
   /// block in front of the loop.
   llvm::DenseMap<unsigned, llvm::BasicBlock *> Hoisted;
+  /// Those of a loop that every turn makes, of numbers that it reads.
+  llvm::SmallDenseSet<unsigned, 4> InTurns;
   /// Constants are made in front of all loops; null where there are none.
   llvm::BasicBlock *InFrontOfLoops = nullptr;
   /// Nothing but phi nodes, of any block.

@@ -139,6 +139,12 @@ struct LaneCosts {
   double Conversion, QuickConversion;
   /// Where nothing waits for that.
   double FreeConversion;
+  /// A vector that every turn of a loop makes of numbers that it reads, for
+  /// each limb.
+  double Reading;
+  /// What part of RoundLimb and Round a product by numbers of few limbs takes,
+  /// however few.
+  double ShortRound;
   /// What the only round of a block takes more, whose carries and shuffles have
   /// no other round to be computed beside.
   double LoneRound;

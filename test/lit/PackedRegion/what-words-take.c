@@ -1,7 +1,8 @@
 // What products take one by one is not k^2 for all of them. The sums between the
 // products of Edwards points count; a fold by shifts, modulo P-384's prime, is a
 // third of its products; and a factor of one word, the number of a share, leaves
-// little to do, so that its sums of products are not worth the way into lanes.
+// little to do, in lanes as well: four products and sums are worth it, two products
+// are not.
 //
 // REQUIRES: x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
@@ -14,6 +15,9 @@
 // CHECK:       vpmadd52
 // CHECK:       ret void
 // CHECK-LABEL: @share(
+// CHECK:       vpmadd52
+// CHECK:       ret void
+// CHECK-LABEL: @pair(
 // CHECK-NOT:   vpmadd52
 // CHECK:       ret void
 // ANY-LABEL:   @share(
@@ -85,4 +89,13 @@ void share(f256 y[4], const f256 (*c)[4], number x, int n) {
     y3 = f256_add(f256_mul(y3, x), 4);
   }
   y[0] = y0, y[1] = y1, y[2] = y2, y[3] = y3;
+}
+
+void pair(f256 y[2], number x, int n) {
+  f256 y0 = y[0], y1 = y[1];
+  for (int k = 0; k < n; k++) {
+    y0 = f256_mul(y0, x);
+    y1 = f256_mul(y1, x);
+  }
+  y[0] = y0, y[1] = y1;
 }

@@ -334,3 +334,35 @@ exit:
 
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
+
+; Two polynomials do not wait for each other; products of two words are enough to do.
+define i128 @two(ptr %p, i64 %n, i100 %r) {
+entry:
+  %factor = zext i100 %r to i256
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %x = phi i128 [ 0, %entry ], [ %x.next, %loop ]
+  %y = phi i128 [ 1, %entry ], [ %y.next, %loop ]
+  %address = getelementptr i128, ptr %p, i64 %i
+  %a = load i128, ptr %address
+  %a.wide = zext i128 %a to i256
+  %x.wide = zext i128 %x to i256
+  %x.product = mul nuw nsw i256 %x.wide, %factor
+  %x.sum = add nuw nsw i256 %x.product, %a.wide
+  %x.reduced = urem i256 %x.sum, 170141183460469231731687303715884105727
+  %x.next = trunc i256 %x.reduced to i128
+  %y.wide = zext i128 %y to i256
+  %y.product = mul nuw nsw i256 %y.wide, %factor
+  %y.sum = add nuw nsw i256 %y.product, %a.wide
+  %y.reduced = urem i256 %y.sum, 170141183460469231731687303715884105727
+  %y.next = trunc i256 %y.reduced to i128
+  %i.next = add i64 %i, 1
+  %done = icmp eq i64 %i.next, %n
+  br i1 %done, label %exit, label %loop
+
+exit:
+  %both = xor i128 %x.next, %y.next
+  ret i128 %both
+}

@@ -257,6 +257,27 @@ TEST_P(ArithmeticOfLimbs, ProductsOfTheLargestFactors) {
         [](const Integer &A, const Integer &B) { return A * B; }, Squares);
 }
 
+/// Up to limbs of which twice is one bit too much.
+TEST_P(ArithmeticOfLimbs, SquaresWhereTheyAreLess) {
+  LimbBounds Whole(Tight.size(),
+                   Integer::maxUnsigned(Arithmetic.machine().OperandBits));
+  EXPECT_FALSE(Arithmetic.square(nullptr, {{}, Whole}));
+  for (unsigned Bits = 1; Bits != Arithmetic.machine().OperandBits; ++Bits) {
+    LimbBounds Limit(Tight.size(), Integer::maxUnsigned(Bits));
+    if (Arithmetic.square(nullptr, {{}, Limit}))
+      check(
+          Limit, Limit,
+          [&](IRBuilderBase *At, Limbs A, Limbs) {
+            return *Arithmetic.square(At, A);
+          },
+          [](const Integer &A, const Integer &) { return A * A; },
+          /*Squares=*/true);
+    else
+      EXPECT_TRUE(!Arithmetic.machine().SplitProducts ||
+                  Bits > Arithmetic.schema().width(0));
+  }
+}
+
 /// Factors of one limb, some so short that nothing is carried twice.
 TEST_P(ArithmeticOfLimbs, ProductsByOneLimb) {
   LimbBounds Short(Tight.size(), Integer(0));
@@ -330,6 +351,13 @@ INSTANTIATE_TEST_SUITE_P(
                 384,
                 Integer::pow2(128) + Integer::pow2(96) - Integer::pow2(32) +
                     Integer(1),
+                {64, 52, 64, true, 8},
+                4,
+                0},
+        // What is taken from a column is the column above, cut at no bit.
+        Setting{"MinusOneSplit",
+                240,
+                Integer::pow2(96) + Integer::pow2(70) - Integer(1),
                 {64, 52, 64, true, 8},
                 4,
                 0},

@@ -239,6 +239,55 @@ __attribute__((noinline)) static struct values infinity(fe a, fe b, uint64_t k,
   return (struct values){{x, y, z, t}};
 }
 
+static fe table[20];
+
+// What every turn reads, and factors that are known to be small: the number of
+// a share, sums and products of such, and one of 64 bits.
+__attribute__((noinline)) static struct values shares(fe a, fe b, uint64_t k,
+                                                      int n) {
+  fe x = (fe)(uint32_t)k, y = add((fe)(k >> 50), 3), u = a, v = b, w = 1, z = 0;
+  if (bit(k, 40))
+    for (int i = n; i >= 0; i--) {
+      u = add(mul(u, x), table[i]);
+      v = add(mul(v, x), table[i + 1]);
+      w = sub(mul(w, y), table[i + 2]);
+      z = add(mul(z, mul(y, y)), table[i]);
+    }
+  else
+    for (int i = n; i >= 0; i--) {
+      fe c = table[i];
+      if (i % 3 == 1)
+        call_back(i);
+      u = add(mul(u, (fe)(k >> 7)), c);
+      v = add(mul(v, (fe)(k >> 7)), c);
+      w = add(mul(w, 5), mul(y, c));
+      z = sub(mul(z, add(x, y)), sub(c, u));
+    }
+  return (struct values){{u, v, w, z}};
+}
+
+// Products with what a turn reads, one of which the next turn takes.
+__attribute__((noinline)) static struct values readings(fe a, fe b, uint64_t k,
+                                                        int n) {
+  fe u = a, v = b, w = 1, z = 2, last = table[n + 1];
+  for (int i = n; i >= 0; i--) {
+    u = mul(add(u, table[i]), table[i + 3]);
+    v = mul(v, sub(table[i + 1], u));
+    w = add(square(w), table[i]);
+    if (k & 1) {
+      z = mul(z, last);
+      last = table[i + 2];
+    } else {
+      z = sub(mul(z, table[i + 1]), v);
+    }
+  }
+  for (int i = 0; i < n; i++) {
+    w = add(mul(w, table[i]), table[n]);
+    z = add(mul(z, table[i]), table[i + 1]);
+  }
+  return (struct values){{u, v, w, z}};
+}
+
 static uint64_t state = 88172645463325252;
 static uint64_t random64(void) {
   state ^= state << 13;
@@ -286,6 +335,10 @@ int main(void) {
     print("nested", nested(a, b, k, n));
     print("sums", sums(a, b, k, n));
     print("infinity", infinity(a, b, k, n));
+    table[i % 20] = add(a, b);
+    table[(i + 7) % 20] = a;
+    print("shares", shares(a, b, k, n));
+    print("readings", readings(a, b, k, n));
   }
   return 0;
 }
