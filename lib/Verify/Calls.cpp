@@ -209,5 +209,5 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   return F.Words.input(Width,
                        F.W.shared("call " + std::to_string(F.Block) + "." +
                                       std::to_string(F.Effects.size()),
-                                  Width));
+                                  Width, Promise(Call.getRange())));
 }

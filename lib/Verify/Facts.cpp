@@ -341,6 +341,32 @@ static std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
   return P.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
 }
 
+/// c = a + b h, for the high part h of x = lo + 2^k h: where c is known, h is
+/// (c - a) / b, and lo is x - 2^k h.
+Polynomial Facts::inCase(const Polynomial &P, const Polynomial &C,
+                         bool Is) const {
+  Polynomial Result = resolved(P), Choice = resolved(C);
+  for (Symbol S : reverse(Choice.symbols())) {
+    auto At = Definition->find(S);
+    if (At == Definition->end())
+      continue;
+    const Relation &R = Relations[At->second];
+    Polynomial High = R.Difference.scaled(-int(R.Bits));
+    if (High.factorOf({S}).isZero())
+      continue;
+    std::optional<Dyadic> B =
+        Choice.factorOf({S}).dividedBy(High.factorOf({S}));
+    std::optional<Dyadic> A = B ? (Choice - High.times(*B)).constant() : B;
+    std::optional<Dyadic> H =
+        A && !B->isZero() ? (Dyadic(Is) - *A).dividedBy(*B) : std::nullopt;
+    if (!H)
+      continue;
+    return eliminated(Result, S, R.Difference - Polynomial(H->scaled(R.Bits)))
+        .value_or(Result);
+  }
+  return Result;
+}
+
 Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
   Interval Best = bound(P, In.Ranges);
   // p - mu zero, for each mu that takes a term away.

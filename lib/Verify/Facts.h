@@ -185,6 +185,9 @@ public:
   std::optional<Polynomial>
   tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);
 
+  /// \p P where \p C, which is 0 or 1, is \p Is: if that is the carry of a
+  /// number, it says what its low part is.
+  Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.

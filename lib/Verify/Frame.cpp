@@ -62,8 +62,8 @@ Word *Frame::valueOf(const Value *V) {
     return Words.constant(C->getValue());
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
     return Here[V] = Words.input(
-               Width,
-               W.shared("argument " + std::to_string(A->getArgNo()), Width));
+               Width, W.shared("argument " + std::to_string(A->getArgNo()),
+                               Width, Promise(A->getRange())));
   if (isa<ConstantPointerNull>(V))
     return Words.constant(Width, 0);
   if (const auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V))

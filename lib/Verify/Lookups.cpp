@@ -7,24 +7,31 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// For a loop of one block
+/// For a loop of one block, unrolled or not,
 ///
-///   before = phi [0, outside], [found | before, loop]
+///   before = phi [0, outside], [last, loop]
 ///   i = phi [start, outside], [i + step, loop]    step not 0, without wrapping
 ///   found = select(i + c == key, x, 0)            key from outside of the loop
+///   next = found | before
+///   found' = select(i + c' == key, x', 0)
+///   last = found' | next
 ///
-/// the numbers i of one run of the loop are all different, as i only grows or
-/// only shrinks; so are the i + c modulo 2^w, and at most one of them is the
-/// key. Until then each `found` is 0, and by that is `before`: it is 0 where
-/// the condition holds, and found | before is select(condition, x, before).
+/// where the c differ modulo a power of two that divides step: the numbers
+/// i + c modulo 2^w of one run of the loop are all different, as those of
+/// one c are, since i only grows or only shrinks, and those of two differ
+/// modulo that power, which divides 2^w. So at most one of them is the key.
+/// Until then each `found` is 0, and by that is `before`: it is 0 where the
+/// condition holds, and found | before is select(condition, x, before).
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Lookups.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 /// \p V as a phi node of \p Loop, a block that is its own successor and has one
@@ -44,22 +51,44 @@ static bool isZero(const Value *V) {
   return C && C->isZero();
 }
 
-/// A phi node, plus a constant, whose values in one run of the loop differ.
-static bool isCounter(const Value *V, const BasicBlock *Loop) {
-  const auto *Sum = dyn_cast<BinaryOperator>(V);
-  if (Sum && Sum->getOpcode() == Instruction::Add &&
-      isa<ConstantInt>(Sum->getOperand(1)))
-    V = Sum->getOperand(0);
+namespace {
+
+/// A phi node i of a loop, plus a constant.
+struct Counter {
+  const PHINode *Phi;
+  APInt Plus, Step;
+};
+
+/// found | before, as far as it is known to be a choice.
+struct Link {
+  Lookup Of;
+  Counter By;
+  const Value *Key;
+};
+
+} // namespace
+
+/// The values of i in one run of the loop differ.
+static std::optional<Counter> counterOf(const Value *V,
+                                        const BasicBlock *Loop) {
+  APInt Plus(V->getType()->getScalarSizeInBits(), 0);
+  const Value *I = nullptr;
+  const APInt *C = nullptr;
+  if (V->getType()->isIntegerTy() &&
+      match(V, m_AddLike(m_Value(I), m_APInt(C)))) {
+    V = I;
+    Plus = *C;
+  }
   const BasicBlock *Outside = nullptr;
   const PHINode *Phi = phiOf(Loop, V, Outside);
-  if (!Phi)
-    return false;
   const auto *Next =
-      dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(Loop));
-  return Next && Next->getOpcode() == Instruction::Add &&
-         Next->getOperand(0) == Phi && isa<ConstantInt>(Next->getOperand(1)) &&
-         !isZero(Next->getOperand(1)) &&
-         (Next->hasNoUnsignedWrap() || Next->hasNoSignedWrap());
+      Phi ? dyn_cast<BinaryOperator>(Phi->getIncomingValueForBlock(Loop))
+          : nullptr;
+  if (!Next || Next->getOpcode() != Instruction::Add ||
+      !match(Next, m_Add(m_Specific(Phi), m_APInt(C))) || C->isZero() ||
+      (!Next->hasNoUnsignedWrap() && !Next->hasNoSignedWrap()))
+    return std::nullopt;
+  return Counter{Phi, Plus, *C};
 }
 
 static bool isFromOutside(const Value *V, const BasicBlock *Loop) {
@@ -67,25 +96,72 @@ static bool isFromOutside(const Value *V, const BasicBlock *Loop) {
   return !I || I->getParent() != Loop;
 }
 
-std::optional<Lookup> residue::proof::lookupIn(const Instruction &Or) {
-  const BasicBlock *Loop = Or.getParent(), *Outside = nullptr;
-  if (Or.getOpcode() != Instruction::Or)
+/// One step, if \p V is one.
+static std::optional<Link> linkOf(const Value *V, const BasicBlock *Loop) {
+  const auto *Or = dyn_cast<BinaryOperator>(V);
+  if (!Or || Or->getOpcode() != Instruction::Or || Or->getParent() != Loop)
     return std::nullopt;
   for (unsigned Place : {0, 1}) {
-    const auto *Select = dyn_cast<SelectInst>(Or.getOperand(Place));
-    const PHINode *Before = phiOf(Loop, Or.getOperand(1 - Place), Outside);
-    if (!Select || !Before || !isZero(Select->getFalseValue()) ||
-        Before->getIncomingValueForBlock(Loop) != &Or ||
-        !isZero(Before->getIncomingValueForBlock(Outside)))
+    const auto *Select = dyn_cast<SelectInst>(Or->getOperand(Place));
+    if (!Select || Select->getParent() != Loop ||
+        !isZero(Select->getFalseValue()))
       continue;
     const auto *Is = dyn_cast<ICmpInst>(Select->getCondition());
     if (!Is || Is->getPredicate() != CmpInst::ICMP_EQ ||
-        Is->getParent() != Loop || Select->getParent() != Loop)
+        Is->getParent() != Loop)
       continue;
-    const Value *A = Is->getOperand(0), *B = Is->getOperand(1);
-    if ((isCounter(A, Loop) && isFromOutside(B, Loop)) ||
-        (isCounter(B, Loop) && isFromOutside(A, Loop)))
-      return Lookup{Is, Select->getTrueValue(), Before};
+    for (unsigned Side : {0, 1}) {
+      std::optional<Counter> By = counterOf(Is->getOperand(Side), Loop);
+      const Value *Key = Is->getOperand(1 - Side);
+      if (By && isFromOutside(Key, Loop))
+        return Link{
+            {Is, Select->getTrueValue(), Or->getOperand(1 - Place)}, *By, Key};
+    }
   }
   return std::nullopt;
+}
+
+/// Longer chains are not read.
+static const size_t MaxLinks = 64;
+
+/// All numbers that are compared in one run of the loop differ.
+static bool areDifferent(ArrayRef<Link> Links) {
+  for (const Link &A : Links) {
+    if (A.By.Phi != Links[0].By.Phi || A.Key != Links[0].Key)
+      return false;
+    for (const Link &B : Links)
+      if (&A != &B &&
+          (A.By.Plus - B.By.Plus).countr_zero() >= A.By.Step.countr_zero())
+        return false;
+  }
+  return true;
+}
+
+std::optional<Lookup> residue::proof::lookupIn(const Instruction &Or) {
+  const BasicBlock *Loop = Or.getParent(), *Outside = nullptr;
+  std::optional<Link> Own = linkOf(&Or, Loop);
+  if (!Own)
+    return std::nullopt;
+  const Value *First = Own->Of.Before;
+  std::optional<Link> Before = linkOf(First, Loop);
+  for (size_t Count = 1; Before && Count != MaxLinks; ++Count) {
+    First = Before->Of.Before;
+    Before = linkOf(First, Loop);
+  }
+  const PHINode *Phi = phiOf(Loop, First, Outside);
+  if (!Phi || !isZero(Phi->getIncomingValueForBlock(Outside)))
+    return std::nullopt;
+  // From the last one back to the phi node.
+  SmallVector<Link, 2> Links;
+  bool IsOne = false;
+  for (const Value *V = Phi->getIncomingValueForBlock(Loop); V != Phi;) {
+    Before = linkOf(V, Loop);
+    if (!Before || Links.size() == MaxLinks)
+      return std::nullopt;
+    IsOne |= V == &Or;
+    Links.push_back(*Before);
+    V = Before->Of.Before;
+  }
+  return IsOne && areDifferent(Links) ? std::optional<Lookup>(Own->Of)
+                                      : std::nullopt;
 }

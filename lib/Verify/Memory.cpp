@@ -12,6 +12,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Metadata.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -30,6 +31,24 @@ static bool areDistinct(const Value *A, const Value *B) {
   return X != Y && isIdentifiedObject(X) && isIdentifiedObject(Y);
 }
 
+static Promise promiseOf(const LoadInst &Load) {
+  const MDNode *Range = Load.getMetadata(LLVMContext::MD_range);
+  return Range ? Promise(getConstantRangeFromMetadata(*Range)) : Promise();
+}
+
+/// What was stored before, of which more may be said where it is loaded.
+static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
+                        const Promise &Said) {
+  Number N = Stored;
+  if (Said.Range) {
+    bool Holds =
+        F.IsSource || F.Known.isWithin(N.Z, Said.Range->Lo, Said.Range->Hi);
+    F.flagged(Load, Holds, nullptr);
+    N.Range = N.Range.meet(*Said.Range);
+  }
+  return F.Words.of(F.widthOf(Load.getType()), N.Z, N.Range);
+}
+
 Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   unsigned Width = F.widthOf(Load.getType());
   if (!Load.isSimple() || !Width) {
@@ -41,6 +60,7 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   Polynomial Address =
       F.Known.resolved(F.Words.bits(F.valueOf(Load.getPointerOperand())).Z);
   Dyadic Size = F.DL.getTypeStoreSize(Load.getType()).getFixedValue();
+  Promise Said = promiseOf(Load);
   size_t Version = F.Effects.size();
   for (; Version; --Version) {
     const Effect &E = F.Effects[Version - 1];
@@ -50,7 +70,7 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
     Type *Stored = Store->getValueOperand()->getType();
     Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
     if (Distance.isZero() && Stored == Load.getType())
-      return F.Words.of(Width, E.Operands[1].Z, E.Operands[1].Range);
+      return loadStored(F, Load, E.Operands[1], Said);
     std::optional<Dyadic> D = Distance.constant();
     Dyadic StoredSize = F.DL.getTypeStoreSize(Stored).getFixedValue();
     bool IsApart = D && (*D >= StoredSize || *D <= -Size);
@@ -60,8 +80,8 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   }
   return F.Words.opaque("load " + std::to_string(F.Block) + "." +
                             std::to_string(Version) + " " +
-                            std::to_string(Width),
-                        Width, {Address});
+                            std::to_string(Width) + Said.Name,
+                        Width, {Address}, Said.Range);
 }
 
 void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {

@@ -124,6 +124,10 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     break;
   case Instruction::Mul:
     nameLimbs(F, {A, B});
+    // Of copies: those of signed numbers would be cut into bits.
+    if (cast<OverflowingBinaryOperator>(I).hasNoSignedWrap())
+      return withFlags(F, I, A, B,
+                       F.Words.mul(F.Words.copy(A), F.Words.copy(B)));
     return withFlags(F, I, A, B, F.Words.mul(A, B));
   case Instruction::Shl:
     if (A->Width <= F.W.How.NamedBits)
@@ -173,6 +177,13 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
   return V;
 }
 
+/// A signed number of which nothing is known but how many bits it has: it is no
+/// element, and what is truncated is signed, too.
+static bool isAnySigned(const Word &V) {
+  return V.Value && !V.Pieces && V.Value->Range.Lo.isNegative() &&
+         V.Value->Range.Lo + V.Value->Range.Hi == Dyadic(-1);
+}
+
 static Word *evaluateCast(Frame &F, const Instruction &I) {
   Word *A = F.valueOf(I.getOperand(0));
   unsigned Width = F.widthOf(I.getType());
@@ -184,9 +195,7 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
       F.flagged(I, F.Words.bits(A).Range.fits(A->Width - 1), A);
     return F.Words.zext(A, Width);
   case Instruction::SExt:
-    if (Word *V = F.Words.sext(A, Width))
-      return V;
-    return F.opaque(I);
+    return F.Words.sext(A, Width);
   case Instruction::Trunc: {
     const auto &Trunc = cast<TruncInst>(I);
     if (Trunc.hasNoUnsignedWrap() || Trunc.hasNoSignedWrap()) {
@@ -197,7 +206,7 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
         return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
     }
     // Bits of an element: they are those of the source's.
-    if (!F.IsSource && Width > F.W.How.NamedBits) {
+    if (!F.IsSource && Width > F.W.How.NamedBits && !isAnySigned(*A)) {
       Number N = F.Words.bits(A);
       Number Element = F.W.recognized(N);
       if (!(Element.Z == N.Z))
@@ -246,9 +255,9 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
                         Interval{0, 1});
   // x < 0 is the borrow of x as a signed number.
   std::optional<APInt> C = F.Words.constantOf(B);
-  if (P == CmpInst::ICMP_SLT && C && C->isZero() && F.Words.isSignedNumber(A)) {
+  if (P == CmpInst::ICMP_SLT && C && C->isZero()) {
     Facts::SplitOptions Options;
-    Number N = F.Words.number(A);
+    Number N = F.Words.signedNumber(A);
     Options.Range = N.Range;
     Polynomial Sign = -F.Known.split(N.Z, Width - 1, Options).Hi;
     return F.Words.of(1, Sign, Interval{0, 1});

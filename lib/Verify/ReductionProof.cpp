@@ -102,6 +102,9 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
         for (bool NameUnions : {false, true})
           for (bool NameProducts : {true, false})
             Result.push_back({Named, NameProducts, NameUnions});
+  // Quotients by Barrett's method, of one word.
+  Result.insert(Result.begin() + (HasLimbs ? 4 : 2),
+                {64, true, false, false, /*NameMultiples=*/false});
   return Result;
 }
 

@@ -61,7 +61,9 @@ Word *Words::mul(Word *A, Word *B) {
   Number X = number(A), Y = number(B);
   Word *V = of(A->Width, Known.resolved(X.Z) * Known.resolved(Y.Z),
                X.Range * Y.Range);
-  if (!How.NameProducts)
+  // What is known of x may say more of c x than a name would.
+  bool IsMultiple = X.Z.constant() || Y.Z.constant();
+  if (!How.NameProducts || (IsMultiple && !How.NameMultiples))
     Known.keepUnnamed(V->Value->Z);
   return V;
 }
@@ -247,6 +249,28 @@ Word *Words::chosenByPieces(const Polynomial &Choice, Word *X, Word *Y) {
   return fromPieces(X->Width, Result);
 }
 
+/// c x + (1 - c) y, where x need be right for c = 1 alone, and y for c = 0. The
+/// low part of x - M is x - M where that does not borrow: so a choice between
+/// these is x - (1 - c) M, without a product.
+Word *Words::chosen(const Polynomial &Choice, const Number &X, const Number &Y,
+                    unsigned Width) {
+  Interval Range = {min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)};
+  Polynomial C = Known.resolved(Choice);
+  Polynomial Zero = Known.inCase(Y.Z, C, false);
+  Polynomial Difference = Known.inCase(X.Z, C, true) - Zero;
+  if (Difference.constant()) {
+    Polynomial Z = Zero + C * Difference;
+    auto IsEnough = [&](const Interval &I) {
+      return I.fits(Width) && !Known.isNearlyReduced(I);
+    };
+    return of(Width, Z,
+              Range.meet(Known.boundByCases(Z, IsEnough, /*InPairs=*/false)));
+  }
+  return of(Width,
+            Known.resolved(Y.Z) + namedChoice(C) * Known.resolved(X.Z - Y.Z),
+            Range);
+}
+
 /// a ^ (c & (a ^ b)) = a + c (b - a)
 Word *Words::swapped(Word *Masked, Word *V) {
   for (auto [From, To] : {std::make_pair(Masked->XorA, Masked->XorB),
@@ -255,11 +279,7 @@ Word *Words::swapped(Word *Masked, Word *V) {
       continue;
     if (Word *Pieces = chosenByPieces(*Masked->Choice, From, To))
       return Pieces;
-    Number X = bits(From), Y = bits(To);
-    Polynomial C = namedChoice(*Masked->Choice);
-    return of(
-        V->Width, X.Z + C * Known.resolved(Y.Z - X.Z),
-        Interval{min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)});
+    return chosen(*Masked->Choice, bits(To), bits(From), V->Width);
   }
   return nullptr;
 }
@@ -345,6 +365,20 @@ bool Words::isSignedNumber(Word *V) {
          Known.isWithin(N.Z, -Limit, Limit - Dyadic(1));
 }
 
+/// The bits are x = lo + 2^(w - 1) s: as a signed number, lo - 2^(w - 1) s.
+Number Words::signedNumber(Word *V) {
+  if (V->Mask)
+    return {-*V->Mask, {-1, 0}};
+  if (isSignedNumber(V))
+    return number(V);
+  Number N = bits(V);
+  Facts::SplitOptions Options;
+  Options.Range = N.Range;
+  Facts::Parts P = Known.split(N.Z, V->Width - 1, Options);
+  Dyadic Half = Dyadic::pow2(V->Width - 1);
+  return {P.Lo - P.Hi.scaled(V->Width - 1), {-Half, Half - Dyadic(1)}};
+}
+
 /// v >> Bits as a signed number, if few decide what it is.
 std::optional<Word *> Words::signOf(Word *V, unsigned Bits) {
   if (V->isUnknown())
@@ -363,10 +397,8 @@ std::optional<Word *> Words::signOf(Word *V, unsigned Bits) {
 Word *Words::ashr(Word *A, unsigned Bits) {
   if (std::optional<Word *> Sign = signOf(A, Bits))
     return *Sign;
-  if (!isSignedNumber(A))
-    return nullptr;
   // floor(z / 2^k)
-  Number N = A->Mask ? Number{-*A->Mask, {-1, 0}} : number(A);
+  Number N = signedNumber(A);
   if (A->Mask)
     return of(A->Width, N.Z, N.Range);
   Facts::SplitOptions Options;
@@ -384,11 +416,7 @@ Word *Words::zext(Word *A, unsigned Width) {
 Word *Words::sext(Word *A, unsigned Width) {
   if (A->Width == 1)
     return of(Width, -boolean(A), Interval{-1, 0});
-  if (!isSignedNumber(A))
-    return nullptr;
-  if (A->Mask)
-    return of(Width, -*A->Mask, Interval{-1, 0});
-  Number N = number(A);
+  Number N = signedNumber(A);
   return of(Width, N.Z, N.Range);
 }
 
@@ -429,12 +457,7 @@ Word *Words::select(Word *Condition, Word *A, Word *B) {
   Polynomial C = boolean(Condition);
   if (Word *Pieces = chosenByPieces(C, B, A))
     return Pieces;
-  Number X = bits(A), Y = bits(B);
-  Polynomial Difference = Known.resolved(X.Z - Y.Z);
-  if (!Difference.constant())
-    C = namedChoice(C);
-  return of(A->Width, Y.Z + C * Difference,
-            Interval{min(X.Range.Lo, Y.Range.Lo), max(X.Range.Hi, Y.Range.Hi)});
+  return chosen(C, bits(A), bits(B), A->Width);
 }
 
 std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,

@@ -97,13 +97,15 @@ std::optional<APInt> Words::constantOf(Word *V) {
   return std::nullopt;
 }
 
-Word *Words::opaque(StringRef What, unsigned Width, ArrayRef<Polynomial> Of) {
+Word *Words::opaque(StringRef What, unsigned Width, ArrayRef<Polynomial> Of,
+                    std::optional<Interval> Range) {
   std::vector<Polynomial> Key;
   for (const Polynomial &P : Of)
     Key.push_back(Known.resolved(P));
   auto At = Opaque.find({What.str(), Key});
   if (At == Opaque.end()) {
-    Symbol S = Known.fresh({0, Dyadic::pow2(Width) - Dyadic(1)});
+    Interval All = {0, Dyadic::pow2(Width) - Dyadic(1)};
+    Symbol S = Known.fresh(Range ? Range->meet(All) : All);
     At = Opaque.emplace(std::make_pair(What.str(), std::move(Key)), S).first;
   }
   return input(Width, At->second);

@@ -74,6 +74,8 @@ struct Strategy {
   bool NameUnions = false;
   /// Factors are limbs of elements, as those in lanes are.
   bool NameLimbs = false;
+  /// Products with a constant are products, too.
+  bool NameMultiples = true;
 };
 
 class Words {
@@ -111,7 +113,6 @@ public:
   Word *bitXor(Word *A, Word *B);
   Word *shl(Word *A, unsigned Bits);
   Word *lshr(Word *A, unsigned Bits);
-  /// Null if it is not known to be a signed number.
   Word *ashr(Word *A, unsigned Bits);
   Word *zext(Word *A, unsigned Width);
   Word *sext(Word *A, unsigned Width);
@@ -130,6 +131,8 @@ public:
                                         Carry Use = Carry::IsRead);
   /// Z is within the signed numbers of its width.
   bool isSignedNumber(Word *V);
+  /// The number that the bits are, in [-2^(Width - 1), 2^(Width - 1)).
+  Number signedNumber(Word *V);
   /// Gives a shared sum its name.
   void nameSum(Word *V);
   /// Gives what a mask is made of a name.
@@ -140,9 +143,11 @@ public:
   /// That it is in [0, 2^Width) is known of its bits, and not of their sum: a
   /// word of it was corrected.
   bool isLoose(Word *V);
-  /// What nothing is known of but that it depends on these numbers alone.
+  /// What nothing is known of but that it depends on these numbers alone; and
+  /// that it is in \p Range, which \p What names.
   Word *opaque(llvm::StringRef What, unsigned Width,
-               llvm::ArrayRef<Polynomial> Of);
+               llvm::ArrayRef<Polynomial> Of,
+               std::optional<Interval> Range = std::nullopt);
 
 private:
   using PieceList = llvm::SmallVector<Piece, 1>;
@@ -173,6 +178,8 @@ private:
   void nameWhole(Word *V, Number &N);
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);
+  Word *chosen(const Polynomial &Choice, const Number &X, const Number &Y,
+               unsigned Width);
   Word *swapped(Word *Masked, Word *V);
   Word *chosenByPieces(const Polynomial &Choice, Word *X, Word *Y);
   Word *flipped(Word *V, const llvm::APInt &K);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "World.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace residue::proof;
@@ -15,10 +16,20 @@ Dyadic residue::proof::maxOf(unsigned Width) {
   return Dyadic::pow2(Width) - Dyadic(1);
 }
 
-Symbol World::shared(const std::string &Key, unsigned Width) {
-  auto At = Shared.find(Key);
-  if (At == Shared.end())
-    At = Shared.emplace(Key, Known.fresh({0, maxOf(Width)})).first;
+Promise::Promise(const std::optional<ConstantRange> &R) {
+  if (!R || R->isEmptySet() || R->isFullSet())
+    return;
+  Dyadic Lo = Dyadic::ofUnsigned(R->getUnsignedMin());
+  Dyadic Hi = Dyadic::ofUnsigned(R->getUnsignedMax());
+  raw_string_ostream(Name) << " in " << *R;
+  Range = Interval{Lo, Hi};
+}
+
+Symbol World::shared(const std::string &Key, unsigned Width,
+                     const Promise &Range) {
+  auto [At, IsNew] = Shared.try_emplace(Key + Range.Name, 0);
+  if (IsNew)
+    At->second = Known.fresh(Range.Range.value_or(Interval{0, maxOf(Width)}));
   return At->second;
 }
 

@@ -17,6 +17,7 @@
 #define RESIDUE_LIB_VERIFY_WORLD_H
 
 #include "Words.h"
+#include "llvm/IR/ConstantRange.h"
 
 namespace llvm {
 class AllocaInst;
@@ -35,6 +36,17 @@ struct Effect {
   /// Address and value, or arguments, or what is returned or branched on.
   std::vector<Number> Operands;
   unsigned Width = 0;
+};
+
+/// A range that is said of what a function is given: what is outside of it is
+/// poison. So it is another number than the one of which nothing is said, and
+/// both functions have the same one only if the same is said of it in both.
+struct Promise {
+  Promise() = default;
+  explicit Promise(const std::optional<llvm::ConstantRange> &R);
+
+  std::string Name;
+  std::optional<Interval> Range;
 };
 
 /// Why a function cannot be read, or a flag of it is not proven.
@@ -72,7 +84,8 @@ struct World {
         How(S) {}
 
   /// The same number in both functions: an argument, a global.
-  Symbol shared(const std::string &Key, unsigned Width);
+  Symbol shared(const std::string &Key, unsigned Width,
+                const Promise &Range = {});
   /// The element that \p N is, if it is below M and there is one of its
   /// residue; or \p N.
   Number recognized(const Number &N);
