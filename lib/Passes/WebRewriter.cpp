@@ -250,8 +250,9 @@ private:
               emitAhead(*Operand);
     withSurroundings([&](const LaneRegion::Surroundings &Around) {
       Region.emit(Schedule.meeting(BB),
-                  Region.isLoop() ? blockBehind(*Region.loop().Exiting)
-                                  : nullptr,
+                  Region.isLoop()
+                      ? blockBehind(*Region.loop()->getExitingBlock())
+                      : nullptr,
                   Around, R);
     });
   }

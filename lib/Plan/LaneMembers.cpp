@@ -17,16 +17,13 @@ bool residue::hasPlaceAtEnd(const BasicBlock &BB) {
   return isa<BranchInst, SwitchInst>(BB.getTerminator());
 }
 
-std::optional<LaneRegion::LoopShape> residue::shapeOf(const Loop &L) {
-  LaneRegion::LoopShape Shape{L.getLoopPredecessor(), L.getHeader(),
-                              L.getLoopLatch(), L.getExitingBlock()};
-  if (!Shape.Before || !Shape.Latch || !Shape.Exiting ||
-      !hasPlaceAtEnd(*Shape.Before))
-    return std::nullopt;
-  auto *Branch = dyn_cast<BranchInst>(Shape.Exiting->getTerminator());
-  if (!Branch || !Branch->isConditional())
-    return std::nullopt;
-  return Shape;
+bool residue::hasShape(const Loop &L) {
+  const BasicBlock *Before = L.getLoopPredecessor(),
+                   *Exiting = L.getExitingBlock();
+  if (!Before || !L.getLoopLatch() || !Exiting || !hasPlaceAtEnd(*Before))
+    return false;
+  auto *Branch = dyn_cast<BranchInst>(Exiting->getTerminator());
+  return Branch && Branch->isConditional();
 }
 
 std::optional<SmallVector<const ResidueNode *, 4>>

@@ -40,8 +40,8 @@ struct LoopMembers {
 /// Code can be put at the end of \p BB, behind all that it defines.
 bool hasPlaceAtEnd(const llvm::BasicBlock &BB);
 
-/// \p L as a region can be, if it is so.
-std::optional<LaneRegion::LoopShape> shapeOf(const llvm::Loop &L);
+/// \p L has one way in, one end and one way out, as a region needs it.
+bool hasShape(const llvm::Loop &L);
 
 /// The members in \p L, if phi nodes of its head and operations of one block
 /// are all of them.

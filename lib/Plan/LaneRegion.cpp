@@ -423,10 +423,10 @@ LaneRegion::LimbPhis LaneRegion::beginLoop(
            "the code is worse than its plan");
     L.boundLanes(PhiMax[Index]);
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
-    IRBuilder<> Head(Shape.Header, Shape.Header->begin());
+    IRBuilder<> Head(InLoop->getHeader(), InLoop->getHeader()->begin());
     for (Value *V : First.V) {
       PHINode *Phi = Head.CreatePHI(V->getType(), 2, "lanes");
-      Phi->addIncoming(V, Shape.Before);
+      Phi->addIncoming(V, InLoop->getLoopPredecessor());
       Limb.push_back(Phi);
       L.V.push_back(Phi);
     }
@@ -441,7 +441,7 @@ void LaneRegion::endLoop(LaneEmitter &E, const LimbPhis &Phis) const {
     assert(covers(hull(PhiMax[Index]), Next.Max) &&
            "the code is worse than its plan");
     for (auto [Phi, V] : zip(Phis[Index], Next.V))
-      Phi->addIncoming(V, Shape.Latch);
+      Phi->addIncoming(V, InLoop->getLoopLatch());
   }
 }
 
@@ -453,7 +453,8 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
   TargetModel::allowVectors(*Block->getParent());
 
   // Vectors of elements from outside, in front of the loop.
-  Instruction *Before = isLoop() ? Shape.Before->getTerminator() : Place;
+  Instruction *Before =
+      isLoop() ? InLoop->getLoopPredecessor()->getTerminator() : Place;
   IRBuilder<> Ahead(Before);
   auto Gather = [&](const LanePlan::Lanes &Content) {
     return gather(Content, Ahead, Around, R);

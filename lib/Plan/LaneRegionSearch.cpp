@@ -39,27 +39,26 @@ LaneRegion::arithmeticFor(const Modulus &M, const TargetModel &Target,
   return nullptr;
 }
 
-std::optional<LaneRegion>
-LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
-                     const LaneRegion::LoopShape &Shape, Nodes Members) {
+std::optional<LaneRegion> LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
+                                               Nodes Members) {
   auto Exits = findExits(L, Members, Users, Live);
   if (!Exits)
     return std::nullopt;
   // What leaves is there where the loop ends.
   for (const ResidueNode *Node : *Exits)
-    if (L &&
-        !DT.dominates(cast<Instruction>(Node->V)->getParent(), Shape.Exiting))
+    if (L && !DT.dominates(cast<Instruction>(Node->V)->getParent(),
+                           L->getExitingBlock()))
       return std::nullopt;
-  std::optional<LanePlan> Lanes =
-      LanePlan::create(Costs.Lanes, Arithmetic->lanes(), Members, *Exits,
-                       Shape.Latch, [&](const ResidueNode &Node) {
-                         const Loop *Around = LI.getLoopFor(&BB);
-                         return Around && isInFront(Node, *Around);
-                       });
+  std::optional<LanePlan> Lanes = LanePlan::create(
+      Costs.Lanes, Arithmetic->lanes(), Members, *Exits,
+      L ? L->getLoopLatch() : nullptr, [&](const ResidueNode &Node) {
+        const Loop *Around = LI.getLoopFor(&BB);
+        return Around && isInFront(Node, *Around);
+      });
   if (!Lanes)
     return std::nullopt;
   LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
-  Region.Shape = Shape;
+  Region.InLoop = L;
   Region.Exits = *Exits;
   for (const ResidueNode *Node : *Exits) {
     auto ExactUsers = Live.exactUsers(Node->V);
@@ -87,13 +86,13 @@ LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
 
 std::optional<LaneRegion> LaneSearch::regionOfBlock(BasicBlock &BB,
                                                     Nodes Members) {
-  std::optional<LaneRegion> Region = regionOf(BB, nullptr, {}, Members);
+  std::optional<LaneRegion> Region = regionOf(BB, nullptr, Members);
   if (!Region)
     return std::nullopt;
   SmallVector<const ResidueNode *, 0> Fewer = besideWords(*Region, Members);
   if (Fewer.size() == Members.size())
     return Region;
-  std::optional<LaneRegion> Beside = regionOf(BB, nullptr, {}, Fewer);
+  std::optional<LaneRegion> Beside = regionOf(BB, nullptr, Fewer);
   return Beside && Beside->rounds() < Region->rounds() ? Beside : Region;
 }
 
@@ -205,12 +204,11 @@ bool LaneSearch::planBounds(LaneRegion &Region) {
   return false;
 }
 
-bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
-                      const LaneRegion::LoopShape &Shape, Nodes Members) {
+bool LaneSearch::plan(BasicBlock &BB, const Loop *L, Nodes Members) {
   if (!mayPay(Members))
     return false;
   std::optional<LaneRegion> Region =
-      L ? regionOf(BB, L, Shape, Members) : regionOfBlock(BB, Members);
+      L ? regionOf(BB, L, Members) : regionOfBlock(BB, Members);
   if (!Region || !Region->rounds())
     return false;
   double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) +
@@ -224,7 +222,7 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
   if (!planBounds(*Region))
     return false;
   Saved += weight(&BB) * (Scalar - Packed) +
-           weight(L ? Shape.Before : &BB) * Converted;
+           weight(L ? L->getLoopPredecessor() : &BB) * Converted;
   Regions.push_back(std::move(*Region));
   return true;
 }
@@ -232,13 +230,12 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L,
 void LaneSearch::planLoops() {
   SmallVector<Loop *, 4> Loops = LI.getLoopsInPreorder();
   for (const Loop *L : reverse(Loops)) {
-    std::optional<LaneRegion::LoopShape> Shape = shapeOf(*L);
     std::optional<LoopMembers> Members = membersOf(*L, Blocks);
-    if (Shape && Members && LI.getLoopFor(Members->Block) == L &&
+    if (hasShape(*L) && Members && LI.getLoopFor(Members->Block) == L &&
         Schedule.meets(Members->Block) &&
-        DT.dominates(Members->Block, Shape->Latch) &&
-        plan(*Members->Block, L, *Shape, Members->Nodes))
-      for (BasicBlock *BB : {Members->Block, Shape->Header})
+        DT.dominates(Members->Block, L->getLoopLatch()) &&
+        plan(*Members->Block, L, Members->Nodes))
+      for (BasicBlock *BB : {Members->Block, L->getHeader()})
         Done.insert(BB);
   }
 }
@@ -263,5 +260,5 @@ SmallVector<const ResidueNode *, 0> LaneSearch::movingMembers(BasicBlock &BB,
 void LaneSearch::planBlock(BasicBlock &BB, Nodes All) {
   if (SmallVector<const ResidueNode *, 0> Moving = movingMembers(BB, All);
       !Moving.empty())
-    plan(BB, nullptr, {}, Moving);
+    plan(BB, nullptr, Moving);
 }

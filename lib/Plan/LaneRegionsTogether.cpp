@@ -176,8 +176,6 @@ bool LaneSearch::planBoundsTogether(const Loop &L) {
 LaneRegion::Found LaneSearch::run() {
   if (Blocks.empty())
     return LaneRegion::Found();
-  DT.recalculate(*Blocks.front().first->getParent());
-  LI.analyze(DT);
   planLoops();
   for (const Loop *L : LI)
     planTogether(*L);
@@ -192,6 +190,7 @@ LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
                                    const WebLiveness &Live,
                                    const WebSchedule &Schedule,
                                    const TargetModel &Target,
+                                   const ControlFlow &Flow,
                                    RepresentationKind Kind, Representation &R) {
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
@@ -206,5 +205,6 @@ LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
       arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
   if (!Arithmetic)
     return Found();
-  return LaneSearch(Graph, Live, Schedule, Target, Kind, R, Arithmetic).run();
+  return LaneSearch(Graph, Live, Schedule, Target, Flow, Kind, R, Arithmetic)
+      .run();
 }

@@ -191,7 +191,7 @@ std::optional<double> LaneSearch::savedTogether(const Loop &L) {
     double Weight = weight(Region.block());
     // Inner loops are in lanes anyway, but have ways in and out of their own.
     if (Region.isLoop())
-      Weight = weight(Region.loop().Before);
+      Weight = weight(Region.loop()->getLoopPredecessor());
     auto [Ways, Inputs] = waysInto(Region, L);
     Ways += any_of(Region.Exits, [&](const ResidueNode *Node) {
       return isConverted(*Node, L, InLanes, Users, Live) ||

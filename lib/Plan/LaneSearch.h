@@ -31,10 +31,11 @@ class LaneSearch {
 public:
   LaneSearch(const ResidueGraph &Graph, const WebLiveness &Live,
              const WebSchedule &Schedule, const TargetModel &Target,
-             RepresentationKind Kind, Representation &R,
+             const ControlFlow &Flow, RepresentationKind Kind,
+             Representation &R,
              std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Graph(Graph), Live(Live), Schedule(Schedule), Target(Target),
-        Kind(Kind), R(R), Costs(Target.costs()),
+        DT(Flow.DT), LI(Flow.LI), Kind(Kind), R(R), Costs(Target.costs()),
         Arithmetic(std::move(Arithmetic)), Reduction(reductionCost()) {
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
@@ -84,7 +85,6 @@ private:
 
   /// The region without its bounds. It may have no products.
   std::optional<LaneRegion> regionOf(llvm::BasicBlock &BB, const llvm::Loop *L,
-                                     const LaneRegion::LoopShape &Shape,
                                      Nodes Members);
 
   /// The same of a block that is no loop. Where there are fewer rounds if one
@@ -119,8 +119,7 @@ private:
   /// bound in all lanes, which a phi node may carry around.
   bool planBounds(LaneRegion &Region);
 
-  bool plan(llvm::BasicBlock &BB, const llvm::Loop *L,
-            const LaneRegion::LoopShape &Shape, Nodes Members);
+  bool plan(llvm::BasicBlock &BB, const llvm::Loop *L, Nodes Members);
 
   void planLoops();
 
@@ -176,13 +175,13 @@ private:
   const WebLiveness &Live;
   const WebSchedule &Schedule;
   const TargetModel &Target;
+  const llvm::DominatorTree &DT;
+  const llvm::LoopInfo &LI;
   RepresentationKind Kind;
   Representation &R;
   const CostTable &Costs;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   double Reduction;
-  llvm::DominatorTree DT;
-  llvm::LoopInfo LI;
   MembersByBlock Blocks;
   UsersOfMembers Users;
   std::vector<LaneRegion> Regions;

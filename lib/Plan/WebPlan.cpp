@@ -21,18 +21,19 @@ using namespace residue;
 
 const LaneRegions &ChosenWeb::findLanes(const WebLiveness &Live,
                                         const WebSchedule &Schedule,
-                                        const TargetModel &Target) {
+                                        const TargetModel &Target,
+                                        const ControlFlow &Flow) {
   if (!Lanes)
-    Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target,
+    Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target, Flow,
                                           Choice.kind(), *R);
   return *Lanes;
 }
 
 WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
-                 const TargetModel &Target, Stage S)
+                 const TargetModel &Target, const ControlFlow &Flow, Stage S)
     : Web(std::move(Chosen)), Live(Live), Schedule(*Web.Graph, Live),
       Reductions(*Web.Graph, *Web.R, S, Live,
-                 Web.findLanes(Live, Schedule, Target).predicate()) {
+                 Web.findLanes(Live, Schedule, Target, Flow).predicate()) {
   if (Target.forcesPacked() && lanes().empty())
     Web.Choice.Ignored.push_back(
         "-residue-representation=packed does not apply modulo " +
@@ -95,13 +96,12 @@ static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
 std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
                                             FunctionAnalysisManager &AM) {
   auto Options = ReductionAnalysisOptions::of(S);
-  const LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
   auto &Analyses = AM.getResult<ReductionAnalyses>(F);
   for (;;) {
     Analysis = &Analyses.with(Options);
     std::vector<ChosenWeb> All;
     for (const auto &Graph : Analysis->graphs())
-      if (auto Chosen = chooseWeb(*Graph, Target, LI, S))
+      if (auto Chosen = chooseWeb(*Graph, Target, Flow.LI, S))
         All.push_back(std::move(*Chosen));
     if (All.size() == Analysis->graphs().size())
       return All;
@@ -120,7 +120,8 @@ static const unsigned LeastSaved = 16;
 /// slower for a little of what is: three hashes and a power in one function
 /// took 1.3 to 2.3 times their time for 3 % of the power's.
 static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
-                          const TargetModel &Target, Stage S) {
+                          const TargetModel &Target, const ControlFlow &Flow,
+                          Stage S) {
   const ResidueGraph &Graph = *Web.Graph;
   RepresentationKind Plain = Web.Choice.kind(),
                      Other = RepresentationKind::Montgomery;
@@ -137,7 +138,7 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
     return;
   ChosenWeb InLanes{&Graph, std::move(Choice), std::move(R), nullptr};
   const LaneRegions &Lanes =
-      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target);
+      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target, Flow);
   auto &Cost = InLanes.Choice.Candidates.front().Cost;
   bool SavesLittle = LeastSaved * Lanes.saved() < Cost;
   Cost -= Lanes.saved();
@@ -158,7 +159,9 @@ static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
 
 FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
                            function_ref<bool(const ResidueGraph &)> MayRewrite)
-    : S(S), Target(TargetModel::of(F)) {
+    : S(S), Target(TargetModel::of(F)),
+      Flow{AM.getResult<DominatorTreeAnalysis>(F),
+           AM.getResult<LoopAnalysis>(F)} {
   SmallVector<const ResidueGraph *, 4> Graphs;
   for (ChosenWeb &Web : choose(F, AM)) {
     HasWebs = true;
@@ -173,10 +176,10 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
   }
   Live.emplace(F, Graphs);
   for (ChosenWeb &Web : Webs)
-    considerLanes(Web, *Live, Target, S);
+    considerLanes(Web, *Live, Target, Flow, S);
 }
 
 const LaneRegions &FunctionPlan::lanes(unsigned Index) {
   ChosenWeb &Web = Webs[Index];
-  return Web.findLanes(*Live, WebSchedule(*Web.Graph, *Live), Target);
+  return Web.findLanes(*Live, WebSchedule(*Web.Graph, *Live), Target, Flow);
 }

@@ -26,11 +26,20 @@
 #include "residue/Plan/LaneTest.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include <functional>
 
 namespace residue {
 
 class LaneEmitter;
+
+/// The blocks of a function. They are kept when code for a web adds some, and
+/// outlive the plans.
+struct ControlFlow {
+  const llvm::DominatorTree &DT;
+  const llvm::LoopInfo &LI;
+};
 
 class LaneRegion {
 public:
@@ -47,7 +56,8 @@ public:
   /// rest.
   static Found find(const ResidueGraph &Graph, const WebLiveness &Live,
                     const WebSchedule &Schedule, const TargetModel &Target,
-                    RepresentationKind Kind, Representation &R);
+                    const ControlFlow &Flow, RepresentationKind Kind,
+                    Representation &R);
   /// What lanes next to elements of this kind compute in; null if there are
   /// none.
   static std::shared_ptr<const LimbArithmetic>
@@ -82,13 +92,10 @@ public:
   llvm::BasicBlock *block() const { return Block; }
   /// A loop with one end and one way out. What it computes is in one of its
   /// blocks, which is run in every turn; the others decide something else.
-  struct LoopShape {
-    llvm::BasicBlock *Before = nullptr, *Header = nullptr, *Latch = nullptr,
-                     *Exiting = nullptr;
-  };
-  const LoopShape &loop() const { return Shape; }
+  /// Code for one region may put a block on an edge of another's loop.
+  const llvm::Loop *loop() const { return InLoop; }
   /// Whether phi nodes are vectors, and what leaves is converted behind.
-  bool isLoop() const { return Shape.Before != nullptr; }
+  bool isLoop() const { return InLoop; }
   /// Emits the block's vectors in front of \p Place, a member of the block, and
   /// what leaves a loop in \p Behind, which only the loop leads to.
   void emit(llvm::Instruction *Place, llvm::BasicBlock *Behind,
@@ -147,7 +154,7 @@ private:
   /// What comes into the phi nodes of vector \p Id from \p From.
   LanePlan::Lanes incoming(unsigned Id, const llvm::BasicBlock *From) const;
   LanePlan::Lanes entryOf(unsigned Id) const {
-    return incoming(Id, Shape.Before);
+    return incoming(Id, InLoop->getLoopPredecessor());
   }
   /// \p E, the element of \p Node from outside, as it goes into limbs.
   Element entering(const ResidueNode &Node, Element E, Representation &R) const;
@@ -156,7 +163,7 @@ private:
                const Surroundings &Around, Representation &R) const;
 
   llvm::BasicBlock *Block;
-  LoopShape Shape;
+  const llvm::Loop *InLoop = nullptr;
   LanePlan Plan;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
@@ -208,11 +215,12 @@ class LaneRegions {
 public:
   LaneRegions(const ResidueGraph &Graph, const WebLiveness &Live,
               const WebSchedule &Schedule, const TargetModel &Target,
-              RepresentationKind Kind, Representation &R) {
+              const ControlFlow &Flow, RepresentationKind Kind,
+              Representation &R) {
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Found = LaneRegion::find(Graph, Live, Schedule, Target, Kind, R);
+      Found = LaneRegion::find(Graph, Live, Schedule, Target, Flow, Kind, R);
     for (const LaneRegion &Region : Found.Regions)
       for (const ResidueNode *Node : Region.members())
         ByMember[Node] = &Region;

@@ -39,14 +39,15 @@ struct ChosenWeb {
   /// The lanes, found in the function as it is now if they are not known.
   const LaneRegions &findLanes(const WebLiveness &Live,
                                const WebSchedule &Schedule,
-                               const TargetModel &Target);
+                               const TargetModel &Target,
+                               const ControlFlow &Flow);
 };
 
 class WebPlan {
 public:
   /// Of \p Web, as the function is now.
   WebPlan(ChosenWeb Web, const WebLiveness &Live, const TargetModel &Target,
-          Stage S);
+          const ControlFlow &Flow, Stage S);
   WebPlan(const WebPlan &) = delete;
 
   const ResidueGraph &graph() const { return *Web.Graph; }
@@ -98,7 +99,7 @@ public:
     // What was found in front of the rewriting of others may have changed.
     if (Index)
       Webs[Index].Lanes = nullptr;
-    return {std::move(Webs[Index]), *Live, Target, S};
+    return {std::move(Webs[Index]), *Live, Target, Flow, S};
   }
 
   /// The lanes of web \p Index, while none has been rewritten.
@@ -112,6 +113,7 @@ private:
 
   Stage S;
   TargetModel Target;
+  ControlFlow Flow;
   const ReductionAnalysis *Analysis = nullptr;
   std::vector<ChosenWeb> Webs;
   bool HasWebs = false, LacksPlaces = false;

@@ -36,9 +36,9 @@
 ; CHECK-LABEL: @p384(
 ; CHECK:       loop:
 ; CHECK-COUNT-128: call <4 x i64> @llvm.x86.avx512.vpmadd52
-; CHECK:         [[CUT:%.*]] = and <4 x i64> [[COLUMN:%.*]], splat (i64 65535)
-; CHECK:         shl <4 x i64> [[CUT]], splat (i64 32)
-; CHECK:         lshr <4 x i64> [[COLUMN]], splat (i64 16)
+; CHECK:         [[CUT:%.*]] = and <4 x i64> [[COLUMN:%.*]], {{.*}}i64 65535
+; CHECK:         shl <4 x i64> [[CUT]], {{.*}}i64 32
+; CHECK:         lshr <4 x i64> [[COLUMN]], {{.*}}i64 16
 ; CHECK:         %column{{[0-9]*}} = sub <4 x i64>
 ; CHECK:         br i1 %done
 
@@ -46,7 +46,7 @@
 ; CHECK:       loop:
 ; CHECK-COUNT-8: %twice{{[0-9]*}} = add <4 x i64>
 ; CHECK-COUNT-72: call <4 x i64> @llvm.x86.avx512.vpmadd52
-; CHECK:         %upper{{[0-9]*}} = lshr <4 x i64> {{.*}}, splat (i64 16)
+; CHECK:         %upper{{[0-9]*}} = lshr <4 x i64> {{.*}}i64 16
 ; CHECK:         br i1 %done
 
 define i256 @secp256k1(i256 %a, i256 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
