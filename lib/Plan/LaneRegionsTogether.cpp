@@ -149,7 +149,9 @@ bool LaneSearch::planBoundsTogether(const Loop &L) {
   // What a region was planned with; its plan stays while that does.
   std::vector<std::optional<SmallVector<LimbBounds, 0>>> Known(Regions.size());
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-    // Phi nodes are known before what is made of them.
+    // Phi nodes are known before what is made of them. What is planned again
+    // may come behind what takes it.
+    bool Grows = false;
     for (bool Phis : {true, false})
       for (auto [Region, Linked] : zip(Regions, Known))
         if (Region.IsPhis == Phis && L.contains(Region.block())) {
@@ -159,9 +161,9 @@ bool LaneSearch::planBoundsTogether(const Loop &L) {
             continue;
           if (!planBounds(Region))
             return false;
+          Grows |= !Phis;
           Linked = std::move(Now);
         }
-    bool Grows = false;
     for (LaneRegion &Region : Regions)
       if (Region.IsPhis && L.contains(Region.block())) {
         Region.link(Regions);
