@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConditionalRange.h"
-#include "TermLine.h"
 #include "residue/Analysis/MaskedLookup.h"
 #include "residue/Target/Compat.h"
 #include "llvm/IR/Constants.h"
@@ -23,12 +22,6 @@ namespace {
 struct Comparison {
   CmpInst::Predicate P;
   Value *L, *R;
-};
-
-/// L <= R - Slack, with Slack 0 or 1.
-struct Order {
-  Value *L, *R;
-  Integer Slack;
 };
 
 /// The ranges of the two sides of a comparison.
@@ -53,6 +46,35 @@ static std::optional<Comparison> readComparison(Value *Condition) {
   if (!match(Mask, m_AShr(m_Value(L), m_SpecificInt(Width - 1))))
     return std::nullopt;
   return Comparison{CmpInst::ICMP_SLT, L, ConstantInt::get(L->getType(), 0)};
+}
+
+/// Whether the bits of \p V, read as unsigned, are at most \p Most where \p V
+/// is not negative, and larger where it is.
+static bool tellsSign(Value *V, const Integer &Most,
+                      function_ref<Bound(Value *)> RangeOf) {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  Bound B = RangeOf(V);
+  return B.Lo.isNegative() && B.fitsSigned(Width) && B.Hi <= Most &&
+         B.Lo + Integer::pow2(Width) > Most;
+}
+
+/// The comparison of numbers that \p C is. Negative ones have large bits: so
+/// x < 2^w - M, of a difference x of numbers below M, is 0 <= x.
+static Comparison ofNumbers(const Comparison &C,
+                            function_ref<Bound(Value *)> RangeOf) {
+  if (!ICmpInst::isUnsigned(C.P))
+    return C;
+  auto *Zero = ConstantInt::get(C.L->getType(), 0);
+  Integer Slack(ICmpInst::isLT(C.P) ? 1 : 0);
+  if (auto *K = dyn_cast<ConstantInt>(C.R))
+    if (tellsSign(C.L, Integer::fromUnsigned(K->getValue()) - Slack, RangeOf))
+      return {CmpInst::ICMP_SLE, Zero, C.L};
+  if (auto *K = dyn_cast<ConstantInt>(C.L))
+    if (tellsSign(C.R,
+                  Integer::fromUnsigned(K->getValue()) + Slack - Integer(1),
+                  RangeOf))
+      return {CmpInst::ICMP_SLT, C.R, Zero};
+  return C;
 }
 
 /// What \p Condition says if it is \p Taken: an equality, or that L is below.
@@ -106,78 +128,90 @@ static Sides sidesUnder(CmpInst::Predicate P, const Sides &Before) {
           R.clip({min(R.Hi, L.Lo + Slack), R.Hi})};
 }
 
-/// The range of the difference \p T, if it is L - R or R - L: L - R <= -Slack,
-/// and R - L >= Slack, unless that never holds.
-static std::optional<Bound> comparedDifference(const RingTerm &T,
-                                               const Order &O,
-                                               const Sides &Before,
-                                               const KnownValues &Known) {
-  if (T.Kind != TermKind::Sub)
+/// What reads the form of a value, or of a term.
+using FormOf = function_ref<std::optional<LinearForm>(const KnownTerms &)>;
+
+/// What \p C leaves of a sum that is a line of L, of R, or of L - R: that is
+/// at most -1 or 0 where L is below R.
+static std::optional<Bound>
+rangeOfLine(const LinearForm &Sum, const LinearForm &L, const LinearForm &R,
+            CmpInst::Predicate P, const Sides &Before) {
+  Sides Left = sidesUnder(P, Before);
+  if (auto Line = Sum.lineOf(L))
+    return Line->at(Left.L);
+  if (auto Line = Sum.lineOf(R))
+    return Line->at(Left.R);
+  auto Line = Sum.lineOf(L.plus(R, Integer(-1)));
+  if (!Line || ICmpInst::isEquality(P))
     return std::nullopt;
-  const TermOperand &A = T.Operands[0], &B = T.Operands[1];
-  if (!A.V || !B.V)
-    return std::nullopt;
-  Value *BaseA = Known.WithoutCasts(A.V), *BaseB = Known.WithoutCasts(B.V);
-  if (BaseA == O.L && BaseB == O.R)
-    return (Before.L - Before.R)
-        .clip({min(Before.L.Lo - Before.R.Hi, -O.Slack), -O.Slack});
-  if (BaseA == O.R && BaseB == O.L)
-    return (Before.R - Before.L)
-        .clip({O.Slack, max(Before.R.Hi - Before.L.Lo, O.Slack)});
+  // If it ever holds.
+  Integer Most(ICmpInst::isLT(P) ? -1 : 0);
+  return Line->at(
+      (Before.L - Before.R).clip({min(Before.L.Lo - Before.R.Hi, Most), Most}));
+}
+
+/// Of the sides as they are, or of what they are sums of.
+static std::optional<Bound> rangeBelow(FormOf Read, const Comparison &C,
+                                       const Sides &Before,
+                                       const KnownTerms &Known) {
+  Value *L = Known.WithoutCasts(C.L), *R = Known.WithoutCasts(C.R);
+  auto TermOf = [&](Value *V) {
+    return V == L || V == R ? nullptr : Known.TermOf(V);
+  };
+  for (const KnownTerms &Terms :
+       {KnownTerms{TermOf, Known.WithoutCasts}, Known}) {
+    auto Side = [&](Value *V, const Bound &Number) {
+      return isa<ConstantInt>(V) ? LinearForm::of(Number.Lo)
+                                 : LinearForm::read(V, Terms);
+    };
+    if (auto Sum = Read(Terms))
+      if (auto Found = rangeOfLine(*Sum, Side(C.L, Before.L),
+                                   Side(C.R, Before.R), C.P, Before))
+        return Found;
+  }
   return std::nullopt;
 }
 
-/// Follows \p V down to what is compared, through sums and products with
-/// constants.
-static std::optional<Bound> rangeBelow(Value *V, const Comparison &C,
-                                       const Sides &Before,
-                                       const KnownValues &Known) {
-  Value *L = Known.WithoutCasts(C.L), *R = Known.WithoutCasts(C.R);
-  Sides Left = sidesUnder(C.P, Before);
-  TermLine Above;
-  for (V = Known.WithoutCasts(V);;) {
-    if (V == L)
-      return Above.at(Left.L);
-    if (V == R)
-      return Above.at(Left.R);
-    const RingTerm *T = Known.TermOf(V);
-    if (!T)
-      return std::nullopt;
-    if (!ICmpInst::isEquality(C.P)) {
-      Order O{L, R, Integer(ICmpInst::isLT(C.P) ? 1 : 0)};
-      if (auto Difference = comparedDifference(*T, O, Before, Known))
-        return Above.at(*Difference);
-    }
-    auto Below = readLine(*T);
-    if (!Below)
-      return std::nullopt;
-    Above = Above.of(Below->first);
-    V = Known.WithoutCasts(Below->second);
-  }
-}
-
-Bound residue::rangeUnder(Value *V, Bound Range, Value *Condition, bool Taken,
-                          const KnownValues &Known) {
+static Bound rangeUnder(FormOf Read, const Bound &Range, Value *Condition,
+                        bool Taken, const KnownValues &Known) {
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *Inner;
   if (match(Condition, m_Not(m_Value(Inner))))
-    return rangeUnder(V, Range, Inner, !Taken, Known);
+    return rangeUnder(Read, Range, Inner, !Taken, Known);
   Value *A, *B;
   if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return rangeUnder(V, Range, A, Taken, Known)
-        .clip(rangeUnder(V, Range, B, Taken, Known));
+    return rangeUnder(Read, Range, A, Taken, Known)
+        .clip(rangeUnder(Read, Range, B, Taken, Known));
   std::optional<Comparison> C = readComparison(Condition, Taken);
   if (!C)
     return Range;
+  C = ofNumbers(*C, Known.RangeOf);
   bool IsSigned = CmpInst::isSigned(C->P);
   std::optional<Bound> L = comparedRange(C->L, IsSigned, Known.RangeOf),
                        R = comparedRange(C->R, IsSigned, Known.RangeOf);
   if (!L || !R)
     return Range;
-  std::optional<Bound> Found = rangeBelow(V, *C, {*L, *R}, Known);
+  std::optional<Bound> Found = rangeBelow(Read, *C, {*L, *R}, Known.Terms);
   return Found ? Range.clip(*Found) : Range;
+}
+
+Bound residue::rangeUnder(Value *V, const Bound &Range, Value *Condition,
+                          bool Taken, const KnownValues &Known) {
+  auto Read = [&](const KnownTerms &Terms) {
+    return std::optional(LinearForm::read(V, Terms));
+  };
+  return ::rangeUnder(Read, Range, Condition, Taken, Known);
+}
+
+Bound residue::rangeUnder(const RingTerm &T, const Bound &Range,
+                          Value *Condition, bool Taken,
+                          const KnownValues &Known) {
+  auto Read = [&](const KnownTerms &Terms) {
+    return LinearForm::read(T, Terms);
+  };
+  return ::rangeUnder(Read, Range, Condition, Taken, Known);
 }
 
 bool residue::neverHolds(Value *Condition, bool Taken,

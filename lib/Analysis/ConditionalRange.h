@@ -16,6 +16,7 @@
 #ifndef RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
 #define RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
 
+#include "LinearForm.h"
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Number/Bound.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -30,16 +31,16 @@ namespace residue {
 
 /// What is known of values so far.
 struct KnownValues {
-  /// Null, if the value was not read as a term.
-  llvm::function_ref<const RingTerm *(llvm::Value *)> TermOf;
+  KnownTerms Terms;
   llvm::function_ref<Bound(llvm::Value *)> RangeOf;
-  /// The value below one that stands for the same integer in another type.
-  llvm::function_ref<llvm::Value *(llvm::Value *)> WithoutCasts;
 };
 
 /// The part of \p Range, which is that of \p V, that is left where \p Condition
 /// is known to be \p Taken.
-Bound rangeUnder(llvm::Value *V, Bound Range, llvm::Value *Condition,
+Bound rangeUnder(llvm::Value *V, const Bound &Range, llvm::Value *Condition,
+                 bool Taken, const KnownValues &Known);
+/// The same of a sum or difference that need not be in the code.
+Bound rangeUnder(const RingTerm &T, const Bound &Range, llvm::Value *Condition,
                  bool Taken, const KnownValues &Known);
 
 /// \p Condition is not \p Taken for any numbers in the ranges that \p RangeOf

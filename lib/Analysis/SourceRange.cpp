@@ -365,22 +365,27 @@ Bound SourceRange::flagged(Value *V, const RingTerm &T, Bound Range) const {
   return Range;
 }
 
-/// The range of \p Op where \p Condition is known to be \p Taken.
+/// The \p Range of a value or term where \p Condition is known to be \p Taken.
+template <typename T>
+Bound SourceRange::under(const T &Number, const Bound &Range, Value *Condition,
+                         bool Taken) const {
+  auto TermOf = [&](Value *V) -> const RingTerm * {
+    auto It = Terms.find(V);
+    return It == Terms.end() ? nullptr : &It->second;
+  };
+  auto RangeOf = [&](Value *V) {
+    Value *Whole = knows(V) ? V : wholeOperand(V);
+    return Whole ? at(Whole) : leaf(V);
+  };
+  auto WithoutCasts = [&](Value *V) { return withoutCasts(V); };
+  return rangeUnder(Number, Range, Condition, Taken,
+                    {{TermOf, WithoutCasts}, RangeOf});
+}
+
 Bound SourceRange::under(const TermOperand &Op, Value *Condition,
                          bool Taken) const {
-  Bound Range = at(Op);
-  if (Op.isConstant() || !Condition)
-    return Range;
-  return rangeUnder(Op.V, Range, Condition, Taken,
-                    {[&](Value *V) -> const RingTerm * {
-                       auto It = Terms.find(V);
-                       return It == Terms.end() ? nullptr : &It->second;
-                     },
-                     [&](Value *V) {
-                       Value *Number = knows(V) ? V : wholeOperand(V);
-                       return Number ? at(Number) : leaf(V);
-                     },
-                     [&](Value *V) { return withoutCasts(V); }});
+  bool IsKnown = Op.isConstant() || !Condition;
+  return IsKnown ? at(Op) : under(Op.V, at(Op), Condition, Taken);
 }
 
 /// What leaf() is the range of, possibly.
@@ -471,27 +476,23 @@ Value *SourceRange::withoutCasts(Value *V) const {
   }
 }
 
-/// (a - b) + (a < b ? M : 0), x - (x < M ? 0 : M), or (x > 7 ? M + 7 : 7) - x:
-/// the sum of the ranges is too wide, since the correction depends on what is
-/// corrected.
+/// (a - b) + (a < b ? M : 0), x - (x < M ? 0 : M), (a < b ? a + M : a) - b, or
+/// (x > 7 ? M + 7 : 7) - x: the sum of the ranges is too wide, since the
+/// correction depends on what is corrected.
 Bound SourceRange::conditionalCorrection(const RingTerm &T, Bound Range) const {
   for (unsigned Index : {0U, 1U}) {
     const TermOperand &Correction = T.Operands[Index];
-    const TermOperand &Value = T.Operands[1 - Index];
-    if (Correction.isConstant())
-      continue;
     auto It = Terms.find(Correction.V);
     if (It == Terms.end() || It->second.Kind != TermKind::Select)
       continue;
     const RingTerm &Choice = It->second;
-    if (!Choice.Operands[0].isConstant() || !Choice.Operands[1].isConstant())
-      continue;
     auto Corrected = [&](bool Taken) {
-      Bound Under = under(Value, Choice.Condition, Taken);
-      Bound By = at(Choice.Operands[Taken ? 0 : 1]);
-      if (T.Kind == TermKind::Add)
-        return Under + By;
-      return Index == 0 ? By - Under : Under - By;
+      RingTerm Arm = T;
+      Arm.Operands[Index] = Choice.Operands[Taken ? 0 : 1];
+      Bound L = under(Arm.Operands[0], Choice.Condition, Taken),
+            R = under(Arm.Operands[1], Choice.Condition, Taken);
+      return under(Arm, T.Kind == TermKind::Add ? L + R : L - R,
+                   Choice.Condition, Taken);
     };
     Range = Range.clip(hullOfArms(Choice.Condition, Corrected));
   }

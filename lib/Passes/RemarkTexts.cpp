@@ -157,6 +157,13 @@ std::string residue::missText(const MissedMember &Miss) {
              "; widen a term first, by a cast" + Late;
     return differenceText(Miss);
   case MissCause::Correction:
+    if (Miss.Range.Lo.isNegative() && Miss.Range.Hi.bits() > typeBits(Miss))
+      return "what is corrected by hand here can be " +
+             sizeText(Miss.Range.Hi) + ", more than " +
+             std::to_string(typeBits(Miss)) +
+             " bits hold; reduce its operands first, by % p, or compute it in "
+             "a wider type" +
+             whatPIs(Miss.Modulus);
     return "this correction by hand leaves what can be " +
            (Miss.Range.Lo.isNegative()
                 ? belowZeroText(Miss.Range.Lo)

@@ -283,11 +283,15 @@ largestMisses(ArrayRef<MissedMember> All) {
     if (!I || !Miss.mayWrap() || losesNothing(Miss) || IsSum ||
         missText(Miss).empty())
       continue;
-    if (const DILocation *Place = I->getDebugLoc()) {
+    // In a source with places, all that has lost its own has one.
+    DebugLoc Place = sourceLocation(*I);
+    if (Place || I->getFunction()->getSubprogram()) {
+      Key Where = {0, 0, nullptr, sourceCause(Miss.Cause)};
+      if (Place)
+        Where = {Place->getLine(), Place->getColumn(), Place->getFile(),
+                 sourceCause(Miss.Cause)};
       auto [It, New] =
-          Known.insert({{Place->getLine(), Place->getColumn(), Place->getFile(),
-                         sourceCause(Miss.Cause)},
-                        static_cast<unsigned>(Largest.size())});
+          Known.insert({Where, static_cast<unsigned>(Largest.size())});
       if (!New) {
         const MissedMember *&Before = Largest[It->second];
         Before = isLarger(Miss, *Before) ? &Miss : Before;

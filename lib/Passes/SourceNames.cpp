@@ -273,6 +273,10 @@ std::string residue::sourceName(const Value &V, const Instruction &At,
 
 DebugLoc residue::sourceLocation(const Instruction &I) {
   const DILocation *Place = I.getDebugLoc();
+  // A choice that was a branch has none, but what it chooses does.
+  for (const Value *Operand : I.operands())
+    if (const auto *Of = dyn_cast<Instruction>(Operand); Of && !Place)
+      Place = Of->getDebugLoc();
   // As libstdc++ and libc++ are installed.
   while (Place && Place->getInlinedAt() &&
          Place->getFilename().contains("/include/c++/"))

@@ -105,6 +105,9 @@ private:
                                const RingTerm &T) const;
   Bound stored(unsigned Width, const RingTerm &T) const;
   Bound flagged(llvm::Value *V, const RingTerm &T, Bound Range) const;
+  template <typename T>
+  Bound under(const T &Number, const Bound &Range, llvm::Value *Condition,
+              bool Taken) const;
   Bound under(const TermOperand &Op, llvm::Value *Condition, bool Taken) const;
   bool never(llvm::Value *Condition, bool Taken) const;
   Bound hullOfArms(llvm::Value *Condition,

@@ -388,8 +388,11 @@ class Generator(IdiomGenerator):
         p = self.named(modulus, width)
         a, b = self.arm(width, depth), self.arm(width, depth)
         total = Binary("+", a, b)
-        if self.chance(0.4):
+        form = self.rng.random()
+        if form < 0.4:
             return self.correction_of_one(a, p)
+        if 0.55 < form < 0.75:
+            return self.correction_of_two(a, b, p)
         match self.rng.randrange(7):
             case 0 | 1:
                 op = ">" if self.chance(0.15) else ">="
@@ -410,6 +413,29 @@ class Generator(IdiomGenerator):
             case _:
                 zero = Const(0, width)
                 return Select(Compare("==", a, zero), zero, Binary("-", p, a))
+
+    def correction_of_two(self, a: Expr, b: Expr, p: Expr) -> Expr:
+        """Of a + b and a - b, where what is compared is not what is corrected."""
+        rng = self.rng
+        of = self.arm(a.width, 0) if self.chance(0.1) else a
+        op = ">" if self.chance(0.1) else ">="
+        negated = Binary("-", p, b)
+        more = Binary("-", Binary("+", a, p), b)
+        match rng.randrange(5):
+            case 0:
+                return Select(Compare(op, of, b), Binary("-", a, b), more)
+            case 1:
+                less = Compare("<", of, b)
+                return Binary("-", Select(less, Binary("+", a, p), a), b)
+            case 2:
+                total = Binary("+", a, negated)
+                return Select(Compare(op, total, p), Binary("-", total, p), total)
+            case 3:
+                less = Compare(op, of, negated)
+                return Select(less, Binary("-", a, negated), Binary("+", a, b))
+            case _:
+                turned = Binary("-", p, Binary("-", b, a))
+                return Select(Compare(op, of, b), Binary("-", a, b), turned)
 
     def correction_of_one(self, a: Expr, p: Expr) -> Expr:
         """Of 2 a, a + c, a - c and c - a, or with one number as an exception."""

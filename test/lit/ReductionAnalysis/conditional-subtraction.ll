@@ -123,3 +123,94 @@ define i16 @wrong_arms(i7 %a, i7 %b) {
 }
 
 declare i16 @llvm.umin.i16(i16, i16)
+
+; The optimizer's form of a < b ? a + M - b : a - b.
+; CHECK-LABEL: Reduction analysis of 'chosen_then_subtracted':
+; CHECK:           i16 %d: sub %c, %y  REDUCED  in [0, 126]
+; CHECK-NOT:       missed
+define i16 @chosen_then_subtracted(i7 %a, i7 %b) {
+  %a16 = zext i7 %a to i16
+  %b16 = zext i7 %b to i16
+  %x = urem i16 %a16, 127
+  %y = urem i16 %b16, 127
+  %less = icmp ult i16 %x, %y
+  %t = add i16 %x, 127
+  %c = select i1 %less, i16 %t, i16 %x
+  %d = sub i16 %c, %y
+  %m = mul i16 %d, %d
+  %r = urem i16 %m, 127
+  ret i16 %r
+}
+
+; The one that is compared is not the one that is subtracted.
+; CHECK-LABEL: Reduction analysis of 'compared_with_another':
+; CHECK:           i16 %d: sub %c, %y {{.*}} in [-126, 252]
+define i16 @compared_with_another(i7 %a, i7 %b, i7 %e) {
+  %a16 = zext i7 %a to i16
+  %b16 = zext i7 %b to i16
+  %e16 = zext i7 %e to i16
+  %x = urem i16 %a16, 127
+  %y = urem i16 %b16, 127
+  %z = urem i16 %e16, 127
+  %less = icmp ult i16 %x, %z
+  %t = add i16 %x, 127
+  %c = select i1 %less, i16 %t, i16 %x
+  %d = sub i16 %c, %y
+  %m = mul i16 %d, %d
+  %r = urem i16 %m, 127
+  ret i16 %r
+}
+
+; a + (M - b) is compared with M: a - b with zero.
+; CHECK-LABEL: Reduction analysis of 'sum_with_a_negation':
+; CHECK:           i16 %c: {{.*}} in [0, 126]
+; CHECK-NOT:       missed
+define i16 @sum_with_a_negation(i7 %a, i7 %b) {
+  %a16 = zext i7 %a to i16
+  %b16 = zext i7 %b to i16
+  %x = urem i16 %a16, 127
+  %y = urem i16 %b16, 127
+  %n = sub i16 127, %y
+  %s = add i16 %x, %n
+  %below = icmp ult i16 %s, 127
+  %d = sub i16 %x, %y
+  %c = select i1 %below, i16 %s, i16 %d
+  %m = mul i16 %c, %c
+  %r = urem i16 %m, 127
+  ret i16 %r
+}
+
+; The bits of a negative difference are large.
+; CHECK-LABEL: Reduction analysis of 'by_bits_of_a_difference':
+; CHECK:           i16 %c: {{.*}} in [0, 126]
+; CHECK-NOT:       missed
+define i16 @by_bits_of_a_difference(i7 %a, i7 %b) {
+  %a16 = zext i7 %a to i16
+  %b16 = zext i7 %b to i16
+  %x = urem i16 %a16, 127
+  %y = urem i16 %b16, 127
+  %d = sub i16 %x, %y
+  %above = icmp ult i16 %d, -127
+  %t = add i16 %d, 127
+  %c = select i1 %above, i16 %d, i16 %t
+  %m = mul i16 %c, %c
+  %r = urem i16 %m, 127
+  ret i16 %r
+}
+
+; So are those of the smallest ones only.
+; CHECK-LABEL: Reduction analysis of 'by_some_bits_of_a_difference':
+; CHECK:           i16 %c: {{.*}} in [-126, 253]
+define i16 @by_some_bits_of_a_difference(i7 %a, i7 %b) {
+  %a16 = zext i7 %a to i16
+  %b16 = zext i7 %b to i16
+  %x = urem i16 %a16, 127
+  %y = urem i16 %b16, 127
+  %d = sub i16 %x, %y
+  %above = icmp ult i16 %d, -125
+  %t = add i16 %d, 127
+  %c = select i1 %above, i16 %d, i16 %t
+  %m = mul i16 %c, %c
+  %r = urem i16 %m, 127
+  ret i16 %r
+}

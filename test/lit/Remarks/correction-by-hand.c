@@ -16,3 +16,11 @@ fe square_of_sum(fe a, fe b) {
   fe t = (fe)s;
   return (fe)((wide)t * t % p);
 }
+
+// What is corrected is larger than its type where the operands are not below p.
+word256 product_with_sum(word256 a, word256 b, word256 c) {
+  word256 s = a + b;
+  // CHECK: correction-by-hand.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: what is corrected by hand here can be 2^257 - 2, more than 256 bits hold; reduce its operands first, by % p, or compute it in a wider type (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
+  s = s >= p ? s - p : s;
+  return (word256)((wide)s * c % p);
+}
