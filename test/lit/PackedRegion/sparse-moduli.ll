@@ -36,7 +36,7 @@
 ; CHECK-LABEL: @p384(
 ; CHECK:       loop:
 ; CHECK-COUNT-128: call <4 x i64> @llvm.x86.avx512.vpmadd52
-; CHECK:         [[CUT:%.*]] = and <4 x i64> [[COLUMN:%.*]], {{.*}}i64 65535
+; CHECK:         [[CUT:%[a-z0-9]+]] = and <4 x i64> [[COLUMN:%[a-z0-9]+]], {{.*}}i64 65535
 ; CHECK:         shl <4 x i64> [[CUT]], {{.*}}i64 32
 ; CHECK:         lshr <4 x i64> [[COLUMN]], {{.*}}i64 16
 ; CHECK:         %column{{[0-9]*}} = sub <4 x i64>
