@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/UnrollHorner.h"
+#include "OneExit.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -221,13 +222,21 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
 
 /// \p L can be unrolled, and nobody wants it not to be.
 static bool canUnroll(Loop &L, const HornerCosts &Costs) {
-  if (!mayUnroll(L) || !L.isSafeToClone() ||
-      L.getExitingBlock() != L.getLoopLatch())
+  if (!mayUnroll(L) || !L.isSafeToClone())
     return false;
   size_t Size = 0;
   for (const BasicBlock *BB : L.blocks())
     Size += BB->size();
   return Size <= Costs.MaxLoopSize;
+}
+
+static bool hasShortReduction(const Loop &L, const HornerCosts &Costs) {
+  return any_of(L.blocks(), [&](const BasicBlock *BB) {
+    return any_of(*BB, [&](const Instruction &I) {
+      std::optional<Modulus> M = supportedModulus(I);
+      return M && M->bits() <= Costs.MaxModulusBits;
+    });
+  });
 }
 
 /// The first chain of \p L. Several do not wait for each other: with products
@@ -337,6 +346,7 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
   auto &TTI = AM.getResult<TargetIRAnalysis>(F);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  const LoopAnalyses Analyses = {LI, DT, SE, AC, TTI};
   const HornerCosts &Costs = CostTable::of(F).Horner;
   const unsigned Steps = Costs.Steps;
 
@@ -346,7 +356,13 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
       Innermost.push_back(L);
   bool Changed = false;
   for (Loop *L : Innermost) {
-    if (!canUnroll(*L, Costs) || !findChain(*L, F))
+    if (!canUnroll(*L, Costs))
+      continue;
+    if (canHaveOneExit(*L) && hasShortReduction(*L, Costs)) {
+      giveOneExit(*L, Analyses);
+      Changed = true;
+    }
+    if (L->getExitingBlock() != L->getLoopLatch() || !findChain(*L, F))
       continue;
     // A trip count that is known has to leave no remainder.
     unsigned Trips = SE.getSmallConstantTripCount(L);
