@@ -155,21 +155,23 @@ static std::optional<Bound> rangeBelow(FormOf Read, const Comparison &C,
                                        const Sides &Before,
                                        const KnownTerms &Known) {
   Value *L = Known.WithoutCasts(C.L), *R = Known.WithoutCasts(C.R);
-  auto TermOf = [&](Value *V) {
-    return V == L || V == R ? nullptr : Known.TermOf(V);
-  };
-  for (const KnownTerms &Terms :
-       {KnownTerms{TermOf, Known.WithoutCasts}, Known}) {
+  auto Find = [&](const KnownTerms &Terms) -> std::optional<Bound> {
     auto Side = [&](Value *V, const Bound &Number) {
       return isa<ConstantInt>(V) ? LinearForm::of(Number.Lo)
                                  : LinearForm::read(V, Terms);
     };
-    if (auto Sum = Read(Terms))
-      if (auto Found = rangeOfLine(*Sum, Side(C.L, Before.L),
-                                   Side(C.R, Before.R), C.P, Before))
-        return Found;
-  }
-  return std::nullopt;
+    auto Sum = Read(Terms);
+    return Sum ? rangeOfLine(*Sum, Side(C.L, Before.L), Side(C.R, Before.R),
+                             C.P, Before)
+               : std::nullopt;
+  };
+  auto TermOf = [&](Value *V) {
+    return V == L || V == R ? nullptr : Known.TermOf(V);
+  };
+  std::optional<Bound> Found = Find({TermOf, Known.WithoutCasts});
+  // Without terms the sides are sums of nothing else.
+  bool MayBeSums = Known.TermOf(L) || Known.TermOf(R);
+  return Found || !MayBeSums ? Found : Find(Known);
 }
 
 static Bound rangeUnder(FormOf Read, const Bound &Range, Value *Condition,

@@ -27,6 +27,7 @@ class TargetTransformInfo;
 
 namespace residue {
 
+/// Those that are kept.
 struct LoopAnalyses {
   llvm::LoopInfo &LI;
   llvm::DominatorTree &DT;

@@ -283,7 +283,7 @@ largestMisses(ArrayRef<MissedMember> All) {
     if (!I || !Miss.mayWrap() || losesNothing(Miss) || IsSum ||
         missText(Miss).empty())
       continue;
-    // In a source with places, all that has lost its own has one.
+    // In a source with places, all that has lost its own shares one.
     DebugLoc Place = sourceLocation(*I);
     if (Place || I->getFunction()->getSubprogram()) {
       Key Where = {0, 0, nullptr, sourceCause(Miss.Cause)};

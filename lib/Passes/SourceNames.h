@@ -32,8 +32,8 @@ namespace residue {
 std::string sourceName(const llvm::Value &V, const llvm::Instruction &At,
                        const char *Otherwise);
 
-/// Where \p I is in the source; what is inlined from the C++ standard library
-/// is where that is called.
+/// Where \p I is in the source, or else what it takes; what is inlined from the
+/// C++ standard library is where that is called.
 llvm::DebugLoc sourceLocation(const llvm::Instruction &I);
 
 /// "'mul'".

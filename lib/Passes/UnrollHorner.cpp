@@ -230,6 +230,7 @@ static bool canUnroll(Loop &L, const HornerCosts &Costs) {
   return Size <= Costs.MaxLoopSize;
 }
 
+/// Some reduction of \p L may be one of a chain.
 static bool hasShortReduction(const Loop &L, const HornerCosts &Costs) {
   return any_of(L.blocks(), [&](const BasicBlock *BB) {
     return any_of(*BB, [&](const Instruction &I) {

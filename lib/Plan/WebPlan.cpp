@@ -10,6 +10,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
 using namespace llvm;

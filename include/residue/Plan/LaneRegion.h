@@ -27,8 +27,11 @@
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
 #include <functional>
+
+namespace llvm {
+class DominatorTree;
+} // namespace llvm
 
 namespace residue {
 
