@@ -83,6 +83,9 @@ SmallVector<Instruction *, 8> WebLiveness::exactUsers(const Value *V) const {
     if (const ResidueNode *Node = It->second.Node;
         Node->Kind != NodeKind::Equal && !needsExact(Node))
       return Users;
+  // Nobody needs a constant of a web: what uses it outside has it already.
+  if (isa<Constant>(V))
+    return Users;
   for (const User *U : V->users())
     if (auto *I = dyn_cast<Instruction>(U); I && staysForExactUse(I))
       Users.push_back(const_cast<Instruction *>(I));

@@ -105,7 +105,7 @@ WordPolynomials::Word WordPolynomials::opaque(Value &V) {
   Atom Whole;
   Whole.Bits = Width;
   Whole.V = &V;
-  if (Width % 2 || !isSplit(V)) {
+  if (Width % 2 || isa<Constant>(V) || !isSplit(V)) {
     P = WordPolynomial::atom(makeAtom(Whole));
   } else {
     Whole.Bits = Width / 2;

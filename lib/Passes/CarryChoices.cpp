@@ -51,7 +51,10 @@ static bool isChoice(const SelectInst &Select, const Value *Condition,
 }
 
 SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
-  SmallSetVector<Value *, 16> Bits(Carries.begin(), Carries.end());
+  SmallSetVector<Value *, 16> Bits;
+  for (Value *Carry : Carries)
+    if (!isa<Constant>(Carry))
+      Bits.insert(Carry);
   for (size_t Next = 0; Next != Bits.size() && Next != MaxValues; ++Next)
     for (User *U : Bits[Next]->users())
       if (isDecided(*cast<Instruction>(U)))
