@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConstantReading.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -16,6 +17,17 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
+
+static Integer magnitude(const Integer &X) { return X.isNegative() ? -X : X; }
+
+/// \p X is a multiple of a modulus, and not of many times it, which nobody adds
+/// at once: of a small modulus, one number in so many is a multiple.
+static bool isMultipleOf(const Integer &X, ArrayRef<Integer> Moduli) {
+  const unsigned MaxFactorBits = 8;
+  return any_of(Moduli, [&](const Integer &M) {
+    return X.mod(M).isZero() && magnitude(X).bits() <= M.bits() + MaxFactorBits;
+  });
+}
 
 void residue::readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
   const auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
@@ -29,15 +41,10 @@ void residue::readAsMultiple(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
       continue;
     Integer Other = Addend.Constant.isNegative() ? Addend.Constant + Power
                                                  : Addend.Constant - Power;
-    for (const Integer &M : Moduli)
-      if (Other.mod(M).isZero() && !Addend.Constant.mod(M).isZero()) {
-        Addend.Constant = Other;
-        break;
-      }
+    if (!isMultipleOf(Addend.Constant, Moduli) && isMultipleOf(Other, Moduli))
+      Addend.Constant = Other;
   }
 }
-
-static Integer magnitude(const Integer &X) { return X.isNegative() ? -X : X; }
 
 void residue::readAsShifted(RingTerm &T, Value *V, ArrayRef<Integer> Moduli) {
   if (T.Kind != TermKind::Select || !T.Operands[0].isConstant() ||

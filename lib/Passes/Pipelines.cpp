@@ -30,6 +30,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/RaiseChoices.h"
@@ -117,6 +118,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   FPM.addPass(PlainPhisPass());
+  FPM.addPass(PlainCorrectionsPass());
   // Before any code is emitted that has chains already.
   FPM.addPass(HalfProductsPass());
   FPM.addPass(ComparedWordsPass(/*OnlyBranches=*/true));

@@ -10,6 +10,8 @@
 //   y = x & (2^k - 1)                           y = phi [ m ], [ r ]
 //
 // r is below 2^k, and every use of x is that mask: y is what x was for them.
+// Where r is not known to be, it is masked on its way, too; and phi nodes that
+// only each other and that mask use are masked together.
 //
 //   br c, left, right                           s = (a + b) mod M
 //   left:  s = (a + b) mod M                    br c, left, right
@@ -26,7 +28,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/WideInteger.h"
-#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -40,41 +42,106 @@ using namespace residue;
 
 /// Operations between a number and those that are there in front of the branch.
 static const unsigned MaxDepth = 6;
+/// Phi nodes that are masked together.
+static const unsigned MaxPhis = 32;
 
-/// The mask 2^k - 1 that all that use \p Phi take it under; null if there is
-/// none.
-static const APInt *maskOfUses(const PHINode &Phi) {
+namespace {
+
+/// Phi nodes that only each other and masks use.
+struct MaskedPhis {
+  SmallSetVector<PHINode *, 8> Phis;
+  SmallVector<Instruction *, 8> Masks;
+  /// 2^k - 1, the one mask of all.
   const APInt *Mask = nullptr;
-  for (const User *U : Phi.users()) {
+
+  /// \p I uses one of the nodes: as another one, or under the mask.
+  bool addUser(Instruction *I, Value *Phi) {
     const APInt *Here;
-    if (!match(U, m_And(m_Specific(&Phi), m_LowBitMask(Here))) ||
+    if (auto *Next = dyn_cast<PHINode>(I))
+      return Phis.insert(Next), true;
+    if (!match(I, m_And(m_Specific(Phi), m_LowBitMask(Here))) ||
         (Mask && *Here != *Mask))
-      return nullptr;
+      return false;
     Mask = Here;
+    Masks.push_back(I);
+    return true;
   }
-  return Mask;
+
+  /// \p Start, and those that it leads to or comes from. False if something
+  /// else uses one of them, or if there are too many.
+  bool find(PHINode &Start) {
+    Phis.insert(&Start);
+    for (size_t Next = 0; Next != Phis.size(); ++Next) {
+      for (Value *V : Phis[Next]->incoming_values())
+        if (auto *Before = dyn_cast<PHINode>(V))
+          Phis.insert(Before);
+      for (User *U : Phis[Next]->users())
+        if (!addUser(cast<Instruction>(U), Phis[Next]))
+          return false;
+      if (Phis.size() > MaxPhis)
+        return false;
+    }
+    return Mask;
+  }
+};
+
+} // namespace
+
+/// Numbers below 2^k stay as they are, and so do the nodes themselves.
+static bool needsMask(const Value &V, const MaskedPhis &P,
+                      const DataLayout &DL) {
+  const auto *Phi = dyn_cast<PHINode>(&V);
+  return !(Phi && P.Phis.contains(Phi)) &&
+         computeKnownBits(&V, DL).countMaxActiveBits() >
+             P.Mask->getActiveBits();
 }
 
-/// Masks \p Phi, of a loop behind \p Before, where it comes in.
-static bool maskInFront(PHINode &Phi, BasicBlock &Before,
-                        const DataLayout &DL) {
-  const APInt *Mask = maskOfUses(Phi);
-  // What a call returns that ends the block is not there before it.
-  if (!Mask || Before.getTerminator() == Phi.getIncomingValueForBlock(&Before))
+/// \p V can be masked at the end of \p From, and one node is a sum at least:
+/// what comes from memory on every way may as well be masked behind them.
+static bool isWorthMasking(const MaskedPhis &P, const DataLayout &DL) {
+  bool IsComputed = false;
+  for (const PHINode *Phi : P.Phis)
+    for (auto [From, V] : zip(Phi->blocks(), Phi->incoming_values())) {
+      const Instruction *End = From->getTerminator();
+      // What a call returns that ends the block is not there before it.
+      if (needsMask(*V, P, DL) && (End == V || End->isEHPad()))
+        return false;
+      IsComputed |= isa<Instruction>(V) && !isa<LoadInst, PHINode>(V);
+    }
+  return IsComputed;
+}
+
+/// \p V under \p Mask at the end of \p From, where it may be already.
+static Value *maskedAtEnd(Value *V, const APInt &Mask, BasicBlock &From,
+                          const Twine &Name) {
+  if (!isa<Constant>(V))
+    for (User *U : V->users())
+      if (auto *I = dyn_cast<Instruction>(U);
+          I && I->getParent() == &From &&
+          match(I, m_And(m_Specific(V), m_SpecificInt(Mask))))
+        return I;
+  return IRBuilder<>(From.getTerminator()).CreateAnd(V, Mask, Name);
+}
+
+/// Masks the numbers that \p Start and the nodes around it join, instead of
+/// the nodes.
+static bool maskInFront(PHINode &Start, const DataLayout &DL) {
+  MaskedPhis P;
+  if (!P.find(Start) || !isWorthMasking(P, DL) ||
+      !shouldTransform(Transformation::PlainPhis, Start))
     return false;
-  for (auto [From, V] : zip(Phi.blocks(), Phi.incoming_values()))
-    if (From != &Before &&
-        computeKnownBits(V, DL).countMaxActiveBits() > Mask->getActiveBits())
-      return false;
-  if (!shouldTransform(Transformation::PlainPhis, Phi))
-    return false;
-  IRBuilder<> B(Before.getTerminator());
-  Value *First = B.CreateAnd(Phi.getIncomingValueForBlock(&Before), *Mask,
-                             Phi.getName() + ".masked");
-  Phi.setIncomingValueForBlock(&Before, First);
-  for (User *U : SmallVector<User *, 4>(Phi.users())) {
-    U->replaceAllUsesWith(&Phi);
-    cast<Instruction>(U)->eraseFromParent();
+  const APInt Mask = *P.Mask;
+  SmallVector<std::pair<Use *, BasicBlock *>, 8> Ways;
+  for (PHINode *Phi : P.Phis)
+    for (Use &U : Phi->incoming_values())
+      if (needsMask(*U, P, DL))
+        Ways.push_back({&U, Phi->getIncomingBlock(U)});
+  // The same number on two edges of one block is the same mask.
+  for (auto [U, From] : Ways)
+    U->set(maskedAtEnd(*U, Mask, *From, U->getUser()->getName() + ".masked"));
+  for (Instruction *I : P.Masks) {
+    I->replaceAllUsesWith(I->getOperand(0));
+    I->eraseFromParent();
   }
   return true;
 }
@@ -155,11 +222,10 @@ PreservedAnalyses PlainPhisPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
   bool Changed = false;
-  for (const Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (BasicBlock *Before = L->getLoopPredecessor())
-      for (PHINode &Phi : L->getHeader()->phis())
-        if (isWideInteger(*Phi.getType()))
-          Changed |= maskInFront(Phi, *Before, F.getParent()->getDataLayout());
+  for (BasicBlock &BB : F)
+    for (PHINode &Phi : BB.phis())
+      if (isWideInteger(*Phi.getType()))
+        Changed |= maskInFront(Phi, F.getParent()->getDataLayout());
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   for (BasicBlock &BB : F)
     for (PHINode &Phi : make_early_inc_range(BB.phis()))

@@ -13,7 +13,8 @@
 /// the optimizer keeps such a number in a register around a loop, a state that
 /// is behind a pointer, the mask is inside and its operand comes from memory
 /// the first time: no turn knows that the one before made a residue. So the
-/// mask goes in front of the loop.
+/// mask goes in front of the loop, and to the end of a turn that is not known
+/// to make one; and likewise where ways join.
 ///
 /// And where both sides of a branch compute the same, a sum of two coordinates
 /// that a product and a square have in common, LLVM leaves it on both sides.

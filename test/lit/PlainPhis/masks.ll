@@ -1,6 +1,6 @@
 ; The number that goes around comes from memory the first time: the mask that all
-; its uses have goes in front of the loop. Not where a turn gives more bits, or
-; where somebody looks at all of them.
+; its uses have goes in front of the loop, and to the end of a turn that gives
+; more bits. Not where somebody looks at all of them.
 ;
 ; RUN: %opt -S -passes=plain-phis %s | FileCheck %s
 
@@ -61,8 +61,12 @@ exit:
 }
 
 ; CHECK-LABEL: @more_bits(
-; CHECK-NOT:     masked
-; CHECK:         %low = and i256 %x
+; CHECK:         %x.masked = and i256 %first
+; CHECK:       loop:
+; CHECK:         %x = phi i256 [ %x.masked, %entry ], [ %x.masked1, %loop ]
+; CHECK-NOT:     and i256
+; CHECK:         %x.masked1 = and i256 %next
+; CHECK-NEXT:    br i1 %done
 define i256 @more_bits(ptr %at, i32 %n) {
 entry:
   %first = load i256, ptr %at
@@ -107,4 +111,66 @@ loop:
 
 exit:
   ret void
+}
+
+; One loop in another, and what is behind them: the nodes only use each other.
+; CHECK-LABEL: @nested(
+; CHECK:       entry:
+; CHECK-NEXT:    %first = load i256, ptr %at
+; CHECK-NEXT:    %[[FIRST:.*]] = and i256 %first
+; CHECK:       outer:
+; CHECK:         %x = phi i256 [ %[[FIRST]], %entry ], [ %y, %turn ]
+; CHECK:       inner:
+; CHECK:         %y = phi i256 [ %x, %outer ], [ %next, %inner ]
+; CHECK-NOT:     and i256
+define i256 @nested(ptr %at, i32 %n) {
+entry:
+  %first = load i256, ptr %at
+  br label %outer
+
+outer:
+  %i = phi i32 [ %n, %entry ], [ %i.next, %turn ]
+  %x = phi i256 [ %first, %entry ], [ %y, %turn ]
+  br label %inner
+
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
+  %y = phi i256 [ %x, %outer ], [ %next, %inner ]
+  %low = and i256 %y, 57896044618658097711785492504343953926634992332820282019728792003956564819967
+  %low.wide = zext i256 %low to i512
+  %square = mul i512 %low.wide, %low.wide
+  %reduced = urem i512 %square, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %next = trunc i512 %reduced to i256
+  %j.next = add i32 %j, 1
+  %j.done = icmp eq i32 %j.next, %n
+  br i1 %j.done, label %turn, label %inner
+
+turn:
+  %i.next = add i32 %i, -1
+  %done = icmp eq i32 %i.next, 0
+  br i1 %done, label %exit, label %outer
+
+exit:
+  %result = and i256 %y, 57896044618658097711785492504343953926634992332820282019728792003956564819967
+  ret i256 %result
+}
+
+; From memory on every way: one mask behind them is as good.
+; CHECK-LABEL: @only_memory(
+; CHECK-NOT:     masked
+; CHECK:         %low = and i256 %x
+define i256 @only_memory(ptr %at, ptr %other, i1 %c) {
+entry:
+  %first = load i256, ptr %at
+  br i1 %c, label %more, label %end
+
+more:
+  %second = load i256, ptr %other
+  br label %end
+
+end:
+  %x = phi i256 [ %first, %entry ], [ %second, %more ]
+  %low = and i256 %x, 57896044618658097711785492504343953926634992332820282019728792003956564819967
+  %r = urem i256 %low, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i256 %r
 }
