@@ -88,9 +88,8 @@ struct MaskedPhis {
 } // namespace
 
 /// Numbers below 2^k stay as they are, and so do the nodes themselves.
-static bool needsMask(const Value &V, const MaskedPhis &P,
-                      const DataLayout &DL) {
-  const auto *Phi = dyn_cast<PHINode>(&V);
+static bool needsMask(Value &V, const MaskedPhis &P, const DataLayout &DL) {
+  auto *Phi = dyn_cast<PHINode>(&V);
   return !(Phi && P.Phis.contains(Phi)) &&
          computeKnownBits(&V, DL).countMaxActiveBits() >
              P.Mask->getActiveBits();
