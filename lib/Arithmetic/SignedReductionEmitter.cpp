@@ -14,6 +14,7 @@
 #include "IntegerBuilder.h"
 #include "residue/Arithmetic/QuotientEmitter.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Target/CostTable.h"
 
 using namespace llvm;
 using namespace residue;
@@ -69,9 +70,11 @@ Value *Emitter::wordAt(unsigned Bit) const {
     return Bit ? High : Low;
   if (Bit > W)
     return B.CreateAShr(High, Bit - W, "digit");
-  // Not one shift of two words, which is slow on many machines: the barrier
-  // keeps the halves apart.
-  Value *Above = hideValue(B, B.CreateShl(High, W - Bit, "above"), "above");
+  Value *Above = B.CreateShl(High, W - Bit, "above");
+  // Not one shift of two words where that is slow: the barrier keeps the halves
+  // apart.
+  if (!RowPolicy::of(*B.GetInsertBlock()->getParent()).FastDoubleShifts)
+    Above = hideValue(B, Above, "above");
   return B.CreateOr(Above, B.CreateLShr(Low, Bit, "below"), "digit");
 }
 

@@ -14,3 +14,14 @@
 // FAST:          shrdq
 // CHECK:         retq
 unsigned __int128 sixty_two(unsigned __int128 x) { return x / 62; }
+
+
+// CHECK-LABEL: signed_product:
+// SLOW-DAG:      shlq
+// SLOW-DAG:      shrq
+// SLOW:          orq
+// FAST:          {{shld|shrd}}q
+// CHECK:         retq
+long long signed_product(long long a, long long b) {
+  return (__int128)a * b % 1000000000000000009;
+}
