@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -83,6 +84,8 @@ std::optional<LanePlan> LanePlan::with(Vector V, const Lanes &First,
 }
 
 std::optional<unsigned> LanePlan::want(const Lanes &L) {
+  if (Cost >= Shared->Limit)
+    return std::nullopt;
   if (Shared->Budget)
     --Shared->Budget;
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
@@ -153,6 +156,7 @@ std::optional<unsigned> LanePlan::wantChoice(const Lanes &L, unsigned Pending,
 
 /// Sums only: beside the other lanes, or by themselves and blended.
 std::optional<unsigned> LanePlan::wantSums(const Lanes &L, unsigned Pending) {
+  SaveAndRestore Limit(Shared->Limit);
   std::optional<LanePlan> Best;
   std::optional<unsigned> BestId;
   for (bool PassOthers : {true, false}) {
@@ -160,7 +164,8 @@ std::optional<unsigned> LanePlan::wantSums(const Lanes &L, unsigned Pending) {
       break;
     LanePlan Trial(*this);
     std::optional<unsigned> Id = Trial.wantSum(L, Pending, PassOthers);
-    if (Id && (!Best || Trial.Cost < Best->Cost)) {
+    if (Id && Trial.Cost < Shared->Limit) {
+      Shared->Limit = Trial.Cost;
       Best = std::move(Trial);
       BestId = Id;
     }
@@ -190,6 +195,7 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
   if (!Others && !PassOthers)
     return std::nullopt; // The same again.
 
+  SaveAndRestore Limit(Shared->Limit);
   std::optional<LanePlan> Best;
   for (unsigned Swaps = 0; Swaps != 1U << lanes(); ++Swaps) {
     Lanes First{}, Second{};
@@ -216,8 +222,10 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     std::optional<LanePlan> Trial =
         with(V, First, Second,
              (1 + Subtracts) * costs().Sum + Others * costs().Blend);
-    if (Trial && (!Best || Trial->Cost < Best->Cost))
+    if (Trial && Trial->Cost < Shared->Limit) {
+      Shared->Limit = Trial->Cost;
       Best = std::move(Trial);
+    }
   }
   if (!Best)
     return std::nullopt;
@@ -333,8 +341,9 @@ LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis,
   LanePlan Plan;
   Plan.Shared = std::make_shared<Search>();
   Plan.Shared->NumLanes = NumLanes;
-  Plan.Shared->Members.assign(Phis.begin(), Phis.end());
-  Plan.Shared->Set.insert(Phis.begin(), Phis.end());
+  for (const ResidueNode *Phi : Phis)
+    if (Phi && Plan.Shared->Set.insert(Phi).second)
+      Plan.Shared->Members.push_back(Phi);
   Plan.appendInOrder(Vector::Phi, Phis);
   return Plan;
 }

@@ -43,8 +43,9 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   SmallVector<unsigned, MaxLanes> Place;
   for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
+  const unsigned Limit = Shared->Limit;
   std::optional<LanePlan> Best;
-  unsigned BestScore = 0;
+  unsigned BestScore = Limit;
   do {
     for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
       Vector V{};
@@ -72,10 +73,13 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
       }
       if (!Valid || (Best && !mayTry()))
         continue;
+      Shared->Limit = Best ? BestScore - std::min(Misplaced, BestScore) : Limit;
       std::optional<LanePlan> Trial = with(V, First, Second, 0);
-      if (!Trial)
+      Shared->Limit = Limit;
+      // Not even the first one: no other has less that is not in vectors.
+      if (!Trial && !Best)
         return false;
-      if (!Best || Trial->Cost + Misplaced < BestScore) {
+      if (Trial && (!Best || Trial->Cost + Misplaced < BestScore)) {
         BestScore = Trial->Cost + Misplaced;
         Best = std::move(Trial);
       }
@@ -188,15 +192,14 @@ LanePlan::readyProducts(ArrayRef<const ResidueNode *> Left) const {
   return Ready;
 }
 
-/// Costs only grow.
 bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
-                        ArrayRef<const ResidueNode *> Exits, unsigned Limit) {
+                        ArrayRef<const ResidueNode *> Exits) {
   for (unsigned Id : appendInOrder(Vector::Phi, PhiOrder))
     Phis.push_back({Id, 0});
   SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
     SmallVector<const ResidueNode *, MaxLanes> Round = readyProducts(Left);
-    if (Round.empty() || !placeRound(Round) || Cost >= Limit)
+    if (Round.empty() || !placeRound(Round) || Cost >= Shared->Limit)
       return false;
     erase_if(Left, [&](const ResidueNode *Node) {
       return is_contained(Round, Node);
@@ -242,9 +245,10 @@ LanePlan::create(const LaneCosts &Costs, unsigned NumLanes,
   std::optional<LanePlan> Best;
   auto Try = [&] {
     LanePlan Trial(Empty);
-    Trial.Shared->Budget = SearchBudget;
     unsigned Limit = Best ? Best->Cost : std::numeric_limits<unsigned>::max();
-    if (Trial.schedule(PhiOrder, Exits, Limit) && Trial.Cost < Limit)
+    Trial.Shared->Budget = SearchBudget;
+    Trial.Shared->Limit = Limit;
+    if (Trial.schedule(PhiOrder, Exits) && Trial.Cost < Limit)
       Best = std::move(Trial);
   };
   if (PhiOrder.empty() || PhiOrder.size() > MaxPhisToOrder) {

@@ -65,7 +65,7 @@ public:
          const llvm::BasicBlock *Latch,
          llvm::function_ref<bool(const ResidueNode &)> IsInFront);
 
-  /// Nothing but \p Phis, in their order.
+  /// Nothing but \p Phis, in their order; null is a lane without one.
   static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis,
                          unsigned NumLanes);
 
@@ -100,6 +100,8 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  /// The vector that has \p L; none if something has no vector form, or if the
+  /// plan costs as much as the limit already.
   std::optional<unsigned> want(const Lanes &L);
   std::optional<unsigned> wantChoice(const Lanes &L, unsigned Pending,
                                      const ResidueNode &First);
@@ -132,9 +134,9 @@ private:
   llvm::SmallVector<const ResidueNode *, MaxLanes>
   alike(llvm::ArrayRef<const ResidueNode *> Products) const;
   /// False if something has no vector form, or if the plan would cost as much
-  /// as \p Limit.
+  /// as the limit.
   bool schedule(llvm::ArrayRef<const ResidueNode *> PhiOrder,
-                llvm::ArrayRef<const ResidueNode *> Exits, unsigned Limit);
+                llvm::ArrayRef<const ResidueNode *> Exits);
   bool wantExits(llvm::ArrayRef<const ResidueNode *> Exits);
 
   /// What all trials of the search have in common.
@@ -150,6 +152,9 @@ private:
     const llvm::BasicBlock *Latch;
     /// Vectors that may still be tried; then the first way is taken.
     unsigned Budget;
+    /// What a trial must cost less than to be planned to its end: costs only
+    /// grow.
+    unsigned Limit;
   };
   bool mayTry() const { return Shared->Budget != 0; }
   const LaneCosts &costs() const { return Shared->Costs; }
