@@ -14,6 +14,7 @@
 #include "residue/Passes/CrandallReduction.h"
 #include "InvariantMultiples.h"
 #include "LongBlocks.h"
+#include "LoopLeavings.h"
 #include "Remarks.h"
 #include "WebRewriter.h"
 #include "residue/Analysis/InsertionPoint.h"
@@ -98,6 +99,8 @@ rewriteWebs(Function &F, FunctionPlan &Plan, FunctionAnalysisManager &AM) {
     Summaries.push_back(std::move(Summary));
   }
   eraseDead(F, Original, Live);
+  if (any_of(Summaries, [](const RewriteSummary &Web) { return Web.HasLanes; }))
+    sinkLoopLeavings(F);
   divideLongBlocks(F, Plan.target().WordBits);
   return Summaries;
 }

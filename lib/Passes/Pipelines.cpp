@@ -39,6 +39,7 @@
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/StoredRanges.h"
+#include "residue/Passes/SunkProducts.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
@@ -117,6 +118,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(StoredRangesPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(SunkProductsPass());
   FPM.addPass(PlainPhisPass());
   FPM.addPass(PlainCorrectionsPass());
   // Before any code is emitted that has chains already.

@@ -48,6 +48,7 @@
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/StoredRanges.h"
+#include "residue/Passes/SunkProducts.h"
 #include "residue/Passes/UnrollHorner.h"
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"

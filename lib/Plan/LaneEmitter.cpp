@@ -439,12 +439,16 @@ Value *LaneEmitter::blendedSum(const LanePlan::Vector &V, Value *X, Value *Y,
 
 std::pair<unsigned, SmallVector<unsigned, 4>>
 LaneEmitter::permutation(unsigned Id) const {
-  const LanePlan::Vector &V = Plan.vectors()[Id];
-  SmallVector<unsigned, 4> Order;
-  bool Permutes = V.What == LanePlan::Vector::Shuffle && V.Sources.size() == 1;
-  for (unsigned Lane = 0; Lane != Plan.lanes(); ++Lane)
-    Order.push_back(Permutes && V.Content[Lane] ? V.FromLane[Lane] : Lane);
-  return {Permutes ? V.Sources[0] : Id, Order};
+  auto Order = to_vector<4>(seq(0U, Plan.lanes()));
+  for (;;) {
+    const LanePlan::Vector &V = Plan.vectors()[Id];
+    if (V.What != LanePlan::Vector::Shuffle || V.Sources.size() != 1)
+      return {Id, Order};
+    for (unsigned &Lane : Order)
+      if (V.Content[Lane])
+        Lane = V.FromLane[Lane];
+    Id = V.Sources[0];
+  }
 }
 
 std::optional<Limbs> LaneEmitter::choosePermutation(const LanePlan::Vector &V) {

@@ -126,6 +126,7 @@ void LaneSearch::addPhis(const Loop &L) {
   MapVector<BasicBlock *, SmallVector<const ResidueNode *, 4>> ByBlock;
   for (const ResidueNode *Phi : Phis)
     ByBlock[cast<Instruction>(Phi->V)->getParent()].push_back(Phi);
+  const size_t First = Regions.size();
   for (auto &[BB, Members] : ByBlock) {
     LaneRegion Region(BB, LanePlan::ofPhis(Members, Arithmetic->lanes()),
                       Arithmetic);
@@ -134,6 +135,7 @@ void LaneSearch::addPhis(const Loop &L) {
     Region.FactorMax = Arithmetic->factorLimit();
     Regions.push_back(std::move(Region));
   }
+  orderPhis(First);
 }
 
 bool LaneSearch::goesToLanes(

@@ -144,6 +144,9 @@ private:
   /// Phi nodes of \p L that come from lanes, and go to lanes.
   void addPhis(const llvm::Loop &L);
 
+  /// Chooses the lanes of the phi nodes of regions from \p First on.
+  void orderPhis(size_t First);
+
   bool goesToLanes(const ResidueNode &Node,
                    const llvm::DenseSet<const ResidueNode *> &InLanes) const;
 

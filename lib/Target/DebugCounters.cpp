@@ -62,6 +62,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("wide-carries", "carries of sums of two words"),
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
+    RESIDUE_KIND("sunk-products", "joins whose products went to the sides"),
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("plain-phis", "phi nodes made plain"),
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),

@@ -58,6 +58,7 @@ enum class Transformation : unsigned {
   WideCarries,      ///< a sum and a comparison become one step
   KeepScalar,       ///< a function is not vectorized
   PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
+  SunkProducts,     ///< products behind a join go to its sides
   PlainCorrections, ///< a correction subtracts the modulus again
   PlainPhis,        ///< a phi node says what its number is
   DeferCorrections, ///< a sum is not corrected in each turn

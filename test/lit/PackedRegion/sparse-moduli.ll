@@ -44,7 +44,7 @@
 
 ; CHECK-LABEL: @squares(
 ; CHECK:       loop:
-; CHECK-COUNT-8: %twice{{[0-9]*}} = add <4 x i64>
+; CHECK-COUNT-7: %twice{{[0-9]*}} = add <4 x i64>
 ; CHECK-COUNT-72: call <4 x i64> @llvm.x86.avx512.vpmadd52
 ; CHECK:         %upper{{[0-9]*}} = lshr <4 x i64> {{.*}}i64 16
 ; CHECK:         br i1 %done

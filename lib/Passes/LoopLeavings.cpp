@@ -1,0 +1,83 @@
+//===- LoopLeavings.cpp - What is wanted behind a loop --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopLeavings.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// \p I computes the same wherever it is, from operands and nothing else.
+static bool canMove(const Instruction &I) {
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    return isa<CallInst>(Call) && Call->doesNotAccessMemory() &&
+           Call->doesNotThrow() && Call->willReturn() &&
+           !Call->isConvergent() && !Call->getType()->isVoidTy();
+  return !isa<PHINode>(I) && !I.isTerminator() && !I.mayReadOrWriteMemory() &&
+         !I.isEHPad() && !isa<AllocaInst>(I);
+}
+
+/// Where \p U wants its value to be there: a phi node does at the end of the
+/// block that it comes from.
+static BasicBlock *placeOf(const Use &U) {
+  auto *User = cast<Instruction>(U.getUser());
+  if (auto *Phi = dyn_cast<PHINode>(User))
+    return Phi->getIncomingBlock(U);
+  return User->getParent();
+}
+
+/// The block behind \p L that dominates all uses of \p I, and that no loop
+/// repeats more often than \p L; null if there is none.
+static BasicBlock *placeBehind(const Instruction &I, const Loop &L,
+                               const DominatorTree &DT, const LoopInfo &LI) {
+  BasicBlock *Common = nullptr;
+  for (const Use &U : I.uses()) {
+    BasicBlock *Place = placeOf(U);
+    if (L.contains(Place) || !DT.isReachableFromEntry(Place))
+      return nullptr;
+    Common = Common ? DT.findNearestCommonDominator(Common, Place) : Place;
+  }
+  const Loop *Around = L.getParentLoop();
+  while (Common && LI.getLoopFor(Common) != Around) {
+    const Loop *Inside = LI.getLoopFor(Common);
+    if (Inside && L.contains(Inside))
+      return nullptr;
+    const DomTreeNode *Above = DT.getNode(Common)->getIDom();
+    Common = Above ? Above->getBlock() : nullptr;
+  }
+  if (!Common || Common->getFirstInsertionPt() == Common->end())
+    return nullptr;
+  return Common;
+}
+
+void residue::sinkLoopLeavings(Function &F) {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  if (LI.empty())
+    return;
+  // What uses a value comes first, so that all of a conversion moves.
+  for (BasicBlock *BB : post_order(&F))
+    if (const Loop *L = LI.getLoopFor(BB))
+      for (Instruction &I : make_early_inc_range(reverse(*BB))) {
+        if (isInstructionTriviallyDead(&I)) {
+          salvageDebugInfo(I);
+          I.eraseFromParent();
+          continue;
+        }
+        if (!canMove(I))
+          continue;
+        if (BasicBlock *Behind = placeBehind(I, *L, DT, LI))
+          I.moveBefore(*Behind, Behind->getFirstInsertionPt());
+      }
+}
