@@ -12,6 +12,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Plan/RepresentationChoice.h"
+#include "residue/Target/CostTable.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
@@ -158,7 +159,7 @@ static unsigned freeLanes(const BasicBlock &BB, unsigned NumLanes) {
 /// loop around it has products besides: what is behind the last turn has a
 /// round for nothing, in the lanes that are free there, and nothing goes around
 /// in between. Complete formulas of points leave no round, and get slower
-/// (Lanes).
+/// (Lanes). What is left of a turn has to stay decoded.
 static bool isFewRounds(const Loop &L, unsigned Trips) {
   const Function &F = *L.getHeader()->getParent();
   const Loop *Around = L.getParentLoop();
@@ -168,7 +169,7 @@ static bool isFewRounds(const Loop &L, unsigned Trips) {
          Trips * Products <= MaxUnrolledProducts && L.isInnermost() &&
          L.getNumBlocks() == 1 && Around && countProducts(*Around) > Products &&
          freeLanes(*L.getHeader(), Machine->Lanes) >= Machine->Lanes &&
-         !F.hasOptSize() && staysInPlace(F, L, Trips);
+         !F.hasOptSize() && !decodesLongLoops(F) && staysInPlace(F, L, Trips);
 }
 
 static PreservedAnalyses unroll(Loop &L, unsigned Trips,

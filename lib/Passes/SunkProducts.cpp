@@ -137,15 +137,9 @@ void SunkCode::find() {
 void SunkCode::dropEnds() {
   SmallVector<Instruction *, 16> InReverse(reverse(Moved));
   for (Instruction *I : InReverse)
-    if (!reductionModulus(*I) && isUsed(*I))
+    if (!reductionModulus(*I) &&
+        none_of(I->users(), [&](const User *U) { return contains(*U); }))
       Moved.remove(I);
-  // What only those took that stay.
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (Instruction *I : InReverse)
-      if (Moved.contains(I) && !reductionModulus(*I) && isUsed(*I))
-        Changed |= Moved.remove(I);
-  }
 }
 
 void SunkCode::moveToSides() {

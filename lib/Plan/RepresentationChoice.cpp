@@ -39,7 +39,7 @@
 using namespace llvm;
 using namespace residue;
 
-static bool isInstead(const BasicBlock &BB, const LoopInfo &LI) {
+bool residue::isInstead(const BasicBlock &BB, const LoopInfo &LI) {
   for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
     if (findStringMetadataForLoop(L, InsteadOfLoop))
       return true;
@@ -205,7 +205,8 @@ limbCandidate(const ResidueGraph &Graph, const TargetModel &Target,
   return RepresentationChoice::Candidate{
       RepresentationKind::Unsaturated,
       Sum.Products * Product + Sum.Sums * Limbs * Costs.Sum +
-          (Sum.Entries + Sum.Exits) * Limbs * Costs.Conversion};
+          (Sum.Entries + Sum.Exits) * Limbs * Costs.Conversion,
+      Product};
 }
 
 /// What an option asks for and the modulus does not allow.
@@ -277,45 +278,60 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
     double Montgomery = 2 * Product;
     Choice.Candidates.push_back(
         {RepresentationKind::Loops,
-         (Sum.Products + Sum.Entries + Sum.Exits) * Montgomery});
+         (Sum.Products + Sum.Entries + Sum.Exits) * Montgomery, Montgomery});
     return Choice;
   }
   double Sums = Sum.Sums * Words * Target.costs().Limbs.SumWord;
+  Integer Container = Integer::maxUnsigned(Folds.containerBits());
+  double Folded =
+      Product +
+      wordProducts(Folds, Folds.cost(Container * Container, Container));
   Choice.Candidates.push_back({Target.plain(Folds.containerBits()),
-                               Sum.Products * Product + Sum.Reductions + Sums});
+                               Sum.Products * Product + Sum.Reductions + Sums,
+                               Folded});
   if (M.value().testBit(0)) {
     // It waits for its products, as the steps of plain reductions do.
-    double Reduction = montgomeryCost(M, Words, Target.WordBits) +
+    double Emitted = montgomeryCost(M, Words, Target.WordBits),
+           Reduction = Emitted +
                        wordProducts(Folds, Target.costs().Steps.ProductLatency);
     Choice.Candidates.push_back(
         {RepresentationKind::Montgomery,
          (Sum.Products + Sum.Entries) * (Product + Reduction) +
-             Sum.Exits * Reduction + Sums});
+             Sum.Exits * Reduction + Sums,
+         Product + Emitted});
   }
   if (auto Limbs = limbCandidate(Graph, Target, Sum))
     Choice.Candidates.push_back(*Limbs);
   order(Choice, M, Target);
-  // The cost of one execution, without the weight of loops.
-  Integer Container = Integer::maxUnsigned(Folds.containerBits());
-  double PerProduct =
-      Product +
-      (Choice.kind() == RepresentationKind::Montgomery
-           ? montgomeryCost(M, Words, Target.WordBits)
-           : wordProducts(Folds, Folds.cost(Container * Container, Container)));
-  Choice.Size = Sum.Emitted * PerProduct;
-  Choice.Shared = Sum.Emitted &&
-                  Choice.kind() != RepresentationKind::Unsaturated &&
-                  ((Sum.ForSize && !isShorterInPlace(Sum.Emitted, Words)) ||
-                   Choice.Size > Target.inlineProducts());
+  Choice.Emitted = Sum.Emitted;
+  Choice.Words = Words;
+  Choice.ForSize = Sum.ForSize;
+  Choice.shareProducts(Target);
   return Choice;
 }
 
-bool RepresentationChoice::prefer(RepresentationKind Kind) {
+void RepresentationChoice::shareProducts(const TargetModel &Target) {
+  // The cost of one execution, without the weight of loops.
+  double Size = Emitted * Candidates.front().PerProduct;
+  Shared = Emitted && kind() != RepresentationKind::Unsaturated &&
+           ((ForSize && !isShorterInPlace(Emitted, Words)) ||
+            Size > Target.inlineProducts());
+}
+
+void RepresentationChoice::moveToLanes(unsigned InLanes,
+                                       const TargetModel &Target) {
+  Emitted -= std::min(Emitted, InLanes);
+  shareProducts(Target);
+}
+
+bool RepresentationChoice::prefer(RepresentationKind Kind,
+                                  const TargetModel &Target) {
   auto *Found =
       find_if(Candidates, [&](const Candidate &C) { return C.Kind == Kind; });
   if (Found == Candidates.end())
     return false;
   std::rotate(Candidates.begin(), Found, Found + 1);
+  shareProducts(Target);
   return true;
 }
 

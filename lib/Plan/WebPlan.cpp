@@ -132,7 +132,7 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
       !LaneRegion::arithmeticFor(Graph.modulus(), Target, Other, Bits))
     return;
   RepresentationChoice Choice = Web.Choice;
-  if (!Choice.prefer(Other))
+  if (!Choice.prefer(Other, Target))
     return;
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (!fitsMemory(Graph, *R))
@@ -148,6 +148,26 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
        (SavesLittle || Cost >= Web.Choice.Candidates.front().Cost)))
     return;
   Web = std::move(InLanes);
+}
+
+/// What is in lanes is no code in words: the products that are left may stay in
+/// place then.
+static void considerSharing(ChosenWeb &Web, const WebLiveness &Live,
+                            const TargetModel &Target, const ControlFlow &Flow,
+                            Stage S) {
+  if (!Web.Choice.Shared)
+    return;
+  const ResidueGraph &Graph = *Web.Graph;
+  RepresentationChoice Choice = Web.Choice;
+  unsigned InLanes = 0;
+  for (const LaneRegion &Region :
+       Web.findLanes(Live, WebSchedule(Graph, Live), Target, Flow).all())
+    InLanes += isInstead(*Region.block(), Flow.LI) ? 0 : Region.products();
+  Choice.moveToLanes(InLanes, Target);
+  if (Choice.Shared)
+    return;
+  auto R = Choice.create(Graph, Target, S == Stage::Default);
+  Web = {&Graph, std::move(Choice), std::move(R), nullptr};
 }
 
 /// Every input and condition has a place behind it that its uses see.
@@ -176,8 +196,10 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
     Webs.push_back(std::move(Web));
   }
   Live.emplace(F, Graphs);
-  for (ChosenWeb &Web : Webs)
+  for (ChosenWeb &Web : Webs) {
     considerLanes(Web, *Live, Target, Flow, S);
+    considerSharing(Web, *Live, Target, Flow, S);
+  }
 }
 
 const LaneRegions &FunctionPlan::lanes(unsigned Index) {

@@ -386,21 +386,34 @@ const CostTable &CostTable::of(const Function &F) {
 // What processors differ in
 //===----------------------------------------------------------------------===//
 
-/// Those of AMD, and code for any x86-64, which must not lose on them: without
-/// SHLD X25519 takes 3 to 5 % less there, and on Intel's cores within 2 % of
-/// the same (Squares).
-static bool hasSlowDoubleShifts(const Triple &T, StringRef CPU) {
+static bool isOfAMD(StringRef CPU) {
   static const StringRef Families[] = {"znver",    "bdver",     "btver",
                                        "amdfam10", "barcelona", "k8",
                                        "opteron",  "athlon"};
+  return any_of(Families,
+                [&](StringRef Family) { return CPU.starts_with(Family); });
+}
+
+/// AMD's, and code for any x86-64, which must not lose on them: without SHLD
+/// X25519 takes 3 to 5 % less there, and on Intel's cores within 2 % of the
+/// same (Squares).
+static bool hasSlowDoubleShifts(const Triple &T, StringRef CPU) {
   bool IsAny = CPU.empty() || CPU == "generic" || CPU.starts_with("x86-64");
-  return (T.isX86() && IsAny) || any_of(Families, [&](StringRef Family) {
-           return CPU.starts_with(Family);
-         });
+  return (T.isX86() && IsAny) || isOfAMD(CPU);
 }
 
 static StringRef attributeOf(const Function &F, StringRef Name) {
   return F.getFnAttribute(Name).getValueAsString();
+}
+
+/// The processor that \p F is tuned for, or else compiled for.
+static StringRef processorOf(const Function &F) {
+  return attributeOf(F,
+                     F.hasFnAttribute("tune-cpu") ? "tune-cpu" : "target-cpu");
+}
+
+bool residue::decodesLongLoops(const Function &F) {
+  return isOfAMD(processorOf(F));
 }
 
 bool residue::multipliesInLanes(const Function &F) {
@@ -417,11 +430,7 @@ bool residue::multipliesInLanes(const Function &F) {
 
 RowPolicy RowPolicy::of(const Function &F) {
   RowPolicy Policy = CostTable::of(F).Rows;
-  Attribute Tuned = F.getFnAttribute("tune-cpu");
-  StringRef CPU = Tuned.isValid()
-                      ? Tuned.getValueAsString()
-                      : F.getFnAttribute("target-cpu").getValueAsString();
   Policy.FastDoubleShifts &=
-      !hasSlowDoubleShifts(targetTriple(*F.getParent()), CPU);
+      !hasSlowDoubleShifts(targetTriple(*F.getParent()), processorOf(F));
   return Policy;
 }

@@ -72,6 +72,7 @@ public:
 
   /// Of products, one after the other.
   unsigned rounds() const { return Plan.rounds(); }
+  unsigned products() const { return Plan.products(); }
 
   llvm::ArrayRef<const ResidueNode *> members() const { return Plan.members(); }
 

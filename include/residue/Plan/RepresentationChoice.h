@@ -31,6 +31,8 @@ inline constexpr double LoopWeight = 16;
 /// On a loop that runs only where another one, which does the same, may not:
 /// it counts as once.
 inline constexpr char InsteadOfLoop[] = "residue.loop.instead";
+/// \p BB is in such a loop.
+bool isInstead(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
 /// How often \p BB is taken to run.
 double frequency(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
 
@@ -39,6 +41,8 @@ struct RepresentationChoice {
     RepresentationKind Kind;
     /// Word products of one execution; a loop counts as several.
     double Cost;
+    /// Those of one product of elements.
+    double PerProduct;
   };
   /// The best first.
   llvm::SmallVector<Candidate, 2> Candidates;
@@ -46,8 +50,10 @@ struct RepresentationChoice {
   bool Forced = false;
   /// Products are calls of shared operations (RepresentationFactory.h).
   bool Shared = false;
-  /// Word products that would be emitted in place.
-  double Size = 0;
+  /// Products of elements in the code, however often they run, and the words
+  /// of an element.
+  unsigned Emitted = 0, Words = 0;
+  bool ForSize = false;
   /// The costs decided.
   bool Compared = false;
   /// What options ask for and the modulus does not allow, for people.
@@ -57,7 +63,9 @@ struct RepresentationChoice {
 
   RepresentationKind kind() const { return Candidates.front().Kind; }
   /// Makes \p Kind the best; false if it is no candidate.
-  bool prefer(RepresentationKind Kind);
+  bool prefer(RepresentationKind Kind, const TargetModel &Target);
+  /// So many products are in lanes, and no code in words.
+  void moveToLanes(unsigned InLanes, const TargetModel &Target);
   std::unique_ptr<Representation> create(const ResidueGraph &Graph,
                                          const TargetModel &Target,
                                          bool CarryCorrections) const;
@@ -65,6 +73,9 @@ struct RepresentationChoice {
   /// considered, or was taken.
   std::string whyNotMontgomery() const;
   void print(llvm::raw_ostream &OS) const;
+
+  /// Decides whether products are calls.
+  void shareProducts(const TargetModel &Target);
 };
 
 RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,

@@ -178,3 +178,37 @@ join:
   %sum.mod = urem i256 %sum, 170141183460469231731687303715884105727
   ret i256 %sum.mod
 }
+
+; A sum that a product takes, and that is stored: it goes to the sides, too.
+; CHECK-LABEL: @sum_and_product(
+; CHECK:       left:
+; CHECK:         [[SUM:%sum[0-9]*]] = add i256 %square.mod, %b
+; CHECK-NEXT:    %product{{[0-9]*}} = mul i256 [[SUM]], [[SUM]]
+; CHECK:       join:
+; CHECK-NEXT:    [[STORED:%sum[0-9]*]] = phi i256
+; CHECK-NEXT:    [[PRODUCT:%product.mod[0-9]*]] = phi i256
+; CHECK-NEXT:    store i256 [[STORED]], ptr %p
+; CHECK-NEXT:    ret i256 [[PRODUCT]]
+define i256 @sum_and_product(i256 %a, i256 %b, i1 %c, ptr %p) {
+entry:
+  br i1 %c, label %left, label %right
+
+left:
+  %square = mul i256 %a, %a
+  %square.mod = urem i256 %square, 170141183460469231731687303715884105727
+  br label %join
+
+right:
+  %other = mul i256 %b, %b
+  %other.mod = urem i256 %other, 170141183460469231731687303715884105727
+  br label %join
+
+join:
+  %x = phi i256 [ %square.mod, %left ], [ %other.mod, %right ]
+  %y = phi i256 [ %b, %left ], [ %a, %right ]
+  %sum = add i256 %x, %y
+  store i256 %sum, ptr %p
+  %product = mul i256 %sum, %sum
+  %product.mod = urem i256 %product, 170141183460469231731687303715884105727
+  ret i256 %product.mod
+}
