@@ -48,8 +48,6 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
   Summary.Dropped = Plan.dropped();
   Summary.ByProducts = Plan.byProducts();
   Summary.Incomplete = Plan.folded();
-  Summary.Reductions =
-      Summary.Dropped + Summary.ByProducts + Summary.Incomplete;
   std::optional<ElementBound> Elements;
   for (const ResidueNode *Node : Graph.nodes()) {
     const ElementBound &Bound = Plan.at(Node).AsElement;
@@ -59,6 +57,7 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
     Summary.Sums += Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub;
     if (Node->Kind != NodeKind::Reduce)
       continue;
+    Summary.InLanes += Web.lanes().lookup(Node) != nullptr;
     auto *I = cast<Instruction>(Node->V);
     Summary.IsOfDivisions &= isStepOfDivision(*I);
     if (!Summary.Block || (!Summary.Location && I->getDebugLoc())) {
@@ -66,6 +65,8 @@ RewriteSummary residue::summarize(const WebPlan &Web) {
       Summary.Location = I->getDebugLoc();
     }
   }
+  Summary.Reductions = Summary.Dropped + Summary.ByProducts +
+                       Summary.Incomplete + Summary.InLanes;
   if (Elements)
     Summary.LargestElement =
         Elements->isInteger() ? sizeText(Elements->max()) : Elements->largest();
@@ -104,6 +105,8 @@ void residue::remarkRewrite(const RewriteSummary &S,
            << "): " << NV("Dropped", S.Dropped) << " dropped, ";
     if (S.ByProducts)
       Remark << NV("ByProducts", S.ByProducts) << " by products, ";
+    if (S.InLanes)
+      Remark << NV("InLanes", S.InLanes) << " in lanes of vectors, ";
     Remark << NV("Incomplete", S.Incomplete) << " incomplete, "
            << NV("Complete", S.Complete) << " complete at exits";
     return Remark;

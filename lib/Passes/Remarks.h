@@ -54,7 +54,7 @@ struct RewriteSummary {
   const char *Representation;
   Stage TheStage;
   unsigned Webs = 0, Reductions = 0, Dropped = 0, ByProducts = 0,
-           Incomplete = 0, Complete = 0;
+           Incomplete = 0, InLanes = 0, Complete = 0;
   unsigned Products = 0, Sums = 0;
   /// Some of it is in lanes of vectors.
   bool HasLanes = false;
