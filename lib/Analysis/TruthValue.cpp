@@ -14,6 +14,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
+#include <tuple>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -47,9 +48,9 @@ public:
         match(V, m_Sub(m_One(), m_Value(A))))
       return isTruth(A) || knownBit(V);
     if (isa<PHINode, SelectInst>(V))
-      return throughChoices(V, Truth,
+      return throughChoices(V, Truth, 1,
                             [&](const Value *In) { return isTruth(In); });
-    return knownBit(V);
+    return fitsIn(V, 1);
   }
 
   bool isMask(const Value *V) {
@@ -69,7 +70,7 @@ public:
     if (match(V, m_Neg(m_Value(A))) || match(V, m_Add(m_Value(A), m_AllOnes())))
       return isTruth(A) || knownSign(V);
     if (isa<PHINode, SelectInst>(V))
-      return throughChoices(V, Mask,
+      return throughChoices(V, Mask, 0,
                             [&](const Value *In) { return isMask(In); });
     return knownSign(V);
   }
@@ -84,8 +85,19 @@ public:
       return fitsIn(A, Bits) || knownToFit(V, Bits);
     if (match(V, m_And(m_Value(A), m_Value(B))))
       return fitsIn(A, Bits) || fitsIn(B, Bits);
+    if (match(V, m_CombineOr(m_Or(m_Value(A), m_Value(B)),
+                             m_Xor(m_Value(A), m_Value(B)))))
+      return (fitsIn(A, Bits) && fitsIn(B, Bits)) || knownToFit(V, Bits);
+    // floor(a / 2^c) < 2^n if and only if a < 2^(n + c); and a 2^c < 2^n, with
+    // no bit lost, if a < 2^(n - c).
+    const APInt *By;
+    if (match(V, m_LShr(m_Value(A), m_APInt(By))) &&
+        By->ult(V->getType()->getIntegerBitWidth()))
+      return fitsIn(A, Bits + By->getZExtValue());
+    if (match(V, m_Shl(m_Value(A), m_APInt(By))) && By->ult(Bits))
+      return fitsIn(A, Bits - By->getZExtValue()) || knownToFit(V, Bits);
     if (isa<PHINode, SelectInst>(V))
-      return throughChoices(V, Fits,
+      return throughChoices(V, Fits, Bits,
                             [&](const Value *In) { return fitsIn(In, Bits); });
     return knownToFit(V, Bits);
   }
@@ -93,20 +105,20 @@ public:
 private:
   bool mayGoOn() { return Steps && Steps--; }
 
-  /// Of one number of bits in all of a proof.
   enum Property { Truth, Mask, Fits };
-  /// \p V is a choice or a phi node.
-  bool throughChoices(const Value *V, Property What,
+  /// \p V is a choice or a phi node; \p Bits tell one claim from another.
+  bool throughChoices(const Value *V, Property What, unsigned Bits,
                       function_ref<bool(const Value *)> Holds) {
     if (const auto *Select = dyn_cast<SelectInst>(V))
       return Holds(Select->getTrueValue()) && Holds(Select->getFalseValue());
     const auto *Phi = cast<PHINode>(V);
-    if (is_contained(Assumed, std::make_pair(Phi, What)))
+    Claim Claimed{Phi, What, Bits};
+    if (is_contained(Assumed, Claimed))
       return true;
     if (Assumed.size() == MaxPhis)
       return false;
     size_t Before = Assumed.size();
-    Assumed.push_back({Phi, What});
+    Assumed.push_back(Claimed);
     if (all_of(Phi->incoming_values(), Holds))
       return true;
     // Nor does what was proven under the assumption.
@@ -124,7 +136,8 @@ private:
   static constexpr unsigned MaxPhis = 8;
   unsigned Steps = 48;
   const DataLayout &DL;
-  SmallVector<std::pair<const PHINode *, Property>, MaxPhis> Assumed;
+  using Claim = std::tuple<const PHINode *, Property, unsigned>;
+  SmallVector<Claim, MaxPhis> Assumed;
 };
 
 } // namespace

@@ -87,6 +87,36 @@ TEST(TruthValue, NumbersThatFitStayShortAroundALoop) {
   EXPECT_TRUE(Fits(Any, 8));
 }
 
+TEST(TruthValue, HighestBitOfWhatFitsIsOne) {
+  // Of two ways, one of them behind more operations than LLVM follows.
+  Parsed P("define i8 @f(i8 %any, i4 %more) {\n"
+           "entry:\n"
+           "  %c = icmp eq i8 %any, 3\n"
+           "  %low = and i8 %any, 31\n"
+           "  br i1 %c, label %join, label %side\n"
+           "side:\n"
+           "  %doubled = shl i4 %more, 1\n"
+           "  %part = and i4 %doubled, 6\n"
+           "  %wide = zext i4 %part to i8\n"
+           "  %up = shl i8 %wide, 2\n"
+           "  %either = or i8 %up, %low\n"
+           "  br label %join\n"
+           "join:\n"
+           "  %digit = phi i8 [ %low, %entry ], [ %either, %side ]\n"
+           "  %a = lshr i8 %digit, 4\n"
+           "  %two = lshr i8 %digit, 3\n"
+           "  %again = shl i8 %digit, 1\n"
+           "  %m = sub i8 0, %a\n"
+           "  ret i8 %m\n"
+           "}\n");
+  EXPECT_TRUE(isTruth(P, "a"));
+  EXPECT_TRUE(isMask(P, "m"));
+  EXPECT_FALSE(isTruth(P, "two"));
+  const DataLayout &DL = P.function().getParent()->getDataLayout();
+  EXPECT_TRUE(fitsIn(P["again"], 6, DL));
+  EXPECT_FALSE(fitsIn(P["again"], 5, DL));
+}
+
 TEST(TruthValue, MasksAreCarriedAroundALoop) {
   Parsed P(loop("0", "-1", "%xor", "%a"));
   EXPECT_TRUE(isMask(P, "a"));
