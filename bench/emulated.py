@@ -26,6 +26,10 @@ class Machine:
     model: str = ""
     #: Products of words of 64 bits, for libsodium.
     has_64_bits: bool = False
+    #: Processors whose cycles llvm-mca has a model of.
+    processors: tuple[str, ...] = ()
+    #: Whether clang has -march for their names, not -mcpu.
+    has_march: bool = False
 
     @property
     def is_wasm(self) -> bool:
@@ -86,14 +90,20 @@ MACHINES = {
         Machine(
             "x86-64", ("--target=x86_64-linux-gnu",), ("qemu-x86_64",),
             "x86 of 64 bits, for comparison", has_64_bits=True,
+            processors=("skylake", "znver4"), has_march=True,
         ),
         Machine(
             "aarch64", ("--target=aarch64-linux-gnu",), ("qemu-aarch64",),
             "AArch64, for any processor", has_64_bits=True,
+            processors=(
+                "cortex-a53", "cortex-a55", "cortex-a510", "cortex-a72",
+                "neoverse-n1", "neoverse-v2", "apple-m1",
+            ),
         ),
         Machine(
             "rv64gc", _riscv(64), ("qemu-riscv64",),
             "RISC-V of 64 bits", has_64_bits=True,
+            processors=("rocket-rv64", "sifive-u74", "sifive-p670"),
         ),
         Machine(
             "rv64gc-zbb", _riscv(64, "_zba_zbb"),
@@ -105,7 +115,10 @@ MACHINES = {
             ("qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,vext_spec=v1.0"),
             "the same with V", has_64_bits=True,
         ),
-        Machine("rv32gc", _riscv(32), ("qemu-riscv32",), "RISC-V of 32 bits"),
+        Machine(
+            "rv32gc", _riscv(32), ("qemu-riscv32",), "RISC-V of 32 bits",
+            processors=("rocket-rv32", "sifive-e76"),
+        ),
         Machine(
             "rv32gcv", _riscv(32, "v"),
             ("qemu-riscv32", "-cpu", "rv32,v=true,vlen=128,vext_spec=v1.0"),
@@ -114,29 +127,35 @@ MACHINES = {
         Machine(
             "armv7a", ("--target=armv7a-linux-gnueabihf",), ("qemu-arm",),
             "ARM of 32 bits",
+            processors=("cortex-a9", "cortex-a57"),
         ),
         Machine(
             "i686", ("--target=i686-linux-gnu",), ("qemu-i386",),
             "x86 of 32 bits",
+            processors=("skylake",), has_march=True,
         ),
         Machine(
             "s390x", ("--target=s390x-linux-gnu",), ("qemu-s390x",),
             "SystemZ", has_64_bits=True,
+            processors=("z13", "z16"), has_march=True,
         ),
         Machine(
             "ppc64le", ("--target=powerpc64le-linux-gnu",), ("qemu-ppc64le",),
             "PowerPC of 64 bits", has_64_bits=True,
+            processors=("pwr8", "pwr9", "pwr10"),
         ),
         Machine(
             "cortex-m4", ("--target=thumbv7em-none-eabihf", "-mcpu=cortex-m4"),
             _board("mps2-an386"), "Cortex-M4: cycles of a model",
             memory="mps2-an386.ld", model="cortex-m4",
+            processors=("cortex-m4", "cortex-m7"),
         ),
         Machine(
             "cortex-m55",
             ("--target=thumbv8.1m.main-none-eabihf", "-mcpu=cortex-m55"),
             _board("mps3-an547"), "Cortex-M55",
             memory="mps3-an547.ld",
+            processors=("cortex-m55", "cortex-m85"),
         ),
         Machine(
             "wasm32", ("--target=wasm32-unknown-unknown",), _wasmtime(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+import threading
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -211,19 +212,30 @@ class Program:
     flags: tuple[str, ...] = ()
     #: Calls whose counts tell enough; of the longest, a few.
     most_calls: int = 100
-    #: Plain clang divides bit by bit: where this is not set, a call takes minutes,
-    #: and only --long has it.
+    #: Plain clang divides bit by bit: where this is not set, only --long has it, since
+    #: it takes minutes, or another program tells the same.
     runs_plain: bool = False
+    #: The same call as another program's: libraries are beside that one.
+    is_variant: bool = False
 
     def cases(self, count: int) -> list[Case]:
         """Known answers, and others: always the same."""
         return _cases(self.runner, self.make_case, count)
 
 
+#: Who asks at the same time for what is not there yet waits.
+_CASES_LOCK = threading.Lock()
+
+
 @functools.cache
-def _cases(seed: str, make_case: MakeCase, count: int) -> list[Case]:
+def _known_cases(seed: str, make_case: MakeCase, count: int) -> list[Case]:
     chooser = random.Random(seed)
     return [make_case(i, chooser) for i in range(count)]
+
+
+def _cases(seed: str, make_case: MakeCase, count: int) -> list[Case]:
+    with _CASES_LOCK:
+        return _known_cases(seed, make_case, count)
 
 
 _P256_CASE = _exchange(P256, 1)
@@ -238,28 +250,29 @@ PROGRAMS = {
         ),
         Program(
             "x25519-pointer", BENCH / "x25519" / "x25519_pointer.c", "run_x25519.c",
-            "X25519, elements by pointer", _x25519_case,
+            "X25519, elements by pointer", _x25519_case, is_variant=True,
         ),
         Program(
             "p256", BENCH / "p256" / "p256.c", "run_p256.c", "ECDH on P-256",
-            _P256_CASE,
+            _P256_CASE, runs_plain=True,
         ),
         Program(
             "p256-complete", BENCH / "p256" / "p256_complete.c", "run_p256.c",
-            "ECDH on P-256, complete formulas", _P256_CASE,
+            "ECDH on P-256, complete formulas", _P256_CASE, is_variant=True,
         ),
         Program(
             "p384", BENCH / "targets" / "p384.c", "run_p384.c", "ECDH on P-384",
-            _exchange(P384, 1),
+            _exchange(P384, 1), runs_plain=True,
         ),
         Program(
             "p384-complete", _TESTED / "p384.c", "run_p384_complete.c",
             "Product of a point of P-384, complete formulas", _exchange(P384, 2),
+            is_variant=True,
         ),
         Program(
             "ffdhe2048", BENCH / "ffdhe" / "ffdhe.c", "run_ffdhe.c",
             "Power modulo FFDHE2048", _power_case,
-            ("-DBITS=2048", f"-DMODULUS={FFDHE2048:#x}uwb"), most_calls=3,
+            ("-DBITS=2048", f"-DMODULUS={FFDHE2048:#x}uwb"),
         ),
     )
 }  # fmt: skip

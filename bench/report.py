@@ -17,6 +17,7 @@ import findings
 import habit_report
 import matrix
 import plot
+import target_report
 from build import Program, Toolchain
 from measure import Effort, Measurement
 from suite import Suite
@@ -237,8 +238,8 @@ def update_page(path: Path, record: Record) -> bool:
         return False
     before, rest = text.split(begin, 1)
     after = rest.split(end, 1)[1]
-    is_habits = record["name"] == habit_report.NAME
-    rendered = habit_report.markdown(record) if is_habits else markdown_table(record)
+    others = {habit_report.NAME: habit_report.markdown, target_report.NAME: target_report.markdown}
+    rendered = others.get(record["name"], markdown_table)(record)
     path.write_text(f"{before}{begin}\n{rendered}\n{end}{after}")
     return True
 
@@ -309,6 +310,8 @@ def html_section(record: Record, shared: dict[str, str]) -> str:
 def section(record: Record, shared: dict[str, str]) -> str:
     if record["name"] == habit_report.NAME:
         return habit_report.html_section(record, shared)
+    if record["name"] == target_report.NAME:
+        return target_report.html_section(record, shared)
     return html_section(record, shared)
 
 

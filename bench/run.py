@@ -19,6 +19,7 @@ import matrix
 import measure
 import report
 import suite as suites
+import target_report
 from console import BenchError, progress
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +29,7 @@ BENCHMARKS = (
     "x25519", "p256", "field", "poly1305", "hash", "ffdhe", "carries", "curves",
 )  # fmt: skip
 #: What the page shows, in this order.
-REPORTED = (*BENCHMARKS, habit_report.NAME)
+REPORTED = (*BENCHMARKS, habit_report.NAME, target_report.NAME)
 
 THOROUGH = measure.Effort(
     processes=5, rounds=200, seconds_per_row=0.5, compile_repetitions=3,

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from build import compiler
 from console import BenchError, progress
-from cross import Row, Runner, run
+from counting import Row, Runner, run
 from emulated import MACHINES, Machine
 from programs import CARRIES, CURVES, IDIOMS, SIZES_OF_CARRIES
 
@@ -103,7 +103,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
-        runner = Runner(arguments.plugin.absolute(), arguments.llvm, Path(directory))
+        runner = Runner.make(arguments.plugin.absolute(), arguments.llvm, Path(directory))
         for name in arguments.target or TARGETS:
             machine = MACHINES[name]
             tables = [carries_table(machine, runner), curves_table(machine, runner)]
