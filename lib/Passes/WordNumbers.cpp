@@ -94,7 +94,8 @@ bool WordNumbers::readConstant(Number &N) const {
   return true;
 }
 
-/// \p V is below \p M: a reduction, or a copy of one, or of several.
+/// \p V is below \p M: a reduction, or a copy of one, or of several. What is
+/// frozen may be any number, wherever it is used, unless it cannot be poison.
 static bool isBelow(const Value *V, const Integer &M,
                     SmallPtrSetImpl<const Value *> &Seen) {
   if (!Seen.insert(V).second)
@@ -107,6 +108,8 @@ static bool isBelow(const Value *V, const Integer &M,
     return false;
   if (auto Divisor = reductionModulus(*I))
     return *Divisor == M;
+  if (isa<FreezeInst>(I) && !isGuaranteedNotToBeUndefOrPoison(I->getOperand(0)))
+    return false;
   if (isa<ZExtInst, FreezeInst>(I) ||
       (isa<TruncInst>(I) && bitsOf(I) >= M.bits()))
     return IsBelow(I->getOperand(0));

@@ -62,6 +62,54 @@ define i32 @sum(i32 %x, i32 %y) {
   ret i32 %r
 }
 
+; What cannot be poison is below M, frozen or not.
+;
+; CHECK-LABEL: define i32 @frozen(
+; CHECK:         call {{.*}}i17 @residue.reduce.i17{{.*}}(i17 %sum, i17 52045)
+define i32 @frozen(i32 %x, i32 noundef %y, ptr %to) {
+  %a = urem i32 %x, 52045
+  %m = urem i32 %y, 52045
+  %b = freeze i32 %m
+  %a0 = trunc i32 %a to i8
+  %a.high = lshr i32 %a, 8
+  %a1 = trunc i32 %a.high to i8
+  store i32 %b, ptr %to
+  %b0 = trunc i32 %b to i8
+  %b.high = lshr i32 %b, 8
+  %b1 = trunc i32 %b.high to i8
+  %c0 = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 %a0, i8 %b0)
+  %s0 = extractvalue { i8, i1 } %c0, 0
+  %c0.carry = extractvalue { i8, i1 } %c0, 1
+  %c1 = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 %a1, i8 %b1)
+  %c1.word = extractvalue { i8, i1 } %c1, 0
+  %c1.bit = extractvalue { i8, i1 } %c1, 1
+  %c1.in = zext i1 %c0.carry to i8
+  %c1.step = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 %c1.word, i8 %c1.in)
+  %s1 = extractvalue { i8, i1 } %c1.step, 0
+  %c1.wraps = extractvalue { i8, i1 } %c1.step, 1
+  %c1.carry = or i1 %c1.bit, %c1.wraps
+  %k0 = call { i8, i1 } @llvm.usub.with.overflow.i8(i8 %s0, i8 77)
+  %t0 = extractvalue { i8, i1 } %k0, 0
+  %k0.carry = extractvalue { i8, i1 } %k0, 1
+  %k1 = call { i8, i1 } @llvm.usub.with.overflow.i8(i8 %s1, i8 -53)
+  %k1.word = extractvalue { i8, i1 } %k1, 0
+  %k1.bit = extractvalue { i8, i1 } %k1, 1
+  %k1.in = zext i1 %k0.carry to i8
+  %k1.step = call { i8, i1 } @llvm.usub.with.overflow.i8(i8 %k1.word, i8 %k1.in)
+  %t1 = extractvalue { i8, i1 } %k1.step, 0
+  %k1.wraps = extractvalue { i8, i1 } %k1.step, 1
+  %k1.carry = or i1 %k1.bit, %k1.wraps
+  %fits = xor i1 %k1.carry, true
+  %least = or i1 %c1.carry, %fits
+  %r0 = select i1 %least, i8 %t0, i8 %s0
+  %r1 = select i1 %least, i8 %t1, i8 %s1
+  %r1.wide = zext i8 %r1 to i32
+  %r1.high = shl i32 %r1.wide, 8
+  %r0.wide = zext i8 %r0 to i32
+  %r = or disjoint i32 %r1.high, %r0.wide
+  ret i32 %r
+}
+
 ; CHECK-LABEL: define i32 @difference(
 ; CHECK:         %above = add i17 %{{.*}}, 52045
 ; CHECK:         %difference = sub i17 %above, %{{.*}}
