@@ -9,6 +9,7 @@
 #include "residue/Passes/CarryChains.h"
 #include "CarryBranches.h"
 #include "CarryChoices.h"
+#include "CarryPairs.h"
 #include "ChosenSums.h"
 #include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
@@ -389,6 +390,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
       !((Masks || !Branches.empty()) && hasOverflow(F)))
     return PreservedAnalyses::all();
   LowWords Words(F);
+  CarryPairs Pairs(F);
   ChosenSums Sums(F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
                        Tells ? &Unproven : nullptr);

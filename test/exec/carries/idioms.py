@@ -90,6 +90,11 @@ IDIOMS: tuple[Idiom, ...] = (
         " c = (unsigned char)(0 - (unsigned char)((t >> W) + (d >> W)));", carry="unsigned char"),
     sub("wide_subtracted", "c = (wide)x - y - ((c >> W) & 1); r[i] = (word)c;", carry="wide",
         returns="(c >> W) & 1"),
+    # Numbers of two words, of which the upper one counts carries, as libsecp256k1 has them.
+    sub("counted", "word n = ~y, low = 1 - c, high = 0; low += n; high += low < n; low += x;"
+        " high += low < x; r[i] = low; c = 1 - high;"),
+    add("counted", "word low = c, high = 0; low += y; high += low < y; low += x; high += low < x;"
+        " r[i] = low; c = high;"),
     # The borrow kept as its opposite, which starts as 1.
     sub("complement", "word n = ~y, s = x + n + !c; c = !(!c ? s <= x : s < x); r[i] = s;"),
 )  # fmt: skip
