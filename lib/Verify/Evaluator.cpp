@@ -66,11 +66,15 @@ void Evaluator::run(const Instruction &I) {
   if (F.W.work() > F.W.Limit)
     F.fail("it takes too long", &I);
   if (I.isTerminator()) {
-    // An unconditional branch reads its target alone.
+    // An unconditional branch reads its target alone, and the cases of a switch
+    // are compared where blocks are.
     SmallVector<const Value *, 1> Read;
-    for (const Value *V : I.operand_values())
-      if (!isa<BasicBlock>(V) && !(isa<SwitchInst>(I) && isa<Constant>(V)))
-        Read.push_back(V);
+    if (const auto *Switch = dyn_cast<SwitchInst>(&I))
+      Read.push_back(Switch->getCondition());
+    else
+      for (const Value *V : I.operand_values())
+        if (!isa<BasicBlock>(V))
+          Read.push_back(V);
     if (isa<ReturnInst>(I) || !Read.empty())
       F.addEffect(isa<ReturnInst>(I) ? Effect::Return : Effect::Branch, I,
                   Read);

@@ -89,6 +89,18 @@ void Facts::addBoolean(const Polynomial &P) {
   index(Relations->size() - 1);
 }
 
+bool Facts::isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const {
+  bool IsMultiple = !Most.isZero();
+  Polynomial C = P.filtered([&](Polynomial::Term &T) {
+    std::optional<Dyadic> Quotient =
+        IsMultiple ? T.Factor.dividedBy(Most) : std::nullopt;
+    IsMultiple &= Quotient.has_value();
+    T.Factor = Quotient.value_or(0);
+    return IsMultiple;
+  });
+  return IsMultiple && Booleans.count(C);
+}
+
 /// What needs no name is its own.
 const Polynomial *Facts::nameOf(const Polynomial &X) const {
   if (X.symbol() || X.constant())

@@ -190,6 +190,8 @@ public:
   Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
+  /// \p P is 0 or \p Most, as one of these says.
+  bool isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const;
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
   void addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                    const Interval &High);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frame.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -164,6 +165,10 @@ static std::string describe(const Instruction &I) {
     OS << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
   for (const Value *V : I.operands())
     OS << ' ' << *V->getType();
+  // What is assumed of them.
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    for (unsigned Bundle = 0; Bundle != Call->getNumOperandBundles(); ++Bundle)
+      OS << ' ' << Call->getOperandBundleAt(Bundle).getTagName();
   return Text;
 }
 
@@ -171,23 +176,48 @@ bool Frame::isPromised(const Instruction &I) {
   // What is remembered are numbers.
   if (I.getType()->isVectorTy())
     return false;
+  if (isNoticed(I))
+    return true;
+  // What need not be noticed has to come to the same ends.
+  auto Promise = promiseOf(I);
+  Promise.first += waysOfPoison(I);
+  if (IsSource)
+    W.Promised.insert(Promise);
+  return W.Promised.count(Promise);
+}
+
+std::pair<std::string, std::vector<Polynomial>>
+Frame::promiseOf(const Instruction &I) {
   std::vector<Polynomial> Operands;
   for (const Value *V : I.operands())
     if (widthOf(V->getType())) {
       Number N = Words.bits(valueOf(V));
       Operands.push_back(Known.resolved((IsSource ? N : W.recognized(N)).Z));
     }
-  std::string What = describe(I) +
-                     std::to_string(I.getRawSubclassOptionalData()) + " in " +
-                     std::to_string(Block);
-  if (IsSource)
-    W.Promised.insert({What, Operands});
-  return W.Promised.count({What, Operands});
+  return {describe(I) + std::to_string(I.getRawSubclassOptionalData()) +
+              " in " + std::to_string(Block),
+          std::move(Operands)};
+}
+
+bool Frame::isNoticed(const Instruction &I) {
+  // What is remembered are numbers.
+  if (I.getType()->isVectorTy())
+    return false;
+  if (!IsSource)
+    return W.Promised.count(promiseOf(I));
+  if (!Noticed)
+    Noticed.emplace(*I.getFunction());
+  if (!Noticed->contains(I))
+    return false;
+  W.Promised.insert(promiseOf(I));
+  return true;
 }
 
 bool Frame::holds(const Instruction &I, const Polynomial &Exact,
                   const Dyadic &Lo, const Dyadic &Hi) {
-  return IsSource || Known.isWithin(Exact, Lo, Hi) || isPromised(I);
+  if (IsSource)
+    return isNoticed(I) || Known.isWithin(Exact, Lo, Hi);
+  return Known.isWithin(Exact, Lo, Hi) || isNoticed(I);
 }
 
 Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
@@ -213,7 +243,8 @@ Word *Frame::opaque(const Instruction &I) {
     Number N = Words.bits(valueOf(V));
     Operands.push_back(IsSource ? N.Z : W.recognized(N).Z);
   }
-  if (I.hasPoisonGeneratingFlags())
+  // A division by zero, say.
+  if (!isSafeToSpeculativelyExecute(&I) || I.hasPoisonGeneratingFlags())
     flagged(I, false, nullptr);
   return Words.opaque(describe(I), Width, Operands);
 }

@@ -21,6 +21,7 @@
 #ifndef RESIDUE_LIB_VERIFY_FRAME_H
 #define RESIDUE_LIB_VERIFY_FRAME_H
 
+#include "Poison.h"
 #include "World.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Instruction.h"
@@ -91,6 +92,8 @@ public:
   bool holds(const llvm::Instruction &I, const Polynomial &Exact,
              const Dyadic &Lo, const Dyadic &Hi);
   bool isPromised(const llvm::Instruction &I);
+  /// That, and its poison would be noticed.
+  bool isNoticed(const llvm::Instruction &I);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
 
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
@@ -101,7 +104,12 @@ public:
   const std::optional<Failure> &doubts() const { return Doubted; }
 
 private:
+  /// The instruction, its block and its operands.
+  std::pair<std::string, std::vector<Polynomial>>
+  promiseOf(const llvm::Instruction &I);
+
   std::optional<Failure> Failed, Doubted;
+  std::optional<NoticedPoison> Noticed;
   /// Of each instruction; and a copy for this block, where more may be known
   /// than elsewhere.
   llvm::DenseMap<const llvm::Value *, Word *> Values, Here;

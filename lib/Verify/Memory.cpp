@@ -41,10 +41,13 @@ static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
                         const Promise &Said) {
   Number N = Stored;
   if (Said.Range) {
-    bool Holds =
-        F.IsSource || F.Known.isWithin(N.Z, Said.Range->Lo, Said.Range->Hi);
-    F.flagged(Load, Holds, nullptr);
-    N.Range = N.Range.meet(*Said.Range);
+    bool Holds = F.IsSource
+                     ? F.isNoticed(Load)
+                     : F.Known.isWithin(N.Z, Said.Range->Lo, Said.Range->Hi);
+    if (Holds)
+      N.Range = N.Range.meet(*Said.Range);
+    else if (!F.IsSource)
+      F.doubt("a range that is not proven", &Load);
   }
   return F.Words.of(F.widthOf(Load.getType()), N.Z, N.Range);
 }
@@ -78,10 +81,15 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
         !areDistinct(Load.getPointerOperand(), Store->getPointerOperand()))
       break;
   }
-  return F.Words.opaque("load " + std::to_string(F.Block) + "." +
-                            std::to_string(Version) + " " +
-                            std::to_string(Width) + Said.Name,
-                        Width, {Address}, Said.Range);
+  std::string What = "load " + std::to_string(F.Block) + "." +
+                     std::to_string(Version) + " " + std::to_string(Width) +
+                     Said.Name;
+  // Nothing says that there is anything at other addresses.
+  if (F.IsSource)
+    F.W.Promised.insert({What, {Address}});
+  else if (!F.W.Promised.count({What, {Address}}))
+    F.doubt("a load that the source does not have", &Load);
+  return F.Words.opaque(What, Width, {Address}, Said.Range);
 }
 
 void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {

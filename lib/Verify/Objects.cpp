@@ -207,11 +207,14 @@ static std::optional<bool> areEqual(const Polynomial &A, const Polynomial &B) {
 }
 
 /// What is there when the block begins.
-static Word *loadAtFirst(Frame &F, unsigned Object, const Polynomial &Place) {
+static Word *loadAtFirst(Frame &F, unsigned Object, const Polynomial &Place,
+                         const LoadInst &Load) {
   const KeptObject &O = F.W.Objects[Object];
   auto [At, IsNew] =
       F.W.Loaded.try_emplace({Object, F.Block, Place}, std::make_pair(0, 0));
   if (IsNew) {
+    if (!F.IsSource)
+      F.doubt("a load that the source does not have", &Load);
     auto &[X, Y] = At->second;
     X = F.Known.fresh(O.SourceRange);
     Y = O.AreEqual ? X : F.Known.fresh(O.TargetRange);
@@ -241,7 +244,7 @@ Word *residue::proof::loadElement(Frame &F, unsigned Array,
     F.fail("memory of which it is not known what it holds", &Load);
     return nullptr;
   }
-  return loadAtFirst(F, A->Object, A->Place);
+  return loadAtFirst(F, A->Object, A->Place, Load);
 }
 
 void residue::proof::storeElement(Frame &F, unsigned Array,

@@ -11,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -61,11 +62,12 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
     }
   };
   auto Use = [&](const Number &N, const Dyadic &Lo, const Dyadic &Hi) {
-    if (!F.holds(I, N.Z, Lo, Hi))
-      F.doubt("nuw or nsw is not proven", &I);
     if (F.IsSource)
       F.isPromised(I);
-    Result = F.Words.of(Width, N.Z, N.Range.meet({Lo, Hi}));
+    if (F.holds(I, N.Z, Lo, Hi))
+      Result = F.Words.of(Width, N.Z, N.Range.meet({Lo, Hi}));
+    else if (!F.IsSource && !F.isPromised(I))
+      F.doubt("nuw or nsw is not proven", &I);
   };
   Dyadic Half = Dyadic::pow2(Width - 1);
   bool Signed = F.Words.isSignedNumber(A) && F.Words.isSignedNumber(B);
@@ -76,6 +78,33 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   if (Op->hasNoUnsignedWrap())
     Use(Exactly(F.Words.bits(A), F.Words.bits(B)), 0, maxOf(Width));
   return Result;
+}
+
+/// The sum or difference of which \p V is the low part (0) or the carry (1).
+static const WithOverflowInst *partOf(const Value *V, unsigned Part) {
+  const auto *Extract = dyn_cast<ExtractValueInst>(V);
+  const auto *Sum =
+      Extract ? dyn_cast<WithOverflowInst>(Extract->getAggregateOperand())
+              : nullptr;
+  return Sum && Extract->getIndices()[0] == Part ? Sum : nullptr;
+}
+
+/// Carries of x + y and of low(x + y) + c, or of x - y and of that less c, for
+/// a c of 0 or 1: where x + y is 2^w or more, its low part is 2^w - 2 at most;
+/// where x - y is negative, its low part is 1 at least. So one is set at most.
+static bool areCarriesOfOnePlace(Frame &F, const Value *First,
+                                 const Value *Second) {
+  const WithOverflowInst *Sum = partOf(First, 1), *Next = partOf(Second, 1);
+  if (!Sum || !Next || Next->getIntrinsicID() != Sum->getIntrinsicID() ||
+      (Sum->getIntrinsicID() != Intrinsic::uadd_with_overflow &&
+       Sum->getIntrinsicID() != Intrinsic::usub_with_overflow))
+    return false;
+  const Value *Low = Next->getLHS(), *Carry = Next->getRHS();
+  if (partOf(Low, 0) != Sum &&
+      Sum->getIntrinsicID() == Intrinsic::uadd_with_overflow)
+    std::swap(Low, Carry);
+  return partOf(Low, 0) == Sum &&
+         F.Words.bits(F.valueOf(Carry)).Range.isWithin(0, 1);
 }
 
 /// Limbs that are multiplied, or shifted to be, get names: what is a multiple
@@ -144,6 +173,11 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     if (std::optional<Lookup> L = lookupIn(I))
       V = F.Words.select(F.valueOf(L->Condition), F.valueOf(L->Found),
                          F.valueOf(L->Before));
+    else if (A->Width == 1)
+      V = F.Words.either(
+          A, B,
+          areCarriesOfOnePlace(F, I.getOperand(0), I.getOperand(1)) ||
+              areCarriesOfOnePlace(F, I.getOperand(1), I.getOperand(0)));
     else
       V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
@@ -201,8 +235,9 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
     if (Trunc.hasNoUnsignedWrap() || Trunc.hasNoSignedWrap()) {
       Number N = F.Words.bits(A);
       Dyadic Last = maxOf(Width - Trunc.hasNoSignedWrap());
-      F.flagged(I, F.IsSource || F.Known.isWithin(N.Z, 0, Last), A);
-      if (Trunc.hasNoUnsignedWrap())
+      bool Holds = F.holds(I, N.Z, 0, Last);
+      F.flagged(I, Holds, A);
+      if (Holds && Trunc.hasNoUnsignedWrap())
         return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
     }
     // Bits of an element: they are those of the source's.

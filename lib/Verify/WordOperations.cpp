@@ -140,14 +140,13 @@ Word *Words::bitAnd(Word *A, Word *B) {
   return fromPieces(A->Width, Result);
 }
 
-/// Of two bits. Two carries of one place are never both set; their sum is one
-/// carry then.
-Word *Words::either(Word *A, Word *B) {
+/// Two carries of one place are never both set; their sum is one carry then.
+Word *Words::either(Word *A, Word *B, bool AreOne) {
   Polynomial X = boolean(A), Y = boolean(B);
   Polynomial Sum = Known.resolved(X + Y);
   // None of them is negative.
   auto IsOne = [](const Interval &I) { return I.Hi <= Dyadic(1); };
-  if (IsOne(Known.boundByCases(Sum, IsOne))) {
+  if (AreOne || IsOne(Known.boundByCases(Sum, IsOne))) {
     Known.addBoolean(Sum);
     return of(1, Sum, Interval{0, 1});
   }
@@ -177,7 +176,7 @@ Words::PieceList Words::runs(Word *V) {
 
 Word *Words::bitOr(Word *A, Word *B) {
   if (A->Width == 1)
-    return either(A, B);
+    return either(A, B, /*AreOne=*/false);
   PieceList All = runs(A);
   append_range(All, runs(B));
   llvm::sort(All,

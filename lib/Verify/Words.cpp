@@ -236,7 +236,8 @@ Interval Words::narrowed(const Polynomial &Z, const Interval &Range) {
 /// A wide integer that is used more than once gets a symbol, so that there is
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
-  if (isPlain(N.Z))
+  // Of what is added under a mask cases tell whether that is set.
+  if (isPlain(N.Z) || Known.isMultipleOfBoolean(N.Z, N.Range.Hi))
     return;
   PieceList &Pieces = *V->Pieces;
   // What has holes between its bits is no element.

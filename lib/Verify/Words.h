@@ -110,6 +110,8 @@ public:
   /// Null if the bits overlap, or none of the two is a constant or a mask.
   Word *bitAnd(Word *A, Word *B);
   Word *bitOr(Word *A, Word *B);
+  /// Of two bits; never both of them are set where \p AreOne.
+  Word *either(Word *A, Word *B, bool AreOne);
   Word *bitXor(Word *A, Word *B);
   Word *shl(Word *A, unsigned Bits);
   Word *lshr(Word *A, unsigned Bits);
@@ -172,7 +174,6 @@ private:
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
   Word *signedUnion(Word *V);
-  Word *either(Word *A, Word *B);
   Polynomial namedChoice(const Polynomial &Choice);
   Interval narrowed(const Polynomial &Z, const Interval &Range);
   void nameWhole(Word *V, Number &N);

@@ -1,0 +1,134 @@
+//===- Poison.cpp - Which promises of the source count --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Poison.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// Stores, results, arguments, conditions and addresses.
+static bool isEffect(const Use &U) {
+  const auto *I = cast<Instruction>(U.getUser());
+  return isa<StoreInst, LoadInst, ReturnInst, BranchInst, SwitchInst>(I) ||
+         (isa<CallBase>(I) && !isa<IntrinsicInst>(I));
+}
+
+/// Poison is, where it is in \p Found: in loops, too, which come to an end.
+bool NoticedPoison::isNoticedAt(const Use &U) const {
+  const auto *I = cast<Instruction>(U.getUser());
+  return isEffect(U) || (propagatesPoison(U) && contains(*I));
+}
+
+bool NoticedPoison::isNoticedIn(const Use &U, const BasicBlock &From,
+                                const BasicBlock &Block) const {
+  const auto *J = cast<Instruction>(U.getUser());
+  if (J->getParent() != &Block)
+    return false;
+  if (const auto *Phi = dyn_cast<PHINode>(J))
+    return Phi->getIncomingBlock(U) == &From && contains(*Phi);
+  return Places.at(J).At <= Places.at(&Block.front()).Last && isNoticedAt(U);
+}
+
+/// That of one of them at least, on all ways that go on from \p From.
+bool NoticedPoison::isNoticedBehind(ArrayRef<const Instruction *> Poisoned,
+                                    const BasicBlock &From,
+                                    BlockSet &Seen) const {
+  auto IsNoticedIn = [&](const BasicBlock &Next) {
+    return any_of(Poisoned, [&](const Instruction *I) {
+      return any_of(I->uses(),
+                    [&](const Use &U) { return isNoticedIn(U, From, Next); });
+    });
+  };
+  // Where they come from they are computed anew.
+  auto IsNoticedFrom = [&](const BasicBlock &Next) {
+    if (&Next == Poisoned[0]->getParent())
+      return false;
+    return !Seen.insert(&Next).second ||
+           (Places.at(&Next.front()).Last + 1 == Next.size() &&
+            isNoticedBehind(Poisoned, Next, Seen));
+  };
+  return !succ_empty(&From) &&
+         all_of(successors(&From), [&](const BasicBlock *Next) {
+           return IsNoticedIn(*Next) || IsNoticedFrom(*Next);
+         });
+}
+
+bool NoticedPoison::isNoticed(const Instruction &I) const {
+  const BasicBlock &Block = *I.getParent();
+  unsigned Last = Places.at(I.getNextNode()).Last;
+  SmallSetVector<const Instruction *, 8> Poisoned;
+  Poisoned.insert(&I);
+  for (size_t Next = 0; Next != Poisoned.size(); ++Next)
+    for (const Use &U : Poisoned[Next]->uses()) {
+      const auto *J = cast<Instruction>(U.getUser());
+      if (J->getParent() != &Block || isa<PHINode>(J) || Places.at(J).At > Last)
+        continue;
+      if (isNoticedAt(U))
+        return true;
+      if (propagatesPoison(U))
+        Poisoned.insert(J);
+    }
+  // The terminator is the last one.
+  BlockSet Seen;
+  return Last + 1 == Block.size() &&
+         isNoticedBehind(Poisoned.getArrayRef(), Block, Seen);
+}
+
+NoticedPoison::NoticedPoison(const Function &F) {
+  SmallVector<const Instruction *, 32> Open;
+  for (const BasicBlock &Block : F) {
+    unsigned At = Block.size(), Last = At - 1;
+    for (const Instruction &I : reverse(Block)) {
+      --At;
+      if (!I.isTerminator() && !isGuaranteedToTransferExecutionToSuccessor(&I))
+        Last = At;
+      Places[&I] = {At, Last};
+      if (I.isTerminator() || I.getType()->isVoidTy())
+        continue;
+      Open.push_back(&I);
+      Found.insert(&I);
+    }
+  }
+  // All that is left is noticed by what is left.
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    erase_if(Open, [&](const Instruction *I) {
+      if (isNoticed(*I))
+        return false;
+      Found.erase(I);
+      return Changed = true;
+    });
+  }
+}
+
+std::string residue::proof::waysOfPoison(const Instruction &I) {
+  SmallVector<const Instruction *, 16> Open = {&I};
+  DenseSet<const Instruction *> Seen;
+  SmallVector<StringRef, 16> Ways;
+  while (!Open.empty())
+    for (const Use &U : Open.pop_back_val()->uses()) {
+      const auto *J = cast<Instruction>(U.getUser());
+      if (!Seen.insert(J).second)
+        continue;
+      Ways.push_back(J->getOpcodeName());
+      if (propagatesPoison(U))
+        Open.push_back(J);
+    }
+  llvm::sort(Ways);
+  return " to " + join(Ways, ", ");
+}
