@@ -20,6 +20,7 @@
 
 #include "GraphBuilder.h"
 #include "ConditionalRange.h"
+#include "WrappingArms.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
@@ -463,7 +464,15 @@ std::optional<TermOperand> GraphBuilder::sameResidue(const RingTerm &T) {
 
 /// \p Op is read as what its type holds, in a wider type if \p IsWidened.
 NodeKind GraphBuilder::missWrap(const TermOperand &Op, bool IsWidened) {
-  if (!Op.isConstant() && Ranges.term(Op.V).Kind != TermKind::Input)
+  if (!Op.isConstant() && Ranges.term(Op.V).Kind != TermKind::Input) {
     Missed.add(missedWrap(Op.V, Ranges, M, IsWidened));
+    if (!O.ThroughPhi)
+      return NodeKind::Input;
+    for (Value *Arm : wrappingArms(Op.V, Ranges, M)) {
+      MissedMember Miss = missedWrap(Arm, Ranges, M, IsWidened);
+      Missed.add(Miss);
+      NewOutside.push_back(Miss.V);
+    }
+  }
   return NodeKind::Input;
 }
