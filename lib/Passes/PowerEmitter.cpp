@@ -49,12 +49,16 @@ Value *PowerEmitter::multiply(Value *X, Value *Y, const char *Name) {
   return reduce(B.CreateMul(WideX, WideY, Name, /*HasNUW=*/true, NSW));
 }
 
-Value *PowerEmitter::power(Value *Base, const AdditionChain &Chain) {
+SmallVector<Value *, 4> PowerEmitter::powers(ArrayRef<Value *> Bases,
+                                             const AdditionChain &Chain) {
+  if (Chain.steps().size() >= MinTableSteps)
+    return powersByTable(Bases, Chain);
+  SmallVector<Value *, 4> Powers;
   // The base is congruent to the first power, but need not be canonical.
-  if (Chain.steps().empty())
-    return reduce(Base);
-  return Chain.steps().size() < MinTableSteps ? powerBySteps(Base, Chain)
-                                              : powerByTable(Base, Chain);
+  for (Value *Base : Bases)
+    Powers.push_back(Chain.steps().empty() ? reduce(Base)
+                                           : powerBySteps(Base, Chain));
+  return Powers;
 }
 
 /// Of x = 0 modulo M the power is 0, as the result of the division steps is. Of
@@ -156,16 +160,21 @@ Value *PowerEmitter::readTable(GlobalVariable *Table, Value *At,
       B.getInt32Ty());
 }
 
-/// The same for a number of squarings that is only known when the code runs,
-/// and may be none.
-Value *PowerEmitter::squareTimes(Value *X, Value *Times) {
+/// The same for several numbers side by side, and a number of squarings that is
+/// only known when the code runs, and may be none.
+void PowerEmitter::squareTimes(MutableArrayRef<Value *> Xs, Value *Times) {
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Header = split("squarings");
   PHINode *Left = B.CreatePHI(Times->getType(), 2, "left");
-  PHINode *Power = B.CreatePHI(Element, 2, "power");
+  SmallVector<PHINode *, 4> Powers;
+  for (Value *X : Xs) {
+    Powers.push_back(B.CreatePHI(Element, 2, "power"));
+    Powers.back()->addIncoming(X, Before);
+  }
   Value *Done = B.CreateICmpEQ(Left, B.getInt32(0), "done");
   BasicBlock *Body = split("square");
-  Value *Square = multiply(Power, Power, "square");
+  for (PHINode *Power : Powers)
+    Power->addIncoming(multiply(Power, Power, "square"), Body);
   Value *NextLeft = B.CreateNUWSub(Left, B.getInt32(1), "left.next");
   BasicBlock *Squared = split("squared");
   Instruction *Back = Body->getTerminator();
@@ -177,9 +186,18 @@ Value *PowerEmitter::squareTimes(Value *X, Value *Times) {
   Old->eraseFromParent();
   Left->addIncoming(Times, Before);
   Left->addIncoming(NextLeft, Body);
-  Power->addIncoming(X, Before);
-  Power->addIncoming(Square, Body);
-  return Power;
+  copy(Powers, Xs.begin());
+}
+
+/// The table of \p Chain: a row for every step, left, squarings, right. A step
+/// without a right side multiplies by \p One.
+static SmallVector<uint16_t, 96> rowsOf(const AdditionChain &Chain,
+                                        unsigned One) {
+  SmallVector<uint16_t, 96> Rows;
+  for (const AdditionChain::Step &Step : Chain.steps())
+    Rows.append({uint16_t(Step.Left), uint16_t(Step.Squarings),
+                 uint16_t(Step.Right.value_or(One))});
+  return Rows;
 }
 
 ///   for each step                          steps:
@@ -188,25 +206,27 @@ Value *PowerEmitter::squareTimes(Value *X, Value *Times) {
 ///       x = x^2 mod M                        square:
 ///     powers[step + 1] = x powers[right]   squared:
 ///
-/// The table has a row for every step: left, squarings, right. A step without a
-/// right side multiplies by 1, which stands behind the powers.
-Value *PowerEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
+/// of every base, whose powers do not wait for each other. Behind the powers
+/// there is a 1.
+SmallVector<Value *, 4>
+PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
+                            const AdditionChain &Chain) {
   Function *F = B.GetInsertBlock()->getParent();
   unsigned Steps = Chain.steps().size(), One = Steps + 1;
-  SmallVector<uint16_t, 96> Rows;
-  for (const AdditionChain::Step &Step : Chain.steps())
-    Rows.append({uint16_t(Step.Left), uint16_t(Step.Squarings),
-                 uint16_t(Step.Right.value_or(One))});
-  GlobalVariable *Table = makeTable(*F->getParent(), Rows);
+  GlobalVariable *Table = makeTable(*F->getParent(), rowsOf(Chain, One));
   BasicBlock &EntryBlock = F->getEntryBlock();
   IRBuilder<> AtEntry(&EntryBlock, EntryBlock.begin());
-  Value *Powers = AtEntry.CreateAlloca(ArrayType::get(Element, Steps + 2),
-                                       nullptr, "powers");
-  auto Power = [&](Value *I) {
+  auto Power = [&](Value *Powers, Value *I) {
     return B.CreateInBoundsGEP(Element, Powers, I, "power");
   };
-  B.CreateStore(Base, Power(B.getInt32(0)));
-  B.CreateStore(ConstantInt::get(Element, 1), Power(B.getInt32(One)));
+  SmallVector<Value *, 4> Memories;
+  for (Value *Base : Bases) {
+    Memories.push_back(AtEntry.CreateAlloca(ArrayType::get(Element, Steps + 2),
+                                            nullptr, "powers"));
+    B.CreateStore(Base, Power(Memories.back(), B.getInt32(0)));
+    B.CreateStore(ConstantInt::get(Element, 1),
+                  Power(Memories.back(), B.getInt32(One)));
+  }
 
   BasicBlock *Before = B.GetInsertBlock();
   BasicBlock *Header = split("steps");
@@ -215,15 +235,21 @@ Value *PowerEmitter::powerByTable(Value *Base, const AdditionChain &Chain) {
   Value *Left = readTable(Table, Row, "left");
   Value *Times = readTable(Table, B.CreateNUWAdd(Row, B.getInt32(1)), "times");
   Value *Right = readTable(Table, B.CreateNUWAdd(Row, B.getInt32(2)), "right");
-  Value *X = squareTimes(B.CreateLoad(Element, Power(Left), "first"), Times);
-  Value *Product =
-      multiply(X, B.CreateLoad(Element, Power(Right), "second"), "product");
+  SmallVector<Value *, 4> Xs;
+  for (Value *Powers : Memories)
+    Xs.push_back(B.CreateLoad(Element, Power(Powers, Left), "first"));
+  squareTimes(Xs, Times);
+  SmallVector<Value *, 4> Products;
+  for (auto [X, Powers] : zip(Xs, Memories))
+    Products.push_back(multiply(
+        X, B.CreateLoad(Element, Power(Powers, Right), "second"), "product"));
   BasicBlock *Latch = B.GetInsertBlock();
   Value *Next = B.CreateNUWAdd(Step, B.getInt32(1), "step.next");
-  B.CreateStore(Product, Power(Next));
+  for (auto [Product, Powers] : zip(Products, Memories))
+    B.CreateStore(Product, Power(Powers, Next));
   Value *Last = B.CreateICmpEQ(Next, B.getInt32(Steps), "last");
   closeLoop(Latch, Last, split("power.done"), Header);
   Step->addIncoming(B.getInt32(0), Before);
   Step->addIncoming(Next, Latch);
-  return Product;
+  return Products;
 }

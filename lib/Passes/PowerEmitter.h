@@ -44,19 +44,22 @@ public:
 
   /// \p X mod M, as an element. \p X has at most as many bits as the reduction.
   llvm::Value *reduce(llvm::Value *X);
-  /// \p Base to the power that \p Chain is for. \p Base is any number that fits
-  /// an element; the result is canonical.
-  llvm::Value *power(llvm::Value *Base, const AdditionChain &Chain);
+  /// \p Bases to the power that \p Chain is for. They are any numbers that fit
+  /// elements; the results are canonical.
+  llvm::SmallVector<llvm::Value *, 4>
+  powers(llvm::ArrayRef<llvm::Value *> Bases, const AdditionChain &Chain);
   /// \p Base to the power M - 2, where M is prime, by division steps. \p Base
-  /// and the result are as those of power().
+  /// and the result are as those of powers().
   llvm::Value *inverse(llvm::Value *Base);
 
 private:
   llvm::Value *powerBySteps(llvm::Value *Base, const AdditionChain &Chain);
-  llvm::Value *powerByTable(llvm::Value *Base, const AdditionChain &Chain);
+  llvm::SmallVector<llvm::Value *, 4>
+  powersByTable(llvm::ArrayRef<llvm::Value *> Bases,
+                const AdditionChain &Chain);
   llvm::Value *multiply(llvm::Value *X, llvm::Value *Y, const char *Name);
   llvm::Value *squareTimes(llvm::Value *X, unsigned Times);
-  llvm::Value *squareTimes(llvm::Value *X, llvm::Value *Times);
+  void squareTimes(llvm::MutableArrayRef<llvm::Value *> Xs, llvm::Value *Times);
   llvm::Value *readTable(llvm::GlobalVariable *Table, llvm::Value *At,
                          const char *Name);
   llvm::BasicBlock *split(const char *Name);

@@ -137,13 +137,24 @@ private:
     return Known;
   }
 
+  /// With \p Term all powers by the same exponent are computed: several numbers
+  /// side by side do not wait for each other, and share vectors.
   Value *power(const PowerTerm *Term) {
-    Value *&Known = Powers[Term];
-    if (!Known)
-      Known = Power.inverse(Term)
-                  ? Emitter.inverse(baseElement(Term))
-                  : Emitter.power(baseElement(Term), Power.chain(Term));
-    return Known;
+    if (Value *Known = Powers.lookup(Term))
+      return Known;
+    if (Power.inverse(Term))
+      return Powers[Term] = Emitter.inverse(baseElement(Term));
+    SmallVector<const PowerTerm *, 4> Alike;
+    SmallVector<Value *, 4> Bases;
+    for (const PowerTerm *Other : Power.powers())
+      if (Other->Exponent == Term->Exponent && !Power.inverse(Other)) {
+        Alike.push_back(Other);
+        Bases.push_back(baseElement(Other));
+      }
+    for (auto [Each, Value] :
+         zip(Alike, Emitter.powers(Bases, Power.chain(Term))))
+      Powers[Each] = Value;
+    return Powers.lookup(Term);
   }
 
   Loop &L;
