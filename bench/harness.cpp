@@ -173,7 +173,8 @@ static int runRounds(const Suite &S, unsigned Rounds, uint64_t Seed,
               cycleCounter().name());
   for (const Sample &Each : Samples) {
     const Implementation &Impl = S.Implementations[Each.Implementation];
-    std::printf("%u,%s,%s,%.3f,%.2f\n", Each.Round, Impl.Case.c_str(),
+    // A name may have a comma.
+    std::printf("%u,%s,\"%s\",%.3f,%.2f\n", Each.Round, Impl.Case.c_str(),
                 Impl.Name.c_str(), Each.PerOperation.Nanoseconds,
                 Each.PerOperation.Cycles);
   }
