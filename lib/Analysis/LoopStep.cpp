@@ -56,14 +56,38 @@ std::optional<LoopStep> LoopStep::read(const TermOperand &Next,
   return readStep(Next, Phi, Known, 0);
 }
 
+/// \p X after \p Turns turns, each of which makes it Factor X + Rest: 2^i turns
+/// make it A X + B, and 2^(i+1) make it A (A X + B) + B. With Factor > 1 and an
+/// X that a turn changes, X is more than A / (Factor - 1) - |Rest| after those
+/// turns, or less than minus that; so where A has more than \p MaxBits bits
+/// there is no need of the number itself.
+static Integer after(unsigned Turns, Integer X, const Integer &Factor,
+                     const Integer &Rest, unsigned MaxBits) {
+  Integer Change = (Factor - Integer(1)) * X + Rest;
+  if (Change.isZero())
+    return X;
+  Integer A = Factor, B = Rest;
+  while (true) {
+    if (Turns & 1)
+      X = A * X + B;
+    Turns >>= 1;
+    if (!Turns || max(-X, X).bits() > MaxBits)
+      return X;
+    B = A * B + B;
+    A = A * A;
+    if (A.bits() > MaxBits)
+      return Change.isNegative() ? -Integer::pow2(MaxBits)
+                                 : Integer::pow2(MaxBits);
+  }
+}
+
 /// With Factor > 0, lo <= x <= hi and r in Rest give
 ///   Factor lo + Rest.Lo <= Factor x + r <= Factor hi + Rest.Hi.
+/// Factor (x + d) + r is Factor d away from Factor x + r: turn by turn an end
+/// goes on in the direction of its first change, or stays. So it is largest,
+/// and smallest, before the first turn or behind the last one.
 Bound LoopStep::repeat(const Bound &First, unsigned Turns,
                        unsigned MaxBits) const {
-  Bound All = First, X = First;
-  for (; Turns && max(-X.Lo, X.Hi).bits() <= MaxBits; --Turns) {
-    X = {Factor * X.Lo + Rest.Lo, Factor * X.Hi + Rest.Hi};
-    All = All.hull(X);
-  }
-  return All;
+  return First.hull({after(Turns, First.Lo, Factor, Rest.Lo, MaxBits),
+                     after(Turns, First.Hi, Factor, Rest.Hi, MaxBits)});
 }

@@ -145,3 +145,89 @@ exit:
   %r = urem i16 %c.next, 127
   ret i16 %r
 }
+
+; What 1000 turns add is a product.
+; CHECK-LABEL: Reduction analysis of 'many_turns':
+; CHECK:           i64 %s: phi 0, %s.next  REDUCED  in [0, 6993]
+; CHECK:           i64 %s.next: add %s, %x  REDUCED  in [0, 7000]
+define i64 @many_turns(ptr %p) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %s = phi i64 [ 0, %entry ], [ %s.next, %loop ]
+  %addr = getelementptr i8, ptr %p, i32 %i
+  %digit = load i3, ptr %addr
+  %x = zext i3 %digit to i64
+  %s.next = add i64 %s, %x
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, 1000
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i64 %s.next, 127
+  ret i64 %r
+}
+
+; From 5 up, away from 2, which 3 x - 4 leaves as it is: 5, 11, 29, 83, 245.
+; CHECK-LABEL: Reduction analysis of 'away_from_two':
+; CHECK:           i16 %c: phi 5, %c.next  REDUCED  in [5, 83]
+; CHECK:           i16 %c.next: sub %tripled, 4  REDUCED  in [11, 245]
+define i16 @away_from_two(i8 %n) {
+entry:
+  %few = call i8 @llvm.umin.i8(i8 %n, i8 4)
+  %none = icmp eq i8 %n, 0
+  br i1 %none, label %never, label %loop
+never:
+  ret i16 0
+loop:
+  %i = phi i8 [ 0, %entry ], [ %i.next, %loop ]
+  %c = phi i16 [ 5, %entry ], [ %c.next, %loop ]
+  %tripled = mul i16 %c, 3
+  %c.next = sub i16 %tripled, 4
+  %i.next = add i8 %i, 1
+  %done = icmp eq i8 %i.next, %few
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}
+
+; 2 is left as it is, however often.
+; CHECK-LABEL: Reduction analysis of 'stays_two':
+; CHECK:           i16 %c: phi 2, %c.next  REDUCED  in [2, 2]
+define i16 @stays_two() {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %c = phi i16 [ 2, %entry ], [ %c.next, %loop ]
+  %tripled = mul i16 %c, 3
+  %c.next = sub i16 %tripled, 4
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, 1000
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i16 %c.next, 127
+  ret i16 %r
+}
+
+; A generator of random numbers is meant to wrap. The integers that it would be
+; without have 21000 bits, which nobody needs.
+; CHECK-LABEL: Reduction analysis of 'generator':
+; CHECK:           i32 %x.next: input {{.*}} in [0, 4294967295]
+; CHECK:         missed: %multiple may wrap: it can reach 7149080436709875,
+define i32 @generator(i32 %seed) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %x = phi i32 [ %seed, %entry ], [ %x.next, %loop ]
+  %multiple = mul i32 %x, 1664525
+  %x.next = add i32 %multiple, 1013904223
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, 1000
+  br i1 %done, label %exit, label %loop
+exit:
+  %r = urem i32 %x.next, 127
+  ret i32 %r
+}
