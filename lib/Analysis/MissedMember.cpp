@@ -89,6 +89,41 @@ static MissCause causeOf(const RingTerm &T, const Value &V) {
   }
 }
 
+/// x, where \p Op is x + \p Added with a constant.
+static Value *withoutAddition(const TermOperand &Op, const SourceRange &Ranges,
+                              Integer &Added) {
+  if (Op.isConstant())
+    return nullptr;
+  const RingTerm &T = Ranges.term(Op.V);
+  if ((T.Kind != TermKind::Add && T.Kind != TermKind::Sub) ||
+      T.Operands[0].isConstant() || !T.Operands[1].isConstant())
+    return Op.V;
+  const Integer &By = T.Operands[1].Constant;
+  Added = T.Kind == TermKind::Add ? By : -By;
+  return T.Operands[0].V;
+}
+
+/// \p T, of \p Bits bits, is x or x + k, where k is no small multiple of the
+/// modulus: what is corrected is a number modulo something else.
+static bool isOfAnotherModulus(const RingTerm &T, unsigned Bits,
+                               const SourceRange &Ranges,
+                               const Integer &Modulus) {
+  if (T.Kind != TermKind::Select)
+    return false;
+  Integer Added, AddedToOther;
+  const Value *X = withoutAddition(T.Operands[0], Ranges, Added),
+              *Other = withoutAddition(T.Operands[1], Ranges, AddedToOther);
+  if (!X || X != Other)
+    return false;
+  const int MaxMultiple = 4;
+  Integer Difference = Added - AddedToOther, Multiple = Modulus;
+  for (int K = 1; K <= MaxMultiple; ++K, Multiple = Multiple + Modulus)
+    if ((Difference - Multiple).mod(Integer::pow2(Bits)).isZero() ||
+        (Difference + Multiple).mod(Integer::pow2(Bits)).isZero())
+      return false;
+  return true;
+}
+
 /// The negation that \p T, which can be below zero, chooses in some case; null
 /// if it is a correction.
 static Value *chosenNegation(const RingTerm &T, const SourceRange &Ranges) {
@@ -144,8 +179,12 @@ MissedMember residue::missedWrap(Value *V, const SourceRange &Ranges,
   Value *Less = V;
   if (Miss.Cause == MissCause::Correction) {
     Less = chosenNegation(T, Ranges);
-    if (!Less)
+    if (!Less) {
+      if (isOfAnotherModulus(T, V->getType()->getIntegerBitWidth(), Ranges,
+                             Modulus))
+        Miss.Cause = MissCause::Choice;
       return Miss;
+    }
   }
   if (!Miss.Range.Lo.isNegative())
     return Miss;

@@ -27,6 +27,25 @@ static const Value *objectOf(const Value *Pointer) {
   return getUnderlyingObject(Pointer, /*MaxLookup=*/0);
 }
 
+/// Nothing but stores of integers, all of which are seen, writes to \p Object:
+/// what is loaded from it is secret where something that is stored is.
+static bool isWrittenHere(const AllocaInst &Object) {
+  SmallVector<const Value *, 8> Pointers = {&Object};
+  while (!Pointers.empty()) {
+    const Value *Pointer = Pointers.pop_back_val();
+    for (const User *U : Pointer->users()) {
+      const auto *Store = dyn_cast<StoreInst>(U);
+      const auto *Call = dyn_cast<IntrinsicInst>(U);
+      if (isa<GetElementPtrInst>(U))
+        Pointers.push_back(U);
+      else if (!isa<LoadInst>(U) && !(Call && Call->isLifetimeStartOrEnd()) &&
+               !(Store && Store->getValueOperand()->getType()->isIntegerTy()))
+        return false;
+    }
+  }
+  return true;
+}
+
 /// The level of \p V on its own: a number that is given or loaded.
 SecretLevel Secrets::levelOfInput(const Value &V) const {
   if (!V.getType()->isIntegerTy())
@@ -41,8 +60,10 @@ SecretLevel Secrets::levelOfInput(const Value &V) const {
   unsigned Bits = V.getType()->getIntegerBitWidth();
   if (Least <= Bits && Bits <= Most)
     return SecretLevel::Given;
-  return Load && Bits <= MaxPublicBits ? SecretLevel::Data
-                                       : SecretLevel::Public;
+  return Load && Bits <= MaxPublicBits &&
+                 !WrittenHere.contains(objectOf(Load->getPointerOperand()))
+             ? SecretLevel::Data
+             : SecretLevel::Public;
 }
 
 /// How wide elements are: by the moduli of the function, and of its callers.
@@ -59,6 +80,10 @@ void Secrets::findBits(const SecretsOfFunctions &OfOthers) {
 }
 
 void Secrets::findInputs(const SecretsOfFunctions &OfOthers) {
+  for (const Instruction &I : instructions(F))
+    if (const auto *Object = dyn_cast<AllocaInst>(&I);
+        Object && isWrittenHere(*Object))
+      WrittenHere.insert(Object);
   auto Given = OfOthers.find(&F);
   for (Argument &A : F.args()) {
     raise(&A, levelOfInput(A));
@@ -116,11 +141,11 @@ static std::optional<uint64_t> constantOffset(const Value *Pointer,
   return Offset.getZExtValue();
 }
 
-/// \p Store and \p Load are of one object: its members are kept apart. An
-/// element at a variable place is in an array of such, and what is shorter at a
-/// constant place beside it.
-static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
-                       const DataLayout &DL) {
+/// \p Store, of a number of level \p L, and \p Load are of one object: its
+/// members are kept apart. An element at a variable place is in an array of
+/// such, and what is shorter at a constant place beside it.
+static bool mayOverlap(const StoreInst &Store, SecretLevel L,
+                       const LoadInst &Load, const DataLayout &DL) {
   const Value *Object = objectOf(Store.getPointerOperand());
   std::optional<uint64_t> To =
       constantOffset(Store.getPointerOperand(), Object, DL);
@@ -129,7 +154,7 @@ static bool mayOverlap(const StoreInst &Store, const LoadInst &Load,
   uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
   uint64_t Read = DL.getTypeStoreSize(Load.getType());
   if (!To || !From)
-    return !From || Read >= Written;
+    return L < SecretLevel::Given || !From || Read >= Written;
   return *To < *From + Read && *From < *To + Written;
 }
 
@@ -152,7 +177,7 @@ void Secrets::follow(Value *V, SecretLevel L) {
         Computed.insert(Object);
       if (isa<AllocaInst>(Object))
         for (LoadInst *Load : Loads.lookup(Object))
-          if (mayOverlap(*Store, *Load, DL))
+          if (mayOverlap(*Store, L, *Load, DL))
             raise(Load, L);
       continue;
     }

@@ -78,6 +78,8 @@ private:
   /// The loads of each local object.
   llvm::DenseMap<const llvm::Value *, llvm::SmallVector<llvm::LoadInst *, 4>>
       Loads;
+  /// Local objects whose contents are what is stored to them in plain sight.
+  llvm::SmallPtrSet<const llvm::Value *, 8> WrittenHere;
   /// What elements are loaded from or stored to.
   llvm::SmallPtrSet<const llvm::Value *, 8> Objects;
   /// What computed ones are stored to.

@@ -150,6 +150,13 @@ std::string residue::missText(const MissedMember &Miss) {
   case MissCause::Narrowing:
     return "this change of type may lose bits: " + tooLarge(Miss) +
            "; write % p first" + whatPIs(Miss.Modulus);
+  case MissCause::Choice:
+    return "this choice may lose bits: it can be " +
+           (Miss.Range.Lo.isNegative()
+                ? belowZeroText(Miss.Range.Lo)
+                : sizeText(Miss.Range.Hi) + ", and its type has " +
+                      std::to_string(typeBits(Miss)) + " bits") +
+           "; compute it in a wider type, or reduce its operands first";
   case MissCause::Difference:
   case MissCause::Negation:
     if (!Miss.Range.Lo.isNegative())

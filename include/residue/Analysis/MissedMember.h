@@ -45,6 +45,7 @@ enum class MissCause {
   Difference,
   Negation,   ///< 0 - x
   Correction, ///< A choice, or a join: a correction by hand, say.
+  Choice,     ///< A correction by hand modulo something else.
   Narrowing,  ///< A change to a narrower type.
   Loop,       ///< Each turn of a loop makes it larger, without an end.
 };

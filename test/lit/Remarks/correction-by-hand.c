@@ -24,3 +24,14 @@ word256 product_with_sum(word256 a, word256 b, word256 c) {
   s = s >= p ? s - p : s;
   return (word256)((wide)s * c % p);
 }
+
+// A correction modulo q does not become one modulo p.
+fe modulo_two(fe a, fe b, fe c) {
+  static const word256 q = ((word256)0x5a11ce << 232) + 77;
+  word256 s = (word256)a + b;
+  // CHECK: correction-by-hand.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: this choice may lose bits: it can be {{.*}}, and its type has 255 bits; compute it in a wider type, or reduce its operands first [-Rpass-missed=crandall-reduction]
+  if (s >= q)
+    s -= q;
+  fe t = (fe)s;
+  return (fe)((wide)t * c % p);
+}
