@@ -108,12 +108,12 @@ MACHINES = {
         Machine(
             "rv64gc-zbb", _riscv(64, "_zba_zbb"),
             ("qemu-riscv64", "-cpu", "rv64,zba=true,zbb=true"),
-            "the same with Zba and Zbb", has_64_bits=True,
+            "RISC-V of 64 bits with Zba and Zbb", has_64_bits=True,
         ),
         Machine(
             "rv64gcv", _riscv(64, "v"),
             ("qemu-riscv64", "-cpu", "rv64,v=true,vlen=128,vext_spec=v1.0"),
-            "the same with V", has_64_bits=True,
+            "RISC-V of 64 bits with V", has_64_bits=True,
         ),
         Machine(
             "rv32gc", _riscv(32), ("qemu-riscv32",), "RISC-V of 32 bits",
@@ -122,7 +122,7 @@ MACHINES = {
         Machine(
             "rv32gcv", _riscv(32, "v"),
             ("qemu-riscv32", "-cpu", "rv32,v=true,vlen=128,vext_spec=v1.0"),
-            "the same with V",
+            "RISC-V of 32 bits with V",
         ),
         Machine(
             "armv7a", ("--target=armv7a-linux-gnueabihf",), ("qemu-arm",),

@@ -30,15 +30,35 @@ class Step:
     cycles: float
 
 
+def _behind_constants(lines: list[str], at: int) -> int:
+    """Where code goes on behind constants that a branch at a line only jumps over, as
+    ARM has them within long blocks; the next line if it does anything else."""
+    words = lines[at].split()
+    if words[0] not in ("b", "b.w"):
+        return at + 1
+    for line, text in enumerate(lines[at + 1 :], at + 1):
+        if text.startswith(f"{words[1]}:"):
+            return line + 1
+        if not re.match(r"\s+\.|\.LCPI|@|\s*$", text):
+            break
+    return at + 1
+
+
 def blocks(assembly: str) -> list[list[str]]:
     """The straight pieces of code, without comments and directives."""
     found: list[list[str]] = [[]]
-    for line in assembly.splitlines():
-        words = line.split()
-        if _LABEL.match(line) or (words and _BRANCH.match(words[0])):
+    lines = assembly.splitlines()
+    at = 0
+    while at != len(lines):
+        line, words, following = lines[at], lines[at].split(), at + 1
+        is_branch = bool(words) and bool(_BRANCH.match(words[0]))
+        if is_branch:
+            following = _behind_constants(lines, at)
+        if following == at + 1 and (_LABEL.match(line) or is_branch):
             found.append([])
-        elif words and line[0] in " \t" and words[0][0] not in ".#@;/":
+        elif not is_branch and words and line[0] in " \t" and words[0][0] not in ".#@;/":
             found[-1].append(line)
+        at = following
     return found
 
 

@@ -219,7 +219,8 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
 static bool runOnFunction(Function &F) {
   if (!shouldTransform(Transformation::MaskSelects, F))
     return false;
-  unsigned WordBits = TargetModel::of(F).WordBits;
+  TargetModel Model = TargetModel::of(F);
+  unsigned WordBits = Model.WordBits;
   const DataLayout &DL = F.getParent()->getDataLayout();
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -227,7 +228,7 @@ static bool runOnFunction(Function &F) {
         Load && isWideInteger(*Load->getType(), WordBits))
       Changed |= splitLoad(*Load, DL);
   BranchHazards Hazards = BranchHazards::of(F);
-  Changed |= expandWideOperations(F, WordBits, /*Words=*/Hazards.Selects);
+  Changed |= expandWideOperations(F, Model, /*Words=*/Hazards.Selects);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Select = dyn_cast<SelectInst>(&I))
       Changed |= rewriteSelect(*Select, WordBits, Hazards);

@@ -200,13 +200,22 @@ static Value *splitAggregate(IRBuilderBase &B, Value *Condition, Value *X,
   return Result;
 }
 
-bool residue::hasElements(const Instruction &I, unsigned WordBits) {
+/// What NEON has of lanes of 64 bits, too, where words have 32: it does not
+/// compare them.
+static bool isOfVectors(const Instruction &I) {
+  if (isa<ZExtInst, SExtInst, TruncInst, FreezeInst>(I))
+    return true;
+  return isa<BinaryOperator>(I) && !I.isIntDivRem();
+}
+
+bool residue::hasElements(const Instruction &I, unsigned WordBits,
+                          unsigned ElementBits) {
   if (isa<SelectInst>(I) && I.getType()->isAggregateType())
     return true;
-  return isWideVector(I.getType(), WordBits) ||
-         any_of(I.operands(), [&](const Use &U) {
-           return isWideVector(U->getType(), WordBits);
-         });
+  unsigned Bits = isOfVectors(I) ? ElementBits : WordBits;
+  return isWideVector(I.getType(), Bits) ||
+         any_of(I.operands(),
+                [&](const Use &U) { return isWideVector(U->getType(), Bits); });
 }
 
 Value *residue::splitElements(Instruction &I) {

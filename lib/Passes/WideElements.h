@@ -22,8 +22,10 @@ class Value;
 
 namespace residue {
 
-/// \p I has elements for which back ends choose.
-bool hasElements(const llvm::Instruction &I, unsigned WordBits);
+/// \p I has elements for which back ends choose: wider than a word, unless its
+/// operation is one that vectors have of elements of \p ElementBits bits.
+bool hasElements(const llvm::Instruction &I, unsigned WordBits,
+                 unsigned ElementBits);
 
 /// What \p I is, element by element, emitted in front of it; null if it stays.
 llvm::Value *splitElements(llvm::Instruction &I);

@@ -463,8 +463,12 @@ static bool forEach(Function &F, Predicate IsCandidate, Rewrite Replacement) {
   return Changed;
 }
 
-bool residue::expandWideOperations(Function &F, unsigned WordBits, bool Words) {
-  auto HasElements = [&](Instruction &I) { return hasElements(I, WordBits); };
+bool residue::expandWideOperations(Function &F, const TargetModel &Model,
+                                   bool Words) {
+  unsigned WordBits = Model.WordBits;
+  auto HasElements = [&](Instruction &I) {
+    return hasElements(I, WordBits, Model.elementBits());
+  };
   auto IsWide = [&](Instruction &I) {
     return isWideInteger(*I.getOperand(0)->getType(), WordBits);
   };

@@ -75,9 +75,16 @@ void TargetModel::allowVectors(Function &F) {
     F.addFnAttr("target-features", (Features + ",+avx512vl").str());
 }
 
+unsigned TargetModel::elementBits() const {
+  unsigned OfLanes = HasLanes ? costs().Lanes.Machine.AccumulatorBits : 0;
+  return std::max(WordBits, OfLanes);
+}
+
 std::optional<LimbMachine> TargetModel::packedMachine() const {
   const LimbMachine &Own = costs().Lanes.Machine;
-  if (HasLanes && WordBits == Own.AccumulatorBits &&
+  bool FitsWords =
+      Own.OperandBits <= WordBits && WordBits <= Own.AccumulatorBits;
+  if (HasLanes && FitsWords &&
       (forcesPacked() ||
        (LanesPay && options().Representation == RequestedRepresentation::Auto)))
     return Own;

@@ -90,6 +90,7 @@ def make_region(seed: int, inputs: int) -> Case:
 LANE_FLAGS = {
     None: ("-march=x86-64-v4", "-mavx512ifma"),
     "aarch64": ("-mcpu=neoverse-n1",),
+    "arm": ("-mcpu=cortex-a72",),
 }
 
 
@@ -307,7 +308,7 @@ def parse_arguments() -> argparse.Namespace:
         "--lanes",
         action="store_true",
         help="loops of products, with lanes of AVX-512 IFMA forced and chosen, or of "
-        "NEON with --target aarch64",
+        "NEON with --target aarch64 or arm",
     )
     parser.add_argument(
         "--audit",

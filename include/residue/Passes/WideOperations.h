@@ -42,9 +42,13 @@ class Function;
 
 namespace residue {
 
-/// Expands what is wider than \p WordBits, and, if \p Words, the minimum, the
-/// saturated sum and the like of words, too. True if \p F has changed.
-bool expandWideOperations(llvm::Function &F, unsigned WordBits, bool Words);
+struct TargetModel;
+
+/// Expands what is wider than the words of \p Model, and, if \p Words, the
+/// minimum, the saturated sum and the like of words, too. True if \p F has
+/// changed.
+bool expandWideOperations(llvm::Function &F, const TargetModel &Model,
+                          bool Words);
 
 } // namespace residue
 

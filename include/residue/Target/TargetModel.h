@@ -52,6 +52,8 @@ struct TargetModel {
   /// What -residue-representation asks for, if anything.
   std::optional<RepresentationKind> forced() const;
 
+  /// Vectors have sums, products and shifts of elements of so many bits.
+  unsigned elementBits() const;
   /// What multiplies several elements at once, if packing pays or is asked for.
   std::optional<LimbMachine> packedMachine() const;
   /// -residue-representation=packed: wherever it can be, paying or not.
