@@ -33,6 +33,7 @@
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
+#include "residue/Passes/PromoteElements.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SignedRemainders.h"
@@ -67,6 +68,9 @@ void residue::addSimplificationPasses(ModulePassManager &MPM,
       SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
   // Objects are registers by now, and no branch has become another.
   MPM.addPass(FlattenLookupsPass());
+  // LLVM's own pass does it later.
+  if (L != OptimizationLevel::O3)
+    MPM.addPass(PromoteElementsPass());
 }
 
 void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {

@@ -41,6 +41,7 @@
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
+#include "residue/Passes/PromoteElements.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SharedOperations.h"

@@ -48,6 +48,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("join-words", "corrected sums of words joined"),
     RESIDUE_KIND("coerced-integers", "places that hold elements again"),
     RESIDUE_KIND("inline-field-code", "functions to inline"),
+    RESIDUE_KIND("promote-elements", "functions that take elements as values"),
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),
     RESIDUE_KIND("chosen-moduli", "moduli computed with one by one"),
     RESIDUE_KIND("split-blocks", "loops over blocks divided"),

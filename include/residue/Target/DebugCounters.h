@@ -44,6 +44,7 @@ enum class Transformation : unsigned {
   JoinWords,        ///< a corrected sum of words becomes a reduction
   CoercedIntegers,  ///< a place on the stack holds elements instead of words
   InlineFieldCode,  ///< a function becomes alwaysinline
+  PromoteElements,  ///< a function takes elements as values
   SpecializeModuli, ///< a function is copied for a constant modulus
   ChosenModuli,     ///< a modulus is one of a few constants
   SplitBlocks,      ///< a loop over blocks is divided
