@@ -30,7 +30,7 @@ using namespace residue;
 static const unsigned MaxPhiGrowth = 4;
 
 /// More bits than products of field elements have.
-static const unsigned MaxRangeBits = 1 << 13;
+static const unsigned MaxRangeBits = 1 << 15;
 
 /// A slot that was never written is zero: the contents of fresh memory may be
 /// taken to be anything.
