@@ -31,6 +31,9 @@ static const unsigned MaxPhiGrowth = 4;
 
 /// More bits than products of field elements have.
 static const unsigned MaxRangeBits = 1 << 15;
+/// What a counted loop makes of a number is followed so far: a loop that
+/// multiplies has left every type by then.
+static const unsigned MaxCountedBits = 1 << 13;
 
 /// A slot that was never written is zero: the contents of fresh memory may be
 /// taken to be anything.
@@ -333,7 +336,7 @@ std::optional<Bound> SourceRange::counted(const PHINode &Phi,
       if (&Other != &Next && isKnown(Other))
         First = First ? First->hull(at(Other)) : at(Other);
     if (First)
-      return Step->repeat(*First, *Turns, MaxRangeBits);
+      return Step->repeat(*First, *Turns, MaxCountedBits);
   }
   return std::nullopt;
 }
