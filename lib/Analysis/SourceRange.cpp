@@ -335,8 +335,12 @@ std::optional<Bound> SourceRange::counted(const PHINode &Phi,
     for (const TermOperand &Other : T.Operands)
       if (&Other != &Next && isKnown(Other))
         First = First ? First->hull(at(Other)) : at(Other);
-    if (First)
-      return Step->repeat(*First, *Turns, MaxCountedBits);
+    if (!First)
+      continue;
+    Bound Repeated = Step->repeat(*First, *Turns, MaxCountedBits);
+    if (max(-Repeated.Lo, Repeated.Hi).bits() <= MaxCountedBits)
+      return Repeated;
+    return Repeated.hull(Bound::point(Integer::pow2(MaxRangeBits)));
   }
   return std::nullopt;
 }
