@@ -93,7 +93,7 @@ public:
     const APInt *By;
     if (match(V, m_LShr(m_Value(A), m_APInt(By))) &&
         By->ult(V->getType()->getIntegerBitWidth()))
-      return fitsIn(A, Bits + By->getZExtValue());
+      return fitsIn(A, Bits + By->getZExtValue()) || knownToFit(V, Bits);
     if (match(V, m_Shl(m_Value(A), m_APInt(By))) && By->ult(Bits))
       return fitsIn(A, Bits - By->getZExtValue()) || knownToFit(V, Bits);
     if (isa<PHINode, SelectInst>(V))
