@@ -228,6 +228,18 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
   return Result;
 }
 
+/// By zero it divides, or makes poison of what is none: a flag, or a shift by
+/// as many bits as there are, unless the number of bits is known to be less.
+bool Frame::mayFail(const Instruction &I) {
+  if (!isSafeToSpeculativelyExecute(&I) || I.hasPoisonGeneratingFlags())
+    return true;
+  if (!canCreatePoison(cast<Operator>(&I)))
+    return false;
+  unsigned Width = widthOf(I.getType());
+  return !I.isShift() || !Known.isWithin(Words.bits(valueOf(I.getOperand(1))).Z,
+                                         0, Dyadic(int64_t(Width)) - Dyadic(1));
+}
+
 Word *Frame::opaque(const Instruction &I) {
   unsigned Width = widthOf(I.getType());
   if (!Width || I.mayReadOrWriteMemory() || I.isTerminator()) {
@@ -243,8 +255,7 @@ Word *Frame::opaque(const Instruction &I) {
     Number N = Words.bits(valueOf(V));
     Operands.push_back(IsSource ? N.Z : W.recognized(N).Z);
   }
-  // A division by zero, say.
-  if (!isSafeToSpeculativelyExecute(&I) || I.hasPoisonGeneratingFlags())
+  if (mayFail(I))
     flagged(I, false, nullptr);
   return Words.opaque(describe(I), Width, Operands);
 }

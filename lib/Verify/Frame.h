@@ -104,6 +104,7 @@ public:
   const std::optional<Failure> &doubts() const { return Doubted; }
 
 private:
+  bool mayFail(const llvm::Instruction &I);
   /// The instruction, its block and its operands.
   std::pair<std::string, std::vector<Polynomial>>
   promiseOf(const llvm::Instruction &I);

@@ -52,6 +52,19 @@ static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
   return F.Words.of(F.widthOf(Load.getType()), N.Z, N.Range);
 }
 
+/// What is outside of a range is poison: it is noticed in the source, or it
+/// comes to the same ends in both.
+static bool comesToSameEnds(Frame &F, const LoadInst &Load, StringRef What,
+                            const Polynomial &Address) {
+  auto Ends = [&](const Twine &Which) {
+    return std::make_pair((What + Which).str(), std::vector{Address});
+  };
+  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(Load));
+  if (F.IsSource)
+    F.W.Promised.insert(F.isNoticed(Load) ? Noticed : Ways);
+  return F.IsSource || F.W.Promised.count(Noticed) || F.W.Promised.count(Ways);
+}
+
 Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   unsigned Width = F.widthOf(Load.getType());
   if (!Load.isSimple() || !Width) {
@@ -89,6 +102,9 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
     F.W.Promised.insert({What, {Address}});
   else if (!F.W.Promised.count({What, {Address}}))
     F.doubt("a load that the source does not have", &Load);
+  if (Said.Range && !Load.hasMetadata(LLVMContext::MD_noundef) &&
+      !comesToSameEnds(F, Load, What, Address))
+    F.doubt("a range that is not noticed", &Load);
   return F.Words.opaque(What, Width, {Address}, Said.Range);
 }
 

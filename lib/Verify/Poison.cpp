@@ -31,7 +31,7 @@ static bool isEffect(const Use &U) {
 /// Poison is, where it is in \p Found: in loops, too, which come to an end.
 bool NoticedPoison::isNoticedAt(const Use &U) const {
   const auto *I = cast<Instruction>(U.getUser());
-  return isEffect(U) || (propagatesPoison(U) && contains(*I));
+  return isEffect(U) || (propagatesPoison(U) && Found.count(I));
 }
 
 bool NoticedPoison::isNoticedIn(const Use &U, const BasicBlock &From,
@@ -40,7 +40,7 @@ bool NoticedPoison::isNoticedIn(const Use &U, const BasicBlock &From,
   if (J->getParent() != &Block)
     return false;
   if (const auto *Phi = dyn_cast<PHINode>(J))
-    return Phi->getIncomingBlock(U) == &From && contains(*Phi);
+    return Phi->getIncomingBlock(U) == &From && Found.count(Phi);
   return Places.at(J).At <= Places.at(&Block.front()).Last && isNoticedAt(U);
 }
 
@@ -114,6 +114,93 @@ NoticedPoison::NoticedPoison(const Function &F) {
       return Changed = true;
     });
   }
+}
+
+//===----------------------------------------------------------------------===//
+// All that is poison together: of two numbers of which one is chosen, say.
+//===----------------------------------------------------------------------===//
+
+/// More instructions are not looked at on all ways from one.
+static const unsigned MaxSteps = 4000;
+
+/// It is poison where these are. A choice is where its condition is, or both of
+/// what it chooses from.
+static bool isPoisonBy(const Instruction &I,
+                       const std::set<const Value *> &Poison) {
+  const auto *Select = dyn_cast<SelectInst>(&I);
+  return (Select && Poison.count(Select->getTrueValue()) &&
+          Poison.count(Select->getFalseValue())) ||
+         any_of(I.operands(), [&](const Use &U) {
+           return Poison.count(U) && propagatesPoison(U);
+         });
+}
+
+/// From \p Way on to the end of its block: that it is noticed, or nothing, with
+/// what is poison there added.
+std::optional<bool> NoticedPoison::follow(Way &Next, unsigned &Steps) const {
+  for (const Instruction *I = Next.From; I; I = I->getNextNode()) {
+    if (++Steps > MaxSteps)
+      return false;
+    if (any_of(I->operands(), [&](const Use &U) {
+          return Next.Poison.count(U) && isEffect(U);
+        }))
+      return true;
+    if (!isa<PHINode>(I) && isPoisonBy(*I, Next.Poison))
+      Next.Poison.insert(I);
+    if (Places.at(I).At == Places.at(I).Last && !I->isTerminator())
+      return false;
+  }
+  return std::nullopt;
+}
+
+/// What is poison at the beginning of \p Block: all but what is computed there
+/// anew, and phi nodes that it enters.
+static std::set<const Value *> enteredBy(const std::set<const Value *> &Poison,
+                                         const BasicBlock &Block,
+                                         const BasicBlock &From) {
+  std::set<const Value *> Result;
+  for (const Value *V : Poison)
+    if (cast<Instruction>(V)->getParent() != &Block)
+      Result.insert(V);
+  for (const PHINode &Phi : Block.phis())
+    if (Poison.count(Phi.getIncomingValueForBlock(&From)))
+      Result.insert(&Phi);
+  return Result;
+}
+
+/// A way that comes to where it was with no less poison goes on as it did: in
+/// loops, which come to an end.
+bool NoticedPoison::isNoticedTogether(const Instruction &I) const {
+  std::vector<Way> Open = {{I.getNextNode(), {&I}}};
+  std::set<std::pair<const BasicBlock *, std::set<const Value *>>> Seen;
+  unsigned Steps = 0;
+  while (!Open.empty()) {
+    Way Now = std::move(Open.back());
+    Open.pop_back();
+    const BasicBlock &Block = *Now.From->getParent();
+    std::optional<bool> Is = follow(Now, Steps);
+    if (Is && *Is)
+      continue;
+    if (Is || succ_empty(&Block))
+      return false;
+    for (const BasicBlock *Next : successors(&Block)) {
+      std::set<const Value *> Poison = enteredBy(Now.Poison, *Next, Block);
+      if (Poison.empty())
+        return false;
+      if (Seen.insert({Next, Poison}).second)
+        Open.push_back({&Next->front(), std::move(Poison)});
+    }
+  }
+  return true;
+}
+
+bool NoticedPoison::contains(const Instruction &I) {
+  if (Found.count(&I))
+    return true;
+  auto [At, IsNew] = Together.try_emplace(&I, false);
+  if (IsNew && !I.isTerminator())
+    At->second = isNoticedTogether(I);
+  return At->second;
 }
 
 std::string residue::proof::waysOfPoison(const Instruction &I) {

@@ -25,6 +25,9 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 
 namespace llvm {
@@ -32,6 +35,7 @@ class BasicBlock;
 class Function;
 class Instruction;
 class Use;
+class Value;
 } // namespace llvm
 
 namespace residue::proof {
@@ -41,7 +45,7 @@ namespace residue::proof {
 class NoticedPoison {
 public:
   explicit NoticedPoison(const llvm::Function &F);
-  bool contains(const llvm::Instruction &I) const { return Found.count(&I); }
+  bool contains(const llvm::Instruction &I);
 
 private:
   bool isNoticed(const llvm::Instruction &I) const;
@@ -59,6 +63,16 @@ private:
   };
   llvm::DenseMap<const llvm::Instruction *, Place> Places;
   llvm::DenseSet<const llvm::Instruction *> Found;
+
+  /// Where a way goes on, with what is poison there.
+  struct Way {
+    const llvm::Instruction *From;
+    std::set<const llvm::Value *> Poison;
+  };
+  std::optional<bool> follow(Way &Next, unsigned &Steps) const;
+  bool isNoticedTogether(const llvm::Instruction &I) const;
+  /// Of others that were asked for.
+  std::map<const llvm::Instruction *, bool> Together;
 };
 
 /// What becomes of the poison of \p I, up to where it may end: the operations.
