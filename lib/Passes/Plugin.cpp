@@ -54,6 +54,7 @@
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Passes/WideCarries.h"
+#include "residue/Plan/LanePlanCache.h"
 #include "residue/Plan/PlanPrinter.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"

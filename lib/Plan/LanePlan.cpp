@@ -56,31 +56,65 @@ const ResidueNode *LanePlan::resolve(const ResidueNode *Node) const {
 
 std::optional<std::pair<unsigned, unsigned>>
 LanePlan::find(const ResidueNode *Node) const {
-  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
-    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
-      if (Vectors[Id].Content[Lane] == Node)
-        return std::make_pair(Id, Lane);
+  auto At = Places.find(Node);
+  if (At == Places.end() || At->second.empty())
+    return std::nullopt;
+  return At->second.front();
+}
+
+std::optional<unsigned> LanePlan::find(const Lanes &L) const {
+  const auto *First = find_if(L, [](const ResidueNode *Node) { return Node; });
+  if (First == L.end())
+    return Vectors.empty() ? std::nullopt : std::optional(0U);
+  auto At = Places.find(*First);
+  if (At == Places.end())
+    return std::nullopt;
+  for (auto [Id, FirstLane] : At->second)
+    if (FirstLane == First - L.begin() &&
+        all_of(seq(0U, lanes()), [&, Id = Id](unsigned Lane) {
+          return !L[Lane] || Vectors[Id].Content[Lane] == L[Lane];
+        }))
+      return Id;
   return std::nullopt;
 }
 
-unsigned LanePlan::append(Vector V, unsigned AddedCost) {
-  Vectors.push_back(std::move(V));
+unsigned LanePlan::append(const Vector &V, unsigned AddedCost) {
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
+    if (V.Content[Lane])
+      Places[V.Content[Lane]].push_back({Vectors.size(), Lane});
+  Vectors.push_back(V);
   Cost += AddedCost;
   return Vectors.size() - 1;
 }
 
-/// This plan with \p V, which is made of \p First and \p Second.
-std::optional<LanePlan> LanePlan::with(Vector V, const Lanes &First,
-                                       const Lanes &Second,
-                                       unsigned AddedCost) const {
-  LanePlan Trial(*this);
-  std::optional<unsigned> A = Trial.want(First);
-  std::optional<unsigned> B = A ? Trial.want(Second) : std::nullopt;
+std::optional<unsigned> LanePlan::append(Vector &V, const Lanes &First,
+                                         const Lanes &Second,
+                                         unsigned AddedCost) {
+  std::optional<unsigned> A = want(First);
+  std::optional<unsigned> B = A ? want(Second) : std::nullopt;
   if (!B)
     return std::nullopt;
   V.Sources = {*A, *B};
-  Trial.append(std::move(V), AddedCost);
-  return Trial;
+  return append(V, AddedCost);
+}
+
+LanePlan::Tail LanePlan::behind(unsigned NumVectors) const {
+  return {{Vectors.begin() + NumVectors, Vectors.end()}, Cost};
+}
+
+void LanePlan::takeBack(unsigned NumVectors, unsigned Before) {
+  for (const Vector &V : drop_begin(Vectors, NumVectors))
+    for (const ResidueNode *Node : V.Content)
+      if (Node)
+        Places.find(Node)->second.pop_back();
+  Vectors.truncate(NumVectors);
+  Cost = Before;
+}
+
+void LanePlan::append(const Tail &Taken) {
+  for (const Vector &V : Taken.Vectors)
+    append(V, 0);
+  Cost = Taken.Cost;
 }
 
 std::optional<unsigned> LanePlan::want(const Lanes &L) {
@@ -88,11 +122,8 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
     return std::nullopt;
   if (Shared->Budget)
     --Shared->Budget;
-  for (unsigned Id = 0; Id != Vectors.size(); ++Id)
-    if (all_of(seq(0U, lanes()), [&](unsigned Lane) {
-          return !L[Lane] || Vectors[Id].Content[Lane] == L[Lane];
-        }))
-      return Id;
+  if (std::optional<unsigned> Id = find(L))
+    return Id;
   if (all_of(L, [&](const ResidueNode *Node) {
         return !Node || !isPlaced(Node);
       })) {
@@ -157,21 +188,22 @@ std::optional<unsigned> LanePlan::wantChoice(const Lanes &L, unsigned Pending,
 /// Sums only: beside the other lanes, or by themselves and blended.
 std::optional<unsigned> LanePlan::wantSums(const Lanes &L, unsigned Pending) {
   SaveAndRestore Limit(Shared->Limit);
-  std::optional<LanePlan> Best;
+  const unsigned NumVectors = Vectors.size(), Before = Cost;
+  std::optional<Tail> Best;
   std::optional<unsigned> BestId;
   for (bool PassOthers : {true, false}) {
     if (Best && !mayTry())
       break;
-    LanePlan Trial(*this);
-    std::optional<unsigned> Id = Trial.wantSum(L, Pending, PassOthers);
-    if (Id && Trial.Cost < Shared->Limit) {
-      Shared->Limit = Trial.Cost;
-      Best = std::move(Trial);
+    std::optional<unsigned> Id = wantSum(L, Pending, PassOthers);
+    if (Id && Cost < Shared->Limit) {
+      Shared->Limit = Cost;
+      Best = behind(NumVectors);
       BestId = Id;
     }
+    takeBack(NumVectors, Before);
   }
   if (Best)
-    *this = std::move(*Best);
+    append(*Best);
   return BestId;
 }
 
@@ -196,40 +228,48 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     return std::nullopt; // The same again.
 
   SaveAndRestore Limit(Shared->Limit);
-  std::optional<LanePlan> Best;
+  const unsigned NumVectors = Vectors.size(), Before = Cost;
+  std::optional<Tail> Best;
+  // A difference and x + x have one order only.
+  unsigned MaySwap = 0;
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane)
+    if (Pending >> Lane & 1 && L[Lane]->Kind != NodeKind::Sub &&
+        !doubled(L[Lane]))
+      MaySwap |= 1U << Lane;
   for (unsigned Swaps = 0; Swaps != 1U << lanes(); ++Swaps) {
+    if (Swaps & ~MaySwap)
+      continue;
+    if (Best && !mayTry())
+      break;
     Lanes First{}, Second{};
     Vector V{};
     V.What = Vector::Sum;
     V.Content = L;
-    bool Valid = true, Subtracts = false;
+    bool Subtracts = false;
     for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
-      bool Swap = Swaps >> Lane & 1;
       if (!(Pending >> Lane & 1)) {
-        Valid &= !Swap;
         First[Lane] = L[Lane];
         continue;
       }
-      bool Sub = L[Lane]->Kind == NodeKind::Sub;
-      Valid &= !(Swap && (Sub || doubled(L[Lane])));
+      bool Swap = Swaps >> Lane & 1, Sub = L[Lane]->Kind == NodeKind::Sub;
       Subtracts |= Sub;
       V.Sign[Lane] = Sub ? -1 : 1;
       First[Lane] = resolve(summand(L[Lane], Swap));
       Second[Lane] = resolve(summand(L[Lane], !Swap));
     }
-    if (!Valid || (Best && !mayTry()))
-      continue;
-    std::optional<LanePlan> Trial =
-        with(V, First, Second,
-             (1 + Subtracts) * costs().Sum + Others * costs().Blend);
-    if (Trial && Trial->Cost < Shared->Limit) {
-      Shared->Limit = Trial->Cost;
-      Best = std::move(Trial);
+    bool Planned =
+        append(V, First, Second,
+               (1 + Subtracts) * costs().Sum + Others * costs().Blend)
+            .has_value();
+    if (Planned && Cost < Shared->Limit) {
+      Shared->Limit = Cost;
+      Best = behind(NumVectors);
     }
+    takeBack(NumVectors, Before);
   }
   if (!Best)
     return std::nullopt;
-  *this = std::move(*Best);
+  append(*Best);
   return Vectors.size() - 1;
 }
 
@@ -259,13 +299,17 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
         Take(*Id, Lane, Lane);
   }
   while (!isEmpty(Left)) {
+    SmallVector<unsigned, 16> Candidates;
+    for (const ResidueNode *Node : Left)
+      if (Node)
+        append_range(Candidates, make_first_range(Places.find(Node)->second));
     unsigned BestId = 0, BestScore = 0;
-    for (unsigned Id = 0; Id != Vectors.size(); ++Id) {
+    for (unsigned Id : Candidates) {
       unsigned Score = 0;
       for (unsigned Lane = 0; Lane != lanes(); ++Lane)
         if (Left[Lane] && is_contained(Vectors[Id].Content, Left[Lane]))
           Score += Vectors[Id].Content[Lane] == Left[Lane] ? 5 : 4;
-      if (Score > BestScore) {
+      if (Score > BestScore || (Score == BestScore && Id < BestId)) {
         BestScore = Score;
         BestId = Id;
       }
@@ -346,6 +390,46 @@ LanePlan LanePlan::ofPhis(ArrayRef<const ResidueNode *> Phis,
       Plan.Shared->Members.push_back(Phi);
   Plan.appendInOrder(Vector::Phi, Phis);
   return Plan;
+}
+
+LanePlan::Numbered
+LanePlan::numbered(ArrayRef<const ResidueNode *> ByNumber) const {
+  DenseMap<const ResidueNode *, unsigned> Number;
+  for (unsigned Index = 0; Index != ByNumber.size(); ++Index)
+    Number[ByNumber[Index]] = Index + 1;
+  Numbered Plan{Vectors, {}, Phis, NumProducts, NumRounds, Cost};
+  for (Vector &V : Plan.Vectors) {
+    std::array<unsigned, MaxLanes> Content;
+    transform(V.Content, Content.begin(), [&](const ResidueNode *Node) {
+      return Node ? Number.at(Node) : 0;
+    });
+    Plan.Contents.push_back(Content);
+    V.Content = Lanes{};
+    V.Condition = nullptr;
+  }
+  return Plan;
+}
+
+LanePlan::LanePlan(const Numbered &Plan, ArrayRef<const ResidueNode *> ByNumber,
+                   unsigned NumMembers, unsigned NumLanes)
+    : Shared(std::make_shared<Search>()), Phis(Plan.Phis),
+      NumProducts(Plan.NumProducts), NumRounds(Plan.NumRounds) {
+  Shared->NumLanes = NumLanes;
+  Shared->Members.append(ByNumber.begin(), ByNumber.begin() + NumMembers);
+  Shared->Set.insert(Shared->Members.begin(), Shared->Members.end());
+  for (auto [Numbered, Content] : zip_equal(Plan.Vectors, Plan.Contents)) {
+    Vector V = Numbered;
+    transform(Content, V.Content.begin(), [&](unsigned Number) {
+      return Number ? ByNumber[Number - 1] : nullptr;
+    });
+    // All of a choice are chosen by one condition.
+    if (V.What == Vector::Choice)
+      V.Condition = (*find_if(V.Content, [](const ResidueNode *Node) {
+                      return Node;
+                    }))->Condition;
+    append(V, 0);
+  }
+  Cost = Plan.Cost;
 }
 
 static const char *kindName(LanePlan::Vector::Kind Kind) {

@@ -49,12 +49,12 @@ std::optional<LaneRegion> LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
     if (L && !DT.dominates(cast<Instruction>(Node->V)->getParent(),
                            L->getExitingBlock()))
       return std::nullopt;
-  std::optional<LanePlan> Lanes = LanePlan::create(
-      Costs.Lanes, Arithmetic->lanes(), Members, *Exits,
-      L ? L->getLoopLatch() : nullptr, [&](const ResidueNode &Node) {
-        const Loop *Around = LI.getLoopFor(&BB);
-        return Around && isInFront(Node, *Around);
-      });
+  std::optional<LanePlan> Lanes =
+      Plans.plan(Costs.Lanes, Arithmetic->lanes(), Members, *Exits,
+                 L ? L->getLoopLatch() : nullptr, [&](const ResidueNode &Node) {
+                   const Loop *Around = LI.getLoopFor(&BB);
+                   return Around && isInFront(Node, *Around);
+                 });
   if (!Lanes)
     return std::nullopt;
   LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);

@@ -194,7 +194,7 @@ LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
                                    const WebLiveness &Live,
                                    const WebSchedule &Schedule,
                                    const TargetModel &Target,
-                                   const ControlFlow &Flow,
+                                   const FunctionFacts &Facts,
                                    RepresentationKind Kind, Representation &R) {
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
@@ -209,6 +209,6 @@ LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
       arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
   if (!Arithmetic)
     return Found();
-  return LaneSearch(Graph, Live, Schedule, Target, Flow, Kind, R, Arithmetic)
+  return LaneSearch(Graph, Live, Schedule, Target, Facts, Kind, R, Arithmetic)
       .run();
 }

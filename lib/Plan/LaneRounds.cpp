@@ -44,7 +44,8 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   for (unsigned Lane = 0; Lane != lanes(); ++Lane)
     Place.push_back(Lane); // Place[i]: the product in lane i, if there is one.
   const unsigned Limit = Shared->Limit;
-  std::optional<LanePlan> Best;
+  const unsigned NumVectors = Vectors.size(), Before = Cost;
+  std::optional<Tail> Best;
   unsigned BestScore = Limit;
   do {
     for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
@@ -74,18 +75,19 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
       if (!Valid || (Best && !mayTry()))
         continue;
       Shared->Limit = Best ? BestScore - std::min(Misplaced, BestScore) : Limit;
-      std::optional<LanePlan> Trial = with(V, First, Second, 0);
+      bool Planned = append(V, First, Second, 0).has_value();
       Shared->Limit = Limit;
       // Not even the first one: no other has less that is not in vectors.
-      if (!Trial && !Best)
+      if (!Planned && !Best)
         return false;
-      if (Trial && (!Best || Trial->Cost + Misplaced < BestScore)) {
-        BestScore = Trial->Cost + Misplaced;
-        Best = std::move(Trial);
+      if (Planned && (!Best || Cost + Misplaced < BestScore)) {
+        BestScore = Cost + Misplaced;
+        Best = behind(NumVectors);
       }
+      takeBack(NumVectors, Before);
     }
   } while (std::next_permutation(Place.begin(), Place.end()));
-  *this = std::move(*Best);
+  append(*Best);
   ++NumRounds;
   NumProducts += Products.size();
   return true;

@@ -31,12 +31,13 @@ class LaneSearch {
 public:
   LaneSearch(const ResidueGraph &Graph, const WebLiveness &Live,
              const WebSchedule &Schedule, const TargetModel &Target,
-             const ControlFlow &Flow, RepresentationKind Kind,
+             const FunctionFacts &Facts, RepresentationKind Kind,
              Representation &R,
              std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Graph(Graph), Live(Live), Schedule(Schedule), Target(Target),
-        DT(Flow.DT), LI(Flow.LI), Kind(Kind), R(R), Costs(Target.costs()),
-        Arithmetic(std::move(Arithmetic)), Reduction(reductionCost()) {
+        DT(Facts.DT), LI(Facts.LI), Plans(Facts.Plans), Kind(Kind), R(R),
+        Costs(Target.costs()), Arithmetic(std::move(Arithmetic)),
+        Reduction(reductionCost()) {
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
         Users[Operand].push_back(Node);
@@ -180,6 +181,7 @@ private:
   const TargetModel &Target;
   const llvm::DominatorTree &DT;
   const llvm::LoopInfo &LI;
+  LanePlanCache &Plans;
   RepresentationKind Kind;
   Representation &R;
   const CostTable &Costs;

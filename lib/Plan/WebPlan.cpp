@@ -23,18 +23,18 @@ using namespace residue;
 const LaneRegions &ChosenWeb::findLanes(const WebLiveness &Live,
                                         const WebSchedule &Schedule,
                                         const TargetModel &Target,
-                                        const ControlFlow &Flow) {
+                                        const FunctionFacts &Facts) {
   if (!Lanes)
-    Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target, Flow,
+    Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target, Facts,
                                           Choice.kind(), *R);
   return *Lanes;
 }
 
 WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
-                 const TargetModel &Target, const ControlFlow &Flow, Stage S)
+                 const TargetModel &Target, const FunctionFacts &Facts, Stage S)
     : Web(std::move(Chosen)), Live(Live), Schedule(*Web.Graph, Live),
       Reductions(*Web.Graph, *Web.R, S, Live,
-                 Web.findLanes(Live, Schedule, Target, Flow).predicate()) {
+                 Web.findLanes(Live, Schedule, Target, Facts).predicate()) {
   if (Target.forcesPacked() && lanes().empty())
     Web.Choice.Ignored.push_back(
         "-residue-representation=packed does not apply modulo " +
@@ -102,7 +102,7 @@ std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
     Analysis = &Analyses.with(Options);
     std::vector<ChosenWeb> All;
     for (const auto &Graph : Analysis->graphs())
-      if (auto Chosen = chooseWeb(*Graph, Target, Flow.LI, S))
+      if (auto Chosen = chooseWeb(*Graph, Target, Facts.LI, S))
         All.push_back(std::move(*Chosen));
     if (All.size() == Analysis->graphs().size())
       return All;
@@ -121,7 +121,7 @@ static const unsigned LeastSaved = 16;
 /// slower for a little of what is: three hashes and a power in one function
 /// took 1.3 to 2.3 times their time for 3 % of the power's.
 static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
-                          const TargetModel &Target, const ControlFlow &Flow,
+                          const TargetModel &Target, const FunctionFacts &Facts,
                           Stage S) {
   const ResidueGraph &Graph = *Web.Graph;
   RepresentationKind Plain = Web.Choice.kind(),
@@ -139,7 +139,7 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
     return;
   ChosenWeb InLanes{&Graph, std::move(Choice), std::move(R), nullptr};
   const LaneRegions &Lanes =
-      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target, Flow);
+      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target, Facts);
   auto &Cost = InLanes.Choice.Candidates.front().Cost;
   bool SavesLittle = LeastSaved * Lanes.saved() < Cost;
   Cost -= Lanes.saved();
@@ -153,16 +153,16 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
 /// What is in lanes is no code in words: the products that are left may stay in
 /// place then.
 static void considerSharing(ChosenWeb &Web, const WebLiveness &Live,
-                            const TargetModel &Target, const ControlFlow &Flow,
-                            Stage S) {
+                            const TargetModel &Target,
+                            const FunctionFacts &Facts, Stage S) {
   if (!Web.Choice.Shared)
     return;
   const ResidueGraph &Graph = *Web.Graph;
   RepresentationChoice Choice = Web.Choice;
   unsigned InLanes = 0;
   for (const LaneRegion &Region :
-       Web.findLanes(Live, WebSchedule(Graph, Live), Target, Flow).all())
-    InLanes += isInstead(*Region.block(), Flow.LI) ? 0 : Region.products();
+       Web.findLanes(Live, WebSchedule(Graph, Live), Target, Facts).all())
+    InLanes += isInstead(*Region.block(), Facts.LI) ? 0 : Region.products();
   Choice.moveToLanes(InLanes, Target);
   if (Choice.Shared)
     return;
@@ -181,8 +181,9 @@ static bool hasPlaces(const ResidueGraph &Graph, Function &F) {
 FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
                            function_ref<bool(const ResidueGraph &)> MayRewrite)
     : S(S), Target(TargetModel::of(F)),
-      Flow{AM.getResult<DominatorTreeAnalysis>(F),
-           AM.getResult<LoopAnalysis>(F)} {
+      Facts{AM.getResult<DominatorTreeAnalysis>(F),
+            AM.getResult<LoopAnalysis>(F),
+            AM.getResult<LanePlanCacheAnalysis>(F).cache()} {
   SmallVector<const ResidueGraph *, 4> Graphs;
   for (ChosenWeb &Web : choose(F, AM)) {
     HasWebs = true;
@@ -197,12 +198,12 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
   }
   Live.emplace(F, Graphs);
   for (ChosenWeb &Web : Webs) {
-    considerLanes(Web, *Live, Target, Flow, S);
-    considerSharing(Web, *Live, Target, Flow, S);
+    considerLanes(Web, *Live, Target, Facts, S);
+    considerSharing(Web, *Live, Target, Facts, S);
   }
 }
 
 const LaneRegions &FunctionPlan::lanes(unsigned Index) {
   ChosenWeb &Web = Webs[Index];
-  return Web.findLanes(*Live, WebSchedule(*Web.Graph, *Live), Target, Flow);
+  return Web.findLanes(*Live, WebSchedule(*Web.Graph, *Live), Target, Facts);
 }

@@ -65,6 +65,23 @@ public:
          const llvm::BasicBlock *Latch,
          llvm::function_ref<bool(const ResidueNode &)> IsInFront);
 
+  /// A plan without what it is a plan for: nodes are numbers from 1 up, and 0
+  /// is none.
+  struct Numbered {
+    /// Their contents and conditions are empty.
+    llvm::SmallVector<Vector, 0> Vectors;
+    llvm::SmallVector<std::array<unsigned, MaxLanes>, 0> Contents;
+    llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Phis;
+    unsigned NumProducts, NumRounds, Cost;
+  };
+  /// \p ByNumber has the members and what they are made of; the first one is
+  /// number 1.
+  Numbered numbered(llvm::ArrayRef<const ResidueNode *> ByNumber) const;
+  /// The plan that \p Plan is with the nodes of \p ByNumber, of which the first
+  /// \p NumMembers are the members, for vectors of \p NumLanes lanes.
+  LanePlan(const Numbered &Plan, llvm::ArrayRef<const ResidueNode *> ByNumber,
+           unsigned NumMembers, unsigned NumLanes);
+
   /// Nothing but \p Phis, in their order; null is a lane without one.
   static LanePlan ofPhis(llvm::ArrayRef<const ResidueNode *> Phis,
                          unsigned NumLanes);
@@ -79,6 +96,8 @@ public:
   /// The vector and lane of \p Node, which is resolved.
   std::optional<std::pair<unsigned, unsigned>>
   find(const ResidueNode *Node) const;
+  /// The first vector that has \p L, whatever it has where that is null.
+  std::optional<unsigned> find(const Lanes &L) const;
   /// The member whose value \p Node shares: behind aliases and reductions.
   const ResidueNode *resolve(const ResidueNode *Node) const;
   bool isMember(const ResidueNode *Node) const {
@@ -100,6 +119,7 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  LanePlan() = default;
   /// The vector that has \p L; none if something has no vector form, or if the
   /// plan costs as much as the limit already.
   std::optional<unsigned> want(const Lanes &L);
@@ -110,9 +130,21 @@ private:
   std::optional<unsigned> wantSum(const Lanes &L, unsigned Pending,
                                   bool PassOthers);
   std::optional<unsigned> wantParts(const Lanes &L, unsigned Pending);
-  unsigned append(Vector V, unsigned AddedCost);
-  std::optional<LanePlan> with(Vector V, const Lanes &First,
-                               const Lanes &Second, unsigned AddedCost) const;
+  unsigned append(const Vector &V, unsigned AddedCost);
+  /// \p V, which is made of \p First and \p Second.
+  std::optional<unsigned> append(Vector &V, const Lanes &First,
+                                 const Lanes &Second, unsigned AddedCost);
+
+  /// The vectors that a trial appended, and what the plan costs with them.
+  struct Tail {
+    llvm::SmallVector<Vector, 0> Vectors;
+    unsigned Cost;
+  };
+  /// What was appended to the first \p NumVectors.
+  Tail behind(unsigned NumVectors) const;
+  /// Leaves the first \p NumVectors, which cost \p Before.
+  void takeBack(unsigned NumVectors, unsigned Before);
+  void append(const Tail &Taken);
   const ResidueNode *carriedAround(const ResidueNode *Node) const;
   bool placeRound(llvm::ArrayRef<const ResidueNode *> Products);
   /// Members and what was gathered: not to be had from outside at any place.
@@ -160,7 +192,12 @@ private:
   const LaneCosts &costs() const { return Shared->Costs; }
 
   std::shared_ptr<Search> Shared;
+  /// Only ever appended to, and taken back from the end.
   llvm::SmallVector<Vector, 0> Vectors;
+  /// The vectors, in their order, and lanes that have a node.
+  llvm::DenseMap<const ResidueNode *,
+                 llvm::SmallVector<std::pair<unsigned, unsigned>, 4>>
+      Places;
   llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Phis;
   unsigned NumProducts = 0, NumRounds = 0, Cost = 0;
 };

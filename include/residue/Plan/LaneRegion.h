@@ -22,7 +22,7 @@
 #include "residue/Arithmetic/LimbArithmetic.h"
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Plan/LanePlace.h"
-#include "residue/Plan/LanePlan.h"
+#include "residue/Plan/LanePlanCache.h"
 #include "residue/Plan/LaneTest.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -37,11 +37,12 @@ namespace residue {
 
 class LaneEmitter;
 
-/// The blocks of a function. They are kept when code for a web adds some, and
-/// outlive the plans.
-struct ControlFlow {
+/// What is known of a function and outlives its plans: the blocks, which are
+/// kept when code for a web adds some, and the plans of lanes that were found.
+struct FunctionFacts {
   const llvm::DominatorTree &DT;
   const llvm::LoopInfo &LI;
+  LanePlanCache &Plans;
 };
 
 class LaneRegion {
@@ -59,7 +60,7 @@ public:
   /// rest.
   static Found find(const ResidueGraph &Graph, const WebLiveness &Live,
                     const WebSchedule &Schedule, const TargetModel &Target,
-                    const ControlFlow &Flow, RepresentationKind Kind,
+                    const FunctionFacts &Facts, RepresentationKind Kind,
                     Representation &R);
   /// What lanes next to elements of this kind compute in; null if there are
   /// none.
@@ -219,12 +220,12 @@ class LaneRegions {
 public:
   LaneRegions(const ResidueGraph &Graph, const WebLiveness &Live,
               const WebSchedule &Schedule, const TargetModel &Target,
-              const ControlFlow &Flow, RepresentationKind Kind,
+              const FunctionFacts &Facts, RepresentationKind Kind,
               Representation &R) {
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Found = LaneRegion::find(Graph, Live, Schedule, Target, Flow, Kind, R);
+      Found = LaneRegion::find(Graph, Live, Schedule, Target, Facts, Kind, R);
     for (const LaneRegion &Region : Found.Regions)
       for (const ResidueNode *Node : Region.members())
         ByMember[Node] = &Region;

@@ -40,14 +40,14 @@ struct ChosenWeb {
   const LaneRegions &findLanes(const WebLiveness &Live,
                                const WebSchedule &Schedule,
                                const TargetModel &Target,
-                               const ControlFlow &Flow);
+                               const FunctionFacts &Facts);
 };
 
 class WebPlan {
 public:
   /// Of \p Web, as the function is now.
   WebPlan(ChosenWeb Web, const WebLiveness &Live, const TargetModel &Target,
-          const ControlFlow &Flow, Stage S);
+          const FunctionFacts &Facts, Stage S);
   WebPlan(const WebPlan &) = delete;
 
   const ResidueGraph &graph() const { return *Web.Graph; }
@@ -99,7 +99,7 @@ public:
     // What was found in front of the rewriting of others may have changed.
     if (Index)
       Webs[Index].Lanes = nullptr;
-    return {std::move(Webs[Index]), *Live, Target, Flow, S};
+    return {std::move(Webs[Index]), *Live, Target, Facts, S};
   }
 
   /// The lanes of web \p Index, while none has been rewritten.
@@ -113,7 +113,7 @@ private:
 
   Stage S;
   TargetModel Target;
-  ControlFlow Flow;
+  FunctionFacts Facts;
   const ReductionAnalysis *Analysis = nullptr;
   std::vector<ChosenWeb> Webs;
   bool HasWebs = false, LacksPlaces = false;
