@@ -11,8 +11,10 @@ import tarfile
 from pathlib import Path
 from typing import Any
 
-#: What tarfile is told, whether its types know of it or not.
-DATA_ONLY: dict[str, Any] = {"filter": "data"}
+#: What tarfile is told, where it is new enough: Debian 12's is not.
+DATA_ONLY: dict[str, Any] = (
+    {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+)
 
 
 class Unavailable(Exception):
@@ -108,7 +110,12 @@ class Archive:
 def unpack(archive: Path, directory: Path, members: str) -> Path:
     """Unpacks an archive; the directory of the sources in it."""
     with tarfile.open(archive) as tar:
-        names = [m for m in tar if m.isfile() or m.isdir() or m.issym()]
+        names = [
+            m
+            for m in tar
+            if (m.isfile() or m.isdir() or m.issym())
+            and not {"", ".."} & set(m.name.split("/"))
+        ]
         # GCC's has the archive of the sources in it.
         inner = [m for m in names if re.search(r"\.tar\.\w+$", m.name)]
         if inner and members:
