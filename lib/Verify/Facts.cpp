@@ -124,7 +124,7 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
     return *Name;
   Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
   All.define(S, X);
-  NameSymbols.insert(S);
+  NamedBy[S] = X;
   Polynomial Name = Polynomial::of(S);
   // It is cut where the number was.
   if (auto Known = Cuts->find(X); Known != Cuts->end())

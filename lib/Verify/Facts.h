@@ -98,7 +98,8 @@ struct FactTables {
   Shared<std::map<Symbol, unsigned>> Definition;
   std::map<Symbol, Polynomial> Expressed;
   Shared<std::map<Polynomial, Polynomial>> Names;
-  std::set<Symbol> NameSymbols;
+  /// What has that name.
+  std::map<Symbol, Polynomial> NamedBy;
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
   Shared<std::set<Polynomial>> Unnamed;
@@ -201,7 +202,7 @@ public:
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   bool isLowPart(Symbol S) const { return Definition->count(S); }
-  bool isName(Symbol S) const { return NameSymbols.count(S); }
+  bool isName(Symbol S) const { return NamedBy.count(S); }
   /// From now on \p S, a low part, is written as \p P.
   void express(Symbol S, const Polynomial &P);
   /// Do not name this product or high part when it is split.
@@ -238,6 +239,7 @@ private:
                                   const SplitOptions &Options);
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,
                                   unsigned Before) const;
+  void settleByItself(Symbol S);
   std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
   bool makeChoices(unsigned Number);
   Polynomial chosenHigh(const Relation &R) const;

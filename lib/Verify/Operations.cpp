@@ -182,6 +182,8 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
       V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
       F.flagged(I, V && A->Width > 1, V);
+    if (V && I.hasNUsesOrMore(2))
+      F.Words.settleTop(V);
     if (V && I.hasNUsesOrMore(2) &&
         (F.W.How.NameUnions || F.Words.isLoose(V))) {
       V->IsShared = true;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts.h"
+#include "FactsScope.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -162,6 +162,29 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   return {Lo, (resolved(X) - Lo).scaled(-int(Bits))};
 }
 
+/// x = lo + 2^k h, where each of both values of h says what x is: the highest
+/// word of a difference is -1 or 0, as the borrow is. So x = h + c, and lo is
+/// x - 2^k (x - c), without a symbol of its own.
+void Facts::settleByItself(Symbol S) {
+  auto At = Definition->find(S);
+  if (At == Definition->end())
+    return;
+  const Relation &R = Relations[At->second];
+  Polynomial X = resolved(R.Whole);
+  if (R.High.Hi - R.High.Lo != Dyadic(1) || X.contains(S))
+    return;
+  std::optional<Dyadic> C;
+  for (const Case &Now : cases(At->second)) {
+    Interval I = boundIn(X, Now);
+    Dyadic Less = I.Lo - *Now.High;
+    if (I.Lo != I.Hi || (C && *C != Less))
+      return;
+    C = Less;
+  }
+  if (C)
+    express(S, X - (X - Polynomial(*C)).scaled(R.Bits));
+}
+
 void Facts::settle(const Polynomial &P) {
   std::optional<Symbol> S = resolved(P).symbol();
   auto At = S ? Definition->find(*S) : Definition->end();
@@ -172,25 +195,32 @@ void Facts::settle(const Polynomial &P) {
     return;
   // x - 2^k h, where h is a function of earlier ones. Where x is a sum with
   // another low part, as a carry is added behind a word, it is that of x' = x
-  // with all of what that is a part of: x' - x is a multiple of 2^k.
+  // with all of what that is a part of: x' - x is a multiple of 2^k. And a name
+  // is what it names, of which more may be seen.
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
-  for (unsigned Round = 0; Round != 3; ++Round) {
+  for (unsigned Round = 0; Round != 4; ++Round) {
     if (std::optional<Parts> Cut = cutByCases(X, Bits, Number)) {
       if (!Cut->Lo.contains(*S))
         express(*S, Cut->Lo);
+      for (Symbol T : Cut->Lo.symbols())
+        settleByItself(T);
       return;
     }
     SmallVector<Symbol, 8> Symbols = X.symbols();
     auto Part = find_if(reverse(Symbols), [&](Symbol T) {
       auto Known = Definition->find(T);
-      return Known != Definition->end() && X.isLinearIn(T) &&
-             Relations[Known->second].Bits >= Bits &&
-             X.factorOf({T}).isInteger();
+      return X.isLinearIn(T) &&
+             (NamedBy.count(T) || (Known != Definition->end() &&
+                                   Relations[Known->second].Bits >= Bits &&
+                                   X.factorOf({T}).isInteger()));
     });
     if (Part == Symbols.rend())
       return;
-    const Polynomial &Of = Relations[Definition->at(*Part)].Whole;
+    auto Name = NamedBy.find(*Part);
+    const Polynomial &Of = Name != NamedBy.end()
+                               ? Name->second
+                               : Relations[Definition->at(*Part)].Whole;
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
   }
 }

@@ -437,6 +437,7 @@ Word *Words::trunc(Word *A, unsigned Width) {
     return fromPieces(Width, cut(A, 0, Width));
   Polynomial Other = A->Other ? *A->Other : number(A).Z;
   Word *V = fromPieces(Width, cut(A, 0, Width));
+  settleTop(V);
   V->Other = std::move(Other);
   return V;
 }

@@ -188,13 +188,17 @@ Number Words::bits(Word *V) {
   return number(V);
 }
 
+/// The highest word of a sum, whose carry is left out.
+void Words::settleTop(Word *V) {
+  if (V->Width > How.NamedBits && V->Pieces && V->Pieces->size() > 1)
+    Known.settle(V->Pieces->back().P);
+}
+
 Number Words::number(Word *V) {
   makeKnown(V);
   if (V->Value && !V->Pieces)
     return *V->Value;
-  // The highest word of a sum, whose carry is left out.
-  if (V->Width > How.NamedBits && V->Pieces->size() > 1)
-    Known.settle(V->Pieces->back().P);
+  settleTop(V);
   Number N = {Polynomial(), {0, 0}};
   for (const Piece &P : *V->Pieces) {
     N.Z = N.Z + P.P.scaled(P.Begin);

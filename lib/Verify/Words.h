@@ -135,6 +135,9 @@ public:
   bool isSignedNumber(Word *V);
   /// The number that the bits are, in [-2^(Width - 1), 2^(Width - 1)).
   Number signedNumber(Word *V);
+  /// Of one that is put together from words, or cut off behind one: cases may
+  /// tell what the carry out of the highest is.
+  void settleTop(Word *V);
   /// Gives a shared sum its name.
   void nameSum(Word *V);
   /// Gives what a mask is made of a name.
