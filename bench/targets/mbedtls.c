@@ -47,6 +47,26 @@ void give_memory(void *of) {
   given[back->kind] = back;
 }
 
+#if defined(__arm__) && !defined(__ARM_FEATURE_IDIV)
+// What its ABI calls divisions (RTABI32, section 4.3.1), which are functions
+// where there is no instruction. By a power of two some shifts are all.
+
+// The quotient in the lower register, the remainder in the upper.
+unsigned long long __aeabi_uidivmod(unsigned dividend, unsigned divisor) {
+  unsigned quotient = 0;
+  for (int i = divisor ? __builtin_clz(divisor) : -1; i >= 0; --i)
+    if (dividend >> i >= divisor) {
+      dividend -= divisor << i;
+      quotient |= 1U << i;
+    }
+  return (unsigned long long)dividend << 32 | quotient;
+}
+
+unsigned __aeabi_uidiv(unsigned dividend, unsigned divisor) {
+  return (unsigned)__aeabi_uidivmod(dividend, divisor);
+}
+#endif
+
 //===----------------------------------------------------------------------===//
 // The functions
 //===----------------------------------------------------------------------===//

@@ -49,9 +49,9 @@ using namespace llvm;
 using namespace residue;
 
 /// A turn with so many products may be planned.
-static const unsigned MaxProducts = 32;
+static const unsigned MaxProducts = 144;
 /// Turns of a loop inside, and instructions of what is copied.
-static const unsigned MaxTurnsInside = 16, MaxInstructions = 1000;
+static const unsigned MaxTurnsInside = 16, MaxInstructions = 3000;
 /// Loops of a function that are tried, the first ones.
 static const unsigned MaxLoops = 4;
 

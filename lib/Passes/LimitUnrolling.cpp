@@ -11,6 +11,7 @@
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/CostTable.h"
 #include "residue/Target/DebugCounters.h"
@@ -22,6 +23,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -38,6 +40,11 @@ using namespace residue;
 /// A loop may be unrolled to so many field operations: short loops over arrays
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
+
+/// The same where the products are computed in lanes, whose code is as long as
+/// that of a quarter of them: a layer of a hash whose state has twelve
+/// elements, each a sum of all of them.
+static const unsigned MaxProductsInLanes = 144;
 
 /// Rounds of products in lanes may be unrolled to so many products: the five
 /// doublings of a window have forty.
@@ -93,9 +100,10 @@ static bool storesToRegisters(const Loop &L) {
         Read.insert(getUnderlyingObject(Intrinsic->getDest()));
         if (const auto *Transfer = dyn_cast<AnyMemTransferInst>(&I))
           Read.insert(getUnderlyingObject(Transfer->getSource()));
-      } else if (!Pointer && I.mayReadOrWriteMemory() &&
-                 !I.isLifetimeStartOrEnd()) {
-        return false;
+      } else if (!Pointer && I.mayReadOrWriteMemory()) {
+        const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+        if (!Intrinsic || !Intrinsic->isAssumeLikeIntrinsic())
+          return false;
       }
       if (Pointer)
         (isa<StoreInst>(I) && L.contains(&I) ? Stored : Read)
@@ -107,19 +115,91 @@ static bool storesToRegisters(const Loop &L) {
   });
 }
 
-/// The turns of \p L, of which there are \p Trips, could be lanes of vectors:
-/// none carries a number to the next but in memory. What its operations cost in
-/// words keeps LLVM from unrolling it.
-static bool isRound(const Loop &L, unsigned Trips) {
+/// Elements modulo what \p L reduces by are computed in lanes, where that pays.
+static bool hasLanes(const Loop &L) {
+  TargetModel Target = TargetModel::of(*L.getHeader()->getParent());
+  std::optional<Modulus> M;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (!M)
+        M = supportedModulus(I);
+  if (!M || M->bits() <= Target.WordBits)
+    return false;
+  unsigned Bits = divideCeil(M->bits(), Target.WordBits) * Target.WordBits;
+  auto Has = [&](RepresentationKind Kind) {
+    return LaneRegion::arithmeticFor(*M, Target, Kind, Bits) != nullptr;
+  };
+  return Has(RepresentationKind::Saturated) ||
+         Has(RepresentationKind::Montgomery);
+}
+
+static bool carriesNumber(const Loop &L) {
+  return any_of(L.getHeader()->phis(), [](const PHINode &Phi) {
+    return isWideInteger(*Phi.getType());
+  });
+}
+
+/// No turn of \p L reads what another one stores: of objects that it stores to,
+/// a turn reads the part that it stores to, which is shorter than the step from
+/// one turn to the next.
+static bool turnsAreApart(const Loop &L, ScalarEvolution &SE) {
+  SmallVector<const LoadInst *, 8> Loads;
+  SmallDenseMap<const Value *, SmallVector<const SCEVAddRecExpr *, 2>> Stores;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      if (isa<AnyMemIntrinsic>(I))
+        return false;
+      if (const auto *Load = dyn_cast<LoadInst>(&I))
+        Loads.push_back(Load);
+      const auto *Store = dyn_cast<StoreInst>(&I);
+      if (!Store)
+        continue;
+      auto *At = const_cast<Value *>(Store->getPointerOperand());
+      const auto *Each = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(At));
+      if (!Each || Each->getLoop() != &L)
+        return false;
+      Stores[getUnderlyingObject(At)].push_back(Each);
+    }
+  return all_of(Loads, [&](const LoadInst *Load) {
+    auto *From = const_cast<Value *>(Load->getPointerOperand());
+    auto At = Stores.find(getUnderlyingObject(From));
+    return At == Stores.end() ||
+           any_of(At->second, [&](const SCEVAddRecExpr *Each) {
+             const auto *Step =
+                 dyn_cast<SCEVConstant>(Each->getStepRecurrence(SE));
+             const auto *Between = dyn_cast<SCEVConstant>(
+                 SE.getMinusSCEV(SE.getSCEV(From), Each));
+             return Step && Between &&
+                    Between->getAPInt().abs().ult(Step->getAPInt().abs());
+           });
+  });
+}
+
+/// The turns of \p L, of which there are \p Trips with so many products, could
+/// be lanes of vectors: none carries a number to the next but in memory. What
+/// its operations cost in words keeps LLVM from unrolling it.
+static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
+                    ScalarEvolution &SE) {
   const Function &F = *L.getHeader()->getParent();
-  return Trips > 1 && Trips * countProducts(L) <= MaxUnrolledReductions &&
-         L.isInnermost() && !F.hasOptSize() &&
-         TargetModel::of(F).packedMachine() &&
-         none_of(L.getHeader()->phis(),
-                 [](const PHINode &Phi) {
-                   return isWideInteger(*Phi.getType());
-                 }) &&
-         storesToRegisters(L);
+  return Trips > 1 && Trips * Products <= MaxProductsInLanes &&
+         !F.hasOptSize() && TargetModel::of(F).packedMachine() &&
+         !carriesNumber(L) && storesToRegisters(L) &&
+         (Trips * Products <= MaxUnrolledReductions ||
+          (hasLanes(L) && turnsAreApart(L, SE)));
+}
+
+static bool isRound(const Loop &L, unsigned Trips, ScalarEvolution &SE) {
+  return L.isInnermost() && isRound(L, Trips, countProducts(L), SE);
+}
+
+/// \p L, which turns \p Trips times, adds up what a turn of the loop around it
+/// stores, and that is a round.
+static bool isSumInRound(const Loop &L, unsigned Trips, ScalarEvolution &SE) {
+  const Loop *Around = L.getParentLoop();
+  return Trips > 1 && L.isInnermost() && L.getNumBlocks() == 1 && Around &&
+         Around->getSubLoops().size() == 1 &&
+         isRound(*Around, SE.getSmallConstantTripCount(Around),
+                 countProducts(*Around) + (Trips - 1) * countProducts(L), SE);
 }
 
 /// The products of \p F, those of \p L times \p Trips, are few enough to stay
@@ -205,8 +285,9 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
   if (!Reductions && !Collects)
     return PreservedAnalyses::all();
   unsigned Trips = AR.SE.getSmallConstantTripCount(&L);
-  bool Unroll =
-      Reductions && !AR.MSSA && (isRound(L, Trips) || isFewRounds(L, Trips));
+  bool Unroll = Reductions && !AR.MSSA &&
+                (isRound(L, Trips, AR.SE) || isSumInRound(L, Trips, AR.SE) ||
+                 isFewRounds(L, Trips));
   if (!Unroll && Trips && Trips * Reductions <= MaxUnrolledReductions)
     return PreservedAnalyses::all();
   // What the programmer asked for stands.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
+#include "SumPlan.h"
 #include "SmallNumbers.h"
 #include <algorithm>
 #include <cmath>
@@ -53,7 +54,10 @@ double residue::roundsCost(const LimbArithmetic &Arithmetic,
 
 /// What part of the words of an element a factor \p Node has at most.
 static double partOfWords(const ResidueNode &Node, const ScalarElements &Of) {
-  if (!Of.KeepSize && Node.Kind != NodeKind::Constant)
+  // Constants have that form, too, but for those that are added up.
+  if (!Of.KeepSize &&
+      (Node.Kind != NodeKind::Constant ||
+       Node.Constant > Integer(SumPlan::MaxSmallFactor)))
     return 1;
   const Integer &Max = max(Node.Source.Hi, -Node.Source.Lo);
   return std::min(1.0, std::ceil(Max.bits() / Of.WordBits) / Of.Words);

@@ -36,7 +36,7 @@ struct ScalarElements {
   /// In word products, besides what the costs of words have in them.
   double Reduction;
   /// Small numbers are small elements; in the Montgomery form they are not, but
-  /// for constants.
+  /// for constants that are added up.
   bool KeepSize;
   /// There are bits above the modulus for some sums, which nothing folds then.
   bool HasRoom;

@@ -12,9 +12,6 @@
 using namespace llvm;
 using namespace residue;
 
-/// Factors up to this one are chains of additions in the Montgomery form.
-static const int64_t MaxSmallFactor = 8;
-
 SumPlan::SumPlan(const ResidueGraph &Graph, Representation &R,
                  const WebLiveness &Live, bool LazySums,
                  std::function<bool(const ResidueNode *)> IsHere)

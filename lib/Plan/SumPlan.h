@@ -52,6 +52,8 @@ public:
     return Limits[Node.Id];
   }
 
+  /// Factors up to this one are chains of additions in the Montgomery form.
+  static constexpr int64_t MaxSmallFactor = 8;
   /// The small constant factor of \p Node that is multiplied by additions, and
   /// the place of the other operand.
   static std::optional<std::pair<unsigned, unsigned>>

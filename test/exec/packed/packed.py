@@ -5,7 +5,8 @@ Inputs/loops.c is compiled for several moduli 2^n - c: with AVX-512 IFMA where t
 machine has it, with vectors of other instruction sets, and in 32-bit words. With
 --montgomery, for moduli that only have Montgomery's form, and with IFMA alone;
 with --sparse, for sums of powers of two, with IFMA alone. With --pointers, the same of
-Inputs/pointers.c, whose elements are behind pointers that overlap in all ways.
+Inputs/pointers.c, whose elements are behind pointers that overlap in all ways; with
+--states, of Inputs/states.c, permutations of states of up to twelve elements.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ POINTER_MODULI = (
     (255, 19),
     (384, 2**128 + 2**96 - 2**32 + 1),
 )
+#: Those of --states: no word more than it has, Montgomery's form in both ways.
+STATE_MODULI = (POINTER_MODULI[2], *MONTGOMERY_MODULI[:2])
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
 
 
@@ -112,15 +115,22 @@ def main() -> int:
     parser.add_argument("--montgomery", action="store_true", help="other moduli, see above")
     parser.add_argument("--sparse", action="store_true", help="others, see above")
     parser.add_argument("--pointers", action="store_true", help="another program")
+    parser.add_argument("--states", action="store_true", help="one more program")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
-    ifma_alone = arguments.montgomery or arguments.sparse or arguments.pointers
+    ifma_alone = (
+        arguments.montgomery or arguments.sparse or arguments.pointers or arguments.states
+    )
     source = INPUTS / ("pointers.c" if arguments.pointers else "loops.c")
+    if arguments.states:
+        source = INPUTS / "states.c"
     moduli = MONTGOMERY_MODULI if arguments.montgomery else MODULI
     if arguments.sparse:
         moduli = SPARSE_MODULI
     if arguments.pointers:
         moduli = POINTER_MODULI
+    if arguments.states:
+        moduli = STATE_MODULI
     if ifma_alone and not tools.has_ifma():
         print("skipped: this machine has no AVX-512 IFMA")
         return 0
