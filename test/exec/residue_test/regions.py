@@ -1,7 +1,7 @@
 """Random functions for vector lanes: loops that multiply several elements at once.
 
 Rounds of products of some variables, in loops with branches, early exits, swaps,
-inner loops and elements in memory, modulo what has lanes.
+inner loops and elements in memory, and states of hashes, modulo what has lanes.
 """
 
 from __future__ import annotations
@@ -197,6 +197,57 @@ class RegionGenerator(Generator):
             return For(counter, end, body + rest)
         return Loop(style, counter, bound, condition, body, rest)
 
+    def state(self, sum_up: Var) -> Stmt:
+        """Rounds over an array: something for each element, and sums of all of them."""
+        e, rng = self.element_width, self.rng
+        now, then = (Array(name, e, 8) for name in ("st", "su"))
+        turns, i, j = (self.new_counter() for _ in range(3))
+        length = rng.choice((3, 5, 6, 8))
+
+        def at(array: Array, counter: str) -> Expr:
+            return Element(array.name, Counter(counter), array.size, e)
+
+        each = self.exact(at(now, i), rng.choice("*+"), self.operand(0))
+        for _ in range(rng.randrange(3)):
+            each = self.exact(each, "*", rng.choice((each, at(now, i), self.operand(0))))
+        factor: Expr = Const(rng.randrange(1, 200), e)
+        if self.chance(0.5):
+            factor = to(Binary("+", Const(3, 32), Counter(rng.choice((i, j)))), e)
+        elif self.chance(0.3):
+            factor = self.operand(0)
+        term = self.exact(factor, "*", at(now, j))
+        start = self.operand(0) if self.chance(0.3) else Const(0, e)
+        layers: list[Stmt] = [
+            For(i, length, [SetElement(now.name, Counter(i), now.size, each)]),
+            For(
+                i,
+                length,
+                [
+                    Assign(sum_up.name, start),
+                    For(j, length, [Assign(sum_up.name, self.exact(sum_up, "+", term))]),
+                    SetElement(then.name, Counter(i), then.size, sum_up),
+                ],
+            ),
+            For(i, length, [SetElement(now.name, Counter(i), now.size, at(then, i))]),
+        ]
+        if self.chance(0.3):
+            # From the element before.
+            before = Binary("+", Counter(i), Const(now.size - 1, 32))
+            layers[2] = For(
+                i,
+                length,
+                [
+                    SetElement(
+                        now.name,
+                        Counter(i),
+                        now.size,
+                        self.exact(at(then, i), "*", Element(now.name, before, now.size, e)),
+                    )
+                ],
+            )
+        self.arrays += [now, then]
+        return For(turns, rng.randrange(1, 4), layers)
+
     def function(self) -> Function:
         rng, e = self.rng, self.element_width
         if self.chance(0.8):
@@ -215,6 +266,14 @@ class RegionGenerator(Generator):
         self.variables = parameters + local
         for _ in range(rng.randrange(1, 3)):
             body += self.part(2) if self.chance(0.3) else [self.region(2)]
+        if self.chance(0.12):
+            local.append(Var("z0", e))
+            body.append(Assign("z0", Const(0, e)))
+            body.append(self.state(local[-1]))
+            place = Const(rng.randrange(8), 32)
+            body.append(Assign("z0", Element("st", place, 8, e)))
+            if self.chance(0.5):
+                body += self.parts(1)
         for number in range(rng.randrange(1, 4)):
             self.output_widths.append(e)
             body.append(Output(number, rng.choice(local)))
