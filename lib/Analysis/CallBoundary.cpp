@@ -9,10 +9,12 @@
 #include "residue/Analysis/CallBoundary.h"
 #include "residue/Analysis/Reductions.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -91,10 +93,19 @@ CallBoundary Crossings::of(CallBase &Call) const {
   return Crossing;
 }
 
+/// \p F is of the C library, as memcmp: nobody defines it anew.
+static bool isOfLibrary(const Function &F) {
+  LibFunc Known;
+  return TargetLibraryInfoImpl(Triple(F.getParent()->getTargetTriple()))
+      .getLibFunc(F, Known);
+}
+
 static CalleeKind kindOf(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return CalleeKind::Pointer;
+  if (isOfLibrary(*Callee))
+    return CalleeKind::Other;
   return Callee->isDeclaration() ? CalleeKind::OtherFile : CalleeKind::Other;
 }
 

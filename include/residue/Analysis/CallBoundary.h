@@ -30,7 +30,7 @@ namespace residue {
 enum class CalleeKind {
   OtherFile, ///< Only declared here.
   Pointer,   ///< Known when the program runs.
-  Other,     ///< Defined here: see whyCalled().
+  Other,     ///< Defined here (see whyCalled()), or in the C library.
 };
 
 struct CallBoundary {
