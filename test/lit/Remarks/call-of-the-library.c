@@ -13,7 +13,7 @@ fe either(fe a, fe b) {
   fe x = mul(a, b), y = mul(b, b);
   volatile fe *again = &x;
   x = mul(*again, b);
-  // CHECK: call-of-the-library.c:[[#@LINE + 1]]:14: remark: the time tells how far a comparison of a field element goes: memcmp ends at the first difference; compare the numbers by ==;
+  // CHECK: call-of-the-library.c:[[#@LINE + 1]]:14: remark: the time tells how far a comparison of 'again' goes: memcmp ends at the first difference; compare the numbers by ==;
   int same = memcmp(&x, &y, sizeof x) == 0;
   return mul(x, mul(y, (fe)same));
 }
