@@ -15,6 +15,14 @@ class Program:
     includes: str = ""
     #: What else is linked.
     libraries: tuple[str, ...] = ()
+    #: Patterns of sources that are compiled once for all variants and levels, plain; with ! of others.
+    rest: tuple[str, ...] = ()
+    #: What it is called, if not as its first source.
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.called or self.sources[0]
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,10 @@ class Library:
     without: tuple[str, ...] = ()
     #: Files that are written into the package, and their text.
     written: dict[str, str] = field(default_factory=dict)
+    #: What is run in the package before anything is compiled.
+    configure: tuple[str, ...] = ()
+    #: A file that this makes, with the names of all sources that are needed.
+    listed_in: str = ""
 
 
 #: What our programs have in common: TIME prints the least time of a call, in microseconds of the
@@ -368,6 +380,112 @@ def mbedtls(name: str, *flags: str) -> Library:
     )
 
 
+#: Without its assembly, which is on words of large integers.
+BOTAN_CONFIG = """
+#undef BOTAN_TARGET_ARCH_IS_X86_64
+"""
+BOTAN_MODULES = (
+    "bigint", "numbertheory", "ecdsa", "ecdh", "rsa", "dh", "curve25519", "ed25519", "poly1305",
+    "sha2_32", "sha2_64", "emsa_pssr", "emsa1", "kdf2", "auto_rng", "system_rng",
+)  # fmt: skip
+
+#: The library's own program measures each thing once, in a time in which others get in between.
+BOTAN = COMMON + """
+#include <botan/bigint.h>
+#include <botan/ec_group.h>
+#include <botan/numthry.h>
+#include <botan/reducer.h>
+using namespace Botan;
+static BigInt number(size_t bytes) {
+  unsigned char text[512];
+  fill(text, bytes), text[0] |= 128, text[bytes - 1] |= 1;
+  return BigInt(text, bytes);
+}
+static void show(const BigInt &n) {
+  auto text = BigInt::encode_locked(n);
+  result(text.data(), text.size());
+}
+static void measure(const char *name) {
+  EC_Group group(name);
+  BigInt k = number(31);
+  PointGFp point = group.get_base_point();
+  TIME(name, 2, point = k * group.get_base_point());
+  show(point.get_affine_x());
+}
+int main() {
+  BigInt a = number(256), b = number(256), m = number(256), e = number(16), r;
+  TIME("add", 3000, r = a + b); show(r);
+  TIME("subtract", 3000, r = a - b); show(r);
+  TIME("multiply", 300, r = a * b); show(r);
+  BigInt product = r;
+  TIME("square", 300, r = square(a)); show(r);
+  TIME("divide", 100, r = product / m); show(r);
+  Modular_Reducer reducer(m);
+  TIME("Barrett", 300, r = reducer.reduce(product)); show(r);
+  TIME("power", 2, r = power_mod(a, e, m)); show(r);
+  TIME("invert", 2, r = inverse_mod(a, m)); show(r);
+  measure("secp256r1");
+  measure("secp384r1");
+}
+"""
+
+CRYPTOPP = COMMON + """
+#include "eccrypto.h"
+#include "integer.h"
+#include "nbtheory.h"
+#include "oids.h"
+#include "poly1305.h"
+using namespace CryptoPP;
+static Integer number(size_t bytes) {
+  unsigned char text[512];
+  fill(text, bytes), text[0] |= 128, text[bytes - 1] |= 1;
+  return Integer(text, bytes);
+}
+static void show(const Integer &n) {
+  unsigned char text[1024];
+  n.Encode(text, sizeof text, Integer::SIGNED);
+  result(text, sizeof text);
+}
+static void measure(const char *name, const OID &id) {
+  DL_GroupParameters_EC<ECP> group(id);
+  Integer k = number(31);
+  ECP::Point point;
+  TIME(name, 2, point = group.GetCurve().ScalarMultiply(group.GetSubgroupGenerator(), k));
+  show(point.x);
+}
+int main() {
+  Integer a = number(256), b = number(256), m = number(256), e = number(16), r;
+  TIME("add", 3000, r = a + b); show(r);
+  TIME("subtract", 3000, r = a - b); show(r);
+  TIME("multiply", 300, r = a * b); show(r);
+  Integer product = r;
+  TIME("square", 300, r = a.Squared()); show(r);
+  TIME("divide", 100, r = product / m); show(r);
+  TIME("power", 2, r = a_exp_b_mod_c(a, e, m)); show(r);
+  TIME("invert", 2, r = a.InverseMod(m)); show(r);
+  measure("secp256r1", ASN1::secp256r1());
+  measure("secp384r1", ASN1::secp384r1());
+  unsigned char key[32], text[4096], tag[16];
+  fill(key, 32), fill(text, sizeof text);
+  Poly1305TLS poly;
+  TIME("Poly1305", 50, (poly.SetKey(key, 32), poly.CalculateDigest(tag, text, sizeof text)));
+  result(tag, 16);
+}
+"""
+
+#: What computes with large integers.
+CRYPTOPP_FILES = (
+    "algebra", "dh", "dh2", "donna_32", "donna_64", "dsa", "ec2n", "eccrypto", "ecp", "elgamal", "eprecomp",
+    "esign", "gf2n", "gfpcrypt", "integer", "luc", "mqv", "nbtheory", "poly1305", "polynomi", "pubkey",
+    "rabin", "rsa", "rw", "tweetnacl", "vmac", "xed25519", "xtr", "xtrcrypt",
+)  # fmt: skip
+
+#: The library without its tests.
+CRYPTOPP_REST = (
+    "*.cpp", "!test.cpp", "!dlltest.cpp", "!adhoc.cpp", "!bench*.cpp", "!datatest.cpp", "!fipsalgt.cpp",
+    "!validat*.cpp", "!regtest*.cpp",
+)  # fmt: skip
+
 LIBRARIES = (
     micro_ecc("micro-ecc"),
     micro_ecc("micro-ecc, 32 bits", "-DuECC_WORD_SIZE=4"),
@@ -431,5 +549,31 @@ LIBRARIES = (
         tests=(Test(("demo/test.c", "demo/shared.c")),),
         benchmarks=(Benchmark(("residue/measure.c",)),),
         written={"residue/measure.c": TOMMATH},
+    ),
+    Library(
+        "Botan",
+        "botan",
+        ("src/lib/**/*.cpp",),
+        flags=("-std=c++11", "-pthread", "-Ibuild/include"),
+        tests=(Test((), libraries=("stdc++", "m"), rest=("src/tests/*.cpp",), called="tests"),),
+        benchmarks=(Benchmark(("residue/measure.cpp",), libraries=("stdc++", "m")),),
+        written={"residue.h": BOTAN_CONFIG, "residue/measure.cpp": BOTAN},
+        configure=(
+            "./configure.py", "--quiet", "--cc=clang", "--minimized-build",
+            f"--enable-modules={','.join(BOTAN_MODULES)}", "--build-targets=static,tests",
+            "--with-local-config=residue.h", "--without-documentation",
+        ),
+        listed_in="Makefile",
+    ),
+    Library(
+        "Crypto++",
+        "libcrypto++",
+        tuple(f"{name}.cpp" for name in CRYPTOPP_FILES),
+        flags=("-DCRYPTOPP_DISABLE_ASM", "-DNDEBUG", "-pthread"),
+        tests=(Test((), ("v",), libraries=("stdc++", "m"), rest=("*.cpp",), called="cryptest"),),
+        benchmarks=(
+            Benchmark(("residue/measure.cpp",), libraries=("stdc++", "m"), rest=CRYPTOPP_REST),
+        ),
+        written={"residue/measure.cpp": CRYPTOPP},
     ),
 )  # fmt: skip

@@ -11,11 +11,11 @@ return the same for all inputs. Needs Debian's package python3-z3, or z3-solver.
 from __future__ import annotations
 
 import argparse
-import re
+import random
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -23,10 +23,12 @@ import z3
 
 import compared
 import corrections
+import words
 from carries import HEADER, function_of
 from idioms import IDIOMS
 from residue_test import toolchain as tools
 from residue_test.toolchain import Toolchain, ToolError
+from symbolic import TIMEOUT_MILLISECONDS, Changes, Function, differs, functions, texts
 
 WORDS = 2
 #: Ways to count how often sums s of numbers p overflow, in c.
@@ -43,146 +45,30 @@ COUNTS = {
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
 #: Corrections that choose between a number and its difference.
 CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
+#: What else may be compared, added or carried than an idiom does: some carry 2, or miss a carry.
+SPOILING: words.Spoiling = (
+    (r" < ", (" <= ", " > ", " != ")),
+    (r" <= ", (" < ", " == ")),
+    (r" > ", (" >= ", " < ")),
+    (r"\bx\b", ("y", "(x + 1)")),
+    (r"\by\b", ("x", "1")),
+    (r"\bs\b(?! [=+-])", ("x", "y")),
+    (r" \+ ", (" - ", " | ")),
+    (r" - ", (" + ", " ^ ")),
+    (r" \| ", (" & ", " + ")),
+    (r"\+= ", ("= ", "-= ")),
+    (r"\bc = ", ("c += ", "c = 1 + ", "c = 2 * ")),
+    (r">> W", (">> (W - 1)",)),
+    (r"W - 1", ("W - 2",)),
+)
+#: Of each idiom.
+SPOILT = 4
 #: Comparisons with branches, and what they are.
 EARLY = {
     "early_above_number": lambda x, y, q: z3.UGT(x, y),
     "early_three_way_number": lambda x, y, q: z3.UGE(x, y),
     "early_with_bit_number": lambda x, y, q: z3.Or(q == 1, z3.UGE(x, y)),
 }
-TIMEOUT_MILLISECONDS = 180000
-
-#: Predicates of icmp, and how Z3 says them.
-COMPARES = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "ult": z3.ULT,
-    "ule": z3.ULE,
-    "ugt": z3.UGT,
-    "uge": z3.UGE,
-    "slt": lambda a, b: a < b,
-    "sle": lambda a, b: a <= b,
-    "sgt": lambda a, b: a > b,
-    "sge": lambda a, b: a >= b,
-}
-BINARY = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "shl": lambda a, b: a << b,
-    "lshr": z3.LShR,
-    "ashr": lambda a, b: a >> b,
-}
-FLAGS = re.compile(r"\b(?:nuw|nsw|nneg|samesign|disjoint|inbounds|tail|noundef|exact) ")
-
-
-def bit(condition: z3.BoolRef) -> z3.BitVecRef:
-    return z3.If(condition, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
-
-
-class Function:
-    """What a function without branches stores and returns."""
-
-    def __init__(self, text: str) -> None:
-        self.values: dict[str, Any] = {}
-        self.stored: dict[Any, Any] = {}
-        self.text = text
-        for written in text.splitlines():
-            bare = FLAGS.sub("", written.strip())
-            line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
-            if line and line != "ret void" and not line.endswith(":") and line[0] != ";":
-                self.step(line)
-
-    def value(self, name: str, width: int) -> Any:
-        if name in self.values:
-            return self.values[name]
-        if name in ("true", "false"):
-            name = str(int(name == "true"))
-        if name.startswith("%"):
-            return z3.BitVec(name, width)
-        return z3.BitVecVal(int(name), width)
-
-    def address(self, name: str) -> Any:
-        return self.values.get(name, (name, 0))
-
-    def step(self, line: str) -> None:
-        if match := re.fullmatch(r"store i(\d+) (\S+), ptr (\S+)", line):
-            width, name, pointer = match.groups()
-            self.stored[self.address(pointer)] = self.value(name, int(width))
-        elif match := re.fullmatch(r"ret i(\d+) (\S+)", line):
-            self.stored["result"] = self.value(match[2], int(match[1]))
-        else:
-            name, text = line.split(" = ", 1)
-            self.values[name] = self.evaluate(text)
-
-    def evaluate(self, text: str) -> Any:
-        if match := re.fullmatch(r"getelementptr i(\d+), ptr (\S+), i64 (\d+)", text):
-            base, offset = self.address(match[2])
-            return base, offset + int(match[1]) // 8 * int(match[3])
-        if match := re.fullmatch(r"load i(\d+), ptr (\S+)", text):
-            # No address is loaded from behind a store to it.
-            base, offset = self.address(match[2])
-            return z3.BitVec(f"{base}+{offset}", int(match[1]))
-        if match := re.fullmatch(r"icmp (\w+) i(\d+) (\S+), (\S+)", text):
-            width = int(match[2])
-            sides = [self.value(match[n], width) for n in (3, 4)]
-            return bit(COMPARES[match[1]](*sides))
-        if match := re.fullmatch(r"select i1 (\S+), i(\d+) (\S+), i\d+ (\S+)", text):
-            sides = [self.value(match[n], int(match[2])) for n in (3, 4)]
-            return z3.If(self.value(match[1], 1) == 1, *sides)
-        if match := re.fullmatch(r"(zext|sext|trunc|freeze) i(\d+) (\S+)(?: to i(\d+))?", text):
-            kind, size, name, to = match.groups()
-            value = self.value(name, int(size))
-            if kind == "trunc":
-                return z3.Extract(int(to) - 1, 0, value)
-            if kind == "freeze":
-                return value
-            extend = z3.ZeroExt if kind == "zext" else z3.SignExt
-            return extend(int(to) - int(size), value)
-        if match := re.fullmatch(
-            r"call \{ i(\d+), i1 \} @llvm\.u(add|sub)\.with\.overflow\.i\d+"
-            r"\(i\d+ (\S+), i\d+ (\S+)\)(?: #\d+)?", text
-        ):  # fmt: skip
-            width = int(match[1])
-            a, b = (self.value(match[n], width) for n in (3, 4))
-            if match[2] == "add":
-                return a + b, bit(z3.ULT(a + b, a))
-            return a - b, bit(z3.ULT(a, b))
-        if match := re.fullmatch(r"call i(\d+) @llvm\.usub\.sat\.i\d+\(i\d+ (\S+), i\d+ (\S+)\)", text):
-            a, b = (self.value(match[n], int(match[1])) for n in (2, 3))
-            return z3.If(z3.ULT(a, b), z3.BitVecVal(0, int(match[1])), a - b)
-        if match := re.fullmatch(r"extractvalue \{ i\d+, i1 \} (\S+), (\d)", text):
-            return self.values[match[1]][int(match[2])]
-        if match := re.fullmatch(r"(\w+) i(\d+) (\S+), (\S+)", text):
-            sides = [self.value(match[n], int(match[2])) for n in (3, 4)]
-            return BINARY[match[1]](*sides)
-        raise ToolError(f"not understood: {text}")
-
-
-#: By their names, before and after.
-Changes = tuple[dict[str, Function], dict[str, Function]]
-
-
-def functions(path: Path) -> dict[str, Function]:
-    text = path.read_text(encoding="utf-8")
-    found = re.findall(r"^define [^\n]*@(\w+)\([^\n]*\{\n(.*?)^}", text, re.M | re.S)
-    return {name: Function(body) for name, body in found}
-
-
-def differs(before: Function, after: Function) -> str:
-    """Where they do, or nothing."""
-    if before.stored.keys() != after.stored.keys():
-        return "other places"
-    for place, value in before.stored.items():
-        solver = z3.Solver()
-        solver.set("timeout", TIMEOUT_MILLISECONDS)
-        solver.add(value != after.stored[place])
-        answer = solver.check()
-        if answer != z3.unsat:
-            return f"{place}: {solver.model() if answer == z3.sat else answer}"
-    return ""
-
 
 def function_of_count(name: str, body: str) -> str:
     return f"""
@@ -245,6 +131,28 @@ def check(bits: int, toolchain: Toolchain, where: Path) -> str:
     if unexpected := stay - {idiom.name for idiom in IDIOMS if idiom.known}:
         raise ToolError(f"no chain: {', '.join(sorted(unexpected))}")
     return f"{len(changed)} of {len(IDIOMS)} idioms change, and nothing else does"
+
+
+def check_spoilt(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """What is no addition with carry stays what it is, and what is part of one changes no result."""
+    chooser = random.Random(f"{bits} bits")
+    every = [
+        replace(idiom, name=f"{idiom.name}_{n}", body=words.spoilt(idiom.body, SPOILING, chooser))
+        for idiom in IDIOMS
+        for n in range(SPOILT)
+    ]
+    source = HEADER + "\n".join(function_of(idiom) for idiom in every)
+    (where / "source.c").write_text(source, encoding="utf-8")
+    before, after = (
+        texts(path.read_text(encoding="utf-8"))
+        for path in compile_source(bits, "carry-chain", toolchain, where, WORDS)
+    )
+    # What copies a number as a whole is no addition.
+    changed = [name for name, text in before.items() if text != after[name] and "memcpy" not in text]
+    for name in changed:
+        if difference := differs(Function(before[name]), Function(after[name])):
+            raise ToolError(f"{name}: {difference}")
+    return f"{len(changed)} of {len(every)} spoilt idioms change, and what they compute does not"
 
 
 def check_constants(bits: int, toolchain: Toolchain, where: Path) -> str:
@@ -333,7 +241,7 @@ def main() -> int:
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
         for bits in arguments.bits
         for what, run in (
-            ("idioms", check), ("constants", check_constants), ("counts", check_counts),
+            ("idioms", check), ("spoilt idioms", check_spoilt), ("constants", check_constants), ("counts", check_counts),
             ("corrections", check_corrections),
             ("comparisons", check_compared), ("early ends", check_early),
         )

@@ -12,7 +12,6 @@ same with the plugin and without. With words of 8 bits all pairs of factors are 
 from __future__ import annotations
 
 import random
-import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import words
 from residue_test.toolchain import Configuration, Toolchain, ToolError
+from words import spoilt
 
 #: Spoilt ones of each form.
 SPOILT = 8
@@ -117,7 +117,7 @@ def exact(form: Form) -> str:
 
 
 #: What may stand in the place of what.
-CHANGES = (
+CHANGES: words.Spoiling = (
     (r" < ", (" <= ", " > ", " == ")),
     (r" > ", (" >= ", " < ")),
     (r"\bx1\b(?! =)", ("x2", "x0")),
@@ -133,12 +133,6 @@ CHANGES = (
 )
 
 
-def spoilt(text: str, chooser: random.Random) -> str:
-    places = [(m, to) for pattern, to in CHANGES for m in re.finditer(pattern, text)]
-    place, to = chooser.choice(places)
-    return (
-        text[: place.start()] + place.expand(chooser.choice(to)) + text[place.end() :]
-    )
 
 
 def bodies(chooser: random.Random) -> list[tuple[str, str, str]]:
@@ -146,7 +140,7 @@ def bodies(chooser: random.Random) -> list[tuple[str, str, str]]:
     found = [(form.name, whole(form), exact(form)) for form in FORMS]
     for form in FORMS:
         for index in range(SPOILT):
-            text = f"{HALVES} {spoilt(f'{PRODUCTS} {form.body}', chooser)}"
+            text = f"{HALVES} {spoilt(f'{PRODUCTS} {form.body}', CHANGES, chooser)}"
             found.append((f"{form.name}_{index}", text, text))
     return found
 

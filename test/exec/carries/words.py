@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import random
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -34,6 +35,19 @@ class Spelling:
 
 #: Of bits, a configuration, the toolchain and a directory: what was found.
 Check = Callable[[int, Configuration, Toolchain, Path], str]
+
+
+#: Patterns, and what may stand in the place of them.
+Spoiling = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def spoilt(text: str, changes: Spoiling, chooser: random.Random) -> str:
+    """Code with something else in one place."""
+    places = [(m, to) for pattern, to in changes for m in re.finditer(pattern, text)]
+    place, to = chooser.choice(places)
+    return (
+        text[: place.start()] + place.expand(chooser.choice(to)) + text[place.end() :]
+    )
 
 
 def numbers(*edges: str) -> str:
