@@ -48,8 +48,9 @@
 using namespace llvm;
 using namespace residue;
 
-/// A turn with so many products may be planned.
-static const unsigned MaxProducts = 144;
+/// A turn with so many products may be planned, or with so many of loops inside
+/// whose turns are too short for lanes.
+static const unsigned MaxProducts = 32, MaxProductsInside = 144;
 /// Turns of a loop inside, and instructions of what is copied.
 static const unsigned MaxTurnsInside = 16, MaxInstructions = 3000;
 /// Loops of a function that are tried, the first ones.
@@ -100,11 +101,16 @@ static std::pair<unsigned, unsigned> sizeOf(const Loop &L,
   return {Products, Instructions};
 }
 
-static bool isCandidate(Loop &L, ScalarEvolution &SE) {
+static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   if (!becomesBlock(L, SE))
     return false;
+  bool IsLong =
+      L.isInnermost() || any_of(L.getSubLoops(), [&](const Loop *Inside) {
+        return fillsLanes(*Inside, Lanes);
+      });
   auto [Products, Instructions] = sizeOf(L, SE);
-  if (Products < 2 || Products > MaxProducts || Instructions > MaxInstructions)
+  if (Products < 2 || Instructions > MaxInstructions ||
+      Products > (IsLong ? MaxProducts : MaxProductsInside))
     return false;
   if (!L.isInnermost())
     return true;
@@ -113,14 +119,14 @@ static bool isCandidate(Loop &L, ScalarEvolution &SE) {
 }
 
 /// The headers of the outermost loops to be tried.
-static SmallVector<BasicBlock *, 4> findLoops(Function &F,
+static SmallVector<BasicBlock *, 4> findLoops(Function &F, unsigned Lanes,
                                               FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   SmallVector<Loop *, 8> Work(reverse(AM.getResult<LoopAnalysis>(F)));
   SmallVector<BasicBlock *, 4> Found;
   while (!Work.empty() && Found.size() != MaxLoops) {
     Loop *L = Work.pop_back_val();
-    if (isCandidate(*L, SE))
+    if (isCandidate(*L, Lanes, SE))
       Found.push_back(L->getHeader());
     else
       Work.append(L->begin(), L->end());
@@ -335,10 +341,12 @@ PreservedAnalyses DisjointLoopsPass::run(Function &F,
                                          FunctionAnalysisManager &AM) {
   // Proofs of both loops together take too long.
   if (options().Verify || options().TheStage != Stage::Default ||
-      !hasWideDivisions(F) || !TargetModel::of(F).packedMachine() ||
-      !mayCopy(F))
+      !hasWideDivisions(F) || !mayCopy(F))
     return PreservedAnalyses::all();
-  SmallVector<BasicBlock *, 4> Loops = findLoops(F, AM);
+  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
+  if (!Machine)
+    return PreservedAnalyses::all();
+  SmallVector<BasicBlock *, 4> Loops = findLoops(F, Machine->Lanes, AM);
   if (Loops.empty())
     return PreservedAnalyses::all();
   PlannedRounds Before = PlannedRounds::of(F, AM);

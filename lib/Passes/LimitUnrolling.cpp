@@ -139,40 +139,49 @@ static bool carriesNumber(const Loop &L) {
   });
 }
 
-/// No turn of \p L reads what another one stores: of objects that it stores to,
-/// a turn reads the part that it stores to, which is shorter than the step from
-/// one turn to the next.
-static bool turnsAreApart(const Loop &L, ScalarEvolution &SE) {
-  SmallVector<const LoadInst *, 8> Loads;
+/// Of objects that it stores to, a turn of \p L reads only where it stores:
+/// less than the step from one turn to the next away. If it \p FillsLanes by
+/// itself, it reads what it stores, too: that becomes registers.
+static bool readsWhereItStores(const Loop &L, bool FillsLanes,
+                               ScalarEvolution &SE) {
+  SmallVector<std::pair<const Value *, const SCEV *>, 8> Loads;
   SmallDenseMap<const Value *, SmallVector<const SCEVAddRecExpr *, 2>> Stores;
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB) {
       if (isa<AnyMemIntrinsic>(I))
         return false;
-      if (const auto *Load = dyn_cast<LoadInst>(&I))
-        Loads.push_back(Load);
-      const auto *Store = dyn_cast<StoreInst>(&I);
-      if (!Store)
+      auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
+      if (!Pointer)
         continue;
-      auto *At = const_cast<Value *>(Store->getPointerOperand());
-      const auto *Each = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(At));
+      const SCEV *At = SE.getSCEV(Pointer);
+      const Value *Object = getUnderlyingObject(Pointer);
+      if (isa<LoadInst>(I)) {
+        Loads.push_back({Object, At});
+        continue;
+      }
+      const auto *Each = dyn_cast<SCEVAddRecExpr>(At);
       if (!Each || Each->getLoop() != &L)
         return false;
-      Stores[getUnderlyingObject(At)].push_back(Each);
+      Stores[Object].push_back(Each);
     }
-  return all_of(Loads, [&](const LoadInst *Load) {
-    auto *From = const_cast<Value *>(Load->getPointerOperand());
-    auto At = Stores.find(getUnderlyingObject(From));
+  auto IsNear = [&](const SCEV *Load, const SCEVAddRecExpr *Store) {
+    const auto *Step = dyn_cast<SCEVConstant>(Store->getStepRecurrence(SE));
+    const auto *Between = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Load, Store));
+    return Step && Between &&
+           Between->getAPInt().abs().ult(Step->getAPInt().abs());
+  };
+  bool LoadsNear = all_of(Loads, [&](const auto &Load) {
+    auto At = Stores.find(Load.first);
     return At == Stores.end() ||
-           any_of(At->second, [&](const SCEVAddRecExpr *Each) {
-             const auto *Step =
-                 dyn_cast<SCEVConstant>(Each->getStepRecurrence(SE));
-             const auto *Between = dyn_cast<SCEVConstant>(
-                 SE.getMinusSCEV(SE.getSCEV(From), Each));
-             return Step && Between &&
-                    Between->getAPInt().abs().ult(Step->getAPInt().abs());
+           any_of(At->second, [&](const SCEVAddRecExpr *Store) {
+             return IsNear(Load.second, Store);
            });
   });
+  return LoadsNear && (!FillsLanes || all_of(Stores, [&](const auto &Stored) {
+           return all_of(Stored.second, [&](const SCEVAddRecExpr *Store) {
+             return is_contained(make_second_range(Loads), Store);
+           });
+         }));
 }
 
 /// The turns of \p L, of which there are \p Trips with so many products, could
@@ -181,11 +190,14 @@ static bool turnsAreApart(const Loop &L, ScalarEvolution &SE) {
 static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
                     ScalarEvolution &SE) {
   const Function &F = *L.getHeader()->getParent();
-  return Trips > 1 && Trips * Products <= MaxProductsInLanes &&
-         !F.hasOptSize() && TargetModel::of(F).packedMachine() &&
-         !carriesNumber(L) && storesToRegisters(L) &&
-         (Trips * Products <= MaxUnrolledReductions ||
-          (hasLanes(L) && turnsAreApart(L, SE)));
+  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
+  Products = std::max(Products, 1U);
+  if (!Machine || Trips <= 1 || Trips * Products > MaxProductsInLanes ||
+      F.hasOptSize() || carriesNumber(L) || !storesToRegisters(L))
+    return false;
+  return Trips * Products <= MaxUnrolledReductions ||
+         (hasLanes(L) &&
+          readsWhereItStores(L, fillsLanes(L, Machine->Lanes), SE));
 }
 
 static bool isRound(const Loop &L, unsigned Trips, ScalarEvolution &SE) {

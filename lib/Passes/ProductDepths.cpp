@@ -8,6 +8,7 @@
 
 #include "ProductDepths.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include <algorithm>
 
@@ -17,6 +18,15 @@ using namespace residue;
 bool residue::isWideProduct(const Instruction &I) {
   return I.getOpcode() == Instruction::Mul && isWideInteger(*I.getType()) &&
          !isa<Constant>(I.getOperand(1));
+}
+
+bool residue::fillsLanes(const Loop &L, unsigned Lanes) {
+  unsigned Stored = 0;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (const auto *Store = dyn_cast<StoreInst>(&I))
+        Stored += isWideInteger(*Store->getValueOperand()->getType());
+  return Stored > Lanes / 2;
 }
 
 ProductDepths::ProductDepths(const BasicBlock &BB,

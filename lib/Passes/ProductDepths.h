@@ -14,10 +14,18 @@
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Instruction.h"
 
+namespace llvm {
+class Loop;
+} // namespace llvm
+
 namespace residue {
 
 /// \p I multiplies wide numbers, neither of which is constant.
 bool isWideProduct(const llvm::Instruction &I);
+
+/// A turn of \p L stores enough wide numbers to fill vectors of \p Lanes by
+/// itself: more turns in one block would only be shuffled.
+bool fillsLanes(const llvm::Loop &L, unsigned Lanes);
 
 /// The products of a block, and how many of them wait for each other.
 class ProductDepths {

@@ -6,7 +6,6 @@
 ; RUN: %opt -S -passes='function(loop(limit-unrolling))' %s | FileCheck %s
 
 declare i254 @residue.reduce.i254(i254, i254) memory(none) nounwind willreturn
-declare i64 @residue.reduce.i64(i64, i64) memory(none) nounwind willreturn
 declare void @llvm.experimental.noalias.scope.decl(metadata)
 
 ; Ten turns with two products. A declaration of scopes accesses nothing.
@@ -108,30 +107,126 @@ exit:
   ret void
 }
 
-; CHECK-COUNT-2: call i64 @residue.reduce.i64
-; CHECK-NOT:     call i64 @residue.reduce.i64
-; CHECK:         }
+; CHECK-COUNT-2: call i254 @residue.reduce.i254
+; CHECK-NOT:     call i254 @residue.reduce.i254
+; CHECK-LABEL: define void @rows(
 define void @words(ptr %out, ptr %in) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
-  %state = alloca [10 x i32]
-  call void @llvm.memcpy.p0.p0.i64(ptr %state, ptr %in, i64 40, i1 false)
+  %state = alloca [10 x i64]
+  call void @llvm.memcpy.p0.p0.i64(ptr %state, ptr %in, i64 80, i1 false)
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
-  %at = getelementptr i32, ptr %state, i64 %i
-  %x = load i32, ptr %at
-  %z = zext i32 %x to i64
-  %s = mul i64 %z, %z
-  %m = call i64 @residue.reduce.i64(i64 %s, i64 2147483647)
-  %t = mul i64 %m, %z
-  %n = call i64 @residue.reduce.i64(i64 %t, i64 2147483647)
-  %r = trunc i64 %n to i32
-  store i32 %r, ptr %at
+  %at = getelementptr i64, ptr %state, i64 %i
+  %x = load i64, ptr %at
+  %z = zext i64 %x to i254
+  %s = mul i254 %z, %z
+  %m = call i254 @residue.reduce.i254(i254 %s, i254 2305843009213693951)
+  %t = mul i254 %m, %z
+  %n = call i254 @residue.reduce.i254(i254 %t, i254 2305843009213693951)
+  %r = trunc i254 %n to i64
+  store i64 %r, ptr %at
   %i.next = add nuw nsw i64 %i, 1
   %done = icmp eq i64 %i.next, 10
   br i1 %done, label %exit, label %loop
 exit:
-  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %state, i64 40, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %state, i64 80, i1 false)
+  ret void
+}
+
+; CHECK-COUNT-4: call i254 @residue.reduce.i254
+; CHECK-NOT:     call i254 @residue.reduce.i254
+; CHECK-LABEL: define void @updated_rows(
+define void @rows(ptr %out, ptr %in) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
+entry:
+  %c = alloca [24 x i128]
+  %x = alloca [6 x i128]
+  call void @llvm.memcpy.p0.p0.i64(ptr %x, ptr %in, i64 96, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %c, ptr %in, i64 384, i1 false)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %at = getelementptr i128, ptr %x, i64 %i
+  %v = load i128, ptr %at
+  %z = zext i128 %v to i254
+  %c.row = getelementptr [4 x i128], ptr %c, i64 %i
+  %c.at.0 = getelementptr i128, ptr %c.row, i64 0
+  %s.0 = mul i254 %z, %z
+  %m.0 = call i254 @residue.reduce.i254(i254 %s.0, i254 170141183460469231731687303715884105727)
+  %r.0 = trunc i254 %m.0 to i128
+  store i128 %r.0, ptr %c.at.0
+  %c.at.1 = getelementptr i128, ptr %c.row, i64 1
+  %s.1 = mul i254 %z, %z
+  %m.1 = call i254 @residue.reduce.i254(i254 %s.1, i254 170141183460469231731687303715884105727)
+  %r.1 = trunc i254 %m.1 to i128
+  store i128 %r.1, ptr %c.at.1
+  %c.at.2 = getelementptr i128, ptr %c.row, i64 2
+  %s.2 = mul i254 %z, %z
+  %m.2 = call i254 @residue.reduce.i254(i254 %s.2, i254 170141183460469231731687303715884105727)
+  %r.2 = trunc i254 %m.2 to i128
+  store i128 %r.2, ptr %c.at.2
+  %c.at.3 = getelementptr i128, ptr %c.row, i64 3
+  %s.3 = mul i254 %z, %z
+  %m.3 = call i254 @residue.reduce.i254(i254 %s.3, i254 170141183460469231731687303715884105727)
+  %r.3 = trunc i254 %m.3 to i128
+  store i128 %r.3, ptr %c.at.3
+  %i.next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %i.next, 6
+  br i1 %done, label %exit, label %loop
+exit:
+  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %c, i64 384, i1 false)
+  ret void
+}
+
+; CHECK-COUNT-24: call i254 @residue.reduce.i254
+; CHECK-NOT:      call i254 @residue.reduce.i254
+; CHECK:          }
+define void @updated_rows(ptr %out, ptr %in) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
+entry:
+  %c = alloca [24 x i128]
+  %x = alloca [6 x i128]
+  call void @llvm.memcpy.p0.p0.i64(ptr %x, ptr %in, i64 96, i1 false)
+  call void @llvm.memcpy.p0.p0.i64(ptr %c, ptr %in, i64 384, i1 false)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %at = getelementptr i128, ptr %x, i64 %i
+  %v = load i128, ptr %at
+  %z = zext i128 %v to i254
+  %c.row = getelementptr [4 x i128], ptr %c, i64 %i
+  %c.at.0 = getelementptr i128, ptr %c.row, i64 0
+  %c.0 = load i128, ptr %c.at.0
+  %w.0 = zext i128 %c.0 to i254
+  %s.0 = mul i254 %z, %w.0
+  %m.0 = call i254 @residue.reduce.i254(i254 %s.0, i254 170141183460469231731687303715884105727)
+  %r.0 = trunc i254 %m.0 to i128
+  store i128 %r.0, ptr %c.at.0
+  %c.at.1 = getelementptr i128, ptr %c.row, i64 1
+  %c.1 = load i128, ptr %c.at.1
+  %w.1 = zext i128 %c.1 to i254
+  %s.1 = mul i254 %z, %w.1
+  %m.1 = call i254 @residue.reduce.i254(i254 %s.1, i254 170141183460469231731687303715884105727)
+  %r.1 = trunc i254 %m.1 to i128
+  store i128 %r.1, ptr %c.at.1
+  %c.at.2 = getelementptr i128, ptr %c.row, i64 2
+  %c.2 = load i128, ptr %c.at.2
+  %w.2 = zext i128 %c.2 to i254
+  %s.2 = mul i254 %z, %w.2
+  %m.2 = call i254 @residue.reduce.i254(i254 %s.2, i254 170141183460469231731687303715884105727)
+  %r.2 = trunc i254 %m.2 to i128
+  store i128 %r.2, ptr %c.at.2
+  %c.at.3 = getelementptr i128, ptr %c.row, i64 3
+  %c.3 = load i128, ptr %c.at.3
+  %w.3 = zext i128 %c.3 to i254
+  %s.3 = mul i254 %z, %w.3
+  %m.3 = call i254 @residue.reduce.i254(i254 %s.3, i254 170141183460469231731687303715884105727)
+  %r.3 = trunc i254 %m.3 to i128
+  store i128 %r.3, ptr %c.at.3
+  %i.next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %i.next, 6
+  br i1 %done, label %exit, label %loop
+exit:
+  call void @llvm.memcpy.p0.p0.i64(ptr %out, ptr %c, i64 384, i1 false)
   ret void
 }
 
