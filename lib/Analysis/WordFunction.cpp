@@ -87,8 +87,10 @@ WordFunction::WordFunction(unsigned WordBits, unsigned WordCount, bool HasBit,
     std::vector<WideWord> Sums = sumsOf(Constants);
     for (WideWord Sum : Sums)
       Offsets.push_back(centred(Sum));
-    X = pointsNear(multiples(WordBits - 1, WordBits, Sums),
-                   Deciding ? NearConstant + 1 : 1, WordBits);
+    std::vector<WideWord> Centres = multiples(WordBits - 1, WordBits, Sums);
+    if (Deciding && Deciding->Doubles)
+      append_range(Centres, multiples(WordBits - 2, WordBits));
+    X = pointsNear(Centres, Deciding ? NearConstant + 1 : 1, WordBits);
   }
   BitStride = X.size() * Y.size();
   Count = BitStride * (HasBit ? 2 : 1);
@@ -107,6 +109,10 @@ WideWord WordFunction::word(unsigned Which, size_t Point) const {
 }
 
 bool WordFunction::bit(size_t Point) const { return Point >= BitStride; }
+
+bool WordFunction::hasDoubles() const {
+  return WordCount == 1 && Deciding && Deciding->Doubles;
+}
 
 int64_t WordFunction::centred(WideWord K) const {
   unsigned Bits = WordBits - 1;
@@ -163,6 +169,8 @@ const WordFunction::Node *WordFunction::operand(const Value *V) {
 bool WordFunction::addLine(const Form &F) {
   if (!F.A && !F.B)
     return true;
+  if (hasDoubles() && (F.A == 2 || F.A == -2))
+    return !F.B && F.K >= -MaxConstant && F.K <= MaxConstant;
   if (F.A < -1 || F.A > 1 || F.B < -1 || F.B > 1)
     return false;
   if (WordCount == 2) {

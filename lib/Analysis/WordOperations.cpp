@@ -130,6 +130,8 @@ bool WordFunction::evaluateShift(Node &N, const Instruction &I) {
   N.PoisonedBy = L->PoisonedBy;
   if (L->isFinite())
     return setFinite(N);
+  if (I.getOpcode() == Instruction::Shl && By == 1 && hasDoubles())
+    return N.Width >= WordBits && combine(N, *L, *L, 1);
   if (I.getOpcode() == Instruction::Shl) {
     N.Bitwise = true;
     return !L->Bitwise && N.Width >= WordBits + By && addLines(*L);
@@ -151,6 +153,9 @@ bool WordFunction::evaluateBits(Node &N, const Instruction &I) {
   N.PoisonedBy = L->PoisonedBy | R->PoisonedBy;
   if (L->isFinite() && R->isFinite())
     return setFinite(N);
+  // Without a bit in common, which would be poison, it is the sum.
+  if (hasDoubles() && match(&I, m_DisjointOr(m_Value(), m_Value())))
+    return N.Width >= WordBits && combine(N, *L, *R, 1);
   // ~v = -1 - v.
   if (match(&I, m_Not(m_Value())) && !L->Bitwise) {
     Node AllOnes;

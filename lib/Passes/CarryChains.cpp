@@ -11,6 +11,7 @@
 #include "CarryChoices.h"
 #include "CarryPairs.h"
 #include "ChosenSums.h"
+#include "DoubledChains.h"
 #include "LowWords.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
@@ -380,6 +381,14 @@ static void remarkUnproven(ArrayRef<UnprovenCarry> Unproven,
 PreservedAnalyses CarryChainPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  Instruction *Doubled = emitDoubledWords(F, IsLast);
+  if (Doubled)
+    ORE.emit([&]() {
+      return OptimizationRemark(DEBUG_TYPE, "DoubledWords", Doubled)
+             << "carries of words that are doubled are their top bits";
+    });
+  PreservedAnalyses Graph;
+  Graph.preserveSet<CFGAnalyses>();
   SmallVector<UnprovenCarry, 4> Unproven;
   bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
   bool Masks = IsLast && BranchHazards::of(F).Selects;
@@ -388,7 +397,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
     Branches = choosingBranches(F, wordBits(F));
   if (!Tells && !mayHaveWordCarries(F) &&
       !((Masks || !Branches.empty()) && hasOverflow(F)))
-    return PreservedAnalyses::all();
+    return Doubled ? Graph : PreservedAnalyses::all();
   LowWords Words(F);
   CarryPairs Pairs(F);
   ChosenSums Sums(F);
@@ -400,7 +409,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
   unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
   if (!Last && !Masked && !Flattened)
-    return PreservedAnalyses::all();
+    return Doubled ? Graph : PreservedAnalyses::all();
   Words.keep();
   if (Last)
     ORE.emit([&]() {
@@ -410,7 +419,5 @@ PreservedAnalyses CarryChainPass::run(Function &F,
     });
   if (Flattened)
     return PreservedAnalyses::none();
-  PreservedAnalyses Graph;
-  Graph.preserveSet<CFGAnalyses>();
   return Graph;
 }

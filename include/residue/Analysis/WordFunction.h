@@ -35,7 +35,8 @@
 /// of 2h.
 ///
 /// With one word and constants, the corners are the constants' sums, and their
-/// neighbours are looked at.
+/// neighbours are looked at. Where x is doubled, those of lines 2 x + k = 2hj,
+/// |k| <= 2, are within 1 of multiples of h.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -100,6 +101,8 @@ public:
     bool Sums = true, Differences = true;
     /// The most of |k|.
     int64_t Most = 2;
+    /// With one word: there may be lines 2 x + k, too.
+    bool Doubles = false;
   };
 
   /// Of leaves with \p WordCount words of \p WordBits bits, at most two, and
@@ -157,6 +160,7 @@ private:
     bool isFinite() const;
   };
 
+  bool hasDoubles() const;
   int64_t centred(WideWord K) const;
   void takeConstant(Node &N, WideWord K) const;
   const Node *operand(const llvm::Value *V);

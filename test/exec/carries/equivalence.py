@@ -155,6 +155,14 @@ def check_spoilt(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(every)} spoilt idioms change, and what they compute does not"
 
 
+def check_doubled(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """Of a number that is added to itself, carries are top bits."""
+    sums = [idiom for idiom in IDIOMS if not idiom.subtracts]
+    source = "\n".join(function_of(idiom, right="a[i]") for idiom in sums)
+    changed = changes(compiled(bits, source, "carry-chain", toolchain, where))
+    return f"{len(changed)} of {len(sums)} sums of a number and itself change, and what they compute does not"
+
+
 def check_constants(bits: int, toolchain: Toolchain, where: Path) -> str:
     """What is a constant may be no chain: a carry into zero is none."""
     source, names = "", []
@@ -241,7 +249,8 @@ def main() -> int:
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
         for bits in arguments.bits
         for what, run in (
-            ("idioms", check), ("spoilt idioms", check_spoilt), ("constants", check_constants), ("counts", check_counts),
+            ("idioms", check), ("spoilt idioms", check_spoilt),
+            ("doubled", check_doubled), ("constants", check_constants), ("counts", check_counts),
             ("corrections", check_corrections),
             ("comparisons", check_compared), ("early ends", check_early),
         )
