@@ -90,10 +90,12 @@ def check_joined(bits: int, sample: bool, toolchain: Toolchain, where: Path) -> 
         raise ToolError("nothing is joined")
     done: set[str] = set()
     for name, spelling, _ in every:
-        if name in pairs and not (sample and spelling.name in done):
+        if sample and (spelling.name in done or spelling not in joined.OWN):
+            continue
+        if name in pairs:
             prove(name, *pairs[name])
             done.add(spelling.name)
-    return f"{len(pairs)} of {len(every)} sums are joined, in {len(done)} spellings, and nothing else changes"
+    return f"{len(pairs)} of {len(every)} sums are joined, and {len(done)} spellings of them proven"
 
 
 def main() -> int:
