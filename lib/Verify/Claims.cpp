@@ -83,13 +83,6 @@ Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
   return S.W.Known.resolved(Sum.scaled(-int(As.Factor)));
 }
 
-bool Induction::isCongruent(State &S, const Polynomial &Source,
-                            const LaneList &Target, const Claim &C) {
-  Residues &Ring = S.W.Rings[C.Ring];
-  return Ring.same(Ring.of(S.W.Known.resolved(Source)),
-                   Ring.of(valueOf(S, Target, C.As)));
-}
-
 SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
                                              const Shape &As) {
   SmallVector<Interval, 1> Result;
@@ -308,7 +301,9 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
     }
   };
   ForArrivals([&](const Slot &Phi, Belief &B, const BlockPair::Edge &E) {
-    erase_if(B.Claims, [&](const Claim &C) { return !fulfils(S, C, Phi, E); });
+    Entering Known;
+    erase_if(B.Claims,
+             [&](const Claim &C) { return !fulfils(S, C, Phi, E, Known); });
   });
   // Zero has all forms.
   for (const Slot &Phi : New)
@@ -353,15 +348,25 @@ void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
 }
 
 bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
-                        const BlockPair::Edge &E) {
+                        const BlockPair::Edge &E, Entering &Known) {
   if (C.What == Claim::Bounded)
     return true;
-  Number A = S.W.Words.bits(S.W.Words.copy(
-      S.Source.valueOf(C.Of->getIncomingValueForBlock(E.SourceFrom))));
-  LaneList B = incoming(S, Phi, E);
-  if (C.What == Claim::Equal)
-    return !S.W.difference(A, S.W.Words.bits(B[0]));
-  return isCongruent(S, A.Z, B, C);
+  auto SourceNumber = [&] {
+    return S.W.Words.bits(S.W.Words.copy(
+        S.Source.valueOf(C.Of->getIncomingValueForBlock(E.SourceFrom))));
+  };
+  if (C.What == Claim::Equal) {
+    Number A = SourceNumber();
+    return !S.W.difference(A, S.W.Words.bits(incoming(S, Phi, E)[0]));
+  }
+  Residues &Ring = S.W.Rings[C.Ring];
+  auto [Source, IsNew] = Known.Source.try_emplace({C.Ring, C.Of});
+  if (IsNew)
+    Source->second = Ring.of(S.W.Known.resolved(SourceNumber().Z));
+  auto [Target, IsNewForm] = Known.Target.try_emplace({C.Ring, C.As});
+  if (IsNewForm)
+    Target->second = Ring.of(valueOf(S, incoming(S, Phi, E), C.As));
+  return Ring.same(Source->second, Target->second);
 }
 
 std::vector<Induction::Belief *> Induction::beliefs() {

@@ -19,15 +19,17 @@ static const unsigned MaxRounds = 24;
 static const unsigned QuickRounds = 4;
 
 /// What differs between the effects of two blocks; nothing if they are equal.
+/// Which they are depends on claims of arrays alone.
 static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
                                              ArrayRef<Effect> After) {
+  bool IsFinal = W.Objects.empty();
   for (size_t I = 0; I != Before.size(); ++I) {
     if (I == After.size())
-      return Failure{"an effect is missing", nullptr};
+      return Failure{"an effect is missing", nullptr, IsFinal};
     const Effect &A = Before[I], &B = After[I];
     if (A.What != B.What || A.Operands.size() != B.Operands.size() ||
         A.Width != B.Width)
-      return Failure{"another effect than in the source", B.At};
+      return Failure{"another effect than in the source", B.At, IsFinal};
     for (size_t Operand = 0; Operand != A.Operands.size(); ++Operand)
       if (const char *Why =
               W.difference(A.Operands[Operand], B.Operands[Operand]))
@@ -38,7 +40,7 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
   }
   if (After.size() != Before.size())
     return Failure{"an effect that the source does not have",
-                   After[Before.size()].At};
+                   After[Before.size()].At, IsFinal};
   return std::nullopt;
 }
 
@@ -52,7 +54,7 @@ std::optional<Failure> Induction::run(uint64_t &Budget) {
     IsQuick = Quick;
     HasWidened = false;
     Result = runRounds(Budget);
-    if (!Result || !HasWidened || !Budget)
+    if (!Result || Result->IsFinal || !HasWidened || !Budget)
       break;
   }
   return Result;
@@ -62,6 +64,8 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     bool IsSettled = !runRound(Budget);
     Budget -= std::min(Budget, Work);
+    if (Failed && Failed->IsFinal)
+      return Failed;
     if (IsSettled && !(Failed && !Budget))
       return Failed;
     if (!Budget)
@@ -244,7 +248,8 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
     // in the next round.
     if (B.IsRefuted)
       continue;
-    if (!B.Claims.empty() && !fulfils(S, B.Claims[0], Phi, E)) {
+    Entering Known;
+    if (!B.Claims.empty() && !fulfils(S, B.Claims[0], Phi, E, Known)) {
       B.IsRefuted = Changed = true;
       continue;
     }

@@ -41,6 +41,10 @@ struct Shape {
   }
   /// Of the widest limb but the highest one, which may have more.
   unsigned width() const { return begin(1); }
+  bool operator<(const Shape &S) const {
+    return std::tie(Limbs, Stride, Radix, Factor, Bits) <
+           std::tie(S.Limbs, S.Stride, S.Radix, S.Factor, S.Bits);
+  }
 };
 
 /// What a phi node of the rewritten function is.
@@ -113,8 +117,6 @@ private:
                                     const Slot &Phi) const;
   void collectClaims(State &S, unsigned Number, llvm::ArrayRef<Slot> Slots);
   void sortLaneClaims(llvm::ArrayRef<Slot> Slots);
-  bool isCongruent(State &S, const Polynomial &Source, const LaneList &Target,
-                   const Claim &C);
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
                    unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
@@ -133,8 +135,14 @@ private:
   bool leaveObjects(State &S);
   void keepElements(State &S, unsigned Object,
                     llvm::ArrayRef<std::pair<Number, Number>> Stored);
+  /// What enters a phi node on an edge, which is compared with what enters all
+  /// those of the source, by ring, and as what.
+  struct Entering {
+    std::map<std::pair<size_t, const llvm::PHINode *>, Residue> Source;
+    std::map<std::pair<size_t, Shape>, Residue> Target;
+  };
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
-               const BlockPair::Edge &E);
+               const BlockPair::Edge &E, Entering &Known);
 
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;

@@ -122,6 +122,7 @@ public:
 
   size_t size() const { return All.size(); }
   Residues &operator[](size_t Number) { return All[Number]; }
+  const Residues &operator[](size_t Number) const { return All[Number]; }
   /// The number of the ring modulo \p M, if there is one.
   std::optional<size_t> find(const Dyadic &M) const;
   void addBoolean(Symbol S);

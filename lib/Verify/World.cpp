@@ -25,6 +25,16 @@ Promise::Promise(const std::optional<ConstantRange> &R) {
   Range = Interval{Lo, Hi};
 }
 
+/// Factors of up to 512 bits are multiplied in no time; of longer ones that is
+/// quadratic.
+uint64_t World::workOfTerm() const {
+  uint64_t Words = 0;
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
+    Words =
+        std::max<uint64_t>(Words, Rings[Ring].modulus().odd().getNumWords());
+  return std::max<uint64_t>(1, Words * Words / 64);
+}
+
 Symbol World::shared(const std::string &Key, unsigned Width,
                      const Promise &Range) {
   auto [At, IsNew] = Shared.try_emplace(Key + Range.Name, 0);

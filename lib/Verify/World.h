@@ -53,6 +53,8 @@ struct Promise {
 struct Failure {
   std::string Why;
   const llvm::Instruction *At = nullptr;
+  /// Whatever is claimed, and whichever numbers get a name.
+  bool IsFinal = false;
 };
 
 /// An array on the stack that holds elements, in another form in the rewritten
@@ -102,6 +104,7 @@ struct World {
   const char *difference(const Number &A, const Number &B);
 
 private:
+  uint64_t workOfTerm() const;
   std::pair<size_t, ResidueKey> keyOf(size_t Ring, const Polynomial &P);
   const char *differenceIn(Residues &Ring, const Polynomial &X,
                            const Polynomial &Y);
@@ -114,7 +117,7 @@ public:
   /// Where a round ends before its time: each instruction is worth some terms.
   uint64_t Limit = 0, Instructions = 0;
   uint64_t work() const {
-    return Known.work() + Rings.work() + 100 * Instructions;
+    return (Known.work() + Rings.work()) * workOfTerm() + 100 * Instructions;
   }
   std::map<std::string, Symbol> Shared;
   /// 1 where the residue is 0, up to a factor that has an inverse.
