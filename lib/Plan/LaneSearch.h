@@ -41,9 +41,13 @@ public:
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
         Users[Operand].push_back(Node);
-      if (Node->isOperation() && Node->Kind != NodeKind::Memory)
-        Blocks[llvm::cast<llvm::Instruction>(Node->V)->getParent()].push_back(
-            Node);
+      if (!Node->isOperation() || Node->Kind == NodeKind::Memory)
+        continue;
+      // Where nothing leads to, a sum may be a sum of itself.
+      llvm::BasicBlock *BB =
+          llvm::cast<llvm::Instruction>(Node->V)->getParent();
+      if (DT.isReachableFromEntry(BB))
+        Blocks[BB].push_back(Node);
     }
   }
 
