@@ -1,21 +1,34 @@
 ; A sum of itself, in a block that nothing leads to, is no vector of itself, for
-; which there would be no end.
+; which there would be no end. Stores that may move have the function planned.
 ;
-; RUN: %opt -S -passes=crandall-reduction -residue-representation=packed %s | FileCheck %s
+; RUN: %opt -S -passes=fill-lanes -residue-representation=packed %s | FileCheck %s
 
 ; CHECK-LABEL: @dead(
-; CHECK:         ret i255 %x
-define i255 @dead(i255 %x) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
+; CHECK:         %sum = add i255 %sum, %x.wide
+define void @dead(i97 %x, ptr %out, i1 %c) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
-  ret i255 %x
+  br i1 %c, label %yes, label %no
+yes:
+  br label %join
+no:
+  br label %join
 nowhere:
-  %wide = zext i255 %x to i520
-  %sum = add nuw i520 %sum, %wide
-  %m = urem i520 %sum, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %p = mul nuw i520 %m, %wide
-  %r = urem i520 %p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %q = mul nuw i520 %r, %m
-  %s = urem i520 %q, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %t = trunc i520 %s to i255
-  ret i255 %t
+  %x.wide = zext i97 %x to i255
+  %sum = add i255 %sum, %x.wide
+  %m = urem i255 %sum, 158456325028528675187087900531
+  %t = trunc i255 %m to i97
+  br label %join
+join:
+  %phi = phi i97 [ 0, %yes ], [ %t, %nowhere ], [ %x, %no ]
+  %wide = zext i97 %phi to i255
+  %p = mul nuw i255 %wide, %wide
+  %r = urem i255 %p, 158456325028528675187087900531
+  %rt = trunc i255 %r to i97
+  store i97 %rt, ptr %out
+  %q = mul nuw i255 %r, %wide
+  %s = urem i255 %q, 158456325028528675187087900531
+  %st = trunc i255 %s to i97
+  %behind = getelementptr i8, ptr %out, i64 16
+  store i97 %st, ptr %behind
+  ret void
 }
