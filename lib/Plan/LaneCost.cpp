@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneCost.h"
-#include "SumPlan.h"
 #include "SmallNumbers.h"
+#include "SumPlan.h"
 #include <algorithm>
 #include <cmath>
 
@@ -55,9 +55,8 @@ double residue::roundsCost(const LimbArithmetic &Arithmetic,
 /// What part of the words of an element a factor \p Node has at most.
 static double partOfWords(const ResidueNode &Node, const ScalarElements &Of) {
   // Constants have that form, too, but for those that are added up.
-  if (!Of.KeepSize &&
-      (Node.Kind != NodeKind::Constant ||
-       Node.Constant > Integer(SumPlan::MaxSmallFactor)))
+  if (!Of.KeepSize && (Node.Kind != NodeKind::Constant ||
+                       Node.Constant > Integer(SumPlan::MaxSmallFactor)))
     return 1;
   const Integer &Max = max(Node.Source.Hi, -Node.Source.Lo);
   return std::min(1.0, std::ceil(Max.bits() / Of.WordBits) / Of.Words);

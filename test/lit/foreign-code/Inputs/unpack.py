@@ -6,7 +6,7 @@ import tarfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(sys.argv[1]) / "tools"))
-from residue_tools import source_packages  # noqa: E402
+from residue_tools import source_packages
 
 scratch = Path(sys.argv[2])
 scratch.mkdir()
@@ -17,8 +17,8 @@ with tarfile.open(archive, "w:gz") as tar:
         member = tarfile.TarInfo(name)
         member.size = len(text)
         tar.addfile(member, io.BytesIO(text))
-new = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+new: dict[str, object] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
 for name, told in (("old", {}), ("new", new)):
-    source_packages.DATA_ONLY = told
+    source_packages.DATA_ONLY = dict(told)
     top = source_packages.unpack(archive, scratch / name / "in", "")
     print(name, (top / "code.c").exists(), (scratch / name / "outside.c").exists())
