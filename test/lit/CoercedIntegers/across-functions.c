@@ -1,12 +1,10 @@
-// Webs and loops of powers span functions whose elements go in and out as two
-// words. REQUIRES: x86-registered-target DEFINE: %{remarks} =
-// -Rpass=power-idiom -Rpass-missed=power-idiom -Rpass=crandall-reduction
-// DEFINE: %{compile} = %clang-residue --target=x86_64-linux-gnu -std=c23
-// %{remarks} -S -emit-llvm -o - %s RUN: %{compile} -O1 2>&1 | FileCheck %s
-// --implicit-check-not='alloca i127' --implicit-check-not=residue.words RUN:
-// %{compile} -O2 2>&1 | FileCheck %s --implicit-check-not='alloca i127'
-// --implicit-check-not=residue.words RUN: %{compile} -Os 2>&1 | FileCheck %s
-// --implicit-check-not='alloca i127' --implicit-check-not=residue.words
+// Webs and loops of powers span functions whose elements go in and out as two words.
+// REQUIRES: x86-registered-target
+// DEFINE: %{remarks} = -Rpass=power-idiom -Rpass-missed=power-idiom -Rpass=crandall-reduction
+// DEFINE: %{compile} = %clang-residue --target=x86_64-linux-gnu -std=c23 %{remarks} -S -emit-llvm -o - %s
+// RUN: %{compile} -O1 2>&1 | FileCheck %s --implicit-check-not='alloca i127' --implicit-check-not=residue.words
+// RUN: %{compile} -O2 2>&1 | FileCheck %s --implicit-check-not='alloca i127' --implicit-check-not=residue.words
+// RUN: %{compile} -Os 2>&1 | FileCheck %s --implicit-check-not='alloca i127' --implicit-check-not=residue.words
 
 typedef unsigned _BitInt(127) fe;
 typedef unsigned _BitInt(254) wide;

@@ -1,6 +1,6 @@
-// In rows of word products, those of the reduction included, no carry is saved
-// in a register. REQUIRES: x86-64-host RUN: %clang-residue -std=c23 -O2
-// -march=x86-64-v3 -S -o - %s | FileCheck %s
+// In rows of word products, those of the reduction included, no carry is saved in a register.
+// REQUIRES: x86-64-host
+// RUN: %clang-residue -std=c23 -O2 -march=x86-64-v3 -S -o - %s | FileCheck %s
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;

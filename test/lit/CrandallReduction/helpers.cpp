@@ -1,8 +1,7 @@
-// Field operations behind C++ operators, templates, structs and pointers are
-// one web: the helpers are inlined, and only the result is made canonical. RUN:
-// %clangxx -O2 -fpass-plugin=%plugin -Rpass=crandall-reduction -S -emit-llvm %s
-// -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK RUN: FileCheck %s
-// --input-file=%t.ll --implicit-check-not=urem --implicit-check-not='call void'
+// Field operations behind C++ operators, templates, structs and pointers are one
+// web: the helpers are inlined, and only the result is made canonical.
+// RUN: %clangxx -O2 -fpass-plugin=%plugin -Rpass=crandall-reduction -S -emit-llvm %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s --input-file=%t.ll --implicit-check-not=urem --implicit-check-not='call void'
 // REQUIRES: x86-registered-target
 
 template <int Bits, int C> struct Field {
@@ -28,9 +27,10 @@ static void formula(Point *R, const Point *Q) {
 }
 
 // Sixteen reductions: of the eight products none can be dropped.
-// REMARK: remark: rewrote 16 reductions modulo 2^255 - 19 (crandall, stage
-// default): 8 dropped, 8 incomplete, 2 complete at exits CHECK-LABEL: define
-// {{.*}} @formulas( CHECK-NOT:     br i1 CHECK:         ret void
+// REMARK: remark: rewrote 16 reductions modulo 2^255 - 19 (crandall, stage default): 8 dropped, 8 incomplete, 2 complete at exits
+// CHECK-LABEL: define {{.*}} @formulas(
+// CHECK-NOT:     br i1
+// CHECK:         ret void
 extern "C" void formulas(Point *R) {
   Point Q = *R, T;
   formula(&T, &Q);

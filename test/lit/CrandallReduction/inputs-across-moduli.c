@@ -1,9 +1,7 @@
 // The web of one modulus has members of the other one as inputs, and conditions
 // of it around its blocks; these are computed exactly where it uses them.
-// RUN: %clang-residue -O1 -S -emit-llvm -o - %s | FileCheck %s
-// --implicit-check-not=urem --implicit-check-not='i128 poison' RUN:
-// %clang-residue -O2 -S -emit-llvm -o - %s | FileCheck %s
-// --implicit-check-not=urem --implicit-check-not='i128 poison'
+// RUN: %clang-residue -O1 -S -emit-llvm -o - %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='i128 poison'
+// RUN: %clang-residue -O2 -S -emit-llvm -o - %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='i128 poison'
 
 typedef unsigned _BitInt(128) fe;
 typedef unsigned _BitInt(272) wide;

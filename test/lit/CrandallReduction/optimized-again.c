@@ -1,10 +1,9 @@
-// What is emitted meets the optimizer again at link time: no select and no
-// branch comes back, other than the loop's. RUN: %clang -std=c23 -O2
-// -fpass-plugin=%plugin -S -emit-llvm %s -o %t.ll RUN: opt -S
-// -passes='default<O3>' %t.ll | FileCheck %s --implicit-check-not='= select'
-// --implicit-check-not=urem RUN: opt -S -passes='lto<O3>' %t.ll | FileCheck %s
-// --implicit-check-not='= select' --implicit-check-not=urem REQUIRES:
-// x86-registered-target
+// What is emitted meets the optimizer again at link time: no select and no branch
+// comes back, other than the loop's.
+// RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o %t.ll
+// RUN: opt -S -passes='default<O3>' %t.ll | FileCheck %s --implicit-check-not='= select' --implicit-check-not=urem
+// RUN: opt -S -passes='lto<O3>' %t.ll | FileCheck %s --implicit-check-not='= select' --implicit-check-not=urem
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

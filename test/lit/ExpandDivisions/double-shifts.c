@@ -1,13 +1,9 @@
-// A shift of a wide number is two shifts and an or where a double-width shift
-// is slow: on AMD's cores, and in code for any x86-64. RUN: %clang -std=c23
-// -fpass-plugin=%plugin --target=x86_64-linux-gnu -O2 -S -o - %s | FileCheck %s
-// --check-prefixes=CHECK,SLOW --implicit-check-not=shld
-// --implicit-check-not=shrd RUN: %clang -std=c23 -fpass-plugin=%plugin
-// --target=x86_64-linux-gnu -O2 -mtune=znver4 -S -o - %s | FileCheck %s
-// --check-prefixes=CHECK,SLOW --implicit-check-not=shld
-// --implicit-check-not=shrd RUN: %clang -std=c23 -fpass-plugin=%plugin
-// --target=x86_64-linux-gnu -O2 -mtune=haswell -S -o - %s | FileCheck %s
-// --check-prefixes=CHECK,FAST REQUIRES: x86-registered-target
+// A shift of a wide number is two shifts and an or where a double-width shift is slow: on AMD's
+// cores, and in code for any x86-64.
+// RUN: %clang -std=c23 -fpass-plugin=%plugin --target=x86_64-linux-gnu -O2 -S -o - %s | FileCheck %s --check-prefixes=CHECK,SLOW --implicit-check-not=shld --implicit-check-not=shrd
+// RUN: %clang -std=c23 -fpass-plugin=%plugin --target=x86_64-linux-gnu -O2 -mtune=znver4 -S -o - %s | FileCheck %s --check-prefixes=CHECK,SLOW --implicit-check-not=shld --implicit-check-not=shrd
+// RUN: %clang -std=c23 -fpass-plugin=%plugin --target=x86_64-linux-gnu -O2 -mtune=haswell -S -o - %s | FileCheck %s --check-prefixes=CHECK,FAST
+// REQUIRES: x86-registered-target
 
 // CHECK-LABEL: sixty_two:
 // SLOW:          orq
@@ -18,6 +14,7 @@
 // FAST:          shrdq
 // CHECK:         retq
 unsigned __int128 sixty_two(unsigned __int128 x) { return x / 62; }
+
 
 // CHECK-LABEL: signed_product:
 // SLOW-DAG:      shlq

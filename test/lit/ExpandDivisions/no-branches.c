@@ -1,12 +1,6 @@
-// Quotients and signed divisions by constants neither call a division nor
-// branch. RUN: %clang -std=c23 -fpass-plugin=%plugin -O2 -S -o - %s
-// --target=x86_64-linux-gnu | FileCheck %s
-// --implicit-check-not='{{(div|mod)ti3}}'
-// --implicit-check-not='{{[[:space:]]}}j{{[a-z]+}}{{[[:space:]]}}' RUN: %clang
-// -std=c23 -fpass-plugin=%plugin -O2 -S -o - %s --target=riscv64-linux-gnu
-// -Xclang -fexperimental-max-bitint-width=2048 | FileCheck %s
-// --implicit-check-not='{{(div|mod)ti3}}'
-// --implicit-check-not='{{[[:space:]]b(eq|ne|lt|ge|gt|le)[a-z]*[[:space:]]}}'
+// Quotients and signed divisions by constants neither call a division nor branch.
+// RUN: %clang -std=c23 -fpass-plugin=%plugin -O2 -S -o - %s --target=x86_64-linux-gnu | FileCheck %s --implicit-check-not='{{(div|mod)ti3}}' --implicit-check-not='{{[[:space:]]}}j{{[a-z]+}}{{[[:space:]]}}'
+// RUN: %clang -std=c23 -fpass-plugin=%plugin -O2 -S -o - %s --target=riscv64-linux-gnu -Xclang -fexperimental-max-bitint-width=2048 | FileCheck %s --implicit-check-not='{{(div|mod)ti3}}' --implicit-check-not='{{[[:space:]]b(eq|ne|lt|ge|gt|le)[a-z]*[[:space:]]}}'
 // REQUIRES: x86-registered-target, riscv-registered-target
 
 typedef unsigned _BitInt(256) u256;
@@ -26,7 +20,5 @@ s256 residue(s256 x) {
     r += 1000003;
   return r;
 }
-unsigned __int128 two_words(unsigned __int128 x) {
-  return x / 10000000000000000000u;
-}
+unsigned __int128 two_words(unsigned __int128 x) { return x / 10000000000000000000u; }
 __int128 signed_two_words(__int128 x) { return x / 7 + x % 7; }

@@ -3,8 +3,7 @@
 // slow one. A caller for the same CPU gets it inlined.
 // REQUIRES: x86-registered-target
 // RUN: %clang-residue --target=x86_64-linux-gnu -O2 -S %s -o - | FileCheck %s
-// RUN: %clang-residue --target=x86_64-linux-gnu -O2 -S %s -o - | FileCheck %s
-// --check-prefix=SAME
+// RUN: %clang-residue --target=x86_64-linux-gnu -O2 -S %s -o - | FileCheck %s --check-prefix=SAME
 #include <immintrin.h>
 
 typedef unsigned _BitInt(255) fe;

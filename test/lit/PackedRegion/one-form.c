@@ -1,10 +1,8 @@
-// All webs of a modulus in a function get one form. Lanes that save a sixteenth
-// of what all of them take change it: those of hashes, beside a power that has
-// none.
+// All webs of a modulus in a function get one form. Lanes that save a sixteenth of
+// what all of them take change it: those of hashes, beside a power that has none.
 //
 // REQUIRES: x86-registered-target, x86-64-host
-// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin
-// -emit-llvm -S -o - %s | FileCheck %s
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
 //
 // CHECK-LABEL: @hash(
 // CHECK:       vpmadd52
@@ -25,8 +23,7 @@ void hash(fe s[3], const fe c[8][3], const fe m[3][3], const fe *e, int n,
       t[i] = mul(mul(y, y), x);
     }
     for (int i = 0; i < 3; i++)
-      u[i] =
-          add(add(mul(m[i][0], t[0]), mul(m[i][1], t[1])), mul(m[i][2], t[2]));
+      u[i] = add(add(mul(m[i][0], t[0]), mul(m[i][1], t[1])), mul(m[i][2], t[2]));
     s[0] = u[0], s[1] = u[1], s[2] = u[2];
     // There is no second loop for pointers that do not overlap.
     *seen = r;

@@ -2,9 +2,7 @@
 // loop's result, which is. The lanes behind must not take b from the loop's.
 //
 // REQUIRES: x86-registered-target
-// RUN: %clang-residue --target=x86_64-linux-gnu -O3 -march=x86-64-v4
-// -mavx512ifma -std=c23 -mllvm -residue-representation=packed -S -o - %s |
-// FileCheck %s
+// RUN: %clang-residue --target=x86_64-linux-gnu -O3 -march=x86-64-v4 -mavx512ifma -std=c23 -mllvm -residue-representation=packed -S -o - %s | FileCheck %s
 //
 // CHECK-LABEL: f:
 // CHECK: vpmadd52luq

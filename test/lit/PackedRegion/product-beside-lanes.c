@@ -1,11 +1,10 @@
 // An addition of points has nine products. One of numbers from memory, which
 // another one waits for, is a round of lanes by itself: it is computed in words
-// beside them, whether the constant is multiplied by the number in memory or by
-// its negative. Where there are as many rounds without it, it stays in lanes.
+// beside them, whether the constant is multiplied by the number in memory or by its
+// negative. Where there are as many rounds without it, it stays in lanes.
 //
 // REQUIRES: x86-registered-target, x86-64-host
-// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin
-// -emit-llvm -S -o - %s | FileCheck %s
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;
@@ -20,8 +19,7 @@ static fe add(fe a, fe b) { return (fe)(((wide)a + b) % p); }
 static fe sub(fe a, fe b) { return (fe)(((wide)a + 2 * p - b) % p); }
 
 static point addition(point p, point q, fe dt) {
-  fe a = mul(sub(p.y, p.x), sub(q.y, q.x)),
-     b = mul(add(p.y, p.x), add(q.y, q.x));
+  fe a = mul(sub(p.y, p.x), sub(q.y, q.x)), b = mul(add(p.y, p.x), add(q.y, q.x));
   fe c = mul(dt, q.t), d = mul(p.z, q.z);
   d = add(d, d);
   fe e = sub(b, a), f = sub(d, c), g = add(d, c), h = add(b, a);

@@ -1,13 +1,11 @@
-// A loop in lanes may read numbers in every turn: their vectors are made there,
-// at the lanes that they are added to, and what the loop computes leaves it
-// behind the last turn. A factor that is known to be small has few limbs: here
-// one of six, so that a product has 12 multiply-adds of 72.
+// A loop in lanes may read numbers in every turn: their vectors are made there, at
+// the lanes that they are added to, and what the loop computes leaves it behind the
+// last turn. A factor that is known to be small has few limbs: here one of six, so
+// that a product has 12 multiply-adds of 72.
 //
 // REQUIRES: x86-registered-target, x86-64-host
-// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin
-// -emit-llvm -S -o - %s | FileCheck %s RUN: %clang -std=c23 -O2
-// -march=icelake-server -fpass-plugin=%plugin -DNUMBER=fe -emit-llvm -S -o - %s
-// | FileCheck %s --check-prefix=ANY
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -DNUMBER=fe -emit-llvm -S -o - %s | FileCheck %s --check-prefix=ANY
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(514) wide;

@@ -1,14 +1,12 @@
-// What products take one by one is not k^2 for all of them. The sums between
-// the products of Edwards points count; a fold by shifts, modulo P-384's prime,
-// is a third of its products; and a factor of one word, the number of a share,
-// leaves little to do, in lanes as well: four products and sums are worth it,
-// two products are not.
+// What products take one by one is not k^2 for all of them. The sums between the
+// products of Edwards points count; a fold by shifts, modulo P-384's prime, is a
+// third of its products; and a factor of one word, the number of a share, leaves
+// little to do, in lanes as well: four products and sums are worth it, two products
+// are not.
 //
 // REQUIRES: x86-registered-target, x86-64-host
-// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin
-// -emit-llvm -S -o - %s | FileCheck %s RUN: %clang -std=c23 -O2
-// -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s
-// -DANY_NUMBER | FileCheck %s --check-prefix=ANY
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s -DANY_NUMBER | FileCheck %s --check-prefix=ANY
 
 // CHECK-LABEL: @edwards_doubling(
 // CHECK:       vpmadd52

@@ -1,7 +1,7 @@
-// In the default pipelines the byte loops of a field program are loads and
-// stores. RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o -
-// | FileCheck %s RUN: %clang -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm
-// %s -o - | FileCheck %s REQUIRES: x86-registered-target
+// In the default pipelines the byte loops of a field program are loads and stores.
+// RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) number;
 typedef unsigned _BitInt(512) wide;

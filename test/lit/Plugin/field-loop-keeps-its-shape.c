@@ -1,6 +1,6 @@
 // A loop of squarings is not unrolled: it is one loop with one squaring.
-// RUN: %clang -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm %s -o - |
-// FileCheck %s REQUIRES: x86-registered-target
+// RUN: %clang -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

@@ -1,6 +1,6 @@
 // A function without optimization keeps its divisions.
-// RUN: %clang-residue -O2 -S -emit-llvm %s -o - | FileCheck %s
-// --implicit-check-not=residue.reduce REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -S -emit-llvm %s -o - | FileCheck %s --implicit-check-not=residue.reduce
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

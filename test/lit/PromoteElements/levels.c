@@ -1,11 +1,10 @@
-// A product that is not inlined takes its factors as values at every level, and
-// no vector reads what was stored word by word. REQUIRES: x86-registered-target
-// RUN: %clang --target=x86_64-linux-gnu -std=c23 -O1 -fpass-plugin=%plugin -S
-// -emit-llvm %s -o - | FileCheck %s RUN: %clang --target=x86_64-linux-gnu
-// -std=c23 -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s RUN:
-// %clang --target=x86_64-linux-gnu -std=c23 -Os -fpass-plugin=%plugin -S
-// -emit-llvm %s -o - | FileCheck %s RUN: %clang --target=x86_64-linux-gnu
-// -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// A product that is not inlined takes its factors as values at every level, and no
+// vector reads what was stored word by word.
+// REQUIRES: x86-registered-target
+// RUN: %clang --target=x86_64-linux-gnu -std=c23 -O1 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -std=c23 -Os -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang --target=x86_64-linux-gnu -std=c23 -O3 -fpass-plugin=%plugin -S -emit-llvm %s -o - | FileCheck %s
 typedef unsigned _BitInt(254) fe;
 typedef unsigned _BitInt(512) wide;
 static const wide p =

@@ -1,7 +1,6 @@
 // A field operation of another file, between those of this one.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
@@ -12,10 +11,7 @@ fe reduce_twice(fe a);
 
 fe chain(fe a, fe b) {
   fe x = mul(a, b);
-  // CHECK: call-of-another-file.c:[[#@LINE + 1]]:10: remark: the call of
-  // 'reduce_twice', which is in another file, ends the computation modulo 2^255
-  // - 19: 2 numbers cross it, each reduced completely; define it in this file,
-  // as a static function [-Rpass-missed=crandall-reduction]
+  // CHECK: call-of-another-file.c:[[#@LINE + 1]]:10: remark: the call of 'reduce_twice', which is in another file, ends the computation modulo 2^255 - 19: 2 numbers cross it, each reduced completely; define it in this file, as a static function [-Rpass-missed=crandall-reduction]
   fe y = reduce_twice(x);
   return mul(y, y);
 }

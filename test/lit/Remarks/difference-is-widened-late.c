@@ -1,17 +1,13 @@
 // A difference that is widened when it has wrapped.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;
 static const wide p = ((wide)1 << 255) - 19;
 
 fe square_of_difference(fe a, fe b) {
-  // CHECK: difference-is-widened-late.c:[[#@LINE + 1]]:21: remark: this
-  // difference can be negative, 2^255 - 1 below zero, where 'b' is the larger
-  // number; add 2 p first, in a wider type: a cast of the difference comes too
-  // late (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
+  // CHECK: difference-is-widened-late.c:[[#@LINE + 1]]:21: remark: this difference can be negative, 2^255 - 1 below zero, where 'b' is the larger number; add 2 p first, in a wider type: a cast of the difference comes too late (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
   wide d = (wide)(a - b);
   return (fe)(d * d % p);
 }

@@ -1,8 +1,8 @@
 // Digits and counters that are added to elements are numbers from outside:
 // nothing is lost where they are computed exactly.
 //
-// RUN: %clang-residue -O2 -c %s -o /dev/null -Rpass-missed=crandall-reduction
-// 2>&1 | FileCheck %s --allow-empty CHECK-NOT: remark
+// RUN: %clang-residue -O2 -c %s -o /dev/null -Rpass-missed=crandall-reduction 2>&1 | FileCheck %s --allow-empty
+// CHECK-NOT: remark
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

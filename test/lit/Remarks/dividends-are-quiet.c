@@ -1,9 +1,7 @@
-// What a quotient is made of is needed as the exact number that it is: nothing
-// is lost where it may be below zero, and no multiple of the divisor may be
-// added to it. RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c
-// %s -o /dev/null 2>&1 | FileCheck %s --allow-empty
-// --implicit-check-not=remark: --implicit-check-not=error: REQUIRES:
-// x86-registered-target
+// What a quotient is made of is needed as the exact number that it is: nothing is lost where
+// it may be below zero, and no multiple of the divisor may be added to it.
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(512) number;
 typedef unsigned _BitInt(1024) square;

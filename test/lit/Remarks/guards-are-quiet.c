@@ -1,8 +1,7 @@
-// Guards are no secrets: what leaves the function where a given number is out
-// of range, or two elements are equal; nor are counters, lengths, and words of
-// public tables. RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s
-// -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// Guards are no secrets: what leaves the function where a given number is out of range, or
+// two elements are equal; nor are counters, lengths, and words of public tables.
+// RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 #include <stddef.h>
 

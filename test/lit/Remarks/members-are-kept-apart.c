@@ -1,6 +1,5 @@
-// The count of bytes in a struct is no secret because an element is in the same
-// struct. RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
+// The count of bytes in a struct is no secret because an element is in the same struct.
+// RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
 // REQUIRES: x86-registered-target
 
 #include <string.h>

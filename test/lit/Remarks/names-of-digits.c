@@ -1,8 +1,7 @@
-// The digits of a number have its name, however they are made: by a switch, by
-// arithmetic, and of the words that it is in. RUN: %clang-residue -O2 -g
-// -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s
-// --implicit-check-not=remark: --implicit-check-not=error: REQUIRES:
-// x86-registered-target
+// The digits of a number have its name, however they are made: by a switch, by arithmetic, and
+// of the words that it is in.
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 #include <stdint.h>
 
@@ -16,8 +15,7 @@ fe by_switch(fe g, fe e) {
   for (int i = 254; i >= 0; i -= 2) {
     r = mul(r, r);
     r = mul(r, r);
-    // CHECK: names-of-digits.c:[[#@LINE + 1]]:5: remark: the time tells 'e':
-    // this is a branch; compute all sides into variables
+    // CHECK: names-of-digits.c:[[#@LINE + 1]]:5: remark: the time tells 'e': this is a branch; compute all sides into variables
     switch ((unsigned)(e >> i) & 3) {
     case 1:
       r = mul(r, g);
@@ -42,8 +40,7 @@ fe by_words(fe g, const uint64_t e[4]) {
   for (int i = 252; i >= 0; i -= 4) {
     for (int j = 0; j < 4; j++)
       r = mul(r, r);
-    // CHECK: names-of-digits.c:[[#@LINE + 1]]:16: remark: the cache tells 'e':
-    // this address depends on it
+    // CHECK: names-of-digits.c:[[#@LINE + 1]]:16: remark: the cache tells 'e': this address depends on it
     r = mul(r, t[e[i / 64] >> i % 64 & 15]);
   }
   return r;
@@ -53,8 +50,7 @@ fe by_arithmetic(const fe *table, fe k, fe r) {
   for (int i = 0; i < 64; i++) {
     unsigned digit = 15 - ((unsigned)k & 15);
     k >>= 4;
-    // CHECK: names-of-digits.c:[[#@LINE + 1]]:16: remark: the cache tells 'k':
-    // this address depends on it
+    // CHECK: names-of-digits.c:[[#@LINE + 1]]:16: remark: the cache tells 'k': this address depends on it
     r = mul(r, table[digit]);
   }
   return r;

@@ -1,12 +1,10 @@
-// Where there is nothing to write instead, nothing is said: of digits that are
-// summed up for a check digit, of a number with a sign that a bias is added to,
-// of a place beside an array of elements, of powers modulo one of two numbers,
-// of sums of what a loop has summed up in a local array, of what is left of a
-// loaded number when its remainder is gone, of a signed number that is split
-// with its quotient. RUN: %clang-residue -O2 -g
-// "-Rpass-missed=(crandall-reduction|power-idiom)" -c %s -o /dev/null 2>&1 |
-// FileCheck %s --allow-empty --implicit-check-not=remark: REQUIRES:
-// x86-registered-target
+// Where there is nothing to write instead, nothing is said: of digits that are summed up
+// for a check digit, of a number with a sign that a bias is added to, of a place beside an
+// array of elements, of powers modulo one of two numbers, of sums of what a loop has summed
+// up in a local array, of what is left of a loaded number when its remainder is gone, of
+// a signed number that is split with its quotient.
+// RUN: %clang-residue -O2 -g "-Rpass-missed=(crandall-reduction|power-idiom)" -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
+// REQUIRES: x86-registered-target
 
 typedef unsigned __int128 u128;
 typedef unsigned _BitInt(256) fe;
@@ -66,8 +64,7 @@ fe run(const unsigned char *operations, int count, fe x) {
 
 static const u128 q = ((u128)1 << 61) - 1, r = ((u128)1 << 61) - 31;
 
-unsigned long long power(unsigned long long a, unsigned long long e,
-                         int other) {
+unsigned long long power(unsigned long long a, unsigned long long e, int other) {
   u128 m = other ? r : q, x = 1, y = a;
   for (; e; e >>= 1) {
     if (e & 1)

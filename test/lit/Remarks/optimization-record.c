@@ -1,7 +1,7 @@
 // The remarks arrive in the optimization record, with their arguments.
-// RUN: %clang -std=c23 -O2 -g -fpass-plugin=%plugin -fsave-optimization-record
-// -foptimization-record-file=%t.yaml -c %s -o /dev/null RUN: FileCheck %s
-// --input-file=%t.yaml REQUIRES: x86-registered-target
+// RUN: %clang -std=c23 -O2 -g -fpass-plugin=%plugin -fsave-optimization-record -foptimization-record-file=%t.yaml -c %s -o /dev/null
+// RUN: FileCheck %s --input-file=%t.yaml
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

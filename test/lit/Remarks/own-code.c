@@ -1,9 +1,8 @@
-// Nothing is said of code that the plugin writes itself: the inverse of a
-// number of 255 bits by division steps, which changes types. RUN:
-// %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 |
-// FileCheck %s --allow-empty --implicit-check-not=remark: RUN: %clang-residue
-// -O2 -Rpass=power-idiom -c %s -o /dev/null 2>&1 | FileCheck %s
-// --check-prefix=STEPS REQUIRES: x86-registered-target
+// Nothing is said of code that the plugin writes itself: the inverse of a number of 255
+// bits by division steps, which changes types.
+// RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
+// RUN: %clang-residue -O2 -Rpass=power-idiom -c %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=STEPS
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

@@ -1,6 +1,5 @@
-// Numbers modulo a word are those of hashes and contests: their branches are no
-// secrets. RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
+// Numbers modulo a word are those of hashes and contests: their branches are no secrets.
+// RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark:
 // REQUIRES: x86-registered-target
 
 typedef unsigned long long u64;

@@ -1,8 +1,7 @@
-// A number that is out of range is thrown away, and another one taken: nothing
-// is told of the one that is used. A turn that is left out tells of a number
-// that is kept. RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c
-// %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// A number that is out of range is thrown away, and another one taken: nothing is told of the one
+// that is used. A turn that is left out tells of a number that is kept.
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 #include <stddef.h>
 #include <stdint.h>
@@ -48,8 +47,7 @@ int sign(fe *signature, fe h, fe key) {
 fe product(const fe *v, size_t length) {
   fe r = 1;
   for (size_t i = 0; i < length; i++)
-    // CHECK: rejection-is-quiet.c:[[#@LINE + 1]]:{{14|9}}: remark: the time
-    // tells how a comparison of {{.*}} ends
+    // CHECK: rejection-is-quiet.c:[[#@LINE + 1]]:{{14|9}}: remark: the time tells how a comparison of {{.*}} ends
     if (v[i] != 0)
       r = (fe)((wide)r * v[i] % n);
   return r;

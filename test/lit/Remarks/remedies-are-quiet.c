@@ -1,8 +1,7 @@
-// What remarks tell to write instead gets no remark, and what is secret in it
-// no branch. RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -mllvm
-// -residue-strict -S %s -o %t.s 2>&1 | FileCheck %s --allow-empty
-// --implicit-check-not=remark: --implicit-check-not=error: RUN: FileCheck %s
-// --check-prefix=ASM --input-file=%t.s REQUIRES: x86-registered-target
+// What remarks tell to write instead gets no remark, and what is secret in it no branch.
+// RUN: %clang-residue -O2 -Rpass-missed=crandall-reduction -mllvm -residue-strict -S %s -o %t.s 2>&1 | FileCheck %s --allow-empty --implicit-check-not=remark: --implicit-check-not=error:
+// RUN: FileCheck %s --check-prefix=ASM --input-file=%t.s
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;

@@ -2,16 +2,13 @@
 // others, and by themselves.
 //
 // REQUIRES: x86-registered-target, x86-64-host
-// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin
-// -Rpass=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s
-// --check-prefixes=CHECK,LANES RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin
-// -Rpass=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s
-// --check-prefixes=CHECK,WORDS
+// RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -Rpass=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --check-prefixes=CHECK,LANES
+// RUN: %clang -std=c23 -O2 -fpass-plugin=%plugin -Rpass=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --check-prefixes=CHECK,WORDS
 //
-// CHECK: remark: rewrote 4 reductions modulo 2^255 - 19 (crandall, stage
-// default): 0 dropped, LANES-SAME: 4 in lanes of vectors, 0 incomplete, 4
-// complete at exits WORDS-SAME: 4 incomplete, 4 complete at exits CHECK-NOT:
-// remark:
+// CHECK: remark: rewrote 4 reductions modulo 2^255 - 19 (crandall, stage default): 0 dropped,
+// LANES-SAME: 4 in lanes of vectors, 0 incomplete, 4 complete at exits
+// WORDS-SAME: 4 incomplete, 4 complete at exits
+// CHECK-NOT: remark:
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;
 static const wide p = ((wide)1 << 255) - 19;

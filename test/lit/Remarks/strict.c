@@ -1,13 +1,9 @@
-// With -residue-strict a wide division that stays, and a branch or an address
-// that depends on an element, are errors. What wraps stays a remark: it is
-// constant time. RUN: not %clang-residue -O2 -gline-tables-only -mllvm
-// -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
-// --implicit-check-not=remark: RUN: not %clang-residue -O2 -mllvm
-// -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=NOLINES RUN:
-// %clang-residue -O2 -mllvm -residue-strict -DGOOD
-// -Rpass-missed=crandall-reduction -c %s -o %t.o 2>&1 | FileCheck %s
-// --check-prefix=GOOD --implicit-check-not=error: REQUIRES:
-// x86-registered-target
+// With -residue-strict a wide division that stays, and a branch or an address that depends
+// on an element, are errors. What wraps stays a remark: it is constant time.
+// RUN: not %clang-residue -O2 -gline-tables-only -mllvm -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=remark:
+// RUN: not %clang-residue -O2 -mllvm -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=NOLINES
+// RUN: %clang-residue -O2 -mllvm -residue-strict -DGOOD -Rpass-missed=crandall-reduction -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=GOOD --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
@@ -17,8 +13,7 @@ static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 #ifndef GOOD
 // NOLINES: error: {{.*}}wide division stays, in variable time
 fe variable(fe a, fe b, fe n) {
-  // CHECK: strict.c:[[#@LINE + 1]]:27: error: wide division stays, in variable
-  // time: the modulus is not a constant
+  // CHECK: strict.c:[[#@LINE + 1]]:27: error: wide division stays, in variable time: the modulus is not a constant
   return (fe)((wide)a * b % n);
 }
 
@@ -26,8 +21,7 @@ fe power(fe base, fe e) {
   fe r = 1;
   for (int i = 255; i >= 0; i--) {
     r = mul(r, r);
-    // CHECK: strict.c:[[#@LINE + 1]]:{{16|9}}: error: the time tells a bit of a
-    // parameter of 'power'
+    // CHECK: strict.c:[[#@LINE + 1]]:{{16|9}}: error: the time tells a bit of a parameter of 'power'
     if (e >> i & 1)
       r = mul(r, base);
   }

@@ -1,15 +1,12 @@
 // A sum of two numbers of the whole type.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
 static const fe p = (fe)0 - 189;
 
 fe add(fe a, fe b) {
-  // CHECK: sum-wraps.c:[[#@LINE + 1]]:13: remark: this sum may wrap: it can be
-  // 2^257 - 2, and its type has 256 bits; widen a term first, by a cast
-  // [-Rpass-missed=crandall-reduction]
+  // CHECK: sum-wraps.c:[[#@LINE + 1]]:13: remark: this sum may wrap: it can be 2^257 - 2, and its type has 256 bits; widen a term first, by a cast [-Rpass-missed=crandall-reduction]
   return (a + b) % p;
 }

@@ -1,7 +1,6 @@
 // The same with the bytes of a scalar.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
@@ -17,10 +16,7 @@ fe power(fe base, const unsigned char scalar[32]) {
   for (int i = 31; i >= 0; i--) {
     for (int k = 0; k < 8; k++)
       r = mul(r, r);
-    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache
-    // tells 'scalar': this address depends on it; read the whole table, and
-    // choose the entry by masks; if it is public, pass it through an empty asm
-    // [-Rpass-missed=crandall-reduction]
+    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache tells 'scalar': this address depends on it; read the whole table, and choose the entry by masks; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
     r = mul(r, table[scalar[i]]);
   }
   return r;
@@ -39,8 +35,7 @@ fe by_nibbles(fe base, const unsigned char scalar[32]) {
   for (int i = 63; i >= 0; i--) {
     for (int k = 0; k < 4; k++)
       r = mul(r, r);
-    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache
-    // tells {{.*}}: this address depends on it;
+    // CHECK: table-by-a-digit-of-bytes.c:[[#@LINE + 1]]:16: remark: the cache tells {{.*}}: this address depends on it;
     r = mul(r, table[nibbles[i]]);
   }
   return r;

@@ -1,7 +1,6 @@
 // A window method that looks up what the exponent says.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
@@ -17,10 +16,7 @@ fe power(fe base, fe exponent) {
   for (int i = 252; i >= 0; i -= 4) {
     for (int k = 0; k < 4; k++)
       r = mul(r, r);
-    // CHECK: table-by-a-secret.c:[[#@LINE + 1]]:16: remark: the cache tells
-    // 'exponent': this address depends on it; read the whole table, and choose
-    // the entry by masks; if it is public, pass it through an empty asm
-    // [-Rpass-missed=crandall-reduction]
+    // CHECK: table-by-a-secret.c:[[#@LINE + 1]]:16: remark: the cache tells 'exponent': this address depends on it; read the whole table, and choose the entry by masks; if it is public, pass it through an empty asm [-Rpass-missed=crandall-reduction]
     r = mul(r, table[(int)(exponent >> i) & 15]);
   }
   return r;

@@ -1,7 +1,6 @@
 // A lookup that compares in constant time, and reads behind a branch.
-// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o
-// /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark:
-// --implicit-check-not=error: REQUIRES: x86-registered-target
+// RUN: %clang-residue -O2 -g -Rpass-missed=crandall-reduction -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=error:
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(256) fe;
 typedef unsigned _BitInt(512) wide;
@@ -15,12 +14,7 @@ void lookup(point *out, const point *table, unsigned index) {
   point r = table[0];
   for (unsigned k = 1; k < 16; k++)
     if (k == index)
-      // CHECK: table-of-unknown-size.c:[[#@LINE + 1]]:11: remark: the time
-      // tells 'index': this entry is read only where the counter is equal to
-      // it, since nothing says how long the table is; read each entry into a
-      // variable first, and compare then, or pass the table with its length
-      // (T[static 16], a reference to an array)
-      // [-Rpass-missed=crandall-reduction]
+      // CHECK: table-of-unknown-size.c:[[#@LINE + 1]]:11: remark: the time tells 'index': this entry is read only where the counter is equal to it, since nothing says how long the table is; read each entry into a variable first, and compare then, or pass the table with its length (T[static 16], a reference to an array) [-Rpass-missed=crandall-reduction]
       r = table[k];
   *out = r;
 }

@@ -1,6 +1,6 @@
-// Products in place up to 3,072 word products in one function, a product modulo
-// 2^521 - 1 being some 85; above it they are calls. RUN: %clang-residue
-// -std=c23 -O1 -S -emit-llvm -o - %s | FileCheck %s
+// Products in place up to 3,072 word products in one function, a product modulo 2^521 - 1
+// being some 85; above it they are calls.
+// RUN: %clang-residue -std=c23 -O1 -S -emit-llvm -o - %s | FileCheck %s
 
 typedef unsigned _BitInt(521) fe;
 typedef unsigned _BitInt(1042) wide;
@@ -27,4 +27,7 @@ fe sixteen(fe x, fe y) {
 // CHECK-LABEL: define {{.*}} @sixty_four(
 // CHECK-COUNT-64: call {{.*}} @residue.multiply.
 // CHECK:         ret
-fe sixty_four(fe x, fe y) { SIXTEEN SIXTEEN SIXTEEN SIXTEEN return x; }
+fe sixty_four(fe x, fe y) {
+  SIXTEEN SIXTEEN SIXTEEN SIXTEEN
+  return x;
+}

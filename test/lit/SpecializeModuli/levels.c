@@ -1,6 +1,6 @@
-// From -O1 up recursive functions and such as stay out of line have the modulus
-// in their bodies: no division is left, and what is marked noinline is still
-// called. RUN: %clang-residue -std=c23 -O1 -S -emit-llvm %s -o - | FileCheck %s
+// From -O1 up recursive functions and such as stay out of line have the modulus in
+// their bodies: no division is left, and what is marked noinline is still called.
+// RUN: %clang-residue -std=c23 -O1 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %clang-residue -std=c23 -O2 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %clang-residue -std=c23 -O3 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %clang-residue -std=c23 -Os -S -emit-llvm %s -o - | FileCheck %s
@@ -10,8 +10,8 @@
 
 typedef unsigned _BitInt(384) fe;
 typedef unsigned _BitInt(768) wide;
-static const wide p =
-    ((wide)1 << 384) - ((wide)1 << 128) - ((wide)1 << 96) + ((wide)1 << 32) - 1;
+static const wide p = ((wide)1 << 384) - ((wide)1 << 128) - ((wide)1 << 96) +
+                      ((wide)1 << 32) - 1;
 
 static fe power(fe a, fe e, wide m) {
   if (e == 0)

@@ -1,8 +1,7 @@
-// A struct by value, with padding that its initializer fills with zeros and
-// assignments leave as it is, is a constant like any other. RUN: %clang-residue
-// -O2 -S -emit-llvm %s -o - -Rpass-missed=crandall-reduction 2>&1 | FileCheck
-// %s --implicit-check-not=remark: --implicit-check-not=urem REQUIRES:
-// x86-registered-target
+// A struct by value, with padding that its initializer fills with zeros and assignments leave
+// as it is, is a constant like any other.
+// RUN: %clang-residue -O2 -S -emit-llvm %s -o - -Rpass-missed=crandall-reduction 2>&1 | FileCheck %s --implicit-check-not=remark: --implicit-check-not=urem
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(384) number;
 typedef unsigned _BitInt(768) wide;
@@ -11,8 +10,7 @@ typedef struct {
   unsigned bits;
 } field;
 
-static const number p384 =
-    ((number)-1) - ((number)1 << 128) - ((number)1 << 96) + ((number)1 << 32);
+static const number p384 = ((number)-1) - ((number)1 << 128) - ((number)1 << 96) + ((number)1 << 32);
 
 __attribute__((noinline)) static number mul(field f, number a, number b) {
   return (number)((wide)a * b % f.p);

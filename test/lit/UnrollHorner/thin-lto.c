@@ -1,12 +1,9 @@
 // What a ThinLTO link gets is unrolled, too: the pipeline in front of the link
 // ends before the vectorizers.
-// RUN: %clang-residue -O2 -flto=thin -Rpass=unroll-horner -S -emit-llvm %s -o
-// %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK RUN: FileCheck %s
-// --input-file=%t.ll --implicit-check-not=urem
-// --implicit-check-not=residue.reduce RUN: %clang-residue -O2 -flto
-// -Rpass=unroll-horner -S -emit-llvm %s -o %t.full.ll 2>&1 | FileCheck %s
-// --check-prefix=REMARK RUN: FileCheck %s --input-file=%t.full.ll
-// --implicit-check-not=urem --implicit-check-not=residue.reduce
+// RUN: %clang-residue -O2 -flto=thin -Rpass=unroll-horner -S -emit-llvm %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s --input-file=%t.ll --implicit-check-not=urem --implicit-check-not=residue.reduce
+// RUN: %clang-residue -O2 -flto -Rpass=unroll-horner -S -emit-llvm %s -o %t.full.ll 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: FileCheck %s --input-file=%t.full.ll --implicit-check-not=urem --implicit-check-not=residue.reduce
 #include <stddef.h>
 #include <stdint.h>
 

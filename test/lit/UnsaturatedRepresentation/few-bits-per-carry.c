@@ -1,9 +1,8 @@
-// Modulo 10 = 2^4 - 6 a carry gains little more than a bit. What enters as an
-// integer of 64 bits would not come down to an operand, and the limbs are
-// refused.
+// Modulo 10 = 2^4 - 6 a carry gains little more than a bit. What enters as an integer
+// of 64 bits would not come down to an operand, and the limbs are refused.
 //
-// RUN: %clang-residue -O2 -w -mllvm -residue-representation=unsaturated -mllvm
-// -residue-inline-products=0 -S -o - %s | FileCheck %s CHECK: {{^_?}}f:
+// RUN: %clang-residue -O2 -w -mllvm -residue-representation=unsaturated -mllvm -residue-inline-products=0 -S -o - %s | FileCheck %s
+// CHECK: {{^_?}}f:
 
 typedef unsigned _BitInt(256) wide;
 static const unsigned _BitInt(5) p = 10;

@@ -1,28 +1,23 @@
-// With -residue-verify clang tells what is proven: that is the same as without.
-// What is not proven keeps LLVM's division, and is an error with
-// -residue-strict. RUN: %clang-residue -O2 -gline-tables-only -mllvm
-// -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -c
-// %s -o %t.verified.o 2>&1 | FileCheck %s RUN: %clang-residue -O2
-// -gline-tables-only -Rpass=verify-reductions -Rpass-missed=verify-reductions
-// -c %s -o %t.o 2>&1 | count 0 RUN: not cmp %t.o %t.verified.o RUN:
-// %clang-residue -O2 -DONLY_PROVEN -mllvm -residue-verify -c %s -o
-// %t.verified.o RUN: %clang-residue -O2 -DONLY_PROVEN -c %s -o %t.o RUN: cmp
-// %t.o %t.verified.o RUN: %clang-residue -O2 -mllvm -residue-verify -S
-// -emit-llvm %s -o - | FileCheck %s --check-prefix=KEPT RUN: not %clang-residue
-// -O2 -gline-tables-only -mllvm -residue-verify -mllvm -residue-strict -c %s -o
-// %t.o 2>&1 | FileCheck %s --check-prefix=STRICT REQUIRES:
-// x86-registered-target
+// With -residue-verify clang tells what is proven: that is the same as without. What is
+// not proven keeps LLVM's division, and is an error with -residue-strict.
+// RUN: %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.verified.o 2>&1 | FileCheck %s
+// RUN: %clang-residue -O2 -gline-tables-only -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o %t.o 2>&1 | count 0
+// RUN: not cmp %t.o %t.verified.o
+// RUN: %clang-residue -O2 -DONLY_PROVEN -mllvm -residue-verify -c %s -o %t.verified.o
+// RUN: %clang-residue -O2 -DONLY_PROVEN -c %s -o %t.o
+// RUN: cmp %t.o %t.verified.o
+// RUN: %clang-residue -O2 -mllvm -residue-verify -S -emit-llvm %s -o - | FileCheck %s --check-prefix=KEPT
+// RUN: not %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -mllvm -residue-strict -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=STRICT
+// REQUIRES: x86-registered-target
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(512) wide;
 static const wide p = ((wide)1 << 255) - 19;
 
-// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all
-// inputs: 1 reductions
+// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
 fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 
-// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all
-// inputs: 1 reductions
+// CHECK: in-a-compilation.c:[[#@LINE + 1]]:{{[0-9]+}}: remark: proven for all inputs: 1 reductions
 fe power(fe a, unsigned n) {
   fe r = 1;
   for (unsigned i = 0; i < n; ++i)
@@ -36,9 +31,8 @@ fe power(fe a, unsigned n) {
 // KEPT: urem i512
 // KEPT: urem i512
 #ifndef ONLY_PROVEN
-// CHECK: in-a-compilation.c:{{.*}}: remark: not proven: the source has a load
-// that is not read STRICT: in-a-compilation.c:{{.*}}: error: not proven: the
-// source has a load that is not read
+// CHECK: in-a-compilation.c:{{.*}}: remark: not proven: the source has a load that is not read
+// STRICT: in-a-compilation.c:{{.*}}: error: not proven: the source has a load that is not read
 fe other(fe a, fe b, volatile char *at) {
   (void)*at;
   return (fe)((wide)a * b % p % (p - 2));

@@ -1,5 +1,5 @@
-// The optimizer may merge two branches that reduce by different moduli. Both
-// are still reduced, and nothing of the plugin is left in the object file.
+// The optimizer may merge two branches that reduce by different moduli. Both are
+// still reduced, and nothing of the plugin is left in the object file.
 //
 // RUN: %clang-residue -O1 -c %s -o %t && llvm-nm %t | FileCheck %s
 // RUN: %clang-residue -O2 -c %s -o %t && llvm-nm %t | FileCheck %s
