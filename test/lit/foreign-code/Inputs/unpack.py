@@ -4,6 +4,7 @@ import io
 import sys
 import tarfile
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(sys.argv[1]) / "tools"))
 from residue_tools import source_packages
@@ -17,8 +18,10 @@ with tarfile.open(archive, "w:gz") as tar:
         member = tarfile.TarInfo(name)
         member.size = len(text)
         tar.addfile(member, io.BytesIO(text))
-new: dict[str, object] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
-for name, told in (("old", {}), ("new", new)):
-    source_packages.DATA_ONLY = dict(told)
+ways: dict[str, dict[str, Any]] = {"old": {}, "new": {}}
+if hasattr(tarfile, "data_filter"):
+    ways["new"]["filter"] = "data"
+for name, told in ways.items():
+    source_packages.DATA_ONLY = told
     top = source_packages.unpack(archive, scratch / name / "in", "")
     print(name, (top / "code.c").exists(), (scratch / name / "outside.c").exists())
