@@ -3,17 +3,11 @@
 //
 //   N, C    the modulus 2^N - C
 
+#include "field.h"
 #include <stdint.h>
 #include <stdio.h>
 
-typedef unsigned _BitInt(N) fe;
-typedef unsigned _BitInt(2 * N + 8) wide;
-
-static const wide p = ((wide)1 << N) - C;
-
-static fe add(fe a, fe b) { return (fe)(((wide)a + b) % p); }
 static fe sub(fe a, fe b) { return (fe)(((wide)a + p - b) % p); }
-static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
 static fe square(fe a) { return mul(a, a); }
 
 static void cswap(unsigned swap, fe *a, fe *b) {

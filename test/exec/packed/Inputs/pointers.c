@@ -5,18 +5,10 @@
 //
 //   N, C    the modulus 2^N - C
 
+#include "field.h"
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-typedef unsigned _BitInt(N) fe;
-typedef unsigned _BitInt(2 * N + 8) wide;
-
-static const wide p = ((wide)1 << N) - C;
-
-static fe add(fe a, fe b) { return (fe)(((wide)a + b) % p); }
-static fe mul(fe a, fe b) { return (fe)((wide)a * b % p); }
-static fe cube(fe a) { return mul(mul(a, a), a); }
 
 // Nobody knows that there are three.
 static int turns(void) {
