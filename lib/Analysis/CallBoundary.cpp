@@ -104,9 +104,9 @@ static CalleeKind kindOf(const CallBase &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return CalleeKind::Pointer;
-  if (isOfLibrary(*Callee))
-    return CalleeKind::Other;
-  return Callee->isDeclaration() ? CalleeKind::OtherFile : CalleeKind::Other;
+  return Callee->isDeclaration() && !isOfLibrary(*Callee)
+             ? CalleeKind::OtherFile
+             : CalleeKind::Other;
 }
 
 SmallVector<CallBoundary, 2>

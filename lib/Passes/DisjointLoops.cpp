@@ -48,9 +48,9 @@
 using namespace llvm;
 using namespace residue;
 
-/// A turn with so many products may be planned, or with so many of loops inside
-/// whose turns are too short for lanes.
-static const unsigned MaxProducts = 32, MaxProductsInside = 144;
+/// A turn with so many products may be planned, or with MaxProductsInLanes of
+/// loops inside whose turns are too short for lanes.
+static const unsigned MaxProducts = 32;
 /// Turns of a loop inside, and instructions of what is copied.
 static const unsigned MaxTurnsInside = 16, MaxInstructions = 3000;
 /// Loops of a function that are tried, the first ones.
@@ -110,7 +110,7 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
       });
   auto [Products, Instructions] = sizeOf(L, SE);
   if (Products < 2 || Instructions > MaxInstructions ||
-      Products > (IsLong ? MaxProducts : MaxProductsInside))
+      Products > (IsLong ? MaxProducts : MaxProductsInLanes))
     return false;
   if (!L.isInnermost())
     return true;

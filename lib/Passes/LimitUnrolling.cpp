@@ -41,11 +41,6 @@ using namespace residue;
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
 
-/// The same where the products are computed in lanes, whose code is as long as
-/// that of a quarter of them: a layer of a hash whose state has twelve
-/// elements, each a sum of all of them.
-static const unsigned MaxProductsInLanes = 144;
-
 /// Rounds of products in lanes may be unrolled to so many products: the five
 /// doublings of a window have forty.
 static const unsigned MaxUnrolledProducts = 48;
@@ -115,14 +110,18 @@ static bool storesToRegisters(const Loop &L) {
   });
 }
 
-/// Elements modulo what \p L reduces by are computed in lanes, where that pays.
-static bool hasLanes(const Loop &L) {
-  TargetModel Target = TargetModel::of(*L.getHeader()->getParent());
-  std::optional<Modulus> M;
+/// What \p L reduces by, the first one.
+static std::optional<Modulus> modulusOf(const Loop &L) {
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB)
-      if (!M)
-        M = supportedModulus(I);
+      if (std::optional<Modulus> M = supportedModulus(I))
+        return M;
+  return std::nullopt;
+}
+
+/// Elements modulo what \p L reduces by are computed in lanes, where that pays.
+static bool hasLanes(const Loop &L, const TargetModel &Target) {
+  std::optional<Modulus> M = modulusOf(L);
   if (!M || M->bits() <= Target.WordBits)
     return false;
   unsigned Bits = divideCeil(M->bits(), Target.WordBits) * Target.WordBits;
@@ -190,13 +189,16 @@ static bool readsWhereItStores(const Loop &L, bool FillsLanes,
 static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
                     ScalarEvolution &SE) {
   const Function &F = *L.getHeader()->getParent();
-  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
   Products = std::max(Products, 1U);
-  if (!Machine || Trips <= 1 || Trips * Products > MaxProductsInLanes ||
-      F.hasOptSize() || carriesNumber(L) || !storesToRegisters(L))
+  if (Trips <= 1 || Trips * Products > MaxProductsInLanes || F.hasOptSize() ||
+      carriesNumber(L))
+    return false;
+  TargetModel Target = TargetModel::of(F);
+  std::optional<LimbMachine> Machine = Target.packedMachine();
+  if (!Machine || !storesToRegisters(L))
     return false;
   return Trips * Products <= MaxUnrolledReductions ||
-         (hasLanes(L) &&
+         (hasLanes(L, Target) &&
           readsWhereItStores(L, fillsLanes(L, Machine->Lanes), SE));
 }
 
@@ -218,10 +220,7 @@ static bool isSumInRound(const Loop &L, unsigned Trips, ScalarEvolution &SE) {
 /// in place: each with the reduction of the Montgomery form modulo what \p L
 /// reduces by, which is seldom exceeded.
 static bool staysInPlace(const Function &F, const Loop &L, unsigned Trips) {
-  std::optional<Modulus> M;
-  for (const Instruction &I : *L.getHeader())
-    if (!M)
-      M = supportedModulus(I);
+  std::optional<Modulus> M = modulusOf(L);
   if (!M)
     return false;
   TargetModel Target = TargetModel::of(F);

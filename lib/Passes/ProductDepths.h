@@ -23,6 +23,11 @@ namespace residue {
 /// \p I multiplies wide numbers, neither of which is constant.
 bool isWideProduct(const llvm::Instruction &I);
 
+/// Turns of a loop may become one block of lanes with so many products, whose
+/// code is as long as that of a quarter of them in words: a layer of a hash
+/// whose state has twelve elements, each a sum of all of them.
+inline constexpr unsigned MaxProductsInLanes = 144;
+
 /// A turn of \p L stores enough wide numbers to fill vectors of \p Lanes by
 /// itself: more turns in one block would only be shuffled.
 bool fillsLanes(const llvm::Loop &L, unsigned Lanes);

@@ -19,6 +19,7 @@
 #include "LaneSearch.h"
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/MontgomeryLimbs.h"
+#include "residue/Plan/LanePlanCache.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 

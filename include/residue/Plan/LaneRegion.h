@@ -22,7 +22,7 @@
 #include "residue/Arithmetic/LimbArithmetic.h"
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Plan/LanePlace.h"
-#include "residue/Plan/LanePlanCache.h"
+#include "residue/Plan/LanePlan.h"
 #include "residue/Plan/LaneTest.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -36,6 +36,7 @@ class DominatorTree;
 namespace residue {
 
 class LaneEmitter;
+class LanePlanCache;
 
 /// What is known of a function and outlives its plans: the blocks, which are
 /// kept when code for a web adds some, and the plans of lanes that were found.
