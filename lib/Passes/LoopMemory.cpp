@@ -31,22 +31,23 @@ using namespace residue;
 
 /// More comparisons than this are not made, each of two pairs of addresses.
 static const unsigned MaxComparisons = 32;
+/// And of indices that do not wrap around.
+static const unsigned MaxPredictions = 4;
 
 //===----------------------------------------------------------------------===//
 // Groups
 //===----------------------------------------------------------------------===//
 
-/// The same in all turns, or further by the same distance in each, the sign of
-/// which is known.
-bool LoopMemory::isUnderstood(const SCEV *Address) const {
-  if (SE->isLoopInvariant(Address, L))
-    return isa<SCEVUnknown>(SE->getPointerBase(Address));
-  const auto *Steps = dyn_cast<SCEVAddRecExpr>(Address);
-  if (!Steps || Steps->getLoop() != L || !Steps->isAffine() ||
-      !isa<SCEVUnknown>(SE->getPointerBase(Steps->getStart())))
-    return false;
-  const SCEV *Step = Steps->getStepRecurrence(*SE);
-  return SE->isKnownNonNegative(Step) || SE->isKnownNegative(Step);
+const SCEV *LoopMemory::addressOf(Value *Pointer) {
+  const SCEV *Address = SE->getSCEV(Pointer), *Start = Address;
+  if (!SE->isLoopInvariant(Address, L)) {
+    const SCEVAddRecExpr *Steps = Predicated.getAsAddRec(Pointer);
+    if (!Steps || Steps->getLoop() != L || !Steps->isAffine())
+      return nullptr;
+    Address = Steps;
+    Start = Steps->getStart();
+  }
+  return isa<SCEVUnknown>(SE->getPointerBase(Start)) ? Address : nullptr;
 }
 
 bool LoopMemory::add(Instruction &I) {
@@ -56,8 +57,8 @@ bool LoopMemory::add(Instruction &I) {
   TypeSize Size = DL.getTypeStoreSize(getLoadStoreType(&I));
   if (!(Load ? Load->isSimple() : Store->isSimple()) || Size.isScalable())
     return false;
-  const SCEV *Address = SE->getSCEV(getLoadStorePointerOperand(&I));
-  if (!isUnderstood(Address))
+  const SCEV *Address = addressOf(getLoadStorePointerOperand(&I));
+  if (!Address)
     return false;
   for (Group &G : Groups) {
     if (isa<SCEVAddRecExpr>(Address) != G.moves())
@@ -110,8 +111,7 @@ std::optional<LoopMemory> LoopMemory::find(Loop &L, ScalarEvolution &SE) {
       return std::nullopt;
   }
   if (any_of(Memory.Groups,
-             [](const Group &G) { return G.IsStored && cutsOther(G); }) ||
-      none_of(Memory.Groups, [](const Group &G) { return G.IsStored; }))
+             [](const Group &G) { return G.IsStored && cutsOther(G); }))
     return std::nullopt;
   return Memory;
 }
@@ -127,17 +127,35 @@ bool LoopMemory::hasWork() const {
   });
 }
 
+std::pair<int64_t, int64_t> LoopMemory::bytesOf(const Group &G) {
+  int64_t Begin = 0, End = 0;
+  for (const Access &A : G.Accesses) {
+    Begin = std::min(Begin, A.Offset);
+    End = std::max(End, A.Offset + int64_t(A.Size));
+  }
+  return {Begin, End};
+}
+
+/// Where a group moves by no less than it has bytes in a turn, the bytes of two
+/// turns have nothing in common. Two groups have nothing in common, as checked.
+bool LoopMemory::turnsAreApart() const {
+  return all_of(Groups, [&](const Group &G) {
+    if (!G.IsStored || !G.moves())
+      return true;
+    const auto *Step = dyn_cast<SCEVConstant>(
+        cast<SCEVAddRecExpr>(G.Base)->getStepRecurrence(*SE));
+    auto [Begin, End] = bytesOf(G);
+    return Step && Step->getAPInt().abs().uge(uint64_t(End - Begin));
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // The check
 //===----------------------------------------------------------------------===//
 
 std::pair<const SCEV *, const SCEV *>
 LoopMemory::extentOf(const Group &G) const {
-  int64_t Begin = 0, End = 0;
-  for (const Access &A : G.Accesses) {
-    Begin = std::min(Begin, A.Offset);
-    End = std::max(End, A.Offset + int64_t(A.Size));
-  }
+  auto [Begin, End] = bytesOf(G);
   const SCEV *First = G.Base, *Last = G.Base;
   if (const auto *Steps = dyn_cast<SCEVAddRecExpr>(G.Base)) {
     const SCEV *Step = Steps->getStepRecurrence(*SE);
@@ -146,8 +164,14 @@ LoopMemory::extentOf(const Group &G) const {
                           SE->getMulExpr(Step, SE->getTruncateOrZeroExtend(
                                                    SE->getBackedgeTakenCount(L),
                                                    Step->getType())));
-    if (SE->isKnownNegative(Step))
+    if (SE->isKnownNegative(Step)) {
       std::swap(First, Last);
+    } else if (!SE->isKnownNonNegative(Step)) {
+      // In one object, which does not wrap around.
+      const SCEV *Start = First;
+      First = SE->getUMinExpr(Start, Last);
+      Last = SE->getUMaxExpr(Start, Last);
+    }
   }
   Type *Index = SE->getEffectiveSCEVType(G.Base->getType());
   return {SE->getAddExpr(First, SE->getConstant(Index, Begin, true)),
@@ -181,7 +205,8 @@ bool LoopMemory::isCheckable(AAResults &AA) {
     auto [First, End] = extentOf(G);
     return Expander.isSafeToExpand(First) && Expander.isSafeToExpand(End);
   };
-  return all_of(Groups, IsSimple);
+  return Predicated.getPredicate().getComplexity() <= MaxPredictions &&
+         all_of(Groups, IsSimple);
 }
 
 Value *LoopMemory::emitCheck(Instruction *Place) const {
@@ -206,7 +231,12 @@ Value *LoopMemory::emitCheck(Instruction *Place) const {
                              B.CreateICmpULE(EndY, FirstX), "apart");
     Apart = Apart ? B.CreateAnd(Apart, Pair, "apart") : Pair;
   }
-  return Apart ? Apart : B.getTrue();
+  const SCEVPredicate &Predicted = Predicated.getPredicate();
+  if (Predicted.isAlwaysTrue())
+    return Apart ? Apart : B.getTrue();
+  Value *Wraps = Expander.expandCodeForPredicate(&Predicted, Place);
+  Value *Exact = B.CreateNot(Wraps, "exact");
+  return Apart ? B.CreateAnd(Apart, Exact, "apart") : Exact;
 }
 
 //===----------------------------------------------------------------------===//
@@ -312,6 +342,16 @@ static void hoistCopies(Loop &L) {
   for (Instruction &I : make_early_inc_range(*L.getHeader()))
     if (isa<TruncInst, ZExtInst>(I) || I.getOpcode() == Instruction::And)
       L.makeLoopInvariant(&I, Changed);
+}
+
+void LoopMemory::deferStores(BasicBlock &Turn) {
+  SmallVector<StoreInst *, 8> Stores;
+  for (Instruction &I : Turn)
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      Stores.push_back(Store);
+  for (StoreInst *Store : Stores)
+    Store->moveBefore(Turn, Turn.getTerminator()->getIterator());
+  sinkCopies(Turn);
 }
 
 void LoopMemory::promote(BasicBlock &Behind) {

@@ -37,15 +37,21 @@ public:
 
   /// Something would be a register, or be stored later.
   bool hasWork() const;
+  /// No turn uses what another one stores, but for what becomes a register.
+  bool turnsAreApart() const;
   /// The groups that may overlap, as far as \p AA knows, are few, and their
   /// addresses can be computed in front of the loop.
   bool isCheckable(llvm::AAResults &AA);
-  /// In front of \p Place, which leads to the loop: that no two groups overlap.
-  /// True where that is known.
+  /// In front of \p Place, which leads to the loop: that no two groups overlap,
+  /// and no index wraps around. True where that is known.
   llvm::Value *emitCheck(llvm::Instruction *Place) const;
   /// With registers, if no two groups overlap. What they hold in the end is
   /// stored in \p Behind, which only the loop leads to.
   void promote(llvm::BasicBlock &Behind);
+
+  /// Stores go to the end of \p Turn, in their order, as nothing between reads
+  /// what they store.
+  static void deferStores(llvm::BasicBlock &Turn);
 
 private:
   struct Access {
@@ -61,10 +67,15 @@ private:
     bool moves() const { return llvm::isa<llvm::SCEVAddRecExpr>(Base); }
   };
 
-  LoopMemory(llvm::Loop &L, llvm::ScalarEvolution &SE) : L(&L), SE(&SE) {}
+  LoopMemory(llvm::Loop &L, llvm::ScalarEvolution &SE)
+      : L(&L), SE(&SE), Predicated(SE, L) {}
   bool add(llvm::Instruction &I);
-  bool isUnderstood(const llvm::SCEV *Address) const;
+  /// The address of \p Pointer, the same in all turns or further by the same
+  /// distance in each, if what is predicted holds; null for others.
+  const llvm::SCEV *addressOf(llvm::Value *Pointer);
   static bool cutsOther(const Group &G);
+  /// From the first byte of a turn to the end of the last one, from \p G.Base.
+  static std::pair<int64_t, int64_t> bytesOf(const Group &G);
   /// The first and the end of all places of \p G, in all turns.
   std::pair<const llvm::SCEV *, const llvm::SCEV *>
   extentOf(const Group &G) const;
@@ -72,6 +83,8 @@ private:
 
   llvm::Loop *L;
   llvm::ScalarEvolution *SE;
+  /// That no index wraps around.
+  llvm::PredicatedScalarEvolution Predicated;
   llvm::SmallVector<Group, 8> Groups;
   /// To be compared, by their indices.
   llvm::SmallVector<std::pair<unsigned, unsigned>, 16> Pairs;

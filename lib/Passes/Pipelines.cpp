@@ -24,6 +24,7 @@
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
+#include "residue/Passes/InterleaveTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -136,6 +137,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
+  FPM.addPass(InterleaveTurnsPass());
   FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());
   if (options().Verify)

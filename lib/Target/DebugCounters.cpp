@@ -67,6 +67,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("plain-phis", "phi nodes made plain"),
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),
+    RESIDUE_KIND("interleave-turns", "functions with turns side by side"),
     RESIDUE_KIND("disjoint-loops", "functions with loops for pointers apart"),
     RESIDUE_KIND("fill-lanes", "functions with products in free lanes"),
     RESIDUE_KIND("crandall-reduction", "webs rewritten"),

@@ -63,6 +63,7 @@ enum class Transformation : unsigned {
   PlainCorrections, ///< a correction subtracts the modulus again
   PlainPhis,        ///< a phi node says what its number is
   DeferCorrections, ///< a sum is not corrected in each turn
+  InterleaveTurns,  ///< a loop takes several turns side by side
   DisjointLoops,    ///< a loop has a second one for pointers apart
   FillLanes,        ///< products go to where lanes are free
   Webs,             ///< a web is rewritten (crandall-reduction)

@@ -6,7 +6,8 @@ machine has it, with vectors of other instruction sets, and in 32-bit words. Wit
 --montgomery, for moduli that only have Montgomery's form, and with IFMA alone;
 with --sparse, for sums of powers of two, with IFMA alone. With --pointers, the same of
 Inputs/pointers.c, whose elements are behind pointers that overlap in all ways; with
---states, of Inputs/states.c, permutations of states of up to twelve elements.
+--states, of Inputs/states.c, permutations of states of up to twelve elements, and with
+--turns, of Inputs/turns.c, loops whose turns are lanes where no pointers overlap.
 """
 
 from __future__ import annotations
@@ -61,6 +62,18 @@ POINTER_MODULI = (
 )
 #: Those of --states: no word more than it has, Montgomery's form in both ways.
 STATE_MODULI = (POINTER_MODULI[2], *MONTGOMERY_MODULI[:2])
+#: Those of --turns: each kind of modulus, and a scalar field that pairings have.
+TURN_MODULI = (
+    (255, 19),
+    MONTGOMERY_MODULI[1],
+    SPARSE_MODULI[0],
+    (61, 1),
+    (
+        255,
+        2**255
+        - 0x73EDA753299D7D483339D80809A1D80553BDA402FFFE5BFEFFFFFFFF00000001,
+    ),
+)
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
 
 
@@ -116,21 +129,19 @@ def main() -> int:
     parser.add_argument("--sparse", action="store_true", help="others, see above")
     parser.add_argument("--pointers", action="store_true", help="another program")
     parser.add_argument("--states", action="store_true", help="one more program")
+    parser.add_argument("--turns", action="store_true", help="and one more")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
-    ifma_alone = (
-        arguments.montgomery or arguments.sparse or arguments.pointers or arguments.states
-    )
-    source = INPUTS / ("pointers.c" if arguments.pointers else "loops.c")
-    if arguments.states:
-        source = INPUTS / "states.c"
-    moduli = MONTGOMERY_MODULI if arguments.montgomery else MODULI
-    if arguments.sparse:
-        moduli = SPARSE_MODULI
-    if arguments.pointers:
-        moduli = POINTER_MODULI
-    if arguments.states:
-        moduli = STATE_MODULI
+    source, moduli, ifma_alone = "loops.c", MODULI, False
+    for name, other_source, other_moduli in (
+        ("montgomery", "loops.c", MONTGOMERY_MODULI),
+        ("sparse", "loops.c", SPARSE_MODULI),
+        ("pointers", "pointers.c", POINTER_MODULI),
+        ("states", "states.c", STATE_MODULI),
+        ("turns", "turns.c", TURN_MODULI),
+    ):
+        if getattr(arguments, name):
+            source, moduli, ifma_alone = other_source, other_moduli, True
     if ifma_alone and not tools.has_ifma():
         print("skipped: this machine has no AVX-512 IFMA")
         return 0
@@ -139,11 +150,11 @@ def main() -> int:
         where = Path(name)
         for modulus in moduli[:: 4 if arguments.sample else 1]:
             plain = Configuration("-O2", plain=True)
-            expected = output(toolchain, plain, modulus, source, where)
+            expected = output(toolchain, plain, modulus, INPUTS / source, where)
             for chosen in configurations(modulus, ifma_alone):
                 what = f"2^{modulus[0]} - {modulus[1]}, {chosen}"
                 try:
-                    found = output(toolchain, chosen, modulus, source, where)
+                    found = output(toolchain, chosen, modulus, INPUTS / source, where)
                     wrong = difference(found, expected) if found != expected else ""
                 except ToolError as error:
                     wrong = str(error)

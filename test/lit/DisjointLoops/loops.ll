@@ -8,7 +8,7 @@
 ; RUN:   -passes='disjoint-loops,print<reduction-plan>' 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=PLAN
 
-; REMARK-COUNT-2: elements are held in lanes where pointers do not overlap
+; REMARK-COUNT-3: elements are held in lanes where pointers do not overlap
 ; REMARK-NOT:     remark
 
 ; Each place that is stored to is compared with each other one; %m and %key are
@@ -114,6 +114,40 @@ loop:
   %b.m = urem i122 %b.p, 2305843009213693951
   %b = trunc i122 %b.m to i61
   store i61 %b, ptr %b.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Where the sign of a step is not known, the smaller address is the first.
+;
+; CHECK-LABEL: @step(
+; CHECK:         icmp ult ptr
+; CHECK:         or i1
+; CHECK:       loop.apart:
+define void @step(ptr %a, ptr %b, i64 %step, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %turn = mul i64 %i, %step
+  %other = getelementptr i64, ptr %a, i64 %turn
+  %a.l = load i61, ptr %other
+  %a.w = zext i61 %a.l to i122
+  %a.p = mul nuw i122 %a.w, %a.w
+  %a.m = urem i122 %a.p, 2305843009213693951
+  %a.t = trunc i122 %a.m to i61
+  store i61 %a.t, ptr %a
+  %b.l = load i61, ptr %b
+  %b.w = zext i61 %b.l to i122
+  %b.p = mul nuw i122 %b.w, %b.w
+  %b.m = urem i122 %b.p, 2305843009213693951
+  %b.t = trunc i122 %b.m to i61
+  store i61 %b.t, ptr %b
   %i.next = add nuw nsw i64 %i, 1
   %more = icmp ult i64 %i.next, %n
   br i1 %more, label %loop, label %exit

@@ -149,35 +149,6 @@ exit:
   ret void
 }
 
-; The sign of a step is not known.
-define void @step(ptr %a, ptr %b, i64 %step, i64 %n) #0 {
-before:
-  br label %loop
-
-loop:
-  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
-  %turn = mul i64 %i, %step
-  %other = getelementptr i64, ptr %a, i64 %turn
-  %a.l = load i61, ptr %other
-  %a.w = zext i61 %a.l to i122
-  %a.p = mul nuw i122 %a.w, %a.w
-  %a.m = urem i122 %a.p, 2305843009213693951
-  %a.t = trunc i122 %a.m to i61
-  store i61 %a.t, ptr %a
-  %b.l = load i61, ptr %b
-  %b.w = zext i61 %b.l to i122
-  %b.p = mul nuw i122 %b.w, %b.w
-  %b.m = urem i122 %b.p, 2305843009213693951
-  %b.t = trunc i122 %b.m to i61
-  store i61 %b.t, ptr %b
-  %i.next = add nuw nsw i64 %i, 1
-  %more = icmp ult i64 %i.next, %n
-  br i1 %more, label %loop, label %exit
-
-exit:
-  ret void
-}
-
 ; For size.
 define void @small(ptr %a, ptr %b, i64 %n) optsize #0 {
 before:

@@ -1,0 +1,254 @@
+//===- SecondLoops.cpp - Loops beside loops, for lanes --------------------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SecondLoops.h"
+#include "LoopMemory.h"
+#include "PlannedRounds.h"
+#include "residue/Passes/PlainPhis.h"
+#include "residue/Plan/RepresentationChoice.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Loops of a function that are tried, the first ones.
+static const unsigned MaxLoops = 4;
+
+bool residue::endsAtItsEnd(const Loop &L) {
+  return L.getLoopLatch() && L.getExitingBlock() == L.getLoopLatch() &&
+         L.getExitBlock() && L.getLoopPreheader();
+}
+
+//===----------------------------------------------------------------------===//
+// A second loop
+//===----------------------------------------------------------------------===//
+
+Loop *SecondLoop::loop() {
+  return AM.getResult<LoopAnalysis>(function()).getLoopFor(&Header);
+}
+
+void SecondLoop::invalidate() {
+  AM.invalidate(function(), PreservedAnalyses::none());
+}
+
+bool SecondLoop::hold() {
+  Function &F = function();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  Loop *L = loop();
+  std::optional<LoopMemory> Memory = LoopMemory::find(*L, SE);
+  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)))
+    return false;
+  BasicBlock *Behind = L->getExitBlock();
+  Decides.setCondition(Memory->emitCheck(&Decides));
+  Memory->promote(*Behind);
+  if (isa<Constant>(Decides.getCondition()) &&
+      ConstantFoldTerminator(Decides.getParent()))
+    removeUnreachableBlocks(F);
+  invalidate();
+  // Bits that a type does not have are cut off in front of the loop.
+  PlainPhisPass().run(F, AM);
+  invalidate();
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Trials
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A copy of a function, in which loops have second ones.
+class Copy {
+public:
+  Copy(Function &F, FunctionAnalysisManager &AM) : AM(AM), Of(F) {
+    // It has the function's lines, not some of its own.
+    if (DISubprogram *Lines = F.getSubprogram())
+      Map.MD()[Lines].reset(Lines);
+    this->F = CloneFunction(&F, Map);
+  }
+  Copy(const Copy &) = delete;
+  ~Copy() {
+    AM.clear(*F, F->getName());
+    F->eraseFromParent();
+  }
+
+  /// A second loop for the one with this header in the function; false if there
+  /// can be none, and the copy is of no use any more.
+  bool addLoop(const BasicBlock &Header, function_ref<bool(SecondLoop &)> Make);
+  PlannedRounds rounds() const { return PlannedRounds::of(*F, AM); }
+  /// In lanes, according to \p Rounds.
+  bool isPlanned(unsigned Index, const PlannedRounds &Rounds) const {
+    return Rounds.Blocks.contains(Second[Index]);
+  }
+  const BasicBlock *blockFor(const BasicBlock *BB) const {
+    return cast<BasicBlock>(Map.lookup(BB));
+  }
+  /// The function becomes its copy.
+  void takeOver();
+
+private:
+  void invalidate() { AM.invalidate(*F, PreservedAnalyses::none()); }
+  SecondLoop copyLoop(BasicBlock &Header);
+
+  FunctionAnalysisManager &AM;
+  Function &Of;
+  ValueToValueMapTy Map;
+  Function *F = nullptr;
+  SmallVector<BasicBlock *, 4> Second;
+};
+
+} // namespace
+
+/// Values of \p L that are used behind it come from its second loop, too.
+static void addExits(const Loop &L, BasicBlock &Exit, ValueToValueMapTy &Map) {
+  for (PHINode &Phi : Exit.phis()) {
+    Value *V = Phi.getIncomingValueForBlock(L.getExitingBlock());
+    Value *Mapped = Map.lookup(V);
+    Phi.addIncoming(Mapped ? Mapped : V,
+                    cast<BasicBlock>(Map.lookup(L.getExitingBlock())));
+  }
+}
+
+/// Copies the loop; a block that only the copy leads to is behind it.
+SecondLoop Copy::copyLoop(BasicBlock &Header) {
+  auto &LI = AM.getResult<LoopAnalysis>(*F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(*F);
+  Loop *L = LI.getLoopFor(&Header);
+  formDedicatedExitBlocks(L, &DT, &LI, nullptr, /*PreserveLCSSA=*/false);
+  formLCSSARecursively(*L, DT, &LI, nullptr);
+  BasicBlock *Check = L->getLoopPreheader(), *Exit = L->getExitBlock();
+  BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
+                                  nullptr, Check->getName() + ".before");
+  ValueToValueMapTy Loops;
+  SmallVector<BasicBlock *, 8> Blocks;
+  Loop *Fast = cloneLoopWithPreheader(Before, Check, L, Loops, ".apart", &LI,
+                                      &DT, Blocks);
+  remapInstructionsInBlocks(Blocks, Loops);
+  addExits(*L, *Exit, Loops);
+  Instruction *Old = Check->getTerminator();
+  IRBuilder<> B(Old);
+  BranchInst *Decides =
+      B.CreateCondBr(B.getTrue(), Fast->getLoopPreheader(), Before);
+  Old->eraseFromParent();
+  BasicBlock *FastHeader = Fast->getHeader();
+  Second.push_back(FastHeader);
+  addStringMetadataToLoop(L, InsteadOfLoop, true);
+  SplitEdge(cast<BasicBlock>(Loops.lookup(L->getExitingBlock())), Exit);
+  invalidate();
+  return SecondLoop(*FastHeader, *Decides, AM);
+}
+
+bool Copy::addLoop(const BasicBlock &Header,
+                   function_ref<bool(SecondLoop &)> Make) {
+  SecondLoop Fast = copyLoop(*cast<BasicBlock>(Map.lookup(&Header)));
+  return Make(Fast);
+}
+
+void Copy::takeOver() {
+  AM.invalidate(Of, PreservedAnalyses::none());
+  invalidate();
+  for (BasicBlock &BB : Of)
+    BB.dropAllReferences();
+  while (!Of.empty())
+    Of.begin()->eraseFromParent();
+  for (auto [From, To] : zip(F->args(), Of.args()))
+    From.replaceAllUsesWith(&To);
+  Of.splice(Of.begin(), F);
+}
+
+/// Tries \p Loops, and takes those out that cannot be or are in no lanes; true
+/// if the function has all second loops that are left.
+static bool tryLoops(Function &F, FunctionAnalysisManager &AM,
+                     const SecondLoops &What, const PlannedRounds &Before,
+                     SmallVectorImpl<BasicBlock *> &Loops) {
+  Copy Tried(F, AM);
+  for (unsigned Index = 0; Index != Loops.size(); ++Index)
+    if (!Tried.addLoop(*Loops[Index], What.Make)) {
+      Loops.erase(Loops.begin() + Index);
+      return false;
+    }
+  PlannedRounds After = Tried.rounds();
+  unsigned Index = 0;
+  bool AllPlanned = true;
+  erase_if(Loops, [&](const BasicBlock *) {
+    bool Planned = Tried.isPlanned(Index++, After);
+    AllPlanned &= Planned;
+    return !Planned;
+  });
+  if (!AllPlanned)
+    return false;
+  if (any_of(Before.Blocks, [&](const BasicBlock *BB) {
+        return !After.Blocks.contains(Tried.blockFor(BB));
+      })) {
+    Loops.clear();
+    return false;
+  }
+  if (!shouldTransform(What.Kind, F)) {
+    Loops.clear();
+    return false;
+  }
+  OptimizationRemarkEmitter ORE(&F);
+  for (BasicBlock *Header : Loops)
+    ORE.emit([&] {
+      return OptimizationRemark(What.PassName, What.RemarkName,
+                                Header->getTerminator())
+             << What.Remark;
+    });
+  Tried.takeOver();
+  return true;
+}
+
+/// The headers of the outermost loops to be tried.
+static SmallVector<BasicBlock *, 4>
+findLoops(const SecondLoops &What, Function &F, FunctionAnalysisManager &AM) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  SmallVector<Loop *, 8> Work(reverse(AM.getResult<LoopAnalysis>(F)));
+  SmallVector<BasicBlock *, 4> Found;
+  while (!Work.empty() && Found.size() != MaxLoops) {
+    Loop *L = Work.pop_back_val();
+    if (What.IsCandidate(*L, SE))
+      Found.push_back(L->getHeader());
+    else
+      Work.append(L->begin(), L->end());
+  }
+  return Found;
+}
+
+static bool mayCopy(const Function &F) {
+  return !F.hasOptSize() && none_of(F, [](const BasicBlock &BB) {
+    return BB.hasAddressTaken() || BB.isEHPad();
+  });
+}
+
+bool SecondLoops::addTo(Function &F, FunctionAnalysisManager &AM) const {
+  if (!mayCopy(F))
+    return false;
+  SmallVector<BasicBlock *, 4> Loops = findLoops(*this, F, AM);
+  if (Loops.empty())
+    return false;
+  PlannedRounds Before = PlannedRounds::of(F, AM);
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
+  erase_if(Loops, [&](const BasicBlock *Header) {
+    return any_of(Before.Blocks, [&](const BasicBlock *BB) {
+      return LI.getLoopFor(Header)->contains(BB);
+    });
+  });
+  while (!Loops.empty())
+    if (tryLoops(F, AM, *this, Before, Loops))
+      return true;
+  return false;
+}
