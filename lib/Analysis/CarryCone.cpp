@@ -29,11 +29,14 @@ void CarryCone::expand(const Instruction &I, bool TopOnly) {
   bool IsSign =
       match(&I, m_ICmp(m_Value(), m_CombineOr(m_Zero(), m_AllOnes()))) &&
       cast<ICmpInst>(I).isSigned();
-  bool IsBits = I.isBitwiseLogicOp() && TopOnly;
+  // Whether both words are zero.
+  bool IsZero = match(&I, m_ICmp(m_Or(m_Value(), m_Value()), m_Zero())) &&
+                cast<ICmpInst>(I).isEquality();
+  bool IsBits = (I.isBitwiseLogicOp() || isa<FreezeInst>(I)) && TopOnly;
   auto Add = [&](const Value *V) {
     if (isa<ConstantInt>(V) || is_contained(Inside, V))
       return;
-    bool Top = IsTop || IsSign || IsBits;
+    bool Top = IsTop || IsSign || IsZero || IsBits;
     for (OpenValue &O : Front)
       if (O.V == V) {
         O.TopOnly &= Top;

@@ -33,7 +33,8 @@ using InstructionOrder = llvm::DenseMap<const llvm::Instruction *, unsigned>;
 
 struct OpenValue {
   const llvm::Value *V;
-  /// Only its top bit matters, so the bits of words may be combined.
+  /// Only its top bit matters, or whether it is zero, so the bits of words may
+  /// be combined.
   bool TopOnly;
 };
 

@@ -24,7 +24,7 @@ bool residue::isUpperPart(const Value *V) {
 }
 
 /// The byte of a carry is negated, and extended.
-static const unsigned MaxConversions = 3;
+static const unsigned MaxConversions = 4;
 
 static bool isOverflowBit(const Value *V) {
   const auto *Part = dyn_cast<ExtractValueInst>(V);
@@ -45,7 +45,8 @@ bool residue::looksLikeBit(const Value *V) {
   for (unsigned Step = 0;
        Step != MaxConversions &&
        (match(V, m_Trunc(m_Value(A))) || match(V, m_Neg(m_Value(A))) ||
-        match(V, m_ZExtOrSExt(m_Value(A))));
+        match(V, m_ZExtOrSExt(m_Value(A))) || match(V, m_Freeze(m_Value(A))) ||
+        match(V, m_Xor(m_Value(A), m_One())));
        ++Step)
     V = A;
   if (V->getType()->isIntegerTy(1) || isUpperPart(V))
@@ -146,9 +147,12 @@ bool residue::mayBeCarry(const Instruction &I) {
   case Instruction::LShr:
   case Instruction::AShr:
     return isUpperPart(&I);
+  case Instruction::Xor:
+    if (match(I.getOperand(1), m_One()))
+      return looksLikeBit(I.getOperand(0));
+    [[fallthrough]];
   case Instruction::Add:
   case Instruction::Or:
-  case Instruction::Xor:
     return looksLikeBit(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
   case Instruction::And:
     return looksLikeBit(I.getOperand(0)) || looksLikeBit(I.getOperand(1));
@@ -158,6 +162,7 @@ bool residue::mayBeCarry(const Instruction &I) {
   case Instruction::Trunc:
   case Instruction::ZExt:
   case Instruction::SExt:
+  case Instruction::Freeze:
     return looksLikeBit(&I);
   default:
     return false;

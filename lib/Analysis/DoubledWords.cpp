@@ -71,7 +71,8 @@ private:
   }
 
   bool takeOperands(const Instruction &I) {
-    if (isa<ExtractValueInst>(I) ||
+    // What is frozen may be none of the word.
+    if (isa<ExtractValueInst, FreezeInst>(I) ||
         !all_of(I.operand_values(), [&](const Value *V) { return take(*V); }) ||
         Inside.size() == MaxCone)
       return false;
@@ -145,7 +146,7 @@ private:
         auto *I = cast<Instruction>(U);
         if (Work.size() == MaxUsers ||
             I->getParent() != Doubled.Sum->getParent() ||
-            is_contained(Work, I) || !isWordOperation(*I))
+            is_contained(Work, I) || !isWordOperation(*I) || isa<FreezeInst>(I))
           continue;
         Work.push_back(I);
         if (!Carries.contains(I) && isTopBit(*I, *Doubled.Word)) {

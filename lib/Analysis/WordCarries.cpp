@@ -248,6 +248,8 @@ private:
     if (Values[0] == Values[1])
       return false;
     addResult(It->second, I, Values[0], Values[1]);
+    if (!Whole.poisonedBy(&I))
+      Carries[It->second].ignorePoison();
     return true;
   }
 
@@ -392,15 +394,22 @@ WordCarry CarrySearch::describe(Instruction &I,
   auto [IfClear, IfSet] = *valuesBy(G, Whole, &I, C.bits());
   Found.Results.push_back({&I, IfClear, IfSet});
   findSums(Whole, C, G, Cone, Found);
-  uint64_t Poisons = Whole.poisonedBy(&I);
-  Found.MayIgnoreIn = C.Bit.Source;
-  for (auto [Number, Leaf] : enumerate(C.Leaves)) {
-    bool Ignores = !(Poisons >> Number & 1);
-    if (!Leaf.Word)
-      Found.MayIgnoreIn &= Ignores;
-    else
-      (Leaf.V == X ? Found.MayIgnoreLeft : Found.MayIgnoreRight) = Ignores;
-  }
+  uint64_t Words = 0;
+  for (auto [Number, Leaf] : enumerate(C.Leaves))
+    Words |= uint64_t(Leaf.Word.has_value()) << Number;
+  // All values that the bit decides are the bit.
+  auto PoisonsOf = [&](const Value *V) {
+    uint64_t Poisons = Whole.poisonedBy(V);
+    return Poisons & ~Words ? Poisons | ~Words : Poisons;
+  };
+  uint64_t Poisons = PoisonsOf(&I);
+  for (const WeakTrackingVH &Sum : Found.Sums)
+    Poisons &= PoisonsOf(Sum);
+  Found.MayIgnoreIn = C.Bit.Source && !(Poisons & ~Words);
+  for (auto [Number, Leaf] : enumerate(C.Leaves))
+    if (Leaf.Word)
+      (Leaf.V == X ? Found.MayIgnoreLeft : Found.MayIgnoreRight) =
+          !(Poisons >> Number & 1);
   Found.HasSelect =
       any_of(Cone, [](const Instruction *O) { return isa<SelectInst>(O); });
   Found.IsBuiltin = isBuiltinCarry(&I);
@@ -424,7 +433,8 @@ void CarrySearch::findSums(WordFunction &Whole, const Cut &C, const Guess &G,
   auto Consider = [&](Instruction &User) {
     if (Work.size() > MaxValues || is_contained(Work, &User) ||
         !Order.count(&User) || !isWordOperation(User) ||
-        !(isa<ExtractValueInst, TruncInst, ZExtInst, SelectInst>(User) ||
+        !(isa<ExtractValueInst, TruncInst, ZExtInst, SelectInst, FreezeInst>(
+              User) ||
           User.getOpcode() == Instruction::Add ||
           User.getOpcode() == Instruction::Sub))
       return;
@@ -433,7 +443,11 @@ void CarrySearch::findSums(WordFunction &Whole, const Cut &C, const Guess &G,
   };
   for (size_t Next = 0; Next != Work.size(); ++Next) {
     auto *V = const_cast<Value *>(Work[Next]);
-    if (isa<Instruction>(V) && V->getType()->isIntegerTy(C.bits()) &&
+    // A word that is frozen where it is read may stay so.
+    auto *Frozen = dyn_cast<FreezeInst>(V);
+    bool IsKnown = Frozen && is_contained(Found.Sums, Frozen->getOperand(0));
+    if (isa<Instruction>(V) && !IsKnown &&
+        V->getType()->isIntegerTy(C.bits()) &&
         none_of(C.Leaves, [&](const WordLeaf &L) { return L.V == V; }) &&
         Whole.isSum(V, G.A, G.B, G.C, G.K))
       Found.Sums.push_back(V);

@@ -50,6 +50,7 @@ bool residue::isWordOperation(const Instruction &I) {
   case Instruction::ZExt:
   case Instruction::SExt:
   case Instruction::Trunc:
+  case Instruction::Freeze:
     return true;
   case Instruction::LShr:
   case Instruction::AShr:
@@ -88,8 +89,11 @@ bool WordFunction::setFinite(Node &N) const {
   return true;
 }
 
-bool WordFunction::setBitwise(Node &N, const Node &L, const Node &R) {
+/// Of v | w whether it is zero is a condition, too, if it is one of both.
+bool WordFunction::setBitwise(Node &N, const Node &L, const Node &R,
+                              bool IsOr) {
   N.Bitwise = true;
+  N.HasZero = IsOr && (L.HasZero || !L.Bitwise) && (R.HasZero || !R.Bitwise);
   return N.Width == WordBits && (L.Bitwise || addLines(L)) &&
          (R.Bitwise || addLines(R));
 }
@@ -153,9 +157,8 @@ bool WordFunction::evaluateBits(Node &N, const Instruction &I) {
   N.PoisonedBy = L->PoisonedBy | R->PoisonedBy;
   if (L->isFinite() && R->isFinite())
     return setFinite(N);
-  // Without a bit in common, which would be poison, it is the sum.
-  if (hasDoubles() && match(&I, m_DisjointOr(m_Value(), m_Value())))
-    return N.Width >= WordBits && combine(N, *L, *R, 1);
+  if (match(&I, m_DisjointOr(m_Value(), m_Value())) && setDisjoint(N, *L, *R))
+    return true;
   // ~v = -1 - v.
   if (match(&I, m_Not(m_Value())) && !L->Bitwise) {
     Node AllOnes;
@@ -173,7 +176,18 @@ bool WordFunction::evaluateBits(Node &N, const Instruction &I) {
     if (Mask->countTrailingZeros() >= WordBits - 1)
       return addLines(*L) && setFinite(N);
   }
-  return setBitwise(N, *L, *R);
+  return setBitwise(N, *L, *R, I.getOpcode() == Instruction::Or);
+}
+
+/// Without a bit in common, which would be poison, v | w is the sum.
+bool WordFunction::setDisjoint(Node &N, const Node &L, const Node &R) {
+  if (N.Width < WordBits || !combine(N, L, R, 1)) {
+    N.F.clear();
+    return false;
+  }
+  for (size_t P = 0; P != Count; ++P)
+    N.Values[P] = truncated(L.Values[P] + R.Values[P], N.Width);
+  return true;
 }
 
 bool WordFunction::evaluateCast(Node &N, const Instruction &I) {
@@ -227,10 +241,12 @@ bool WordFunction::evaluateCompare(Node &N, const Instruction &I) {
   if (L->isFinite() && R->isFinite())
     return setFinite(N);
   if (L->Bitwise) {
+    bool IsZero = match(I.getOperand(1), m_Zero());
     bool IsSign =
-        (Pred == CmpInst::ICMP_SLT && match(I.getOperand(1), m_Zero())) ||
+        (Pred == CmpInst::ICMP_SLT && IsZero) ||
         (Pred == CmpInst::ICMP_SGT && match(I.getOperand(1), m_AllOnes()));
-    return IsSign && setFinite(N);
+    bool IsZeroTest = L->HasZero && IsZero && ICmpInst::isEquality(Pred);
+    return (IsSign || IsZeroTest) && setFinite(N);
   }
   Node Difference;
   return L->Width >= WordBits && combine(Difference, *L, *R, -1) &&
@@ -249,6 +265,18 @@ bool WordFunction::evaluateSelect(Node &N, const Instruction &I) {
   N.Bitwise = L->Bitwise || R->Bitwise;
   N.F = L->F;
   return all_of(R->F, [&](const Form &F) { return insert(N.F, F); });
+}
+
+/// The same, and never poison.
+bool WordFunction::evaluateFreeze(Node &N, const Instruction &I) {
+  const Node *V = operand(I.getOperand(0));
+  if (!V)
+    return false;
+  N.Values = V->Values;
+  N.F = V->F;
+  N.Bitwise = V->Bitwise;
+  N.HasZero = V->HasZero;
+  return true;
 }
 
 bool WordFunction::evaluateOverflow(Node &N, const Instruction &I) {
@@ -296,6 +324,8 @@ bool WordFunction::evaluate(Node &N, const Instruction &I) {
     return evaluateSelect(N, I);
   case Instruction::ExtractValue:
     return evaluateOverflow(N, I);
+  case Instruction::Freeze:
+    return evaluateFreeze(N, I);
   default:
     return evaluateCast(N, I);
   }

@@ -391,24 +391,31 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   Graph.preserveSet<CFGAnalyses>();
   SmallVector<UnprovenCarry, 4> Unproven;
   bool Tells = IsLast && ORE.allowExtraAnalysis(DEBUG_TYPE);
-  bool Masks = IsLast && BranchHazards::of(F).Selects;
+  BranchHazards Hazards = BranchHazards::of(F);
+  bool Masks = IsLast && Hazards.Selects;
+  bool MasksLoaded = IsLast && Hazards.LoadedSelects && mayChooseLoaded(F);
   SmallVector<BranchInst *, 4> Branches;
   if (IsLast)
     Branches = choosingBranches(F, wordBits(F));
   if (!Tells && !mayHaveWordCarries(F) &&
-      !((Masks || !Branches.empty()) && hasOverflow(F)))
+      !((Masks || MasksLoaded || !Branches.empty()) && hasOverflow(F)))
     return Doubled ? Graph : PreservedAnalyses::all();
   LowWords Words(F);
   CarryPairs Pairs(F);
-  ChosenSums Sums(F);
+  std::optional<ChosenSums> Sums(std::in_place, F);
   ChainEmitter Emitter(F, AM.getResult<DominatorTreeAnalysis>(F), IsLast,
                        Tells ? &Unproven : nullptr);
   remarkUnproven(Unproven, ORE);
   Instruction *Last = Emitter.run();
-  Sums.choose();
+  Sums->choose();
+  Sums.reset();
   bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
-  unsigned Masked = Masks ? maskCarryChoices(Emitter.ends(), wordBits(F)) : 0;
-  if (!Last && !Masked && !Flattened)
+  unsigned Chosen = 0;
+  if (Masks)
+    Chosen = maskCarryChoices(Emitter.ends(), wordBits(F));
+  else if (MasksLoaded)
+    Chosen = maskLoadedChoices(Emitter.ends(), wordBits(F));
+  if (!Last && !Chosen && !Flattened)
     return Doubled ? Graph : PreservedAnalyses::all();
   Words.keep();
   if (Last)

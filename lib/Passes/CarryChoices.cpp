@@ -9,7 +9,9 @@
 #include "CarryChoices.h"
 #include "MaskedSelect.h"
 #include "residue/Analysis/TruthValue.h"
+#include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
@@ -42,6 +44,23 @@ static bool isArithmetic(const SelectInst &Select) {
   });
 }
 
+/// What is read for this choice alone may be read behind a branch.
+static bool choosesLoaded(const SelectInst &Select) {
+  return Select.getType()->isIntegerTy() &&
+         any_of(ArrayRef{Select.getTrueValue(), Select.getFalseValue()},
+                [](const Value *Side) {
+                  return isa<LoadInst>(Side) && Side->hasOneUse();
+                });
+}
+
+/// One for all choices of a bit.
+static Value *maskOf(Instruction &Bit, unsigned WordBits) {
+  IRBuilder<> B(Bit.getContext());
+  BasicBlock::iterator Place = *Bit.getInsertionPointAfterDef();
+  B.SetInsertPoint(Place->getParent(), Place);
+  return hiddenMask(B, &Bit, WordBits);
+}
+
 static bool isChoice(const SelectInst &Select, const Value *Condition,
                      unsigned WordBits) {
   const Type *Ty = Select.getType();
@@ -60,6 +79,32 @@ SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
       if (isDecided(*cast<Instruction>(U)))
         Bits.insert(U);
   return Bits;
+}
+
+bool residue::mayChooseLoaded(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return isa<SelectInst>(I) && choosesLoaded(cast<SelectInst>(I));
+  });
+}
+
+unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
+                                    unsigned WordBits) {
+  unsigned Count = 0;
+  for (Value *Bit : decidedBits(Carries)) {
+    Value *Mask = nullptr;
+    for (User *U : make_early_inc_range(Bit->users())) {
+      auto *Select = dyn_cast<SelectInst>(U);
+      if (!Select || Select->getCondition() != Bit || !choosesLoaded(*Select) ||
+          Select->getType()->getIntegerBitWidth() > WordBits ||
+          !shouldTransform(Transformation::CarryChain, *Select))
+        continue;
+      if (!Mask)
+        Mask = maskOf(*cast<Instruction>(Bit), WordBits);
+      maskSelect(*Select, Mask);
+      ++Count;
+    }
+  }
+  return Count;
 }
 
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,

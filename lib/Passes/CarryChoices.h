@@ -21,6 +21,7 @@
 #include "llvm/ADT/SetVector.h"
 
 namespace llvm {
+class Function;
 class Value;
 } // namespace llvm
 
@@ -35,6 +36,14 @@ decidedBits(llvm::ArrayRef<llvm::Value *> Carries);
 /// them.
 unsigned maskCarryChoices(llvm::ArrayRef<llvm::Value *> Carries,
                           unsigned WordBits);
+
+/// There may be a choice that maskLoadedChoices() is for.
+bool mayChooseLoaded(const llvm::Function &F);
+
+/// Makes arithmetic of the selects that \p Carries decide of what is read from
+/// memory, for which a back end branches. The number of them.
+unsigned maskLoadedChoices(llvm::ArrayRef<llvm::Value *> Carries,
+                           unsigned WordBits);
 
 } // namespace residue
 

@@ -64,3 +64,17 @@ void residue::maskSelect(SelectInst &Select, unsigned WordBits) {
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
 }
+
+void residue::maskSelect(SelectInst &Select, Value *MaskWord) {
+  IRBuilder<> B(&Select);
+  Value *X = Select.getTrueValue(), *Y = Select.getFalseValue(), *Result;
+  Value *Mask = B.CreateTrunc(MaskWord, Select.getType());
+  if (match(X, m_Zero()))
+    Result = B.CreateAnd(B.CreateNot(Mask), frozen(B, Y), "chosen");
+  else if (match(Y, m_Zero()))
+    Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
+  else
+    Result = choose(B, Mask, frozen(B, X), frozen(B, Y));
+  Select.replaceAllUsesWith(Result);
+  Select.eraseFromParent();
+}

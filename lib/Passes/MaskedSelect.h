@@ -26,6 +26,10 @@ llvm::Value *frozen(llvm::IRBuilderBase &B, llvm::Value *V);
 /// and erases it.
 void maskSelect(llvm::SelectInst &Select, unsigned WordBits);
 
+/// The same with \p MaskWord, all ones where the condition holds, for a
+/// choice between integers of at most its width.
+void maskSelect(llvm::SelectInst &Select, llvm::Value *MaskWord);
+
 } // namespace residue
 
 #endif // RESIDUE_LIB_PASSES_MASKEDSELECT_H

@@ -47,8 +47,9 @@ struct WordCarry {
   /// The words Left + Right + In, or Left - Right - In.
   llvm::SmallVector<llvm::WeakTrackingVH, 2> Sums;
 
-  /// A result may be none though these are poison.
+  /// A result or a sum may be none though these are poison.
   bool MayIgnoreLeft = false, MayIgnoreRight = false, MayIgnoreIn = false;
+  void ignorePoison() { MayIgnoreLeft = MayIgnoreRight = MayIgnoreIn = true; }
   /// There is a choice between what depends on the words.
   bool HasSelect = false;
   /// It is what this project, and __builtin_addc, makes of one.

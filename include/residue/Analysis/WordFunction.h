@@ -153,8 +153,8 @@ private:
     unsigned Width;
     std::vector<WideWord> Values;
     Forms F;
-    /// Only the top bit is a condition.
-    bool Bitwise = false;
+    /// Only the top bit is a condition, and whether all are zero if it says so.
+    bool Bitwise = false, HasZero = false;
     uint64_t PoisonedBy = 0;
 
     bool isFinite() const;
@@ -170,7 +170,8 @@ private:
   bool combine(Node &N, const Node &L, const Node &R, int Sign);
   /// The forms of a function of conditions: its values.
   bool setFinite(Node &N) const;
-  bool setBitwise(Node &N, const Node &L, const Node &R);
+  bool setBitwise(Node &N, const Node &L, const Node &R, bool IsOr);
+  bool setDisjoint(Node &N, const Node &L, const Node &R);
   bool evaluate(Node &N, const llvm::Instruction &I);
   bool evaluateBinary(Node &N, const llvm::Instruction &I);
   bool evaluateShift(Node &N, const llvm::Instruction &I);
@@ -178,6 +179,7 @@ private:
   bool evaluateCast(Node &N, const llvm::Instruction &I);
   bool evaluateCompare(Node &N, const llvm::Instruction &I);
   bool evaluateSelect(Node &N, const llvm::Instruction &I);
+  bool evaluateFreeze(Node &N, const llvm::Instruction &I);
   bool evaluateOverflow(Node &N, const llvm::Instruction &I);
 
   ValueBuffers &Buffers;

@@ -44,6 +44,9 @@ struct BranchHazards {
   bool WideConditions = false;
   /// Selects between words.
   bool Selects = false;
+  /// Selects between words that are read for that: x86's conditional moves from
+  /// memory become branches.
+  bool LoadedSelects = false;
   /// The double-width product of two words is a call, on WebAssembly without
   /// wide arithmetic and on SPARC of 64 bits. On Thumb-1 it is a call, too,
   /// which stays one: its code would be three times as long, and all that

@@ -77,6 +77,13 @@ IDIOMS: tuple[Idiom, ...] = (
     sub("wide_top", "wide t = (wide)x - y - c; r[i] = (word)t; c = (word)(t >> (2 * W - 1));"),
     sub("wide_signed", "c += (swide)x - (swide)y; r[i] = (word)c; c >>= W;", carry="swide",
         returns="c & 1"),
+    # Above the left word is another one, from which is borrowed: what is left of it is no borrow.
+    sub("base", "wide t = ((wide)1 << W) + x - ((wide)y + c); r[i] = (word)t; c = t <= (word)-1;"),
+    sub("base_top", "wide t = ((wide)1 << W) + x - y - c; r[i] = (word)t; c = 1 - (word)(t >> W);"),
+    sub("base_chosen", "wide t = (((wide)1 << W) | x) - y - c; r[i] = (word)t; c = t >> W ? 0 : 1;"),
+    sub("base_kept", "wide t = (wide)x + (word)-1 - y + !c; r[i] = (word)t; c = !(t >> W);"),
+    # What is subtracted in the second step is 1, and there is nothing of which.
+    sub("zero_of_both", "word t = x - y; word k = x < y; r[i] = t - c; c = k | ((t | (c ^ 1)) == 0);"),
     # The lower word masked, and the upper one in a byte, as fiat-crypto has them.
     add("wide_masked", "wide t = (wide)x + c, s = (t & (word)-1) + y; r[i] = (word)s;"
         " c = (word)(t >> W) + (word)(s >> W);"),

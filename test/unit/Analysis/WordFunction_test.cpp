@@ -80,7 +80,7 @@ private:
            [K](auto...) { return K; }};
     }
     auto F = A.Eval, G = B.Eval;
-    switch (below(8)) {
+    switch (below(10)) {
     case 0:
     case 1:
       return {Builder.CreateAdd(A.V, B.V), Target, [=](auto X, auto Y, bool C) {
@@ -107,6 +107,15 @@ private:
     case 6:
       return {Builder.CreateOr(A.V, B.V), Target,
               [=](auto X, auto Y, bool C) { return F(X, Y, C) | G(X, Y, C); }};
+    case 7:
+      return {Builder.CreateICmpEQ(Builder.CreateOr(A.V, B.V),
+                                   ConstantInt::get(A.V->getType(), 0)),
+              1, [=](auto X, auto Y, bool C) -> uint64_t {
+                return !F(X, Y, C) && !G(X, Y, C);
+              }};
+    case 8:
+      return {Builder.CreateFreeze(A.V), Target,
+              [=](auto X, auto Y, bool C) { return F(X, Y, C); }};
     default:
       return {Builder.CreateNot(A.V), Target,
               [=](auto X, auto Y, bool C) { return low(~F(X, Y, C), Target); }};
