@@ -8,6 +8,7 @@
 
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Analysis/Divisions.h"
+#include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Verify/ReductionProof.h"
@@ -17,6 +18,8 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ValueSymbolTable.h"
@@ -126,6 +129,30 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   });
 }
 
+/// What the operations out of line that \p F calls do, in a module that nothing
+/// else finds. SharedOperations emits the same code where it defines them.
+static CalledBodies bodiesCalledBy(const Function &F, Module &Scratch) {
+  CalledBodies Bodies;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    std::optional<SharedOperation> Op =
+        Callee ? sharedOperationOf(*Callee) : std::nullopt;
+    if (!Op || !Op->isProduct() || Bodies.count(Callee))
+      continue;
+    Function *Body =
+        Function::Create(Callee->getFunctionType(), Function::InternalLinkage,
+                         Callee->getName(), Scratch);
+    IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", Body));
+    SmallVector<Value *, 2> Operands;
+    for (Argument &A : Body->args())
+      Operands.push_back(&A);
+    B.CreateRet(emitSharedProduct(B, *Op, *Callee, Operands));
+    Bodies[Callee] = Body;
+  }
+  return Bodies;
+}
+
 /// Gives \p F the body of \p Before back, and its divisions to LLVM.
 static void refuse(Function &F, Function &Before) {
   for (BasicBlock &Block : F)
@@ -145,7 +172,11 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   ValueToValueMapTy Map;
   std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
-  ProofResult Proof = proveReductions(*Before, F, phisKeptIn(F, Map));
+  Module Scratch("called", F.getContext());
+  Scratch.setDataLayout(F.getParent()->getDataLayout());
+  Scratch.setTargetTriple(F.getParent()->getTargetTriple());
+  ProofResult Proof = proveReductions(*Before, F, phisKeptIn(F, Map),
+                                      bodiesCalledBy(F, Scratch));
   // Quotients, say, of which the checker knows nothing.
   if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
     Proof.Result = ProofResult::Outcome::Unproven;
@@ -184,6 +215,12 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
     Error.print("verify-against", OS);
     return PreservedAnalyses::all();
   }
+  // What the rewriting has added, and nobody else can replace.
+  CalledBodies Bodies;
+  for (const Function &F : M)
+    if (!F.isDeclaration() && F.hasLocalLinkage() &&
+        !Before->getFunction(F.getName()))
+      Bodies[&F] = &F;
   for (const Function &F : *Before) {
     if (F.isDeclaration())
       continue;
@@ -193,7 +230,7 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
         After->getFunctionType() != F.getFunctionType())
       Proof.Why = "there is no such function any more";
     else
-      Proof = proveReductions(F, *After, phisNamedAlike(*After, F));
+      Proof = proveReductions(F, *After, phisNamedAlike(*After, F), Bodies);
     if (Proof.Result != ProofResult::Outcome::Nothing)
       printProof(F.getName(), Proof, OS);
   }

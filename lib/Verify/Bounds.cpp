@@ -70,6 +70,36 @@ bool Facts::isWithin(const Polynomial &P, const Dyadic &Lo, const Dyadic &Hi) {
       .isWithin(Lo, Hi);
 }
 
+/// x = lo + 2^k h, and 0 is b h + c: h is known, and x is in
+/// [2^k h, 2^k (h + 1)).
+void Facts::assumeSum(const Polynomial &Zero, const Relation &R) {
+  Polynomial High = R.Difference.scaled(-int(R.Bits));
+  for (int Sign : {1, -1}) {
+    std::optional<Dyadic> H = (High - Zero.times(Dyadic(Sign))).constant();
+    if (!H || !H->isInteger())
+      continue;
+    Polynomial X = resolved(R.Whole);
+    Dyadic C = X.factorOf({}), Least = H->scaled(R.Bits) - C;
+    Interval I = {Least, Least + Dyadic::pow2(R.Bits) - Dyadic(1)};
+    auto [At, IsNew] = NarrowedSums.try_emplace(X - Polynomial(C), I);
+    At->second = At->second.meet(I);
+  }
+}
+
+void Facts::assume(const Polynomial &Zero) {
+  Polynomial Z = resolved(Zero);
+  Scope In(*this);
+  // Otherwise this is never run.
+  if (narrow(Z, In))
+    for (const auto &[S, I] : In.own())
+      setRange(S, I);
+  for (Symbol S : Z.symbols())
+    if (auto At = Definition->find(S); At != Definition->end())
+      assumeSum(Z, Relations[At->second]);
+  Cases.clear();
+  Bounds.clear();
+}
+
 bool Facts::isNearlyReduced(const Interval &I) const {
   for (size_t Ring = 0; Ring != All.size(); ++Ring) {
     const Dyadic &M = All[Ring].modulus();

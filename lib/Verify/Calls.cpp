@@ -193,11 +193,37 @@ static Word *evaluateAsm(Frame &F, const CallBase &Call) {
   return V;
 }
 
+/// The polynomial in what the operands are.
+static Word *evaluateOperation(Frame &F, const CallBase &Call,
+                               const std::optional<Summary> &S) {
+  // Nothing else is said of what it returns.
+  if (!S || Call.arg_size() != S->Operands.size() || Call.getRange() ||
+      Call.hasOperandBundles()) {
+    F.fail("an operation out of line that is not read", &Call);
+    return nullptr;
+  }
+  Residues &Ring = F.W.Rings[S->Ring];
+  std::map<Symbol, Residue> Operands;
+  for (auto [Operand, V] : zip(S->Operands, Call.args()))
+    Operands[Operand] = Ring.of(F.Known.resolved(F.Words.bits(F.valueOf(V)).Z));
+  std::optional<Residue> Result = Ring.expanded(S->Result, Operands);
+  if (!Result) {
+    F.fail("a result that is too long", &Call);
+    return nullptr;
+  }
+  Symbol Name = F.Known.fresh(S->Range);
+  F.W.Rings.define(Name, S->Ring, *Result);
+  return F.Words.of(F.widthOf(Call.getType()), Polynomial::of(Name), S->Range);
+}
+
 Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   if (isa<InlineAsm>(Call.getCalledOperand()))
     return evaluateAsm(F, Call);
   if (unsigned Id = Call.getIntrinsicID())
     return evaluateIntrinsic(F, Call, Id);
+  if (const auto *Operation =
+          F.W.Called ? F.W.Called(Call.getCalledFunction()) : nullptr)
+    return evaluateOperation(F, Call, *Operation);
   SmallVector<const Value *, 8> Arguments(Call.args());
   if (!Call.getCalledFunction() ||
       (!Call.getType()->isVoidTy() && !F.widthOf(Call.getType()))) {

@@ -26,8 +26,18 @@ Facts::~Facts() = default;
 void Facts::restore(const FactTables &Tables) {
   FactTables::operator=(Tables);
   Uses.resize(Ranges.size());
+  for (const auto &[S, I] : Elsewhere)
+    Ranges[S] = I;
+  Elsewhere.clear();
+  for (const auto &[S, I] : Tables.Narrowed)
+    setRange(S, I);
   Cases.clear();
   Bounds.clear();
+}
+
+void Facts::setRange(Symbol S, const Interval &I) {
+  Elsewhere.try_emplace(S, Ranges[S]);
+  Ranges[S] = Narrowed[S] = I;
 }
 
 Symbol Facts::fresh(const Interval &Range) {
@@ -139,6 +149,10 @@ Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
 /// More cases than these are not distinguished.
 static const int MaxCases = 3;
 
+static bool isFew(const Interval &High) {
+  return High.Hi - High.Lo <= Dyadic(MaxCases);
+}
+
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
@@ -216,6 +230,16 @@ Interval Facts::bound(const Polynomial &P) const {
 }
 
 Interval Facts::boundInAll(const Polynomial &P) const {
+  if (!NarrowedSums.empty()) {
+    Dyadic C = P.factorOf({});
+    if (auto At = NarrowedSums.find(P - Polynomial(C));
+        At != NarrowedSums.end()) {
+      Interval Plain = bound(P, Scope(*this));
+      Interval I = Plain.meet(At->second + Interval{C, C});
+      // What is never run has none.
+      return I.Lo <= I.Hi ? I : Plain;
+    }
+  }
   Scope All(*this);
   SmallVector<unsigned, 4> Of;
   if (!Chosen.empty())
@@ -322,7 +346,7 @@ const std::vector<Facts::Case> &Facts::cases(unsigned Number) const {
 std::vector<Facts::Case> Facts::findCases(const Relation &R) const {
   std::vector<Case> Result;
   Scope All(*this);
-  if (R.High.Hi - R.High.Lo <= Dyadic(MaxCases)) {
+  if (isFew(R.High)) {
     for (Dyadic H = R.High.Lo; H <= R.High.Hi; H = H + Dyadic(1))
       enterCase(R, H, All, Result);
     return Result;
@@ -422,6 +446,15 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   return Result;
 }
 
+SmallVector<unsigned, 12> Facts::definitions(const Polynomial &P) const {
+  SmallVector<unsigned, 12> Result;
+  for (Symbol S : P.symbols())
+    if (auto At = Definition->find(S);
+        At != Definition->end() && isFew(Relations[At->second].High))
+      Result.push_back(At->second);
+  return Result;
+}
+
 Interval Facts::boundInBoth(const Polynomial &P, const Case &In,
                             const Relation &Other) const {
   std::optional<Interval> Whole;
@@ -448,7 +481,7 @@ Interval Facts::boundInBoth(const Polynomial &P, const Case &In,
 std::optional<Interval> Facts::boundByPair(const Polynomial &P, unsigned A,
                                            unsigned B) const {
   for (const Relation *R : {&Relations[A], &Relations[B]})
-    if (R->High.Hi - R->High.Lo > Dyadic(MaxCases))
+    if (!isFew(R->High))
       return std::nullopt;
   std::optional<Interval> Whole;
   for (const Case &C : cases(A)) {
@@ -460,25 +493,49 @@ std::optional<Interval> Facts::boundByPair(const Polynomial &P, unsigned A,
   return Whole;
 }
 
+/// In a case, and in those of one of \p Others: until its high part is known.
+Interval Facts::boundInAny(const Polynomial &P, const Case &In, unsigned Bits,
+                           ArrayRef<unsigned> Others) const {
+  auto IsKnown = [&](const Interval &I) {
+    return I.Lo.scaled(-int(Bits)).floor() == I.Hi.scaled(-int(Bits)).floor();
+  };
+  Interval Best = boundIn(P, In);
+  for (unsigned Other : Others) {
+    const Relation &R = Relations[Other];
+    if (IsKnown(Best) || Best.Lo > Best.Hi)
+      break;
+    if (isFew(R.High))
+      Best = Best.meet(boundInBoth(P, In, R));
+  }
+  return Best;
+}
+
 /// The high part as a linear function of an earlier one: it is constant in each
-/// of its cases, q0, q1 ... for h = h0, h0 + 1 ...
+/// of its cases, q0, q1 ... for h = h0, h0 + 1 ..., whatever another one is.
 /// Only of relations \p Before that one.
-std::optional<Facts::Parts>
-Facts::cutByCases(const Polynomial &X, unsigned Bits, unsigned Before) const {
+std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
+                                              unsigned Bits,
+                                              SmallVector<unsigned, 12> Of,
+                                              unsigned Before,
+                                              bool InPairs) const {
   // The earliest one: later ones may be equal to it.
-  SmallVector<unsigned, 12> Candidates = candidates(X);
-  llvm::sort(Candidates);
-  for (unsigned Number : Candidates) {
+  llvm::sort(Of);
+  for (unsigned Number : Of) {
     const Relation &R = Relations[Number];
-    if (Number >= Before || R.High.Hi - R.High.Lo > Dyadic(MaxCases))
+    if (Number >= Before || !isFew(R.High))
       continue;
     std::vector<std::pair<Dyadic, Dyadic>> Values;
     bool IsConstant = true;
     for (const Case &C : cases(Number)) {
-      Interval I = boundIn(X, C).scaled(-int(Bits));
-      Dyadic High = I.Lo.floor();
-      IsConstant &= High == I.Hi.floor();
+      Interval I = InPairs ? boundInAny(X, C, Bits, Of) : boundIn(X, C);
+      // It cannot be.
+      if (I.Lo > I.Hi)
+        continue;
+      Dyadic High = I.Lo.scaled(-int(Bits)).floor();
+      IsConstant &= High == I.Hi.scaled(-int(Bits)).floor();
       Values.push_back({*C.High, High});
+      if (!IsConstant)
+        break;
     }
     if (!IsConstant || Values.empty())
       continue;

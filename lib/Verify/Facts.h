@@ -119,6 +119,9 @@ struct FactTables {
     std::optional<unsigned> End;
   };
   Shared<std::map<Polynomial, Slice>> Slices;
+  /// What a branch says of symbols, and of sums but for their constants.
+  std::map<Symbol, Interval> Narrowed;
+  std::map<Polynomial, Interval> NarrowedSums;
 };
 
 class Facts : private FactTables {
@@ -205,6 +208,10 @@ public:
   bool isName(Symbol S) const { return NamedBy.count(S); }
   /// From now on \p S, a low part, is written as \p P.
   void express(Symbol S, const Polynomial &P);
+  /// \p Zero is 0 here, and wherever these tables are restored: so a branch
+  /// says. Of the borrow of x - y that narrows x - y, too.
+  void assume(const Polynomial &Zero);
+  bool hasAssumed() const { return !Narrowed.empty() || !NarrowedSums.empty(); }
   /// Do not name this product or high part when it is split.
   void keepUnnamed(const Polynomial &P) { Unnamed.change().insert(P); }
 
@@ -229,7 +236,11 @@ private:
   std::optional<Interval> boundByPair(const Polynomial &P, unsigned A,
                                       unsigned B) const;
   llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
+  /// The relations that have low parts in \p P.
+  llvm::SmallVector<unsigned, 12> definitions(const Polynomial &P) const;
   void index(unsigned Number);
+  void setRange(Symbol S, const Interval &I);
+  void assumeSum(const Polynomial &Zero, const Relation &R);
   const Polynomial *nameOf(const Polynomial &X) const;
 
   Polynomial lowPart(const Polynomial &X, unsigned Bits,
@@ -238,7 +249,10 @@ private:
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,
-                                  unsigned Before) const;
+                                  llvm::SmallVector<unsigned, 12> Of,
+                                  unsigned Before, bool InPairs = false) const;
+  Interval boundInAny(const Polynomial &P, const Case &In, unsigned Bits,
+                      llvm::ArrayRef<unsigned> Others) const;
   void settleByItself(Symbol S);
   std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
   bool makeChoices(unsigned Number);
@@ -266,6 +280,8 @@ private:
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   std::vector<Interval> Ranges;
+  /// Those of symbols that are narrower here.
+  std::map<Symbol, Interval> Elsewhere;
   /// Of relations, until there are others.
   mutable std::map<unsigned, std::vector<Case>> Cases;
   /// Of polynomials, by their terms, which nothing changes.

@@ -56,8 +56,12 @@ std::string residue::proof::nameOf(const Value *V) {
 Word *Frame::valueOf(const Value *V) {
   if (auto At = Here.find(V); At != Here.end())
     return At->second;
-  if (auto At = Values.find(V); At != Values.end())
-    return Here[V] = Words.copy(At->second);
+  if (auto At = Values.find(V); At != Values.end()) {
+    Word *Copy = Here[V] = Words.copy(At->second);
+    if (Known.hasAssumed())
+      Words.narrow(Copy);
+    return Copy;
+  }
   unsigned Width = widthOf(V->getType());
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return Words.constant(C->getValue());

@@ -8,8 +8,10 @@
 
 #include "InductionState.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 /// Claims that are not settled by then never will be.
@@ -80,6 +82,7 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
 bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How);
   S.W.Limit = Limit;
+  S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;
@@ -104,6 +107,34 @@ bool Induction::runRound(uint64_t Limit) {
   return Changed;
 }
 
+/// What a condition says that is true, or false: the source does not branch on
+/// poison, so none of the conditions in it is poison that decides.
+static void assumeCondition(Evaluator &Source, const Value *C, bool Is) {
+  const Value *A, *B;
+  if (Is ? match(C, m_LogicalAnd(m_Value(A), m_Value(B)))
+         : match(C, m_LogicalOr(m_Value(A), m_Value(B)))) {
+    assumeCondition(Source, A, Is);
+    assumeCondition(Source, B, Is);
+    return;
+  }
+  if (!isa<ICmpInst>(C))
+    return;
+  Frame &F = Source.frame();
+  F.Known.assume(F.Words.bits(F.valueOf(C)).Z - Polynomial(Dyadic(Is)));
+}
+
+/// The one edge that leads to a block says why it was taken: that holds in the
+/// block, and in all that it dominates.
+void Induction::assumeBranch(State &S, unsigned Number) {
+  const BlockPair &From = Blocks[Blocks[Number].Dominator];
+  const auto *Branch =
+      dyn_cast<BranchInst>(From.Source.back()->getTerminator());
+  if (!Branch || !Branch->isConditional())
+    return;
+  bool IsTrue = From.Edges[0].To == Number;
+  assumeCondition(S.Source, Branch->getCondition(), IsTrue);
+}
+
 /// Both blocks; false if nothing behind them can be run.
 bool Induction::runPair(State &S, unsigned Number) {
   const BlockPair &P = Blocks[Number];
@@ -111,6 +142,8 @@ bool Induction::runPair(State &S, unsigned Number) {
     S.W.Known.restore(S.Known[P.Dominator]);
   S.Source.enter(Number);
   S.Target.enter(Number);
+  if (P.Entries == 1)
+    assumeBranch(S, Number);
   enterBlock(S, Number);
   S.Source.run(P.Source, nullptr);
   if (!S.Source.failure())

@@ -24,6 +24,7 @@
 #include "BlockPairs.h"
 #include "Evaluator.h"
 #include "Objects.h"
+#include "Summaries.h"
 #include "residue/Verify/ReductionProof.h"
 
 namespace residue::proof {
@@ -71,9 +72,9 @@ class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
             const KeptPhis &Kept, std::vector<KeptObject> Objects,
-            llvm::ArrayRef<Dyadic> Moduli, Strategy How)
+            llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How)
       : After(After), Blocks(Blocks), Kept(Kept), Objects(std::move(Objects)),
-        Moduli(Moduli), How(How), MaskBits(maskBits(After)) {}
+        Moduli(Moduli), Called(Called), How(How), MaskBits(maskBits(After)) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -103,6 +104,7 @@ private:
   bool runRound(uint64_t Limit);
   bool runPair(State &S, unsigned Number);
   bool runEdges(State &S, unsigned Number);
+  void assumeBranch(State &S, unsigned Number);
   unsigned again(State &S, unsigned Last);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
@@ -149,6 +151,7 @@ private:
   const KeptPhis &Kept;
   std::vector<KeptObject> Objects;
   llvm::ArrayRef<Dyadic> Moduli;
+  Summaries &Called;
   Strategy How;
   std::set<unsigned> MaskBits;
   std::map<Slot, Belief> Beliefs;

@@ -9,6 +9,7 @@
 #include "residue/Verify/ReductionProof.h"
 #include "Induction.h"
 #include "Operations.h"
+#include "Summaries.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -46,7 +47,8 @@ FoundModuli::FoundModuli(const Function &F) {
 
 static ProofResult proveWith(const Function &Before, const Function &After,
                              const KeptPhis &Kept, ArrayRef<Dyadic> Moduli,
-                             Strategy How, uint64_t &Budget) {
+                             Summaries &Called, Strategy How,
+                             uint64_t &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
   std::optional<Failure> Failed;
@@ -56,7 +58,7 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   } else {
     const DataLayout &DL = After.getParent()->getDataLayout();
     Induction Proof(After, *Blocks, Kept, pairObjects(Before, After, DL),
-                    Moduli, How);
+                    Moduli, Called, How);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
@@ -135,7 +137,8 @@ static bool hasLimbs(const Function &F) {
 
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
-                                     const KeptPhis &Kept) {
+                                     const KeptPhis &Kept,
+                                     const CalledBodies &Bodies) {
   ProofResult Result;
   FoundModuli Moduli(Before);
   if (!Moduli.Count) {
@@ -148,10 +151,16 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)
     Result.Why = "it would take too long";
-  uint64_t Budget = workFor(After.getInstructionCount());
+  unsigned Length = After.getInstructionCount();
+  for (const auto &Called : Bodies)
+    Length += Called.second->getInstructionCount();
+  uint64_t Budget = workFor(Length);
+  Summaries Called(Bodies);
   if (Result.Why.empty())
     for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After))) {
-      ProofResult Try = proveWith(Before, After, Kept, Moduli.Odd, How, Budget);
+      ProofResult Try =
+          proveWith(Before, After, Kept, Moduli.Odd, Called, How, Budget);
+      Called.forgetFailures();
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;
       if (Result.Result == ProofResult::Outcome::Proven || !Budget)

@@ -376,6 +376,18 @@ void Rings::define(Symbol S, const Polynomial &P) {
       Ring.define(S, R);
 }
 
+void Rings::define(Symbol S, size_t Of, const Residue &R) {
+  All[Of].define(S, All[Of].compact(R));
+  addElement(S, Of);
+}
+
+std::vector<Dyadic> Rings::moduli() const {
+  std::vector<Dyadic> Result;
+  for (const Residues &Ring : All)
+    Result.push_back(Ring.modulus());
+  return Result;
+}
+
 uint64_t Rings::work() const {
   uint64_t Sum = 0;
   for (const Residues &Ring : All)

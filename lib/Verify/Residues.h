@@ -69,6 +69,9 @@ public:
   bool isForeign(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
+  /// With what \p Known has for its symbols; nothing if that is too long.
+  std::optional<Residue> expanded(const Residue &R,
+                                  const std::map<Symbol, Residue> &Known) const;
   /// Terms that were multiplied or added.
   uint64_t work() const { return Work; }
 
@@ -81,9 +84,6 @@ private:
            const llvm::APInt &Factor) const;
   Residue multiply(const Residue &A, const Residue &B) const;
   Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
-  /// With what \p Known has for its symbols; nothing if that is too long.
-  std::optional<Residue> expanded(const Residue &R,
-                                  const std::map<Symbol, Residue> &Known) const;
 
   Dyadic M;
   llvm::APInt Modulus, Half;
@@ -123,6 +123,7 @@ public:
   size_t size() const { return All.size(); }
   Residues &operator[](size_t Number) { return All[Number]; }
   const Residues &operator[](size_t Number) const { return All[Number]; }
+  std::vector<Dyadic> moduli() const;
   /// The number of the ring modulo \p M, if there is one.
   std::optional<size_t> find(const Dyadic &M) const;
   void addBoolean(Symbol S);
@@ -130,6 +131,8 @@ public:
   void addElement(Symbol S, size_t Of);
   /// From now on \p S is what \p P is, in each of them.
   void define(Symbol S, const Polynomial &P);
+  /// \p S is \p R in the ring \p Of, and a symbol in the others.
+  void define(Symbol S, size_t Of, const Residue &R);
   void addLimbPart(Symbol S);
   void defineLimb(Symbol S, const Polynomial &P);
   uint64_t work() const;

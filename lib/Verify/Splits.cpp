@@ -135,7 +135,8 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
     // Of a quotient with many values few cases make no constant.
     if (High.Hi - High.Lo <= Dyadic(64))
       for (std::optional<Parts> P :
-           {cutByChoices(X, Bits), cutByCases(X, Bits, Relations->size())})
+           {cutByChoices(X, Bits),
+            cutByCases(X, Bits, candidates(X), Relations->size())})
         if (P)
           return *P;
     if (High.Hi - High.Lo <= Dyadic(4)) {
@@ -185,6 +186,9 @@ void Facts::settleByItself(Symbol S) {
     express(S, X - (X - Polynomial(*C)).scaled(R.Bits));
 }
 
+/// Of more relations no pairs of cases are tried.
+static const size_t MaxInPairs = 8;
+
 void Facts::settle(const Polynomial &P) {
   std::optional<Symbol> S = resolved(P).symbol();
   auto At = S ? Definition->find(*S) : Definition->end();
@@ -200,7 +204,10 @@ void Facts::settle(const Polynomial &P) {
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
   for (unsigned Round = 0; Round != 4; ++Round) {
-    if (std::optional<Parts> Cut = cutByCases(X, Bits, Number)) {
+    std::optional<Parts> Cut = cutByCases(X, Bits, candidates(X), Number);
+    if (auto Own = definitions(X); !Cut && Own.size() <= MaxInPairs)
+      Cut = cutByCases(X, Bits, Own, Number, /*InPairs=*/true);
+    if (Cut) {
       if (!Cut->Lo.contains(*S))
         express(*S, Cut->Lo);
       for (Symbol T : Cut->Lo.symbols())

@@ -30,6 +30,19 @@ Word *Words::copy(const Word *V) {
   return Copy;
 }
 
+void Words::narrow(Word *V) {
+  auto Meet = [&](const Polynomial &P, Interval &Range) {
+    Interval I = Range.meet(Known.bound(Known.resolved(P)));
+    if (I.Lo <= I.Hi)
+      Range = I;
+  };
+  if (V->Value)
+    Meet(V->Value->Z, V->Value->Range);
+  if (V->Pieces)
+    for (Piece &P : *V->Pieces)
+      Meet(P.P, P.Range);
+}
+
 Word *Words::constant(const APInt &V) {
   return of(V.getBitWidth(), Polynomial(Dyadic::ofUnsigned(V)));
 }

@@ -89,6 +89,8 @@ public:
   Facts &facts() { return Known; }
   /// The same, for a block where more may be known.
   Word *copy(const Word *V);
+  /// What branches say narrows what is known of it.
+  void narrow(Word *V);
   Word *constant(const llvm::APInt &V);
   Word *constant(unsigned Width, int64_t V) {
     return constant(Dyadic(V).bits(Width));

@@ -26,6 +26,16 @@ class Instruction;
 
 namespace residue::proof {
 
+/// What an operation out of line does (Summaries.h).
+struct Summary {
+  /// Of the result.
+  Interval Range;
+  size_t Ring;
+  Residue Result;
+  /// Those of the operands in it.
+  llvm::SmallVector<Symbol, 2> Operands;
+};
+
 /// The largest number of \p Width bits, without signs.
 Dyadic maxOf(unsigned Width);
 
@@ -116,8 +126,13 @@ public:
   Strategy How;
   /// Where a round ends before its time: each instruction is worth some terms.
   uint64_t Limit = 0, Instructions = 0;
+  /// Operations out of line, and what it took to read them: null for what is
+  /// none, nothing for what is not read.
+  std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
+  uint64_t WorkOfCalled = 0;
   uint64_t work() const {
-    return (Known.work() + Rings.work()) * workOfTerm() + 100 * Instructions;
+    return (Known.work() + Rings.work()) * workOfTerm() + 100 * Instructions +
+           WorkOfCalled;
   }
   std::map<std::string, Symbol> Shared;
   /// 1 where the residue is 0, up to a factor that has an inverse.

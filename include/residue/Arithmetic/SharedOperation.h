@@ -40,6 +40,10 @@ struct SharedOperation {
   /// Of the inline representation, see createRepresentation().
   bool CarryCorrections;
 
+  /// emitSharedProduct() emits it.
+  bool isProduct() const {
+    return !hasLoops() && (What == Multiply || What == Square);
+  }
   bool hasLoops() const {
     return Representation == RepresentationKind::Loops || What == Invert;
   }

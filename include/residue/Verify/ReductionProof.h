@@ -52,10 +52,15 @@ struct ProofResult {
 /// claims are tried first.
 using KeptPhis = llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *>;
 
+/// Of functions that are called: what they do, as functions of integers.
+using CalledBodies =
+    llvm::DenseMap<const llvm::Function *, const llvm::Function *>;
+
 /// That \p After does for all inputs what \p Before does. \p Kept has phi nodes
 /// of After.
 ProofResult proveReductions(const llvm::Function &Before,
-                            const llvm::Function &After, const KeptPhis &Kept);
+                            const llvm::Function &After, const KeptPhis &Kept,
+                            const CalledBodies &Bodies);
 
 } // namespace residue
 
