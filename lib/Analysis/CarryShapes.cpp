@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CarryShapes.h"
+#include "residue/Analysis/WordCarries.h"
 #include "residue/Analysis/WordFunction.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -117,6 +118,12 @@ bool residue::addsBit(const Instruction &I) {
          (looksLikeBit(L) || looksLikeBit(R) || isConstantPlusBit(L) ||
           isConstantPlusBit(R) || isConstantPlusPart(L) ||
           isConstantPlusPart(R));
+}
+
+bool residue::isMaskedChoice(const Instruction &I) {
+  return match(&I, m_CombineOr(m_Select(m_Value(), m_Value(), m_Zero()),
+                               m_Select(m_Value(), m_Zero(), m_Value()))) ||
+         match(&I, m_LogicalOr());
 }
 
 bool residue::isBuiltinCarry(const Value *V) {

@@ -410,8 +410,9 @@ WordCarry CarrySearch::describe(Instruction &I,
     if (Leaf.Word)
       (Leaf.V == X ? Found.MayIgnoreLeft : Found.MayIgnoreRight) =
           !(Poisons >> Number & 1);
-  Found.HasSelect =
-      any_of(Cone, [](const Instruction *O) { return isa<SelectInst>(O); });
+  Found.HasSelect = any_of(Cone, [](const Instruction *O) {
+    return isa<SelectInst>(O) && !isMaskedChoice(*O);
+  });
   Found.IsBuiltin = isBuiltinCarry(&I);
   return Found;
 }

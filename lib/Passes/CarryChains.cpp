@@ -149,7 +149,7 @@ private:
     if (isa<TruncInst, ZExtInst, FreezeInst>(I))
       return 0;
     if (isa<SelectInst>(I))
-      return 3;
+      return !isMaskedChoice(I) ? 3 : I.getType()->isIntegerTy(1) ? 1 : 2;
     if (!DL.isLegalInteger(I.getType()->getIntegerBitWidth()) &&
         !I.getType()->isIntegerTy(1))
       return I.isShift() ? 0 : I.getOpcode() == Instruction::Sub ? 4 : 3;
@@ -407,7 +407,9 @@ PreservedAnalyses CarryChainPass::run(Function &F,
                        Tells ? &Unproven : nullptr);
   remarkUnproven(Unproven, ORE);
   Instruction *Last = Emitter.run();
-  Sums->choose();
+  // Where nothing chooses, a mask on the way takes fewer instructions.
+  if (!Hazards.Selects)
+    Sums->choose();
   Sums.reset();
   bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
   unsigned Chosen = 0;

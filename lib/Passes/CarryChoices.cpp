@@ -46,8 +46,7 @@ static bool isArithmetic(const SelectInst &Select) {
 
 /// What is read for this choice alone may be read behind a branch.
 static bool choosesLoaded(const SelectInst &Select) {
-  return Select.getType()->isIntegerTy() &&
-         any_of(ArrayRef{Select.getTrueValue(), Select.getFalseValue()},
+  return any_of(ArrayRef{Select.getTrueValue(), Select.getFalseValue()},
                 [](const Value *Side) {
                   return isa<LoadInst>(Side) && Side->hasOneUse();
                 });
@@ -59,14 +58,6 @@ static Value *maskOf(Instruction &Bit, unsigned WordBits) {
   BasicBlock::iterator Place = *Bit.getInsertionPointAfterDef();
   B.SetInsertPoint(Place->getParent(), Place);
   return hiddenMask(B, &Bit, WordBits);
-}
-
-static bool isChoice(const SelectInst &Select, const Value *Condition,
-                     unsigned WordBits) {
-  const Type *Ty = Select.getType();
-  return Select.getCondition() == Condition && Ty->isIntegerTy() &&
-         !Ty->isIntegerTy(1) && Ty->getIntegerBitWidth() <= WordBits &&
-         !isArithmetic(Select);
 }
 
 SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
@@ -87,15 +78,18 @@ bool residue::mayChooseLoaded(const Function &F) {
   });
 }
 
-unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
-                                    unsigned WordBits) {
+/// Those of words that \p Chooses holds for.
+static unsigned maskChoices(ArrayRef<Value *> Carries, unsigned WordBits,
+                            function_ref<bool(const SelectInst &)> Chooses) {
   unsigned Count = 0;
   for (Value *Bit : decidedBits(Carries)) {
     Value *Mask = nullptr;
     for (User *U : make_early_inc_range(Bit->users())) {
       auto *Select = dyn_cast<SelectInst>(U);
-      if (!Select || Select->getCondition() != Bit || !choosesLoaded(*Select) ||
+      if (!Select || Select->getCondition() != Bit ||
+          !Select->getType()->isIntegerTy() ||
           Select->getType()->getIntegerBitWidth() > WordBits ||
+          !Chooses(*Select) ||
           !shouldTransform(Transformation::CarryChain, *Select))
         continue;
       if (!Mask)
@@ -107,19 +101,14 @@ unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
   return Count;
 }
 
+unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
+                                    unsigned WordBits) {
+  return maskChoices(Carries, WordBits, choosesLoaded);
+}
+
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
                                    unsigned WordBits) {
-  SmallSetVector<SelectInst *, 16> Choices;
-  for (Value *Bit : decidedBits(Carries))
-    for (User *U : Bit->users())
-      if (auto *Select = dyn_cast<SelectInst>(U);
-          Select && isChoice(*Select, Bit, WordBits))
-        Choices.insert(Select);
-  unsigned Count = 0;
-  for (SelectInst *Select : Choices)
-    if (shouldTransform(Transformation::CarryChain, *Select)) {
-      maskSelect(*Select, WordBits);
-      ++Count;
-    }
-  return Count;
+  return maskChoices(Carries, WordBits, [](const SelectInst &Select) {
+    return !Select.getType()->isIntegerTy(1) && !isArithmetic(Select);
+  });
 }

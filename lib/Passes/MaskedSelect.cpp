@@ -32,6 +32,14 @@ static BinaryOperator *sumWith(Value *Y, Value *X) {
   return Sum;
 }
 
+/// y + (m & k) or y - (m & k), of what \p Sum adds to \p Y.
+static Value *emitChosenSum(IRBuilder<> &B, const BinaryOperator &Sum, Value *Y,
+                            Value *Mask) {
+  Value *K = Sum.getOperand(Sum.getOperand(0) == Y);
+  Value *Part = B.CreateAnd(Mask, frozen(B, K), "chosen");
+  return B.CreateBinOp(Sum.getOpcode(), frozen(B, Y), Part, "sum");
+}
+
 /// c ? x : y -> y ^ (m & (x ^ y)), or less where one side is zero, or where x
 /// is y + k or y - k, of few words, so that the carries are not waited for: y +
 /// (m & k).
@@ -54,9 +62,7 @@ void residue::maskSelect(SelectInst &Select, unsigned WordBits) {
   if (match(Y, m_Zero())) {
     Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
   } else if (BinaryOperator *Sum = IsShort ? sumWith(Y, X) : nullptr) {
-    Value *K = Sum->getOperand(Sum->getOperand(0) == Y);
-    Value *Part = B.CreateAnd(Mask, frozen(B, K), "chosen");
-    Result = B.CreateBinOp(Sum->getOpcode(), frozen(B, Y), Part, "sum");
+    Result = emitChosenSum(B, *Sum, Y, Mask);
   } else {
     X = frozen(B, X);
     Result = choose(B, Mask, X, frozen(B, Y));
@@ -73,6 +79,8 @@ void residue::maskSelect(SelectInst &Select, Value *MaskWord) {
     Result = B.CreateAnd(B.CreateNot(Mask), frozen(B, Y), "chosen");
   else if (match(Y, m_Zero()))
     Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
+  else if (BinaryOperator *Sum = sumWith(Y, X))
+    Result = emitChosenSum(B, *Sum, Y, Mask);
   else
     Result = choose(B, Mask, frozen(B, X), frozen(B, Y));
   Select.replaceAllUsesWith(Result);

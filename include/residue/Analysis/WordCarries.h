@@ -50,7 +50,8 @@ struct WordCarry {
   /// A result or a sum may be none though these are poison.
   bool MayIgnoreLeft = false, MayIgnoreRight = false, MayIgnoreIn = false;
   void ignorePoison() { MayIgnoreLeft = MayIgnoreRight = MayIgnoreIn = true; }
-  /// There is a choice between what depends on the words.
+  /// There is a choice between what depends on the words, for which back ends
+  /// may branch.
   bool HasSelect = false;
   /// It is what this project, and __builtin_addc, makes of one.
   bool IsBuiltin = false;
@@ -61,6 +62,10 @@ struct UnprovenCarry {
   const llvm::Instruction *Carry;
   const llvm::Value *In;
 };
+
+/// A choice between a number and zero, or that both conditions hold, or one of
+/// them: back ends have masks for that.
+bool isMaskedChoice(const llvm::Instruction &I);
 
 /// Whether a word sum has an operand that looks like a bit: cheap.
 bool mayHaveWordCarries(const llvm::Function &F);

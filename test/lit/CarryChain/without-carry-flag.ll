@@ -86,3 +86,21 @@ define i32 @short(ptr noalias %r, i32 noundef %a0, i32 noundef %b0, i32 noundef 
   store i32 %s1, ptr %r1
   ret i32 %k1
 }
+
+; That a word is zero and something carries in is a mask, for which no back end branches.
+; CHECK-LABEL: define i64 @incremented(
+; CHECK-NOT:     with.overflow
+; CHECK:         ret
+define i64 @incremented(ptr %r, i64 noundef %x0, i64 noundef %x1, i64 noundef %x2) {
+  %s0 = add i64 %x0, 1
+  %b0 = icmp eq i64 %s0, 0
+  %c0 = zext i1 %b0 to i64
+  store i64 %s0, ptr %r
+  %s1 = add i64 %x1, %c0
+  %b1 = icmp eq i64 %s1, 0
+  %c1 = select i1 %b1, i64 %c0, i64 0
+  %next = getelementptr i64, ptr %r, i64 1
+  store i64 %s1, ptr %next
+  %s2 = add i64 %x2, %c1
+  ret i64 %s2
+}
