@@ -58,6 +58,34 @@ bool EarlyEnds::isInside(const BasicBlock *BB) const {
   return BB == &Head || is_contained(Blocks, BB);
 }
 
+/// Where what is accessed is d bytes behind a pointer, and d is added without
+/// leaving the object (inbounds), all bytes between are of the object, which is
+/// there: a number whose upper word has been read in any case may be read as a
+/// whole.
+bool EarlyEnds::isInsideObject(const LoadInst &Load) const {
+  const DataLayout &DL = layoutOf(Head);
+  auto OffsetOf = [&](const Value *Pointer, APInt &Offset) {
+    Offset = APInt(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+    return Pointer->stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/false);
+  };
+  APInt Begin, Known;
+  const Value *Base = OffsetOf(Load.getPointerOperand(), Begin);
+  for (const Instruction &I : reverse(Head)) {
+    const Value *At = getLoadStorePointerOperand(&I);
+    if (At && !I.isVolatile() && !I.isAtomic() && OffsetOf(At, Known) == Base &&
+        Begin.isNonNegative() && Begin.slt(Known) &&
+        (Known - Begin).uge(DL.getTypeStoreSize(Load.getType())) &&
+        getLoadStoreAlignment(&I) >= Load.getAlign() &&
+        (Known - Begin).urem(Load.getAlign().value()) == 0)
+      return true;
+    // It may be gone since.
+    if (isa<CallBase>(I) && I.mayHaveSideEffects())
+      return false;
+  }
+  return false;
+}
+
 /// Behind the head nothing ends the program before the end is reached, so what
 /// is accessed there may be read here.
 bool EarlyEnds::isReadable(const LoadInst &Load) const {
@@ -68,8 +96,8 @@ bool EarlyEnds::isReadable(const LoadInst &Load) const {
   if (isSafeToLoadUnconditionally(Pointer, Load.getType(), Load.getAlign(), DL,
                                   Head.getTerminator(), &AC, &DT))
     return true;
-  if (!End)
-    return true; // asked again when that is known
+  if (!End || isInsideObject(Load))
+    return true; // asked again when the end is known
   Bytes Read(Pointer, Load.getType(), DL);
   for (Instruction &I : *End) {
     const Value *At = getLoadStorePointerOperand(&I);
@@ -84,13 +112,23 @@ bool EarlyEnds::isReadable(const LoadInst &Load) const {
   return false;
 }
 
+/// Nothing is done with it, but that it is compared in its block.
+static bool isOnlyCompared(const PHINode &Phi) {
+  return Phi.getType()->isIntegerTy() &&
+         all_of(Phi.users(), [&](const User *U) {
+           const auto *Compare = dyn_cast<ICmpInst>(U);
+           return Compare && Compare->getParent() == Phi.getParent();
+         });
+}
+
 bool EarlyEnds::mayJoin(const Instruction &I) const {
   if (I.isTerminator())
     return isa<BranchInst>(I);
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     return isReadable(*Load);
-  return !isa<PHINode>(I) && !I.mayReadOrWriteMemory() &&
-         isSafeToSpeculativelyExecute(&I);
+  if (const auto *Phi = dyn_cast<PHINode>(&I))
+    return isOnlyCompared(*Phi);
+  return !I.mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(&I);
 }
 
 /// One more block.
@@ -203,6 +241,71 @@ StoreInst *EarlyEnds::overwritten(const StoreInst &Store) const {
   return nullptr;
 }
 
+/// The comparisons of phi nodes of \p BB.
+void EarlyEnds::spread(BasicBlock &BB) {
+  SetVector<ICmpInst *> Compares;
+  for (PHINode &Phi : BB.phis())
+    if (&BB != End || spreadsAtEnd(Phi))
+      for (User *U : Phi.users())
+        Compares.insert(cast<ICmpInst>(U));
+  for (ICmpInst *Compare : Compares)
+    spread(*Compare);
+}
+
+/// With the words of each way into its block, by the conditions on it. Where
+/// that is not on the way nobody asks.
+void EarlyEnds::spread(ICmpInst &Compare) {
+  BasicBlock *Place = Compare.getParent();
+  BasicBlock::iterator Here = Head.getTerminator()->getIterator();
+  auto CompareFrom = [&](BasicBlock *From) {
+    auto Operand = [&](unsigned N) {
+      return Compare.getOperand(N)->DoPHITranslation(Place, From);
+    };
+    Written.push_back(CmpInst::Create(Instruction::ICmp, Compare.getPredicate(),
+                                      Operand(0), Operand(1), "", Here));
+    return Written.back();
+  };
+  SmallVector<BasicBlock *, 16> All = {&Head};
+  All.append(Blocks.begin(), llvm::find(Blocks, Place));
+  DenseMap<BasicBlock *, Instruction *> Decided;
+  for (BasicBlock *BB : reverse(All)) {
+    auto *Branch = cast<BranchInst>(BB->getTerminator());
+    SmallVector<Value *, 2> Sides;
+    for (BasicBlock *Next : successors(BB))
+      Sides.push_back(Next == Place ? CompareFrom(BB) : Decided.lookup(Next));
+    if (!Sides[0] && !Sides.back())
+      continue;
+    for (Value *&Side : Sides)
+      if (!Side)
+        Side = ConstantInt::getFalse(Head.getContext());
+    if (Branch->isConditional())
+      Written.push_back(SelectInst::Create(Branch->getCondition(), Sides[0],
+                                           Sides[1], "", Here));
+    Decided[BB] =
+        Branch->isConditional() ? Written.back() : cast<Instruction>(Sides[0]);
+  }
+  Instruction *Decision = Decided[&Head];
+  Compare.replaceAllUsesWith(Decision);
+  Spreads.push_back({&Compare, Decision, Written.size()});
+}
+
+/// Words that are compared where the ways meet.
+bool EarlyEnds::spreadsAtEnd(const PHINode &Phi) const {
+  return isOnlyCompared(Phi) && all_of(Phi.blocks(), [&](const BasicBlock *BB) {
+           return isInside(BB);
+         });
+}
+
+/// What is compared behind the ways decides it.
+bool EarlyEnds::isSpread(const Value *V, unsigned Depth) const {
+  const auto *I = dyn_cast<Instruction>(V);
+  return I &&
+         (any_of(Spreads, [&](const Spread &S) { return S.Decision == I; }) ||
+          (Depth && is_contained(Blocks, I->getParent()) &&
+           any_of(I->operands(),
+                  [&](const Use &U) { return isSpread(U.get(), Depth - 1); })));
+}
+
 /// A value for each way out of the blocks, by the conditions on it. With two of
 /// them it is whether the second is taken.
 bool EarlyEnds::choose(PHINode *Phi) {
@@ -219,7 +322,8 @@ bool EarlyEnds::choose(PHINode *Phi) {
         Values.insert(ValueOf(BB, Next));
   if (Values.size() < 2)
     return true;
-  bool IsBit = Phi && Values.size() == 2;
+  bool IsBit = Phi && Values.size() == 2 &&
+               none_of(Values, [&](const Value *V) { return isSpread(V, 3); });
   IRBuilder<> B(Head.getTerminator());
   DenseMap<BasicBlock *, Value *> Decided;
   for (BasicBlock *BB : reverse(All)) {
@@ -264,14 +368,25 @@ bool EarlyEnds::chooseCorrected(PHINode &Phi) {
 }
 
 SmallVector<Instruction *, 4> EarlyEnds::decide() {
+  for (BasicBlock *BB : Blocks)
+    spread(*BB);
+  size_t Inner = Spreads.size();
+  if (!Correction &&
+      any_of(End->phis(), [&](PHINode &Phi) { return spreadsAtEnd(Phi); }))
+    spread(*End);
   bool IsDecided = true;
   if (Correction)
     IsDecided =
         choose(nullptr) && !Choices.empty() &&
         all_of(End->phis(), [&](PHINode &Phi) { return chooseCorrected(Phi); });
   else
-    IsDecided = all_of(End->phis(), [&](PHINode &Phi) { return choose(&Phi); });
+    IsDecided = all_of(End->phis(), [&](PHINode &Phi) {
+      return spreadsAtEnd(Phi) || choose(&Phi);
+    });
   SmallVector<Instruction *, 4> Decisions;
+  for (const Spread &S : drop_begin(Spreads, Inner))
+    if (IsDecided)
+      Decisions.push_back(S.Decision);
   for (const Choice &C : Choices)
     if (IsDecided && !is_contained(Decisions, C.Decision))
       Decisions.push_back(C.Decision);
@@ -279,6 +394,9 @@ SmallVector<Instruction *, 4> EarlyEnds::decide() {
 }
 
 void EarlyEnds::undo() {
+  for (const Spread &S : reverse(Spreads))
+    S.Decision->replaceAllUsesWith(S.Compare);
+  Spreads.clear();
   for (Instruction *I : reverse(Written))
     I->eraseFromParent();
   Written.clear();
@@ -311,16 +429,35 @@ void EarlyEnds::joinPhi(const Choice &C) {
   C.Phi->addIncoming(V, &Head);
 }
 
-void EarlyEnds::join() {
-  Instruction *Place = Written.front();
-  if (Correction)
-    Blocks.push_back(Correction);
-  for (BasicBlock *BB : Blocks)
+/// Each block in front of what was written, but comparisons of what comes from
+/// other blocks behind these.
+void EarlyEnds::joinBlocks() {
+  size_t Next = 0, Spread = Spreads.empty() ? 0 : Spreads.back().End;
+  Instruction *Place =
+      Spread == Written.size() ? Head.getTerminator() : Written[Spread];
+  auto MoveWritten = [&](size_t End) {
+    for (; Next != End; ++Next)
+      Written[Next]->moveBefore(Head, Place->getIterator());
+  };
+  for (BasicBlock *BB : Blocks) {
+    for (const auto &S : Spreads)
+      if (S.Compare->getParent() == BB)
+        MoveWritten(S.End);
     for (Instruction &I : make_early_inc_range(*BB))
-      if (!I.isTerminator() && !isa<StoreInst>(I)) {
+      if (!I.isTerminator() && !isa<StoreInst, PHINode>(I)) {
         I.dropUBImplyingAttrsAndMetadata();
         I.moveBefore(Head, Place->getIterator());
       }
+  }
+  MoveWritten(Spread);
+  for (const auto &S : Spreads)
+    S.Compare->eraseFromParent();
+}
+
+void EarlyEnds::join() {
+  if (Correction)
+    Blocks.push_back(Correction);
+  joinBlocks();
   if (Correction)
     joinStores();
   DenseMap<PHINode *, Value *> Same;

@@ -14,6 +14,9 @@
 /// the result: phi nodes, and words that are stored again, as by `if (a >= p)
 /// a -= p`.
 ///
+/// A loop may end where words are not equal, and compare these behind it: phi
+/// nodes of words, which are a phi node of comparisons.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_LIB_PASSES_EARLYENDS_H
@@ -25,6 +28,7 @@ namespace llvm {
 class AssumptionCache;
 class BasicBlock;
 class DominatorTree;
+class ICmpInst;
 class Instruction;
 class LoadInst;
 class PHINode;
@@ -61,16 +65,31 @@ private:
     llvm::Value *IfSet = nullptr, *IfClear = nullptr;
   };
 
+  /// A comparison behind ways of other words each, and what it is as a value
+  /// in the head.
+  struct Spread {
+    llvm::ICmpInst *Compare;
+    llvm::Instruction *Decision;
+    /// In what is written, behind that of the one before.
+    size_t End;
+  };
+
   bool isInside(const llvm::BasicBlock *BB) const;
   bool grow();
   bool mayJoin(const llvm::Instruction &I) const;
+  bool isInsideObject(const llvm::LoadInst &Load) const;
   bool isReadable(const llvm::LoadInst &Load) const;
   bool findEnd();
   bool isCorrection(const llvm::BasicBlock &BB,
                     const llvm::BasicBlock &Next) const;
   llvm::StoreInst *overwritten(const llvm::StoreInst &Store) const;
+  void spread(llvm::BasicBlock &BB);
+  void spread(llvm::ICmpInst &Compare);
+  bool isSpread(const llvm::Value *V, unsigned Depth) const;
+  bool spreadsAtEnd(const llvm::PHINode &Phi) const;
   bool choose(llvm::PHINode *Phi);
   bool chooseCorrected(llvm::PHINode &Phi);
+  void joinBlocks();
   void joinStores();
   void joinPhi(const Choice &C);
 
@@ -83,6 +102,7 @@ private:
   /// What is done in one case only, or null.
   llvm::BasicBlock *Correction = nullptr;
   llvm::SmallVector<llvm::Instruction *, 32> Written;
+  llvm::SmallVector<Spread, 2> Spreads;
   llvm::SmallVector<Choice, 4> Choices;
 };
 

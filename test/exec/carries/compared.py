@@ -61,8 +61,12 @@ SPELLINGS = (
     Spelling("early_above", LOCAL + "z = 0; " + down("if (x[i] > y[i]) { z = 1; break; }"
              " if (x[i] < y[i]) break;"), "x > y"),
     Spelling("early_three_way", LOCAL + EARLY + "z = e >= 0;", "x >= y"),
-    # LLVM compares the words that differ behind all blocks.
-    Spelling("early_unequal", LOCAL + UNEQUAL + "z = e >= 0;", "x >= y", chains=False),
+    Spelling("early_unequal", LOCAL + UNEQUAL + "z = e >= 0;", "x >= y"),
+    # Of the same objects as the uppermost words.
+    Spelling("early_read", "z = 0; " + down("if (a[i] > b[i]) { z = 1; break; } if (a[i] < b[i]) break;"),
+             "x > y"),
+    Spelling("early_read_unequal", "z = 1; " + down("if (a[i] != b[i]) { z = a[i] > b[i]; break; }"), "x >= y"),
+    Spelling("early_walked", "int i = N - 1; while (i > 0 && a[i] == b[i]) i--; z = a[i] >= b[i];", "x >= y"),
     Spelling("early_with_bit", LOCAL + EARLY + "z = q || e >= 0;", "q | x >= y"),
     Spelling("early_chosen", LOCAL + EARLY + "word m = -(word)(e >= 0); " + LESS.format("(y[i] & m)")
              + MIXED, "mixed(x >= y ? x - y : x)"),

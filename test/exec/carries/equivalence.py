@@ -67,6 +67,9 @@ SPOILT = 4
 EARLY = {
     "early_above_number": lambda x, y, q: z3.UGT(x, y),
     "early_three_way_number": lambda x, y, q: z3.UGE(x, y),
+    "early_unequal_number": lambda x, y, q: z3.UGE(x, y),
+    "early_read_number": lambda x, y, q: z3.UGT(x, y),
+    "early_read_unequal_number": lambda x, y, q: z3.UGE(x, y),
     "early_with_bit_number": lambda x, y, q: z3.Or(q == 1, z3.UGE(x, y)),
 }
 
