@@ -24,9 +24,11 @@ Interval Facts::boundByChoices(const Polynomial &P) const {
   if (areFew(Of))
     forEachChoice(
         Of, Scope(*this), Values, [&](ArrayRef<Dyadic> Now, const Scope &In) {
-          Interval I = boundOfCase(P, Of, Now, In);
-          Whole =
-              Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)} : I;
+          Interval I = boundOfCase(P, Of, Now, In,
+                                   [](const Interval &) { return true; });
+          if (I.Lo <= I.Hi)
+            Whole = Whole ? Interval{min(Whole->Lo, I.Lo), max(Whole->Hi, I.Hi)}
+                          : I;
           return true;
         });
   return Whole ? *Whole : bound(P);

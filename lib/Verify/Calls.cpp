@@ -39,6 +39,10 @@ static Words::Carry carryOf(const WithOverflowInst &Sum) {
   return IsRead[0] ? Words::Carry::IsRead : Words::Carry::IsAlone;
 }
 
+bool residue::proof::isCarryAlone(const WithOverflowInst &Sum) {
+  return carryOf(Sum) == Words::Carry::IsAlone;
+}
+
 bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
   if (const auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
     auto At = F.Pairs.find(Extract->getAggregateOperand());

@@ -19,10 +19,13 @@
 namespace llvm {
 class CallBase;
 class Instruction;
+class WithOverflowInst;
 } // namespace llvm
 
 namespace residue::proof {
 
+/// Nothing but the carry of \p Sum is read.
+bool isCarryAlone(const llvm::WithOverflowInst &Sum);
 /// A sum or difference with its carry, or one of the two; false if \p I is
 /// none.
 bool evaluatePair(Frame &F, const llvm::Instruction &I);

@@ -178,12 +178,33 @@ bool Facts::forEachChoice(
 /// what cannot be, nothing is known, so there it is what makes it a sum.
 /// Each equation once more, with what the others have narrowed.
 Interval Facts::boundOfCase(const Polynomial &P, ArrayRef<unsigned> Of,
-                            ArrayRef<Dyadic> Values, Scope In) const {
-  for (auto [Number, Value] : zip(Of, Values))
-    narrow(Relations[Number].Difference -
-               Polynomial(Value.scaled(Relations[Number].Bits)),
-           In);
-  return bound(P, In);
+                            ArrayRef<Dyadic> Values, Scope In,
+                            Enough IsEnough) const {
+  SmallVector<Polynomial, 2> Zeros;
+  for (auto [Number, Value] : zip(Of, Values)) {
+    Zeros.push_back(Relations[Number].Difference -
+                    Polynomial(Value.scaled(Relations[Number].Bits)));
+    // It cannot be.
+    if (!narrow(Zeros.back(), In))
+      return {1, 0};
+  }
+  // Of two words together an equation says more than of each.
+  Interval Best = bound(P, In);
+  for (const Polynomial &Zero : Zeros)
+    Best = Best.meet(boundIn(P, {In, Zero, std::nullopt}));
+  // And of one equation what another one leaves of it.
+  for (const Polynomial &Zero : Zeros)
+    for (Symbol S : Zero.symbols()) {
+      std::optional<Polynomial> Q = eliminated(P, S, Zero);
+      for (const Polynomial &Other : Zeros) {
+        if (!Q || IsEnough(Best))
+          break;
+        if (&Other != &Zero && Other.contains(S))
+          if (std::optional<Polynomial> Rest = eliminated(Other, S, Zero))
+            Best = Best.meet(boundIn(*Q, {In, *Rest, std::nullopt}));
+      }
+    }
+  return Best;
 }
 
 std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
@@ -194,9 +215,19 @@ std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
   std::vector<std::pair<std::vector<Dyadic>, Dyadic>> Cases;
   std::vector<Dyadic> Values;
   auto Visit = [&](ArrayRef<Dyadic> Now, const Scope &In) {
-    Interval I = boundOfCase(X, Of, Now, In).scaled(-int(Bits));
-    Cases.push_back({Now.vec(), I.Lo.floor()});
-    return I.Lo.floor() == I.Hi.floor();
+    auto Quotients = [&](const Interval &I) {
+      Interval Q = I.scaled(-int(Bits));
+      return Interval{Q.Lo.floor(), Q.Hi.floor()};
+    };
+    auto IsConstant = [&](const Interval &I) {
+      Interval Q = Quotients(I);
+      return Q.Lo == Q.Hi;
+    };
+    Interval I = boundOfCase(X, Of, Now, In, IsConstant);
+    if (I.Lo > I.Hi)
+      return true;
+    Cases.push_back({Now.vec(), Quotients(I).Lo});
+    return IsConstant(I);
   };
   if (!forEachChoice(Of, Scope(*this), Values, Visit) || Cases.empty())
     return std::nullopt;

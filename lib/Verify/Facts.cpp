@@ -364,7 +364,7 @@ std::vector<Facts::Case> Facts::findCases(const Relation &R) const {
 
 /// \p P with \p S eliminated by Zero = 0, which has it with a power of two as
 /// its factor and linear.
-static std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
+std::optional<Polynomial> Facts::eliminated(const Polynomial &P, Symbol S,
                                             const Polynomial &Zero) {
   Dyadic Factor = Zero.factorOf({S});
   if (Factor.isZero() || !Zero.isLinearIn(S))

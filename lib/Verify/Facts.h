@@ -230,6 +230,8 @@ private:
                  std::vector<Case> &To) const;
   std::vector<Case> findCases(const Relation &R) const;
   const std::vector<Case> &cases(unsigned Number) const;
+  static std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
+                                              const Polynomial &Zero);
   Interval boundIn(const Polynomial &P, const Case &In) const;
   Interval boundInBoth(const Polynomial &P, const Case &In,
                        const Relation &Other) const;
@@ -268,7 +270,8 @@ private:
       llvm::function_ref<bool(llvm::ArrayRef<Dyadic>, const Scope &)> Visit)
       const;
   Interval boundOfCase(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
-                       llvm::ArrayRef<Dyadic> Values, Scope In) const;
+                       llvm::ArrayRef<Dyadic> Values, Scope In,
+                       Enough IsEnough) const;
   Interval boundByChoices(const Polynomial &P) const;
   Interval boundOfChoices(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
                           const Scope &In) const;

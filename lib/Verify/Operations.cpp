@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Operations.h"
+#include "Calls.h"
 #include "Lookups.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -107,6 +108,14 @@ static bool areCarriesOfOnePlace(Frame &F, const Value *First,
          F.Words.bits(F.valueOf(Carry)).Range.isWithin(0, 1);
 }
 
+static Word *eitherOf(Frame &F, const Instruction &Or, Word *A, Word *B) {
+  const Value *X = Or.getOperand(0), *Y = Or.getOperand(1);
+  if (!areCarriesOfOnePlace(F, X, Y))
+    std::swap(X, Y);
+  bool AreOne = areCarriesOfOnePlace(F, X, Y);
+  return F.Words.either(A, B, AreOne, AreOne && isCarryAlone(*partOf(Y, 1)));
+}
+
 /// Limbs that are multiplied, or shifted to be, get names: what is a multiple
 /// of a power of two is seen of these.
 static void nameLimbs(Frame &F, ArrayRef<Word *> Limbs) {
@@ -174,10 +183,7 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
       V = F.Words.select(F.valueOf(L->Condition), F.valueOf(L->Found),
                          F.valueOf(L->Before));
     else if (A->Width == 1)
-      V = F.Words.either(
-          A, B,
-          areCarriesOfOnePlace(F, I.getOperand(0), I.getOperand(1)) ||
-              areCarriesOfOnePlace(F, I.getOperand(1), I.getOperand(0)));
+      V = eitherOf(F, I, A, B);
     else
       V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())

@@ -141,13 +141,15 @@ Word *Words::bitAnd(Word *A, Word *B) {
 }
 
 /// Two carries of one place are never both set; their sum is one carry then.
-Word *Words::either(Word *A, Word *B, bool AreOne) {
+Word *Words::either(Word *A, Word *B, bool AreOne, bool AreAlone) {
   Polynomial X = boolean(A), Y = boolean(B);
   Polynomial Sum = Known.resolved(X + Y);
   // None of them is negative.
   auto IsOne = [](const Interval &I) { return I.Hi <= Dyadic(1); };
   if (AreOne || IsOne(Known.boundByCases(Sum, IsOne))) {
     Known.addBoolean(Sum);
+    if (AreAlone)
+      Sum = Known.asChoices(Sum, {0, 1}).value_or(Sum);
     return of(1, Sum, Interval{0, 1});
   }
   Polynomial P = namedChoice(X), Q = namedChoice(Y);
@@ -464,8 +466,10 @@ std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
                                           Carry Use) {
   Number X = bits(A), Y = bits(B);
   bool IsChoice = false;
+  // A carry into a word is a choice together with that out of it.
+  bool IsCarried = Y.Range.isWithin(0, 1) && !Y.Z.constant();
   for (Number *N : {&X, &Y})
-    if (Use == Carry::IsAlone && !Negative && !N->Z.constant())
+    if (Use == Carry::IsAlone && !Negative && !IsCarried && !N->Z.constant())
       if (std::optional<Polynomial> Z =
               Known.inChoices(N->Z, /*Create=*/true)) {
         N->Z = *Z;

@@ -112,8 +112,9 @@ public:
   /// Null if the bits overlap, or none of the two is a constant or a mask.
   Word *bitAnd(Word *A, Word *B);
   Word *bitOr(Word *A, Word *B);
-  /// Of two bits; never both of them are set where \p AreOne.
-  Word *either(Word *A, Word *B, bool AreOne);
+  /// Of two bits; never both of them are set where \p AreOne. It is a choice
+  /// where nothing but these is read of the words that they are carries of.
+  Word *either(Word *A, Word *B, bool AreOne, bool AreAlone = false);
   Word *bitXor(Word *A, Word *B);
   Word *shl(Word *A, unsigned Bits);
   Word *lshr(Word *A, unsigned Bits);
