@@ -522,7 +522,9 @@ std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
   llvm::sort(Of);
   for (unsigned Number : Of) {
     const Relation &R = Relations[Number];
-    if (Number >= Before || !isFew(R.High))
+    // Pairs take their time: those with the carry out of a number of which X
+    // is a word alone.
+    if (Number >= Before || !isFew(R.High) || (InPairs && R.Bits <= Bits))
       continue;
     std::vector<std::pair<Dyadic, Dyadic>> Values;
     bool IsConstant = true;
