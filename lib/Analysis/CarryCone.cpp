@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CarryCone.h"
+#include "BranchChoice.h"
 #include "CarryShapes.h"
 #include "residue/Analysis/WordFunction.h"
 #include "llvm/ADT/STLExtras.h"
@@ -50,6 +51,8 @@ void CarryCone::expand(const Instruction &I, bool TopOnly) {
     Add(Pair->getRHS());
     return;
   }
+  if (const auto *Phi = dyn_cast<PHINode>(&I))
+    Add(branchChoiceOf(*Phi)->Condition);
   for (const Value *V : I.operand_values())
     Add(V);
 }

@@ -9,6 +9,7 @@
 #include "CarryShapes.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Analysis/WordFunction.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -163,6 +164,9 @@ bool residue::mayBeCarry(const Instruction &I) {
     return looksLikeBit(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
   case Instruction::And:
     return looksLikeBit(I.getOperand(0)) || looksLikeBit(I.getOperand(1));
+  case Instruction::PHI:
+    return all_of(I.operand_values(),
+                  [](const Value *V) { return isBit(V) || looksLikeBit(V); });
   case Instruction::Sub:
     return isa<Constant>(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
   case Instruction::Select:

@@ -72,7 +72,7 @@ private:
 
   bool takeOperands(const Instruction &I) {
     // What is frozen may be none of the word.
-    if (isa<ExtractValueInst, FreezeInst>(I) ||
+    if (isa<ExtractValueInst, FreezeInst, PHINode>(I) ||
         !all_of(I.operand_values(), [&](const Value *V) { return take(*V); }) ||
         Inside.size() == MaxCone)
       return false;
@@ -146,7 +146,8 @@ private:
         auto *I = cast<Instruction>(U);
         if (Work.size() == MaxUsers ||
             I->getParent() != Doubled.Sum->getParent() ||
-            is_contained(Work, I) || !isWordOperation(*I) || isa<FreezeInst>(I))
+            is_contained(Work, I) || !isWordOperation(*I) ||
+            isa<FreezeInst, PHINode>(I))
           continue;
         Work.push_back(I);
         if (!Carries.contains(I) && isTopBit(*I, *Doubled.Word)) {

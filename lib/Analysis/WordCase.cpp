@@ -88,7 +88,7 @@ bool residue::isCopiedOperation(const Instruction &I) {
     return isWord(*I.getType()) || isCopiedPair(&I, I.getParent());
   if (auto *Part = dyn_cast<ExtractValueInst>(&I))
     return isCopiedPair(Part->getAggregateOperand(), I.getParent());
-  return isWordOperation(I);
+  return !isa<PHINode>(I) && isWordOperation(I);
 }
 
 WordCase::WordCase(Module &Scratch, Operations Code, const KnownValues &Known)

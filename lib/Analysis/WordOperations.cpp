@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BranchChoice.h"
 #include "WordBits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -36,6 +37,8 @@ static const WithOverflowInst *overflowOf(const Instruction &I) {
 bool residue::isWordOperation(const Instruction &I) {
   if (overflowOf(I))
     return true;
+  if (const auto *Phi = dyn_cast<PHINode>(&I))
+    return hasWidth(Phi) && branchChoiceOf(*Phi);
   if (!hasWidth(&I) ||
       !all_of(I.operands(), [](const Use &U) { return hasWidth(U.get()); }))
     return false;
@@ -254,9 +257,10 @@ bool WordFunction::evaluateCompare(Node &N, const Instruction &I) {
 }
 
 /// The side that is not chosen may be poison.
-bool WordFunction::evaluateSelect(Node &N, const Instruction &I) {
-  const Node *C = operand(I.getOperand(0)), *L = operand(I.getOperand(1)),
-             *R = operand(I.getOperand(2));
+bool WordFunction::evaluateChoice(Node &N, const Value *Condition,
+                                  const Value *IfTrue, const Value *IfFalse) {
+  const Node *C = operand(Condition), *L = operand(IfTrue),
+             *R = operand(IfFalse);
   if (!C || !L || !R)
     return false;
   for (size_t P = 0; P != Count; ++P)
@@ -321,7 +325,11 @@ bool WordFunction::evaluate(Node &N, const Instruction &I) {
   case Instruction::ICmp:
     return evaluateCompare(N, I);
   case Instruction::Select:
-    return evaluateSelect(N, I);
+    return evaluateChoice(N, I.getOperand(0), I.getOperand(1), I.getOperand(2));
+  case Instruction::PHI: {
+    BranchChoice Choice = *branchChoiceOf(cast<PHINode>(I));
+    return evaluateChoice(N, Choice.Condition, Choice.IfTrue, Choice.IfFalse);
+  }
   case Instruction::ExtractValue:
     return evaluateOverflow(N, I);
   case Instruction::Freeze:

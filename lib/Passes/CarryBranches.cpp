@@ -67,3 +67,37 @@ bool residue::flattenCarryBranches(ArrayRef<BranchInst *> Branches,
   }
   return Changed;
 }
+
+SmallVector<WeakVH, 4> residue::decidingBranches(Function &F) {
+  SmallVector<WeakVH, 4> Found;
+  for (BasicBlock &BB : F) {
+    auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
+    BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
+    if (Sides && !Sides.Meeting->phis().empty())
+      Found.push_back(Branch);
+  }
+  return Found;
+}
+
+bool residue::removeDecided(ArrayRef<WeakVH> Branches) {
+  bool Changed = false;
+  for (const WeakVH &V : Branches) {
+    auto *Branch = cast_or_null<BranchInst>(static_cast<Value *>(V));
+    BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
+    if (!Sides)
+      continue;
+    auto IsEmpty = [&](const BasicBlock *Side) {
+      return Side == Branch->getParent() || Side->sizeWithoutDebug() == 1;
+    };
+    auto IsSame = [&](const PHINode &Phi) {
+      return Phi.getIncomingValueForBlock(Sides.IfTrue) ==
+             Phi.getIncomingValueForBlock(Sides.IfFalse);
+    };
+    if (!IsEmpty(Sides.IfTrue) || !IsEmpty(Sides.IfFalse) ||
+        !all_of(Sides.Meeting->phis(), IsSame))
+      continue;
+    flattenBranch(*Branch, Sides);
+    Changed = true;
+  }
+  return Changed;
+}

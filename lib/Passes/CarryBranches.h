@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
 class BranchInst;
@@ -36,6 +37,13 @@ llvm::SmallVector<llvm::BranchInst *, 4> choosingBranches(llvm::Function &F,
 /// were any.
 bool flattenCarryBranches(llvm::ArrayRef<llvm::BranchInst *> Branches,
                           llvm::ArrayRef<llvm::Value *> Carries);
+
+/// The branches of \p F around a block or two behind which something is chosen.
+llvm::SmallVector<llvm::WeakVH, 4> decidingBranches(llvm::Function &F);
+
+/// Takes away those of \p Branches on which nothing depends any more: carries
+/// were all that they chose. True if there were any.
+bool removeDecided(llvm::ArrayRef<llvm::WeakVH> Branches);
 
 } // namespace residue
 

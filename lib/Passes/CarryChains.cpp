@@ -270,6 +270,9 @@ private:
         !shouldTransform(Transformation::CarryChain, *Place))
       return;
     IRBuilder<> B(Place);
+    if (isa<PHINode>(Place))
+      B.SetInsertPoint(Place->getParent(),
+                       Place->getParent()->getFirstInsertionPt());
     Value *In = bitOf(B, C, S.IsClean || C.MayIgnoreIn);
     Value *Left = frozen(B, C.Left, S.IsClean || C.MayIgnoreLeft);
     Value *Right = frozen(B, C.Right, S.IsClean || C.MayIgnoreRight);
@@ -400,6 +403,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   if (!Tells && !mayHaveWordCarries(F) &&
       !((Masks || MasksLoaded || !Branches.empty()) && hasOverflow(F)))
     return Doubled ? Graph : PreservedAnalyses::all();
+  SmallVector<WeakVH, 4> Deciding = decidingBranches(F);
   LowWords Words(F);
   CarryPairs Pairs(F);
   std::optional<ChosenSums> Sums(std::in_place, F);
@@ -417,6 +421,7 @@ PreservedAnalyses CarryChainPass::run(Function &F,
     Chosen = maskCarryChoices(Emitter.ends(), wordBits(F));
   else if (MasksLoaded)
     Chosen = maskLoadedChoices(Emitter.ends(), wordBits(F));
+  Flattened |= Last && removeDecided(Deciding);
   if (!Last && !Chosen && !Flattened)
     return Doubled ? Graph : PreservedAnalyses::all();
   Words.keep();

@@ -178,7 +178,8 @@ private:
   bool evaluateBits(Node &N, const llvm::Instruction &I);
   bool evaluateCast(Node &N, const llvm::Instruction &I);
   bool evaluateCompare(Node &N, const llvm::Instruction &I);
-  bool evaluateSelect(Node &N, const llvm::Instruction &I);
+  bool evaluateChoice(Node &N, const llvm::Value *Condition,
+                      const llvm::Value *IfTrue, const llvm::Value *IfFalse);
   bool evaluateFreeze(Node &N, const llvm::Instruction &I);
   bool evaluateOverflow(Node &N, const llvm::Instruction &I);
 
