@@ -66,7 +66,8 @@ SPELLINGS = (
     Spelling("early_read", "z = 0; " + down("if (a[i] > b[i]) { z = 1; break; } if (a[i] < b[i]) break;"),
              "x > y"),
     Spelling("early_read_unequal", "z = 1; " + down("if (a[i] != b[i]) { z = a[i] > b[i]; break; }"), "x >= y"),
-    Spelling("early_walked", "int i = N - 1; while (i > 0 && a[i] == b[i]) i--; z = a[i] >= b[i];", "x >= y"),
+    Spelling("early_walked", "int i = N - 1; while (i > 0 && a[i] == b[i]) i--; z = a[i] >= b[i];", "x >= y",
+             chains=False),
     Spelling("early_with_bit", LOCAL + EARLY + "z = q || e >= 0;", "q | x >= y"),
     Spelling("early_chosen", LOCAL + EARLY + "word m = -(word)(e >= 0); " + LESS.format("(y[i] & m)")
              + MIXED, "mixed(x >= y ? x - y : x)"),
