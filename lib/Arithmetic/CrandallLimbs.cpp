@@ -38,7 +38,7 @@ CrandallLimbs::CrandallLimbs(const Modulus &M, LimbSchema TheSchema,
     Terms = std::make_shared<const WrapTerms>(std::move(*Found));
 }
 
-Integer CrandallLimbs::residue(const Integer &C) const {
+Integer CrandallLimbs::residue(const Integer &C, int) const {
   return C.mod(M.value());
 }
 
@@ -430,15 +430,15 @@ std::optional<LimbSchema> CrandallLimbs::choose(const Modulus &M,
 // In and out
 //===----------------------------------------------------------------------===//
 
-std::optional<LimbBounds>
-CrandallLimbs::boundsOfElements(const Integer &Max) const {
+std::optional<LimbBounds> CrandallLimbs::boundsOfElements(const Integer &Max,
+                                                          Powers) const {
   LimbBounds Bounds = Schema.boundsOf(Max);
   return covers(factorLimit(), Bounds) ? std::optional(Bounds) : std::nullopt;
 }
 
 Limbs CrandallLimbs::gather(IRBuilderBase &B,
                             function_ref<Value *(unsigned)> ElementOf,
-                            const Integer &Max) const {
+                            const Integer &Max, Powers) const {
   Limbs L;
   L.Max = Schema.boundsOf(Max);
   unsigned Count = divideCeil(Max.bits(), Machine.LimbBits);
@@ -461,7 +461,7 @@ Limbs CrandallLimbs::gather(IRBuilderBase &B,
 }
 
 std::optional<LimbArithmetic::Leaving>
-CrandallLimbs::leave(IRBuilderBase *B, const Limbs &A) const {
+CrandallLimbs::leave(IRBuilderBase *B, const Limbs &A, Powers) const {
   std::optional<Limbs> Carried = carryTo(B, A, tight());
   if (!Carried)
     return std::nullopt;

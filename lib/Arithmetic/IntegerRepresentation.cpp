@@ -85,13 +85,13 @@ Value *IntegerRepresentation::extend(const Element &A, unsigned Width) const {
 // In and out
 //===----------------------------------------------------------------------===//
 
-Element IntegerRepresentation::enter(Value *V, const Integer &Max) {
+Element IntegerRepresentation::enter(Value *V, const Integer &Max, int) {
   if (builder())
     V = code().resize(V, widthOf(Max), "residue");
   return {V, Max};
 }
 
-Element IntegerRepresentation::constant(const Integer &C) {
+Element IntegerRepresentation::constant(const Integer &C, int) {
   Element Result{nullptr, C.mod(modulus().value())};
   if (builder())
     Result.V = code().constant(Result.max(), containerBits());

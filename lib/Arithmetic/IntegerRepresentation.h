@@ -45,10 +45,10 @@ public:
   }
   void endPlanning() override { Folds.seal(); }
 
-  Element enter(llvm::Value *V, const Integer &Max) override;
-  Element exact(const Element &A) override { return canonical(A); }
+  Element enter(llvm::Value *V, const Integer &Max, int Power) override;
+  Element exact(const Element &A, int) override { return canonical(A); }
   Element zeroTest(const Element &A) override { return canonical(fold(A)); }
-  Element constant(const Integer &C) override;
+  Element constant(const Integer &C, int Power) override;
 
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;

@@ -30,8 +30,9 @@ Element LoopRepresentation::call(SharedOperation::Kind What,
   return Result;
 }
 
-Element LoopRepresentation::constant(const Integer &C) {
-  return plainInteger(*this, C << containerBits(), builder());
+Element LoopRepresentation::constant(const Integer &C, int Power) {
+  return plainInteger(*this, C * modulus().scale(Power * int(containerBits())),
+                      builder());
 }
 
 Element LoopRepresentation::add(const Element &A, const Element &B) {
@@ -53,12 +54,13 @@ Element LoopRepresentation::select(Value *Mask, const Element &A,
   return call(SharedOperation::Select, {Mask, A.V, B.V});
 }
 
-Element LoopRepresentation::enter(Value *V, const Integer &Max) {
-  return enterScaled(*this, V, Max, builder());
+Element LoopRepresentation::enter(Value *V, const Integer &Max, int Power) {
+  return enterScaled(*this, V, Max, Power, builder());
 }
 
 /// The product by 1 is at most ((R - 1) + (R - 1) M) / R, so at most M.
-Element LoopRepresentation::exact(const Element &A) {
+Element LoopRepresentation::exact(const Element &A, int Power) {
+  assert(Power == 1 && "elements of loops are all times R");
   Element Plain = mul(A, plainInteger(*this, Integer(1), builder()));
   return call(SharedOperation::Canonical, {Plain.V});
 }

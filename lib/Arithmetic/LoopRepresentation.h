@@ -40,9 +40,9 @@ public:
     return {A.V, Larger};
   }
 
-  Element enter(llvm::Value *V, const Integer &Max) override;
-  Element exact(const Element &A) override;
-  Element constant(const Integer &C) override;
+  Element enter(llvm::Value *V, const Integer &Max, int Power) override;
+  Element exact(const Element &A, int Power) override;
+  Element constant(const Integer &C, int Power) override;
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
   Element mul(const Element &A, const Element &B) override;

@@ -21,12 +21,16 @@
 // An element of the surroundings is x 2^C in C / 64 words. With s = N - C,
 // which is not negative and less than 52, it is shifted left by s bits on the
 // way in. On the way out, the multiple of M is added that clears the lowest s
-// bits, and they are shifted out.
+// bits, and they are shifted out. One that is x, with the power 0, is x in
+// limbs, too. All others take a product: of x 2^(p C) and 2^(N + p s), which is
+// divided by 2^N, and on the way out with 2^(N + (1 - p) s) in front of the
+// shift.
 //
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "MontgomeryProduct.h"
+#include "residue/Arithmetic/CanonicalLimbs.h"
 
 using namespace llvm;
 using namespace residue;
@@ -47,8 +51,8 @@ MontgomeryLimbs::create(const Modulus &M, const LimbMachine &Machine,
       M, LimbSchema::uniform(M, Bits), Machine, Lanes, ContainerBits));
 }
 
-Integer MontgomeryLimbs::residue(const Integer &C) const {
-  return (C << Schema.bits()).mod(M.value());
+Integer MontgomeryLimbs::residue(const Integer &C, int Power) const {
+  return (C * M.scale(Power * int(Schema.bits()))).mod(M.value());
 }
 
 bool MontgomeryLimbs::isFriendly() const {
@@ -232,45 +236,99 @@ std::optional<Limbs> MontgomeryLimbs::carryTo(IRBuilderBase *B, Limbs A,
 // In
 //===----------------------------------------------------------------------===//
 
+std::optional<unsigned> MontgomeryLimbs::shiftOf(Powers Of) const {
+  if (all_equal(Of) && (Of[0] == 0 || Of[0] == 1))
+    return Of[0] ? shift() : 0;
+  return std::nullopt;
+}
+
+Limbs MontgomeryLimbs::lanesOf(IRBuilderBase *B,
+                               function_ref<int(int)> Exponent,
+                               Powers Of) const {
+  Limbs Factor;
+  Factor.Max.assign(Schema.count(), Integer(0));
+  SmallVector<LimbBounds, 4> Lanes;
+  for (int Power : Of) {
+    Lanes.push_back(Schema.split(M.scale(Exponent(Power))));
+    Factor.Max = hull(Factor.Max, Lanes.back());
+  }
+  Factor.V.assign(Schema.count(), nullptr);
+  for (unsigned Limb = 0; B && Limb != Schema.count(); ++Limb) {
+    SmallVector<Constant *, 4> Elements;
+    for (const LimbBounds &Lane : Lanes)
+      Elements.push_back(ConstantInt::get(
+          B->getContext(), Lane[Limb].toAPInt(Machine.LimbBits)));
+    Factor.V[Limb] = ConstantVector::get(Elements);
+  }
+  return Factor;
+}
+
+std::optional<Limbs> MontgomeryLimbs::scaled(IRBuilderBase *B, const Limbs &A,
+                                             function_ref<int(int)> Exponent,
+                                             Powers Of) const {
+  std::optional<Limbs> X = carryTo(B, A, factorLimit());
+  Limbs Factor = lanesOf(B, Exponent, Of);
+  return X && fitsProduct(X->Max, Factor.Max)
+             ? std::optional(mul(B, *X, Factor))
+             : std::nullopt;
+}
+
 /// Limb i starts at bit 52 i - s of the words.
 Value *MontgomeryLimbs::limbOfWords(IRBuilderBase &B, ArrayRef<Value *> Words,
-                                    unsigned Limb) const {
+                                    unsigned Limb, unsigned Shift) const {
   unsigned Bits = Machine.OperandBits;
   if (Limb)
-    return bitsOfWords(B, Words, Bits * Limb - shift(), Bits);
-  return B.CreateAnd(B.CreateShl(Words[0], limb(B, Integer(shift()))),
-                     limb(B, Integer::maxUnsigned(Bits)), "limb");
+    return bitsOfWords(B, Words, Bits * Limb - Shift, Bits);
+  Value *Lowest = Words[0];
+  if (Shift)
+    Lowest = B.CreateShl(Lowest, limb(B, Integer(Shift)));
+  return B.CreateAnd(Lowest, limb(B, Integer::maxUnsigned(Bits)), "limb");
 }
 
 std::optional<Limbs> MontgomeryLimbs::enter(IRBuilderBase *B,
                                             ArrayRef<Value *> Words,
-                                            const Integer &Max) const {
+                                            const Integer &Max,
+                                            Powers Of) const {
+  std::optional<unsigned> Shift = shiftOf(Of);
   Limbs A;
-  A.Max = Schema.boundsOf(Max << shift());
+  A.Max = Schema.boundsOf(Max << Shift.value_or(0));
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
-    A.V.push_back(B ? limbOfWords(*B, Words, Limb) : nullptr);
+    A.V.push_back(B ? limbOfWords(*B, Words, Limb, Shift.value_or(0))
+                    : nullptr);
+  if (!Shift)
+    return scaled(
+        B, A,
+        [&](int Power) { return int(Schema.bits()) + Power * int(shift()); },
+        Of);
   if (A.Max.back().bits() <= Schema.valueWidth(Schema.count() - 1))
     return A;
   return foldTop(B, A);
 }
 
-std::optional<LimbBounds>
-MontgomeryLimbs::boundsOfElements(const Integer &Max) const {
-  std::optional<Limbs> Entered = enter(nullptr, {}, Max);
+std::optional<LimbBounds> MontgomeryLimbs::boundsOfElements(const Integer &Max,
+                                                            Powers Of) const {
+  std::optional<Limbs> Entered = enter(nullptr, {}, Max, Of);
   return Entered ? std::optional(Entered->Max) : std::nullopt;
 }
 
 /// The words of the elements are transposed, and split as vectors.
 Limbs MontgomeryLimbs::gather(IRBuilderBase &B,
                               function_ref<Value *(unsigned)> ElementOf,
-                              const Integer &Max) const {
-  return *enter(&B, transpose(B, ElementOf, Container / WordBits), Max);
+                              const Integer &Max, Powers Of) const {
+  return *enter(&B, transpose(B, ElementOf, Container / WordBits), Max, Of);
 }
 
-/// With x = x_0 + 2^N x_1: (x_0 (2^2N mod M) + x_1 (2^3N mod M)) / 2^N.
+bool MontgomeryLimbs::multipliesEntering(const Integer &Max, Powers Of) const {
+  return Max.bits() > Schema.bits() ||
+         any_of(Of, [](int Power) { return Power != 0; });
+}
+
+/// With x = x_0 + 2^N x_1, x 2^(p N) is (x_0 (2^((p + 1) N) mod M) + x_1 (2^((p
+/// + 2) N) mod M)) / 2^N.
 std::optional<Limbs> MontgomeryLimbs::enterNumbers(IRBuilderBase *B,
                                                    NumberOf Number,
-                                                   const Integer &Max) const {
+                                                   const Integer &Max,
+                                                   Powers Of) const {
   unsigned Bits = Schema.bits(), Words = divideCeil(Max.bits(), WordBits);
   SmallVector<Value *, 12> Rows;
   if (B)
@@ -286,15 +344,17 @@ std::optional<Limbs> MontgomeryLimbs::enterNumbers(IRBuilderBase *B,
   for (unsigned From = 0; From < Max.bits(); From += Bits) {
     Integer Part =
         Max.bits() > From + Bits ? Integer::maxUnsigned(Bits) : Max >> From;
-    Limbs X{{}, Schema.boundsOf(Part)},
-        Factor{{}, Schema.split(M.powerOfTwo(2 * Bits + From))};
-    for (unsigned Limb = 0; B && Limb != Schema.count(); ++Limb) {
-      X.V.push_back(X.Max[Limb].isZero()
+    Limbs X{{}, Schema.boundsOf(Part)};
+    for (unsigned Limb = 0; Limb != Schema.count(); ++Limb)
+      X.V.push_back(!B ? nullptr
+                    : X.Max[Limb].isZero()
                         ? limb(*B, Integer(0))
                         : bitsOfWords(*B, Rows, From + Schema.position(Limb),
                                       X.Max[Limb].bits()));
-      Factor.V.push_back(limb(*B, Factor.Max[Limb]));
-    }
+    if (!multipliesEntering(Max, Of))
+      return X;
+    Limbs Factor = lanesOf(
+        B, [&](int Power) { return (Power + 1) * int(Bits) + int(From); }, Of);
     Terms.emplace_back(std::move(X), std::move(Factor));
   }
   return sumOfProducts(B, Terms);
@@ -328,11 +388,11 @@ std::optional<Limbs> MontgomeryLimbs::clearLowest(IRBuilderBase *B,
 
 /// A word of y, of which limb i starts at bit 52 i - s.
 Value *MontgomeryLimbs::wordOfLimbs(IRBuilderBase &B, const Limbs &Z,
-                                    unsigned Word) const {
+                                    unsigned Word, unsigned Shift) const {
   unsigned Bits = Machine.OperandBits;
   Value *All = nullptr;
   for (unsigned Limb = 0; Limb != Schema.count(); ++Limb) {
-    int Offset = int(Bits * Limb) - int(shift() + WordBits * Word);
+    int Offset = int(Bits * Limb) - int(Shift + WordBits * Word);
     if (Offset <= -int(Bits) || Offset >= int(WordBits))
       continue;
     Value *Part = Z.V[Limb];
@@ -345,24 +405,39 @@ Value *MontgomeryLimbs::wordOfLimbs(IRBuilderBase &B, const Limbs &Z,
   return All;
 }
 
+std::optional<LimbArithmetic::Leaving>
+MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &A, Powers Of) const {
+  if (std::optional<unsigned> Shift = shiftOf(Of);
+      Shift && leaveShifted(nullptr, A, *Shift))
+    return leaveShifted(B, A, *Shift);
+  // Where M fills its words, what is not shifted out may be no element.
+  std::optional<Limbs> Shifted = scaled(
+      B, A,
+      [&](int Power) {
+        return int(Schema.bits()) + (1 - Power) * int(shift());
+      },
+      Of);
+  return Shifted ? leaveShifted(B, *Shifted, shift()) : std::nullopt;
+}
+
 /// y 2^s = z + q M, with q below 2^s: y is at most (z + (2^s - 1) M) / 2^s,
 /// with the largest z that the bounds of its limbs allow. If that is no
 /// element, z is folded first; the carries in front of a second fold make that
 /// one small.
 std::optional<LimbArithmetic::Leaving>
-MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &Number) const {
+MontgomeryLimbs::leaveShifted(IRBuilderBase *B, const Limbs &Number,
+                              unsigned Shift) const {
   Limbs A = Number;
   for (unsigned Round = 0; Round != MaxFolds; ++Round) {
     Integer Max =
-        (Schema.join(A.Max) + Integer::maxUnsigned(shift()) * M.value()) >>
-        shift();
-    if (Max.bits() <= Container && clearLowest(nullptr, A)) {
-      std::optional<Limbs> Z = carryChain(B, *clearLowest(B, A));
+        (Schema.join(A.Max) + Integer::maxUnsigned(Shift) * M.value()) >> Shift;
+    if (Max.bits() <= Container && (!Shift || clearLowest(nullptr, A))) {
+      std::optional<Limbs> Z = carryChain(B, Shift ? *clearLowest(B, A) : A);
       if (!Z)
         return std::nullopt;
       Leaving Out{{}, Max};
       for (unsigned Word = 0; Word != Container / WordBits; ++Word)
-        Out.Parts.V.push_back(B ? wordOfLimbs(*B, *Z, Word) : nullptr);
+        Out.Parts.V.push_back(B ? wordOfLimbs(*B, *Z, Word, Shift) : nullptr);
       return Out;
     }
     if (Round)
@@ -376,17 +451,16 @@ MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &Number) const {
   return std::nullopt;
 }
 
-/// A product by 1 is divided by 2^N, and no more than that is to be done.
-std::optional<Limbs> MontgomeryLimbs::numbers(IRBuilderBase *B,
-                                              const Limbs &A) const {
-  std::optional<Limbs> Factor = carryTo(B, A, factorLimit());
-  if (!Factor)
-    return std::nullopt;
-  Limbs One{{}, Schema.split(Integer(1))};
-  for (const Integer &Limb : One.Max)
-    One.V.push_back(B ? limb(*B, Limb) : nullptr);
-  return fitsProduct(Factor->Max, One.Max) ? std::optional(mul(B, *Factor, One))
-                                           : std::nullopt;
+/// A product by 2^(N (1 - p)) is divided by 2^N; by 1, no more than that is to
+/// be done. With p = 0 numbers are there already, but may be too large.
+std::optional<Limbs> MontgomeryLimbs::numbers(IRBuilderBase *B, const Limbs &A,
+                                              Powers Of) const {
+  if (all_of(Of, [](int Power) { return !Power; }))
+    if (std::optional<Limbs> Carried = carryTo(nullptr, A, factorLimit());
+        Carried && CanonicalLimbs(*this, nullptr).reduce(*Carried))
+      return carryTo(B, A, factorLimit());
+  return scaled(
+      B, A, [&](int Power) { return (1 - Power) * int(Schema.bits()); }, Of);
 }
 
 Element MontgomeryLimbs::laneOf(IRBuilderBase &B, const Leaving &Out,

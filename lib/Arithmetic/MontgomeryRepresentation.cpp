@@ -57,8 +57,9 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
   Lazy = isTight() && quotientFold({nullptr, Bound(-R, R + R + R)});
 }
 
-Element MontgomeryRepresentation::constant(const Integer &C) {
-  return plainInteger(*this, C << containerBits(), builder());
+Element MontgomeryRepresentation::constant(const Integer &C, int Power) {
+  return plainInteger(*this, C * modulus().scale(Power * int(containerBits())),
+                      builder());
 }
 
 Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
@@ -96,12 +97,25 @@ Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
   return reduce(IntegerRepresentation::mul(A, B));
 }
 
-Element MontgomeryRepresentation::enter(Value *V, const Integer &Max) {
-  return enterScaled(*this, V, Max, builder());
+Element MontgomeryRepresentation::enter(Value *V, const Integer &Max,
+                                        int Power) {
+  if (!Power && Max <= containerMax())
+    return IntegerRepresentation::enter(V, Max, Power);
+  return enterScaled(*this, V, Max, Power, builder());
 }
 
-Element MontgomeryRepresentation::exact(const Element &A) {
-  return canonical(reduce(fold(A)));
+/// x R^p is x for p = 0, and x R^p R^(1-p) / R for others, of which that by 1
+/// is the reduction alone.
+Element MontgomeryRepresentation::exact(const Element &A, int Power) {
+  Element Whole = fold(A);
+  if (Power == 1)
+    Whole = reduce(Whole);
+  else if (Power)
+    Whole = mul(
+        Whole,
+        plainInteger(*this, modulus().scale((1 - Power) * int(containerBits())),
+                     builder()));
+  return canonical(Whole);
 }
 
 Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {

@@ -29,9 +29,9 @@ public:
   MontgomeryRepresentation(const Modulus &M, const TargetModel &Target,
                            bool CarryCorrections, RequestedReduction Reduction);
 
-  Element enter(llvm::Value *V, const Integer &Max) override;
-  Element exact(const Element &A) override;
-  Element constant(const Integer &C) override;
+  Element enter(llvm::Value *V, const Integer &Max, int Power) override;
+  Element exact(const Element &A, int Power) override;
+  Element constant(const Integer &C, int Power) override;
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }
   bool productsReduce() const override { return true; }

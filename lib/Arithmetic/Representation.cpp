@@ -26,8 +26,8 @@ Value *Representation::mask(Value *Condition) {
   return hiddenMask(*B, Condition, WordBits);
 }
 
-Value *Representation::leave(const Element &A, Type *Ty) {
-  return ir().CreateZExtOrTrunc(exact(A).V, Ty, "exact");
+Value *Representation::leave(const Element &A, Type *Ty, int Power) {
+  return ir().CreateZExtOrTrunc(exact(A, Power).V, Ty, "exact");
 }
 
 Value *Representation::isZero(const Element &A) {

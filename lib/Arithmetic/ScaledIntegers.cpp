@@ -31,18 +31,20 @@ static Value *pieceOf(Value *V, unsigned From, const Representation &R,
   return B.resize(V, R.containerBits(), "piece");
 }
 
-/// With R = 2^C, x = sum of x_i R^i, with x_i below R: x R = sum of x_i R^(i+2)
-/// / R.
+/// With R = 2^C, x = sum of x_i R^i, with x_i below R: x R^p = sum of x_i
+/// R^(i+p+1) / R.
 Element residue::enterScaled(Representation &R, Value *V, const Integer &Max,
-                             IRBuilderBase *Builder) {
+                             int Power, IRBuilderBase *Builder) {
   Element Sum;
   unsigned C = R.containerBits();
   for (unsigned Part = 0; !Part || !(Max >> (Part * C)).isZero(); ++Part) {
     Element Piece{nullptr, min(Max >> (Part * C), R.containerMax())};
     if (Builder)
       Piece.V = pieceOf(V, Part * C, R, *Builder);
-    Element Term = R.settle(
-        R.mul(Piece, plainInteger(R, Integer::pow2((Part + 2) * C), Builder)));
+    Element Term = R.settle(R.mul(
+        Piece,
+        plainInteger(R, R.modulus().scale((int(Part) + Power + 1) * int(C)),
+                     Builder)));
     TightSums *Tight = R.tightSums();
     if (!Part)
       Sum = Term;

@@ -22,7 +22,7 @@ namespace residue {
 /// Representation::enter() for them: \p V, at most \p Max, as an element of
 /// \p R. Without \p Builder only the bound.
 Element enterScaled(Representation &R, llvm::Value *V, const Integer &Max,
-                    llvm::IRBuilderBase *Builder);
+                    int Power, llvm::IRBuilderBase *Builder);
 
 /// \p C mod M, as an integer of the container that is not multiplied by 2^C.
 Element plainInteger(const Representation &R, const Integer &C,

@@ -55,7 +55,7 @@ UnsaturatedRepresentation::create(const Modulus &M, const TargetModel &Target,
                           Arithmetic.mul(nullptr, {{}, Max}, {{}, Max}), Max))
     return nullptr;
   // So has what comes in, folded as an integer.
-  if (Element In = Result->enter(nullptr, Result->containerMax());
+  if (Element In = Result->enter(nullptr, Result->containerMax(), /*Power=*/0);
       !Result->canCarry({{}, In.Bound.limbs()}))
     return nullptr;
   // And sums and differences of operands that are carried.
@@ -139,11 +139,11 @@ void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
 // In and out
 //===----------------------------------------------------------------------===//
 
-Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
+Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max, int) {
   Plain->emitAt(builder());
   const LimbSchema &Schema = Arithmetic.schema();
   // A container may have room for more than the limbs hold.
-  Element Number = Plain->foldFully(Plain->enter(V, Max));
+  Element Number = Plain->foldFully(Plain->enter(V, Max, /*Power=*/0));
   Limbs Result;
   Result.Max = Schema.boundsOf(Number.max());
   assert(Result.Max.back().bits() <= wordBits() && "the last limb overflows");
@@ -152,14 +152,15 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max) {
   return elementOf(Result);
 }
 
-Element UnsaturatedRepresentation::exact(const Element &A) {
+Element UnsaturatedRepresentation::exact(const Element &A, int) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
   Plain->emitAt(builder());
   return Plain->exact(
-      CrandallLimbs::join(*Plain, L, Arithmetic.schema(), builder()));
+      CrandallLimbs::join(*Plain, L, Arithmetic.schema(), builder()),
+      /*Power=*/0);
 }
 
-Element UnsaturatedRepresentation::constant(const Integer &C) {
+Element UnsaturatedRepresentation::constant(const Integer &C, int) {
   Limbs Result;
   Result.Max = Arithmetic.schema().split(C.mod(modulus().value()));
   if (builder())

@@ -120,6 +120,17 @@ Integer Modulus::powerOfTwo(unsigned Exponent) const {
   return Integer::pow2(Exponent).mod(M);
 }
 
+Integer Modulus::scale(int Exponent) const {
+  if (Exponent >= 0)
+    return powerOfTwo(Exponent);
+  assert(M.testBit(0) && "2 has no inverse modulo an even number");
+  // Of x and x + M one is even, and half of it is below M.
+  Integer Half(1);
+  for (; Exponent; ++Exponent)
+    Half = (Half.testBit(0) ? Half + M : Half) >> 1;
+  return Half;
+}
+
 /// Newton's iteration: if M I = 1 mod 2^j, then I (2 - M I) is the inverse mod
 /// 2^(2j). Every odd M is its own inverse mod 8.
 Integer Modulus::negativeInverse(unsigned Bits) const {

@@ -63,7 +63,9 @@ GlobalVariable *ConvertedTables::convert(const ResidueNode &Memory) {
   for (auto [Index, Content] : enumerate(Column.Contents)) {
     APInt Element =
         cast<ConstantInt>(
-            R.constant(Integer::fromUnsigned(Content).mod(M.value())).V)
+            R.constant(Integer::fromUnsigned(Content).mod(M.value()),
+                       /*Power=*/1)
+                .V)
             ->getValue()
             .zext(8 * SlotBytes);
     uint8_t *Slot = Bytes.data() + Index * Column.Stride + Column.Offset;

@@ -60,7 +60,7 @@ static unsigned countFreeProducts(const Loop &L) {
 
 static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   if (!L.isInnermost() || L.getNumBlocks() != 1 || !endsAtItsEnd(L) ||
-      !countFreeProducts(L))
+      !countFreeProducts(L) || fillsLanes(L, Lanes))
     return false;
   const BasicBlock &Turn = *L.getHeader();
   unsigned Turns = SE.getSmallConstantTripCount(&L);

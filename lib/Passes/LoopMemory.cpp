@@ -186,14 +186,28 @@ static MemoryLocation objectOf(const SCEV *Base, ScalarEvolution &SE) {
       cast<SCEVUnknown>(SE.getPointerBase(Base))->getValue());
 }
 
+/// They start at a distance that is known, and have different steps, or they
+/// would be one group: they meet.
+bool LoopMemory::meet(const Group &A, const Group &B) const {
+  auto StartOf = [](const Group &G) {
+    const auto *Steps = dyn_cast<SCEVAddRecExpr>(G.Base);
+    return Steps ? Steps->getStart() : G.Base;
+  };
+  return A.moves() && B.moves() &&
+         isa<SCEVConstant>(SE->getMinusSCEV(StartOf(A), StartOf(B)));
+}
+
 bool LoopMemory::isCheckable(AAResults &AA) {
   const SCEV *Turns = SE->getBackedgeTakenCount(L);
   for (unsigned A = 0; A != Groups.size(); ++A)
     for (unsigned B = 0; B != A; ++B)
       if ((Groups[A].IsStored || Groups[B].IsStored) &&
           !AA.isNoAlias(objectOf(Groups[A].Base, *SE),
-                        objectOf(Groups[B].Base, *SE)))
+                        objectOf(Groups[B].Base, *SE))) {
+        if (meet(Groups[A], Groups[B]))
+          return false;
         Pairs.push_back({A, B});
+      }
   if (Pairs.size() > MaxComparisons || isa<SCEVCouldNotCompute>(Turns))
     return false;
   const DataLayout &DL = L->getHeader()->getModule()->getDataLayout();

@@ -39,8 +39,8 @@ public:
   bool hasWork() const;
   /// No turn uses what another one stores, but for what becomes a register.
   bool turnsAreApart() const;
-  /// The groups that may overlap, as far as \p AA knows, are few, and their
-  /// addresses can be computed in front of the loop.
+  /// The groups that may overlap, as far as \p AA knows, are few and do not for
+  /// certain, and their addresses can be computed in front of the loop.
   bool isCheckable(llvm::AAResults &AA);
   /// In front of \p Place, which leads to the loop: that no two groups overlap,
   /// and no index wraps around. True where that is known.
@@ -74,6 +74,7 @@ private:
   /// distance in each, if what is predicted holds; null for others.
   const llvm::SCEV *addressOf(llvm::Value *Pointer);
   static bool cutsOther(const Group &G);
+  bool meet(const Group &A, const Group &B) const;
   /// From the first byte of a turn to the end of the last one, from \p G.Base.
   static std::pair<int64_t, int64_t> bytesOf(const Group &G);
   /// The first and the end of all places of \p G, in all turns.

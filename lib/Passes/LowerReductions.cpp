@@ -36,8 +36,9 @@ static void lowerReduction(Instruction &I, const Modulus &M,
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
-  Element Full = R->enter(Dividend, Integer::fromUnsigned(Known.getMaxValue()));
-  Value *Result = R->leave(Full, I.getType());
+  Element Full = R->enter(Dividend, Integer::fromUnsigned(Known.getMaxValue()),
+                          /*Power=*/1);
+  Value *Result = R->leave(Full, I.getType(), /*Power=*/1);
   if (isa<Instruction>(Result) && !Result->hasName())
     Result->takeName(&I);
   I.replaceAllUsesWith(Result);

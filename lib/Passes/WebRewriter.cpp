@@ -118,7 +118,8 @@ private:
   void emit(const ResidueNode &Node) {
     if (Node.Kind == NodeKind::Constant) {
       R.emitAt(&Builder);
-      Values[Node.Id] = AsElement[Node.Id] = R.constant(Node.Constant);
+      Values[Node.Id] = AsElement[Node.Id] =
+          R.constant(Node.Constant, Whole.powers().of(Node));
       return;
     }
     if (const LaneRegion *Region = Packed.lookup(&Node)) {
@@ -160,7 +161,7 @@ private:
       at(entryPlace(Node), Loc);
       return R.enter(
           numberOfInput(Builder, Node, Graph.modulus(), R.wordBits()),
-          Node.entryMax(Graph.modulus()));
+          Node.entryMax(Graph.modulus()), Whole.powers().of(Node));
     }
     case NodeKind::Phi:
       at(I->getIterator(), Loc);
@@ -448,7 +449,7 @@ private:
     Value *Exact = InLanes
                        ? Builder.CreateZExtOrTrunc(InLanes, Node.V->getType())
                        : R.leave(operand(&Node, Whole.leavesAsElement()),
-                                 Node.V->getType());
+                                 Node.V->getType(), Whole.powers().of(Node));
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);

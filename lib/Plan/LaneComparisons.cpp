@@ -15,6 +15,7 @@ using namespace residue;
 LaneRegion::Tests residue::findComparisons(
     ArrayRef<LaneRegion> Regions, const WebSchedule &Schedule,
     const LoopInfo &LI, const std::shared_ptr<const LimbArithmetic> &Arithmetic,
+    const MontgomeryPowers &Powers,
     function_ref<bool(const ResidueNode &, const Loop &)> IsConverted) {
   LaneRegion::Tests Tests;
   for (const ResidueNode *Node : Schedule.order()) {
@@ -29,7 +30,7 @@ LaneRegion::Tests residue::findComparisons(
       return LaneRegion::placeOf(Operand, Regions);
     };
     if (std::optional<LaneTest> Test =
-            LaneTest::find(*Node, PlaceOf, Arithmetic))
+            LaneTest::find(*Node, PlaceOf, Arithmetic, Powers))
       Tests.try_emplace(Node, std::move(*Test));
   }
   return Tests;

@@ -25,6 +25,7 @@ LaneRegion::Tests findComparisons(
     llvm::ArrayRef<LaneRegion> Regions, const WebSchedule &Schedule,
     const llvm::LoopInfo &LI,
     const std::shared_ptr<const LimbArithmetic> &Arithmetic,
+    const MontgomeryPowers &Powers,
     llvm::function_ref<bool(const ResidueNode &, const llvm::Loop &)>
         IsConverted);
 

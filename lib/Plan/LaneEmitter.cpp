@@ -19,6 +19,7 @@
 #include "LaneProducts.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Arithmetic/VectorInstructions.h"
+#include "llvm/ADT/BitVector.h"
 
 using namespace llvm;
 using namespace residue;
@@ -274,10 +275,20 @@ std::optional<unsigned> LaneEmitter::sumOfProduct(unsigned Product) const {
   return std::nullopt;
 }
 
+/// Each vector is looked at once: sums of sums lead to it in many ways.
 bool LaneEmitter::dependsOn(unsigned Id, unsigned Source) const {
-  return Id == Source || any_of(Plan.vectors()[Id].Sources, [&](unsigned Next) {
-           return dependsOn(Next, Source);
-         });
+  SmallVector<unsigned, 16> Work = {Id};
+  BitVector Seen(Plan.vectors().size());
+  while (!Work.empty()) {
+    unsigned Next = Work.pop_back_val();
+    if (Next == Source)
+      return true;
+    if (Seen.test(Next))
+      continue;
+    Seen.set(Next);
+    append_range(Work, Plan.vectors()[Next].Sources);
+  }
+  return false;
 }
 
 std::optional<Limbs> LaneEmitter::productAndSum(const Limbs &X, const Limbs &Y,

@@ -40,7 +40,7 @@ void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
         continue;
     }
     if (!Out.contains(Id))
-      Out[Id] = *Arithmetic->leave(&Exit, Whole);
+      Out[Id] = *Arithmetic->leave(&Exit, Whole, powersOf(Id));
     Element Lane = Arithmetic->laneOf(Exit, Out[Id], LaneId, R);
     Around.Leave(Node, R.widen(R.fold(Lane), R.containerMax()));
   }
@@ -58,7 +58,7 @@ SmallDenseSet<unsigned, 4> LaneRegion::canonicalVectors() const {
     if (Count == 1 || options().Verify)
       continue;
     std::optional<Limbs> Numbers =
-        Arithmetic->numbers(nullptr, boundedBy(Left->Max[Id]));
+        Arithmetic->numbers(nullptr, boundedBy(Left->Max[Id]), powersOf(Id));
     if (Numbers && CanonicalLimbs(*Arithmetic, nullptr).reduce(*Numbers))
       Found.insert(Id);
   }
@@ -76,7 +76,8 @@ void LaneRegion::leaveExactly(IRBuilderBase &Exit, const Surroundings &Around,
     }
   CanonicalLimbs Canonical(*Arithmetic, &Exit);
   SmallVector<Value *, 4> Integers = Canonical.integers(
-      *Canonical.reduce(*Arithmetic->numbers(&Exit, Whole)), Needed);
+      *Canonical.reduce(*Arithmetic->numbers(&Exit, Whole, powersOf(Id))),
+      Needed);
   for (auto [Node, Lane] : Leaving)
     Around.LeaveExactly(Node, Integers[Lane]);
 }

@@ -57,7 +57,8 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
                    LimbBounds(Arithmetic->schema().count(), Integer(0)));
   bool Linked = isLinked(Content);
   if (std::optional<Integer> Max = numbersMax(Content)) {
-    LimbBounds Entered = Arithmetic->enterNumbers(nullptr, {}, *Max)->Max;
+    LimbBounds Entered =
+        Arithmetic->enterNumbers(nullptr, {}, *Max, powersOf(Content))->Max;
     for (auto [Bounds, Node] : zip(Lanes, Content))
       if (Node)
         Bounds = Entered;
@@ -67,12 +68,13 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
     if (!Node)
       continue;
     if (Node->Kind == NodeKind::Constant) {
-      Max = Arithmetic->constant(Node->Constant);
+      Max = Arithmetic->constant(Node->Constant, Powers->of(*Node));
     } else if (Linked) {
       Max = Sources.find(Node)->second.max();
     } else {
       std::optional<Integer> Small = smallNumber(*Node, *Arithmetic);
-      Max = Small ? Arithmetic->schema().boundsOf(*Small) : EnteringMax;
+      Max =
+          Small ? Arithmetic->schema().boundsOf(*Small) : *enteringMax(Content);
     }
   }
   return Lanes;
@@ -108,7 +110,8 @@ LaneRegion::numbersMax(const LanePlan::Lanes &Content) const {
     if (!IsConstant)
       Inputs.insert(Node);
   }
-  bool Enters = Inputs.size() > 1 && Arithmetic->enterNumbers(nullptr, {}, Max);
+  bool Enters = Inputs.size() > 1 &&
+                Arithmetic->enterNumbers(nullptr, {}, Max, powersOf(Content));
   return Enters ? std::optional(Max) : std::nullopt;
 }
 
@@ -121,16 +124,36 @@ SmallVector<LimbBounds, 0> LaneRegion::linkedBounds() const {
   return Bounds;
 }
 
+std::optional<LimbBounds>
+LaneRegion::enteringMax(const LanePlan::Lanes &Content) const {
+  SmallVector<int, 4> Of = powersOf(Content);
+  if (all_of(Of, [](int Power) { return Power == 1; }))
+    return EnteringMax;
+  return Arithmetic->boundsOfElements(OutsideMax, Of);
+}
+
+/// The bounds of elements of the power 1 are known, if all others have some.
+bool LaneRegion::allEnter() const {
+  bool All = true;
+  forEachOutside([&](const LanePlan::Lanes &Content) {
+    All &= enteringMax(Content).has_value();
+  });
+  return All;
+}
+
 bool LaneRegion::planPhis() {
-  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
+  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(
+      OutsideMax, SmallVector<int, 4>(Arithmetic->lanes(), 1));
   if (!Entering)
     return false;
   EnteringMax = *Entering;
+  if (!allEnter())
+    return false;
   if (PhiMax.empty())
     PhiMax.assign(Plan.vectors().size(),
                   LaneBounds(LanePlan::MaxLanes, EnteringMax));
   for (unsigned Id = 0; Id != PhiMax.size(); ++Id) {
-    if (!Arithmetic->leave(nullptr, boundedBy(PhiMax[Id])))
+    if (!Arithmetic->leave(nullptr, boundedBy(PhiMax[Id]), powersOf(Id)))
       return false;
     Left->Max[Id] = PhiMax[Id];
   }
@@ -150,10 +173,13 @@ bool LaneRegion::growPhis(unsigned Round) {
 bool LaneRegion::planBounds() {
   if (IsPhis)
     return planPhis();
-  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(OutsideMax);
+  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(
+      OutsideMax, SmallVector<int, 4>(Arithmetic->lanes(), 1));
   if (!Entering)
     return false;
   EnteringMax = *Entering;
+  if (!allEnter())
+    return false;
   PhiMax.assign(Plan.phis().size(),
                 LaneBounds(LanePlan::MaxLanes, EnteringMax));
   for (auto [Max, Phi] : zip(PhiMax, Plan.phis()))
@@ -178,7 +204,7 @@ bool LaneRegion::planBounds() {
       if (!Found)
         return false;
       Limbs L = E.raw(Found->first);
-      if (!Arithmetic->leave(nullptr, L))
+      if (!Arithmetic->leave(nullptr, L, powersOf(Found->first)))
         return false;
       Left->Max[Found->first] = lanesOf(L);
     }
@@ -210,13 +236,15 @@ void LaneRegion::print(raw_ostream &OS) const {
 /// Vectors of residues that are known.
 static Limbs gatherConstants(const LanePlan::Lanes &Content,
                              const LimbArithmetic &Arithmetic,
+                             const MontgomeryPowers &Powers,
                              IRBuilderBase &Ahead) {
   Limbs L;
   L.V.assign(Arithmetic.schema().count(),
              Constant::getNullValue(Arithmetic.limbType(Ahead.getContext())));
   for (auto [Lane, Node] : enumerate(Content))
     if (Node)
-      for (auto [V, Limb] : zip(L.V, Arithmetic.constant(Node->Constant)))
+      for (auto [V, Limb] :
+           zip(L.V, Arithmetic.constant(Node->Constant, Powers.of(*Node))))
         V = Ahead.CreateInsertElement(
             V,
             ConstantInt::get(Ahead.getContext(),
@@ -230,7 +258,8 @@ static Limbs gatherConstants(const LanePlan::Lanes &Content,
 Element LaneRegion::entering(const ResidueNode &Node, Element E,
                              Representation &R) const {
   if (std::optional<Integer> Small = smallNumber(Node, *Arithmetic))
-    return ElementBound(*Small).covers(E.Bound) ? E : R.exact(E);
+    return ElementBound(*Small).covers(E.Bound) ? E
+                                                : R.exact(E, Powers->of(Node));
   if (!FoldsOutside)
     return E;
   if (R.fullyFolded(E.Bound).max() > OutsideMax)
@@ -270,7 +299,8 @@ void LaneRegion::planConversions(
         entering(*Node, Outside(Node), R);
   });
   for (const auto &[Id, Max] : Left->Max)
-    R.fold({nullptr, Arithmetic->leave(nullptr, boundedBy(Max))->Max});
+    R.fold({nullptr,
+            Arithmetic->leave(nullptr, boundedBy(Max), powersOf(Id))->Max});
 }
 
 Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
@@ -284,7 +314,7 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
           return Content[Lane] ? Around.Number(Content[Lane]->named(), Ahead)
                                : nullptr;
         },
-        *Max);
+        *Max, powersOf(Content));
     L.boundLanes(boundsOutside(Content));
     return L;
   }
@@ -295,8 +325,10 @@ Limbs LaneRegion::gather(const LanePlan::Lanes &Content, IRBuilderBase &Ahead,
     R.emitAt(&Ahead);
     return entering(*Content[Lane], E, R).V;
   };
-  Limbs L = isKnown(Content) ? gatherConstants(Content, *Arithmetic, Ahead)
-                             : Arithmetic->gather(Ahead, ElementOf, OutsideMax);
+  Limbs L =
+      isKnown(Content)
+          ? gatherConstants(Content, *Arithmetic, *Powers, Ahead)
+          : Arithmetic->gather(Ahead, ElementOf, OutsideMax, powersOf(Content));
   L.boundLanes(boundsOutside(Content));
   return L;
 }
@@ -352,7 +384,7 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
       Vectors.push_back(Vector);
   }
   if (any_of(Constants, [](const ResidueNode *Node) { return Node; }))
-    Result.V = gatherConstants(Constants, *Arithmetic, Ahead).V;
+    Result.V = gatherConstants(Constants, *Arithmetic, *Powers, Ahead).V;
   for (const auto &[From, Id] : Vectors) {
     const Limbs &Whole = From->Vectors.find(Id)->second;
     SmallVector<int, LanePlan::MaxLanes> Mask = Filled;

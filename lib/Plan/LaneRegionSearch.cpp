@@ -58,7 +58,7 @@ std::optional<LaneRegion> LaneSearch::regionOf(BasicBlock &BB, const Loop *L,
                  });
   if (!Lanes)
     return std::nullopt;
-  LaneRegion Region(&BB, std::move(*Lanes), Arithmetic);
+  LaneRegion Region(&BB, std::move(*Lanes), Arithmetic, Powers);
   Region.InLoop = L;
   Region.Exits = *Exits;
   for (const ResidueNode *Node : *Exits) {
@@ -212,7 +212,8 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L, Nodes Members) {
       L ? regionOf(BB, L, Members) : regionOfBlock(BB, Members);
   if (!Region || !Region->rounds())
     return false;
-  double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) +
+  double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) *
+                      (L ? 1 : workOf(*Region)) +
                   (L ? readingOf(*Region) : conversionOf(*Region));
   double Converted = savedByConversions(*Region, /*InTurns=*/false),
          Scalar = scalar(*Region) +

@@ -129,7 +129,7 @@ void LaneSearch::addPhis(const Loop &L) {
   const size_t First = Regions.size();
   for (auto &[BB, Members] : ByBlock) {
     LaneRegion Region(BB, LanePlan::ofPhis(Members, Arithmetic->lanes()),
-                      Arithmetic);
+                      Arithmetic, Powers);
     Region.IsPhis = true;
     Region.Exits.assign(Members.begin(), Members.end());
     Region.FactorMax = Arithmetic->factorLimit();
@@ -190,12 +190,12 @@ LaneRegion::Found LaneSearch::run() {
   return {std::move(Regions), std::move(Comparisons), Saved};
 }
 
-LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
-                                   const WebLiveness &Live,
-                                   const WebSchedule &Schedule,
-                                   const TargetModel &Target,
-                                   const FunctionFacts &Facts,
-                                   RepresentationKind Kind, Representation &R) {
+LaneRegion::Found
+LaneRegion::find(const ResidueGraph &Graph, const WebLiveness &Live,
+                 const WebSchedule &Schedule, const TargetModel &Target,
+                 const FunctionFacts &Facts, const RepresentationChoice &Choice,
+                 Representation &R) {
+  RepresentationKind Kind = Choice.kind();
   bool ForSize = any_of(Schedule.order(), [](const ResidueNode *Node) {
     auto *I = dyn_cast_or_null<Instruction>(Node->V);
     return I && I->getFunction()->hasOptSize();
@@ -209,6 +209,6 @@ LaneRegion::Found LaneRegion::find(const ResidueGraph &Graph,
       arithmeticFor(Graph.modulus(), Target, Kind, R.containerBits());
   if (!Arithmetic)
     return Found();
-  return LaneSearch(Graph, Live, Schedule, Target, Facts, Kind, R, Arithmetic)
+  return LaneSearch(Graph, Live, Schedule, Target, Facts, Choice, R, Arithmetic)
       .run();
 }

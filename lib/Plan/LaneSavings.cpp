@@ -29,6 +29,10 @@ double LaneSearch::conversionOf(const LaneRegion &Region) const {
                              : std::min(conversion(), freeConversion());
 }
 
+double LaneSearch::workOf(const LaneRegion &Region) const {
+  return isWaitedFor(Region) ? 1 : Costs.Lanes.FreeRound;
+}
+
 double LaneSearch::readingOf(const LaneRegion &Region) const {
   return Region.InTurns.size() * Arithmetic->schema().count() *
          Costs.Lanes.Reading;
@@ -43,27 +47,35 @@ double LaneSearch::savedByConversions(const LaneRegion &Region,
   double Words = R.containerBits() / R.wordBits(),
          Latency = Costs.Steps.ProductLatency / Costs.Steps.Product,
          Leaves = Reduction + Latency, Enters = Words * Words + Leaves;
-  double Saved = 0;
+  double Saved = 0, Round = round() * workOf(Region);
   DenseSet<const ResidueNode *> Inputs;
   const Loop *L = Region.isLoop() ? LI.getLoopFor(Region.block()) : nullptr;
   Region.forEachOutside([&](const LanePlan::Lanes &Content) {
     if (Region.isLinked(Content) || !Region.numbersMax(Content) ||
         (L && isReadIn(Content, *L)) != InTurns)
       return;
-    Saved -= round();
+    if (Arithmetic->multipliesEntering(*Region.numbersMax(Content),
+                                       Region.powersOf(Content)))
+      Saved -= Round;
     for (const ResidueNode *Node : Content)
       if (Node && Node->named()->Kind == NodeKind::Input &&
           Inputs.insert(Node->named()).second &&
-          isOnlyIn(*Node->named(), Region))
-        Saved +=
-            Enters * divideCeil(Node->named()->entryMax(Graph.modulus()).bits(),
-                                R.containerBits());
+          isOnlyIn(*Node->named(), Region)) {
+        unsigned Parts = divideCeil(
+            Node->named()->entryMax(Graph.modulus()).bits(), R.containerBits());
+        if (Parts > 1 || Powers.of(*Node))
+          Saved += Enters * Parts;
+      }
   });
-  if (!InTurns && Region.ExactExits.size() > 1) {
-    Saved -= divideCeil(Region.ExactExits.size(), Region.Plan.lanes()) *
-             round() * Costs.Lanes.Canonical;
-    Saved += Leaves * Region.OnlyExact.size();
-  }
+  if (InTurns || Region.ExactExits.size() <= 1)
+    return Saved;
+  Saved -= divideCeil(Region.ExactExits.size(), Region.Plan.lanes()) * Round *
+           Costs.Lanes.Canonical;
+  for (const ResidueNode *Node : Region.OnlyExact)
+    if (int Power = Powers.of(*Node); Power == 1)
+      Saved += Leaves;
+    else
+      Saved += (Power ? Enters : 0) + Correction;
   return Saved;
 }
 
@@ -99,7 +111,10 @@ bool LaneSearch::isWaitedFor(const LaneRegion &Region) const {
 }
 
 double LaneSearch::scalar(const LaneRegion &Region) const {
-  return scalarCost(Costs.Scalar, Region.Plan, elements());
+  ScalarCosts Scalar = Costs.Scalar;
+  if (!isWaitedFor(Region))
+    Scalar.Latency = 1;
+  return scalarCost(Scalar, Region.Plan, elements());
 }
 
 /// What sums between two products may grow by.
@@ -143,7 +158,7 @@ DenseSet<const ResidueNode *> LaneSearch::allInLanes() const {
 
 LaneRegion::Tests LaneSearch::comparisons() const {
   DenseSet<const ResidueNode *> InLanes = allInLanes();
-  return findComparisons(Regions, Schedule, LI, Arithmetic,
+  return findComparisons(Regions, Schedule, LI, Arithmetic, Powers,
                          [&](const ResidueNode &Node, const Loop &L) {
                            return isConverted(Node, L, InLanes, Users, Live);
                          });

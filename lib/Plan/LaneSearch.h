@@ -31,11 +31,12 @@ class LaneSearch {
 public:
   LaneSearch(const ResidueGraph &Graph, const WebLiveness &Live,
              const WebSchedule &Schedule, const TargetModel &Target,
-             const FunctionFacts &Facts, RepresentationKind Kind,
+             const FunctionFacts &Facts, const RepresentationChoice &Choice,
              Representation &R,
              std::shared_ptr<const LimbArithmetic> Arithmetic)
       : Graph(Graph), Live(Live), Schedule(Schedule), Target(Target),
-        DT(Facts.DT), LI(Facts.LI), Plans(Facts.Plans), Kind(Kind), R(R),
+        DT(Facts.DT), LI(Facts.LI), Plans(Facts.Plans), Kind(Choice.kind()),
+        Powers(Choice.powers()), Correction(Choice.Correction), R(R),
         Costs(Target.costs()), Arithmetic(std::move(Arithmetic)),
         Reduction(reductionCost()) {
     for (const ResidueNode *Node : Schedule.order()) {
@@ -67,6 +68,9 @@ private:
   /// carries no number around, and only stores what it computes, each turn to
   /// another place: the next turn is computed meanwhile.
   bool isWaitedFor(const LaneRegion &Region) const;
+
+  /// What part of its time alone a round of \p Region takes.
+  double workOf(const LaneRegion &Region) const;
 
   /// What the vectors take that a loop makes in every turn, of numbers that it
   /// reads: nothing that it computes decides them, and nobody waits.
@@ -187,6 +191,9 @@ private:
   const llvm::LoopInfo &LI;
   LanePlanCache &Plans;
   RepresentationKind Kind;
+  const MontgomeryPowers &Powers;
+  /// Of what leaves in words with another power than 1.
+  double Correction;
   Representation &R;
   const CostTable &Costs;
   std::shared_ptr<const LimbArithmetic> Arithmetic;

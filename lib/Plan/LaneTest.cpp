@@ -21,18 +21,19 @@ using namespace residue;
 
 std::optional<LaneTest>
 LaneTest::find(const ResidueNode &Equal, PlaceOf Places,
-               std::shared_ptr<const LimbArithmetic> Arithmetic) {
+               std::shared_ptr<const LimbArithmetic> Arithmetic,
+               const MontgomeryPowers &Powers) {
   LaneTest Test;
   Test.Arithmetic = std::move(Arithmetic);
   for (const ResidueNode *Node : Equal.Operands) {
     if (Node->Kind == NodeKind::Constant) {
-      Test.Operands.push_back({std::nullopt, Node->Constant});
+      Test.Operands.push_back({std::nullopt, Node->Constant, Powers.of(*Node)});
       continue;
     }
     std::optional<LanePlace> Place = Places(Node);
     if (!Place)
       return std::nullopt;
-    Test.Operands.push_back({std::move(Place), Integer(0)});
+    Test.Operands.push_back({std::move(Place), Integer(0), /*Power=*/0});
   }
   // A number that is known comes second.
   if (!Test.Operands[0].Place)
@@ -45,7 +46,7 @@ LaneTest::find(const ResidueNode &Equal, PlaceOf Places,
 Limbs LaneTest::limbsOf(IRBuilderBase *B, const Operand &O,
                         unsigned Lane) const {
   if (!O.Place) {
-    Limbs L{{}, Arithmetic->constant(O.Constant)};
+    Limbs L{{}, Arithmetic->constant(O.Constant, O.Power)};
     for (const Integer &Limb : L.Max)
       L.V.push_back(
           B ? Arithmetic->integer(*B, Limb, Arithmetic->machine().LimbBits)

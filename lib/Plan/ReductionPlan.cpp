@@ -25,9 +25,9 @@ static const unsigned MaxPhiGrowth = 3;
 static const unsigned NarrowingRounds = 2;
 
 ReductionPlan::ReductionPlan(const ResidueGraph &Graph, Representation &R,
-                             Stage S, const WebLiveness &Live,
-                             NodePredicate Computed)
-    : Graph(Graph), R(R), S(S), Elsewhere(std::move(Computed)),
+                             const MontgomeryPowers &Powers, Stage S,
+                             const WebLiveness &Live, NodePredicate Computed)
+    : Graph(Graph), R(R), Powers(Powers), S(S), Elsewhere(std::move(Computed)),
       Planned(Graph.nodes().size()), Growth(Graph.nodes().size()),
       Known(Graph.nodes().size()) {
   R.emitAt(nullptr);
@@ -201,7 +201,8 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
                                     ArrayRef<Element> Operands) const {
   switch (Node.Kind) {
   case NodeKind::Input:
-    return R.enter(nullptr, Node.entryMax(Graph.modulus())).Bound;
+    return R.enter(nullptr, Node.entryMax(Graph.modulus()), Powers.of(Node))
+        .Bound;
   case NodeKind::Phi: {
     ElementBound Bound = Operands[0].Bound;
     for (const Element &Operand : drop_begin(Operands))
@@ -210,10 +211,11 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
   }
   case NodeKind::Memory: {
     // What was never written is zero.
-    ElementBound Bound = R.constant(Integer(0)).Bound;
+    ElementBound Bound = R.constant(Integer(0), Powers.of(Node)).Bound;
     for (const APInt &Content : Node.Column->Contents)
       Bound = Bound.hull(R.constant(Integer::fromUnsigned(Content).mod(
-                                        Graph.modulus().value()))
+                                        Graph.modulus().value()),
+                                    Powers.of(Node))
                              .Bound);
     for (const Element &Operand : Operands)
       Bound = Bound.hull(Operand.Bound);
@@ -222,7 +224,7 @@ ElementBound ReductionPlan::boundOf(const ResidueNode &Node,
   case NodeKind::Load:
     return Operands[0].Bound;
   case NodeKind::Equal:
-    return R.constant(Integer(1)).Bound;
+    return R.constant(Integer(1), /*Power=*/0).Bound;
   default:
     return compute(Node, Operands, R, nullptr).Bound;
   }
@@ -339,7 +341,7 @@ Element ReductionPlan::compute(const ResidueNode &Node,
     return R.lazySums()->fusedProducts(Operands, Node.Kind == NodeKind::Sub);
   switch (Node.Kind) {
   case NodeKind::Constant:
-    return R.constant(Node.Constant);
+    return R.constant(Node.Constant, Powers.of(Node));
   case NodeKind::Add:
     if (Sums->isLazy(Node))
       return R.lazySums()->lazyAdd(Operands[0], Operands[1]);

@@ -112,6 +112,8 @@ namespace {
 /// How often a web does what, and what its plain reductions cost.
 struct Work {
   double Products = 0, Sums = 0, Entries = 0, Exits = 0, Reductions = 0;
+  /// Those entries and exits that are for nothing with some power.
+  SmallVector<MontgomeryPowers::Conversion, 0> Conversions;
   /// Multiplications in the code, however often they run.
   unsigned Emitted = 0;
   bool ForSize = false;
@@ -157,12 +159,15 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     if (Node->Kind == NodeKind::Add || Node->Kind == NodeKind::Sub)
       Sum.Sums += Often;
     // Inputs are converted where they are used, if that is less often.
-    if (Node->Kind == NodeKind::Input)
-      Sum.Entries +=
-          std::min(Often, UseFrequency.lookup(Node)) *
-          std::max(1U,
-                   unsigned(divideCeil(Node->entryMax(Folds.modulus()).bits(),
-                                       Folds.containerBits())));
+    if (Node->Kind == NodeKind::Input) {
+      double Entries = std::min(Often, UseFrequency.lookup(Node));
+      unsigned Parts = std::max(
+          1U, unsigned(divideCeil(Node->entryMax(Folds.modulus()).bits(),
+                                  Folds.containerBits())));
+      Sum.Entries += Entries * Parts;
+      if (Parts == 1)
+        Sum.Conversions.push_back({Node, Entries, /*Leaves=*/false});
+    }
     Integer Max = Container;
     if (Node->Kind == NodeKind::Reduce) {
       Max = Node->Operands[0]->Source.Hi;
@@ -172,10 +177,30 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     if (Node->isOperation() && Node->isCanonicalInSource(M))
       if (double Exits = std::min(Often, exactUseFrequency(*Node, Graph, LI))) {
         Sum.Exits += Exits;
+        Sum.Conversions.push_back({Node, Exits, /*Leaves=*/true});
         Sum.Reductions += Exits * CostOf(Max, M.value() - Integer(1));
       }
   }
   return Sum;
+}
+
+/// What conversions with \p Powers take less than with all powers 1, where one
+/// to it takes \p Enter, and one from it \p Leave. That leaves at most M; from
+/// what leaves otherwise a multiple of M is subtracted, which takes \p Correct.
+static double savedByPowers(const MontgomeryPowers &Powers,
+                            ArrayRef<MontgomeryPowers::Conversion> Conversions,
+                            double Enter, double Leave, double Correct) {
+  double Saved = 0;
+  for (const auto &Each : Conversions) {
+    int Power = Powers.of(*Each.Node);
+    if (Power == 1)
+      continue;
+    if (!Each.Leaves)
+      Saved += Power ? 0 : Each.Often * Enter;
+    else
+      Saved += Each.Often * ((Power ? Leave - Enter : Leave) - Correct);
+  }
+  return Saved;
 }
 
 /// A call moves two elements to memory and one back, and its product has to be
@@ -294,10 +319,16 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
     double Emitted = montgomeryCost(M, Words, Target.WordBits),
            Reduction = Emitted +
                        wordProducts(Folds, Target.costs().Steps.ProductLatency);
+    Choice.Powers = std::make_shared<MontgomeryPowers>(Graph, Sum.Conversions,
+                                                       Sum.Products);
+    Choice.Correction =
+        wordProducts(Folds, Folds.cost(Container, M.value() - Integer(1)));
     Choice.Candidates.push_back(
         {RepresentationKind::Montgomery,
          (Sum.Products + Sum.Entries) * (Product + Reduction) +
-             Sum.Exits * Reduction + Sums,
+             Sum.Exits * Reduction + Sums -
+             savedByPowers(*Choice.Powers, Sum.Conversions, Product + Reduction,
+                           Reduction, Choice.Correction),
          Product + Emitted});
   }
   if (auto Limbs = limbCandidate(Graph, Target, Sum))
@@ -308,6 +339,11 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   Choice.ForSize = Sum.ForSize;
   Choice.shareProducts(Target);
   return Choice;
+}
+
+const MontgomeryPowers &RepresentationChoice::powers() const {
+  static const MontgomeryPowers AllOne;
+  return kind() == RepresentationKind::Montgomery && Powers ? *Powers : AllOne;
 }
 
 void RepresentationChoice::shareProducts(const TargetModel &Target) {

@@ -27,14 +27,14 @@ const LaneRegions &ChosenWeb::findLanes(const WebLiveness &Live,
                                         const FunctionFacts &Facts) {
   if (!Lanes)
     Lanes = std::make_unique<LaneRegions>(*Graph, Live, Schedule, Target, Facts,
-                                          Choice.kind(), *R);
+                                          Choice, *R);
   return *Lanes;
 }
 
 WebPlan::WebPlan(ChosenWeb Chosen, const WebLiveness &Live,
                  const TargetModel &Target, const FunctionFacts &Facts, Stage S)
     : Web(std::move(Chosen)), Live(Live), Schedule(*Web.Graph, Live),
-      Reductions(*Web.Graph, *Web.R, S, Live,
+      Reductions(*Web.Graph, *Web.R, Web.Choice.powers(), S, Live,
                  Web.findLanes(Live, Schedule, Target, Facts).predicate()) {
   if (Target.forcesPacked() && lanes().empty())
     Web.Choice.Ignored.push_back(
@@ -59,7 +59,7 @@ void WebPlan::planConversions() {
   };
   for (const ResidueNode *Node : graph().nodes()) {
     if (Live.needsExact(Node) && Node->Kind != NodeKind::Equal)
-      R.exact(Operand(Node, leavesAsElement()));
+      R.exact(Operand(Node, leavesAsElement()), powers().of(*Node));
     if (Node->Kind != NodeKind::Equal || !Live.needsResidue(Node) ||
         lanes().test(*Node))
       continue;

@@ -113,6 +113,9 @@ Options::Options()
       KeepUnproven("residue-keep-unproven", cl::init(false), cl::cat(Category),
                    cl::desc("With -residue-verify: what is not proven is "
                             "emitted all the same")),
+      ConvertAll("residue-convert-all", cl::init(false), cl::cat(Category),
+                 cl::desc("Every number in Montgomery form is times R, where a "
+                          "conversion could be left out, too")),
       VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")),

@@ -55,7 +55,7 @@ public:
   static Element join(const Representation &R, const Limbs &L,
                       const LimbSchema &Schema, llvm::IRBuilderBase *Builder);
 
-  Integer residue(const Integer &C) const override;
+  Integer residue(const Integer &C, int Power) const override;
   LimbBounds factorLimit() const override;
   bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
   Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
@@ -69,14 +69,15 @@ public:
   std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                const LimbBounds &Limit) const override;
 
-  std::optional<LimbBounds> boundsOfElements(const Integer &Max) const override;
+  std::optional<LimbBounds> boundsOfElements(const Integer &Max,
+                                             Powers Of) const override;
   Limbs gather(llvm::IRBuilderBase &B,
                llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
-               const Integer &Max) const override;
-  std::optional<Leaving> leave(llvm::IRBuilderBase *B,
-                               const Limbs &A) const override;
-  std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
-                               const Limbs &A) const override {
+               const Integer &Max, Powers Of) const override;
+  std::optional<Leaving> leave(llvm::IRBuilderBase *B, const Limbs &A,
+                               Powers Of) const override;
+  std::optional<Limbs> numbers(llvm::IRBuilderBase *B, const Limbs &A,
+                               Powers Of) const override {
     return A;
   }
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,

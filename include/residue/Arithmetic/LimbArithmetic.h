@@ -68,10 +68,15 @@ public:
   /// At most one bit above their widths, or two: what carries come down to.
   virtual LimbBounds tight() const;
 
+  // In Montgomery's form numbers are residues times R^Power, R = 2^N, in each
+  // lane with a power of its own (MontgomeryPowers); for others that means
+  // nothing.
+  using Powers = llvm::ArrayRef<int>;
+
   /// The number that stands for the residue \p C, and its limbs.
-  virtual Integer residue(const Integer &C) const = 0;
-  LimbBounds constant(const Integer &C) const {
-    return Schema.split(residue(C));
+  virtual Integer residue(const Integer &C, int Power) const = 0;
+  LimbBounds constant(const Integer &C, int Power) const {
+    return Schema.split(residue(C, Power));
   }
 
   Limbs add(llvm::IRBuilderBase *B, const Limbs &A, const Limbs &O) const;
@@ -115,19 +120,24 @@ public:
 
   /// The limbs of vectors whose lanes are elements of the surroundings, as
   /// integers of at most \p Max; none if these do not come in.
-  virtual std::optional<LimbBounds>
-  boundsOfElements(const Integer &Max) const = 0;
+  virtual std::optional<LimbBounds> boundsOfElements(const Integer &Max,
+                                                     Powers Of) const = 0;
   /// Such vectors; an element that is null is zero.
   virtual Limbs gather(llvm::IRBuilderBase &B,
                        llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
-                       const Integer &Max) const = 0;
+                       const Integer &Max, Powers Of) const = 0;
   /// Vectors of integers of at most \p Max, null lanes being zero: elements, by
-  /// one product for all lanes; none where integers are elements, or too large.
+  /// one product for all lanes, if that is needed; none where integers are
+  /// elements, or too large.
   using NumberOf = llvm::function_ref<llvm::Value *(unsigned)>;
   virtual std::optional<Limbs> enterNumbers(llvm::IRBuilderBase *B,
-                                            NumberOf Number,
-                                            const Integer &Max) const {
+                                            NumberOf Number, const Integer &Max,
+                                            Powers Of) const {
     return std::nullopt;
+  }
+  /// It takes that product.
+  virtual bool multipliesEntering(const Integer &Max, Powers Of) const {
+    return false;
   }
   /// Vectors on their way out.
   struct Leaving {
@@ -137,12 +147,12 @@ public:
     Integer Max;
   };
   /// None if what leaves would be no element.
-  virtual std::optional<Leaving> leave(llvm::IRBuilderBase *B,
-                                       const Limbs &A) const = 0;
+  virtual std::optional<Leaving> leave(llvm::IRBuilderBase *B, const Limbs &A,
+                                       Powers Of) const = 0;
   /// Numbers that are what \p A stands for, modulo M; none if that is more than
   /// factors have room for.
-  virtual std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
-                                       const Limbs &A) const = 0;
+  virtual std::optional<Limbs> numbers(llvm::IRBuilderBase *B, const Limbs &A,
+                                       Powers Of) const = 0;
   /// The element in a lane, in a representation that emits where \p B does.
   virtual Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out,
                          unsigned Lane, const Representation &R) const = 0;

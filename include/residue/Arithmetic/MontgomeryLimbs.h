@@ -33,9 +33,9 @@ public:
   /// in limbs.
   std::optional<Limbs> enter(llvm::IRBuilderBase *B,
                              llvm::ArrayRef<llvm::Value *> Words,
-                             const Integer &Max) const;
+                             const Integer &Max, Powers Of) const;
 
-  Integer residue(const Integer &C) const override;
+  Integer residue(const Integer &C, int Power) const override;
   LimbBounds factorLimit() const override;
   bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;
   Limbs mul(llvm::IRBuilderBase *B, const Limbs &A,
@@ -51,17 +51,20 @@ public:
   std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                const LimbBounds &Limit) const override;
 
-  std::optional<LimbBounds> boundsOfElements(const Integer &Max) const override;
+  std::optional<LimbBounds> boundsOfElements(const Integer &Max,
+                                             Powers Of) const override;
   Limbs gather(llvm::IRBuilderBase &B,
                llvm::function_ref<llvm::Value *(unsigned)> ElementOf,
-               const Integer &Max) const override;
+               const Integer &Max, Powers Of) const override;
   /// Back into words.
-  std::optional<Leaving> leave(llvm::IRBuilderBase *B,
-                               const Limbs &A) const override;
+  std::optional<Leaving> leave(llvm::IRBuilderBase *B, const Limbs &A,
+                               Powers Of) const override;
   std::optional<Limbs> enterNumbers(llvm::IRBuilderBase *B, NumberOf Number,
-                                    const Integer &Max) const override;
-  std::optional<Limbs> numbers(llvm::IRBuilderBase *B,
-                               const Limbs &A) const override;
+                                    const Integer &Max,
+                                    Powers Of) const override;
+  bool multipliesEntering(const Integer &Max, Powers Of) const override;
+  std::optional<Limbs> numbers(llvm::IRBuilderBase *B, const Limbs &A,
+                               Powers Of) const override;
   Element laneOf(llvm::IRBuilderBase &B, const Leaving &Out, unsigned Lane,
                  const Representation &R) const override;
 
@@ -86,8 +89,19 @@ private:
   /// The limbs of M, or of M + 1 where that ends in zeros.
   LimbBounds multiplier() const;
   bool fitLimbs(const LimbBounds &Max) const;
-  /// Bits by which elements are shifted on their way in.
+  /// Bits by which elements that are times 2^C are shifted on their way in.
   unsigned shift() const { return Schema.bits() - Container; }
+  /// The same of elements that are times 2^(C Power), where they are shifted;
+  /// none where that takes a product.
+  std::optional<unsigned> shiftOf(Powers Of) const;
+  /// A times 2^(Exponent - N), with the exponent of each lane; none if it does
+  /// not fit.
+  std::optional<Limbs> scaled(llvm::IRBuilderBase *B, const Limbs &A,
+                              llvm::function_ref<int(int)> Exponent,
+                              Powers Of) const;
+  /// c 2^Exponent mod M in each lane.
+  Limbs lanesOf(llvm::IRBuilderBase *B, llvm::function_ref<int(int)> Exponent,
+                Powers Of) const;
 
   /// Adds \p X, up to \p Max, times \p Factor, both of at most one limb, to
   /// column \p At and the one above it.
@@ -101,11 +115,13 @@ private:
   std::optional<Limbs> foldAbove(llvm::IRBuilderBase *B, Limbs A,
                                  unsigned Width) const;
   llvm::Value *limbOfWords(llvm::IRBuilderBase &B,
-                           llvm::ArrayRef<llvm::Value *> Words,
-                           unsigned Limb) const;
+                           llvm::ArrayRef<llvm::Value *> Words, unsigned Limb,
+                           unsigned Shift) const;
   std::optional<Limbs> clearLowest(llvm::IRBuilderBase *B, Limbs Z) const;
+  std::optional<Leaving> leaveShifted(llvm::IRBuilderBase *B, const Limbs &A,
+                                      unsigned Shift) const;
   llvm::Value *wordOfLimbs(llvm::IRBuilderBase &B, const Limbs &Z,
-                           unsigned Word) const;
+                           unsigned Word, unsigned Shift) const;
 
   /// Bits of the words of elements.
   unsigned Container;

@@ -122,15 +122,18 @@ public:
 
   //===--- In and out ----------------------------------------------------===//
 
+  // In Montgomery's form elements are residues times R^Power
+  // (MontgomeryPowers); for others that means nothing.
+
   /// An integer of the source program, at most \p Max, becomes a residue.
-  virtual Element enter(llvm::Value *V, const Integer &Max) = 0;
+  virtual Element enter(llvm::Value *V, const Integer &Max, int Power) = 0;
   /// The canonical integer of \p A, in [0, M).
-  virtual Element exact(const Element &A) = 0;
+  virtual Element exact(const Element &A, int Power) = 0;
   /// An integer that is 0 where the residue \p A is.
-  virtual Element zeroTest(const Element &A) { return exact(A); }
-  virtual Element constant(const Integer &C) = 0;
+  virtual Element zeroTest(const Element &A) { return exact(A, /*Power=*/1); }
+  virtual Element constant(const Integer &C, int Power) = 0;
   /// The canonical integer of \p A, as a value of \p Ty.
-  llvm::Value *leave(const Element &A, llvm::Type *Ty);
+  llvm::Value *leave(const Element &A, llvm::Type *Ty, int Power);
   /// Whether \p A is the residue 0, an i1.
   llvm::Value *isZero(const Element &A);
 

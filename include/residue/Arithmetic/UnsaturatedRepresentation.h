@@ -38,10 +38,10 @@ public:
   ElementBound widened(const ElementBound &A) const override;
   void printLayout(llvm::raw_ostream &OS, unsigned Additions) const override;
 
-  Element enter(llvm::Value *V, const Integer &Max) override;
-  Element exact(const Element &A) override;
+  Element enter(llvm::Value *V, const Integer &Max, int Power) override;
+  Element exact(const Element &A, int Power) override;
   void endPlanning() override { Plain->endPlanning(); }
-  Element constant(const Integer &C) override;
+  Element constant(const Integer &C, int Power) override;
   Element add(const Element &A, const Element &B) override;
   Element sub(const Element &A, const Element &B) override;
   Element mul(const Element &A, const Element &B) override;

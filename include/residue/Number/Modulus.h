@@ -87,6 +87,8 @@ public:
 
   /// 2^Exponent mod M.
   Integer powerOfTwo(unsigned Exponent) const;
+  /// The same, and (1/2)^-Exponent mod M of an odd M where that is negative.
+  Integer scale(int Exponent) const;
   /// -M^-1 mod 2^Bits, for an odd M.
   Integer negativeInverse(unsigned Bits) const;
   /// The smallest multiple of M that is at least \p V, which is not negative.

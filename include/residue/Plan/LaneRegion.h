@@ -24,6 +24,7 @@
 #include "residue/Plan/LanePlace.h"
 #include "residue/Plan/LanePlan.h"
 #include "residue/Plan/LaneTest.h"
+#include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -61,8 +62,8 @@ public:
   /// rest.
   static Found find(const ResidueGraph &Graph, const WebLiveness &Live,
                     const WebSchedule &Schedule, const TargetModel &Target,
-                    const FunctionFacts &Facts, RepresentationKind Kind,
-                    Representation &R);
+                    const FunctionFacts &Facts,
+                    const RepresentationChoice &Choice, Representation &R);
   /// What lanes next to elements of this kind compute in; null if there are
   /// none.
   static std::shared_ptr<const LimbArithmetic>
@@ -125,9 +126,10 @@ public:
 
 private:
   LaneRegion(llvm::BasicBlock *Block, LanePlan Plan,
-             std::shared_ptr<const LimbArithmetic> Arithmetic)
-      : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)) {
-  }
+             std::shared_ptr<const LimbArithmetic> Arithmetic,
+             const MontgomeryPowers &Powers)
+      : Block(Block), Plan(std::move(Plan)), Arithmetic(std::move(Arithmetic)),
+        Powers(&Powers) {}
   friend class LaneSearch;
   bool planBounds();
   /// A copy for another plan of what is around it.
@@ -153,6 +155,16 @@ private:
   /// What the integers of \p Content, from outside, are at most, where they
   /// become elements in lanes; none if they do not.
   std::optional<Integer> numbersMax(const LanePlan::Lanes &Content) const;
+  /// The powers of \p Content, lane by lane; zeros and empty lanes have that of
+  /// another one.
+  llvm::SmallVector<int, 4> powersOf(const LanePlan::Lanes &Content) const;
+  llvm::SmallVector<int, 4> powersOf(unsigned Id) const {
+    return powersOf(Plan.vectors()[Id].Content);
+  }
+  /// The bounds of elements from outside, all that are no numbers of \p
+  /// Content; none if they do not come in.
+  std::optional<LimbBounds> enteringMax(const LanePlan::Lanes &Content) const;
+  bool allEnter() const;
   /// All of \p Content is constant.
   static bool isKnown(const LanePlan::Lanes &Content);
   /// Not all of \p Content is known, and the rest is in lanes already.
@@ -172,6 +184,7 @@ private:
   const llvm::Loop *InLoop = nullptr;
   LanePlan Plan;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
+  const MontgomeryPowers *Powers;
   llvm::SmallVector<const ResidueNode *, 4> Exits;
   /// Those whose canonical integers are needed wherever the region ends, and
   /// those that nobody needs otherwise.
@@ -221,12 +234,13 @@ class LaneRegions {
 public:
   LaneRegions(const ResidueGraph &Graph, const WebLiveness &Live,
               const WebSchedule &Schedule, const TargetModel &Target,
-              const FunctionFacts &Facts, RepresentationKind Kind,
+              const FunctionFacts &Facts, const RepresentationChoice &Choice,
               Representation &R) {
+    RepresentationKind Kind = Choice.kind();
     if (Kind == RepresentationKind::Saturated ||
         Kind == RepresentationKind::Wide ||
         Kind == RepresentationKind::Montgomery)
-      Found = LaneRegion::find(Graph, Live, Schedule, Target, Facts, Kind, R);
+      Found = LaneRegion::find(Graph, Live, Schedule, Target, Facts, Choice, R);
     for (const LaneRegion &Region : Found.Regions)
       for (const ResidueNode *Node : Region.members())
         ByMember[Node] = &Region;

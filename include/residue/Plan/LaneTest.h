@@ -17,6 +17,7 @@
 
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Plan/LanePlace.h"
+#include "residue/Plan/MontgomeryPowers.h"
 
 namespace residue {
 
@@ -30,7 +31,8 @@ public:
   /// other there.
   static std::optional<LaneTest>
   find(const ResidueNode &Equal, PlaceOf Places,
-       std::shared_ptr<const LimbArithmetic> Arithmetic);
+       std::shared_ptr<const LimbArithmetic> Arithmetic,
+       const MontgomeryPowers &Powers);
 
   /// A truth value, by code that \p B puts behind both operands.
   llvm::Value *emit(llvm::IRBuilderBase &B) const { return *emit(&B); }
@@ -39,6 +41,8 @@ private:
   struct Operand {
     std::optional<LanePlace> Place;
     Integer Constant;
+    /// Of the constant.
+    int Power;
   };
 
   std::optional<llvm::Value *> emit(llvm::IRBuilderBase *B) const;

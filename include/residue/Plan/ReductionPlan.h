@@ -20,6 +20,7 @@
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Arithmetic/Representation.h"
+#include "residue/Plan/MontgomeryPowers.h"
 #include "residue/Target/Options.h"
 #include "llvm/ADT/DenseSet.h"
 #include <functional>
@@ -58,7 +59,8 @@ public:
   /// Nodes for which \p Elsewhere holds are computed by somebody else, who
   /// takes and gives elements.
   using NodePredicate = std::function<bool(const ResidueNode *)>;
-  ReductionPlan(const ResidueGraph &Graph, Representation &R, Stage S,
+  ReductionPlan(const ResidueGraph &Graph, Representation &R,
+                const MontgomeryPowers &Powers, Stage S,
                 const WebLiveness &Live, NodePredicate Elsewhere = nullptr);
   ~ReductionPlan();
 
@@ -116,6 +118,7 @@ private:
 
   const ResidueGraph &Graph;
   Representation &R;
+  const MontgomeryPowers &Powers;
   Stage S;
   NodePredicate Elsewhere;
   std::unique_ptr<const SumPlan> Sums;

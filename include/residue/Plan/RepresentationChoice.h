@@ -18,6 +18,7 @@
 
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Arithmetic/Representation.h"
+#include "residue/Plan/MontgomeryPowers.h"
 #include "residue/Target/TargetModel.h"
 
 namespace llvm {
@@ -60,8 +61,15 @@ struct RepresentationChoice {
   llvm::SmallVector<std::string, 1> Ignored;
   /// Products of elements, and conversions to and from the Montgomery form.
   double Products = 0, Conversions = 0;
+  /// Of the Montgomery form, if it is a candidate.
+  std::shared_ptr<const MontgomeryPowers> Powers;
+  /// Word products of making canonical what leaves it with another power than
+  /// 1.
+  double Correction = 0;
 
   RepresentationKind kind() const { return Candidates.front().Kind; }
+  /// Those of numbers in this representation.
+  const MontgomeryPowers &powers() const;
   /// Makes \p Kind the best; false if it is no candidate.
   bool prefer(RepresentationKind Kind, const TargetModel &Target);
   /// So many products are in lanes, and no code in words.

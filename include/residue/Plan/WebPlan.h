@@ -52,6 +52,7 @@ public:
 
   const ResidueGraph &graph() const { return *Web.Graph; }
   const RepresentationChoice &choice() const { return Web.Choice; }
+  const MontgomeryPowers &powers() const { return Web.Choice.powers(); }
   /// What emits; its steps are all known.
   Representation &representation() const { return *Web.R; }
   const WebSchedule &schedule() const { return Schedule; }

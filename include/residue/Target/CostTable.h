@@ -137,8 +137,9 @@ struct LaneCosts {
   /// Entering and leaving a block takes as long as so many rounds: where limbs
   /// are cut out of words one by one, and where words are vectors first.
   double Conversion, QuickConversion;
-  /// Where nothing waits for that.
-  double FreeConversion;
+  /// Where nothing waits for that, and what part of its time alone a round
+  /// takes there.
+  double FreeConversion, FreeRound;
   /// A vector that every turn of a loop makes of numbers that it reads, for
   /// each limb.
   double Reading;

@@ -75,6 +75,7 @@ struct Options {
   llvm::cl::opt<bool> Verify;
   /// What is not proven is emitted all the same.
   llvm::cl::opt<bool> KeepUnproven;
+  llvm::cl::opt<bool> ConvertAll;
   llvm::cl::opt<std::string> VerifyAgainst;
   /// For tests of the checker: bounds that are wrong by one.
   llvm::cl::opt<bool> MistakeBounds;

@@ -1,5 +1,5 @@
 ; Constants are converted at compile time: c becomes c 2^8 mod 197.
-; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
+; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; 1 is 59.
 ; CHECK-LABEL: define i16 @power(

@@ -1,6 +1,6 @@
 ; An input is converted once, by a product with 2^16 mod 197 = 132: in front of the loop
 ; that uses it, and behind the loop that computes it.
-; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce --implicit-check-not=', 132'
+; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce --implicit-check-not=', 132'
 
 ; CHECK-LABEL: define i16 @used_in_loop(
 ; CHECK:       entry:

@@ -1,7 +1,7 @@
 ; The exact number is a reduction of the element alone, without a product; behind
 ; the loop, not in it. The element is at most 196 there, so that the number is at
 ; most (196 + 255 197) / 2^8 < 197, and needs no correction.
-; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
+; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; The quotient digit is u (-197^-1) mod 2^8 = 243 u.
 ; CHECK-LABEL: define i16 @power(

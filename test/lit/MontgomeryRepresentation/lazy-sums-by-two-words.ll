@@ -1,10 +1,10 @@
 ; The highest word of P-256's prime is ones where words have 32 bits, and does not tell what
 ; multiple of the modulus a sum has: the highest two do. Sums are lazy then as with words of
 ; 64 bits. With words of 8 bits, modulo 2^24 - 2^16 + 2^10 - 1, as well.
-; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-word-bits=8 -residue-min-bits=1 %s 2>&1 | FileCheck %s --check-prefix=TOYPLAN
-; RUN: %opt -S -passes=crandall-reduction -residue-representation=montgomery -residue-word-bits=8 -residue-min-bits=1 %s | FileCheck %s --check-prefix=TOY --implicit-check-not='= select'
-; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-word-bits=32 %s 2>&1 | FileCheck %s --check-prefix=PLAN
-; RUN: %opt -S -passes=crandall-reduction -residue-representation=montgomery -residue-word-bits=32 %s | FileCheck %s --implicit-check-not='= select'
+; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-convert-all -residue-word-bits=8 -residue-min-bits=1 %s 2>&1 | FileCheck %s --check-prefix=TOYPLAN
+; RUN: %opt -S -passes=crandall-reduction -residue-representation=montgomery -residue-convert-all -residue-word-bits=8 -residue-min-bits=1 %s | FileCheck %s --check-prefix=TOY --implicit-check-not='= select'
+; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-convert-all -residue-word-bits=32 %s 2>&1 | FileCheck %s --check-prefix=PLAN
+; RUN: %opt -S -passes=crandall-reduction -residue-representation=montgomery -residue-convert-all -residue-word-bits=32 %s | FileCheck %s --implicit-check-not='= select'
 
 ; TOYPLAN-LABEL: Reduction plan of 'toy':
 ; TOYPLAN:         %d: sub  >= -(16712702), <= 33361138 (25 bits), as element <= 16715775 (24 bits)

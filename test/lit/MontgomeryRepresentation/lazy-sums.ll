@@ -2,8 +2,8 @@
 ; differences and products stay as they come, wider than an element or negative; where an
 ; element is needed, the highest word tells the multiple of the modulus to subtract. Products
 ; that are only added or subtracted have one reduction.
-; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery %s 2>&1 | FileCheck %s --check-prefix=PLAN
-; RUN: %opt -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
+; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-convert-all %s 2>&1 | FileCheck %s --check-prefix=PLAN
+; RUN: %opt -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; PLAN-LABEL: Reduction plan of 'difference_of_sums':
 ; PLAN:         %m: mul  <= 2.0 M (257 bits)

@@ -2,8 +2,8 @@
 ; sum of two elements could carry twice. Operands of sums are reduced to just above the
 ; modulus, as their highest word tells, and those that are subtracted below it; then one
 ; correction is enough.
-; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery %s 2>&1 | FileCheck %s --check-prefix=PLAN
-; RUN: %opt -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
+; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=montgomery -residue-convert-all %s 2>&1 | FileCheck %s --check-prefix=PLAN
+; RUN: %opt -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; PLAN-LABEL: Reduction plan of 'sum':
 ; PLAN:         %a: input  <= 1.0 M (256 bits)

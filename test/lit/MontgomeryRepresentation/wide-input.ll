@@ -1,6 +1,6 @@
 ; An input of several containers is converted in pieces, by 2^16, 2^24 and 2^32 modulo
 ; 197.
-; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
+; RUN: %opt -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -residue-convert-all -S -passes=crandall-reduction %s | FileCheck %s --implicit-check-not=urem --implicit-check-not='= select' --implicit-check-not=residue.reduce
 
 ; CHECK-LABEL: define i24 @f(
 ; CHECK:         mul i16 %{{.*}}, 132

@@ -1,10 +1,11 @@
-; Modulo a prime of no form few products do not pay for the Montgomery form. With
+; Modulo a prime of no form few products do not pay for the Montgomery form, where
+; all numbers are converted. With
 ; lanes they may, since lanes have no other form for it.
 ;
 ; RUN: %opt -disable-output -passes='print<reduction-plan>' %s 2>&1 | FileCheck %s
 ; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=packed %s 2>&1 | FileCheck %s --check-prefix=FORCED
 ; RUN: %opt -S -passes=crandall-reduction,dce -residue-representation=packed %s | FileCheck %s --check-prefix=CODE --implicit-check-not=urem
-; RUN: sed 's/,+avx512ifma//' %s | %opt -disable-output -passes='print<reduction-plan>' 2>&1 | FileCheck %s --check-prefix=SCALAR --implicit-check-not=packed
+; RUN: sed 's/,+avx512ifma//' %s | %opt -disable-output -residue-convert-all -passes='print<reduction-plan>' 2>&1 | FileCheck %s --check-prefix=SCALAR --implicit-check-not=packed
 
 ; CHECK-LABEL:  Reduction plan of 'block'
 ; CHECK-NEXT:     representation montgomery, cost [[#]] word products; not saturated, cost [[#]]

@@ -53,12 +53,13 @@ TEST_P(IntegersOfLimbs, OfCarriedNumbers) { check(Arithmetic->tight()); }
 TEST_P(IntegersOfLimbs, OfElements) {
   LimbBounds Max = Arithmetic->tight();
   Limbs X = arguments(Max);
-  std::optional<Limbs> Numbers = Arithmetic->numbers(&Builder, X);
+  std::optional<Limbs> Numbers = Arithmetic->numbers(
+      &Builder, X, SmallVector<int, 4>(Arithmetic->lanes(), 1));
   ASSERT_TRUE(Numbers);
   std::optional<Limbs> Canonical =
       CanonicalLimbs(*Arithmetic, &Builder).reduce(*Numbers);
   ASSERT_TRUE(Canonical);
-  Integer One = Arithmetic->residue(Integer(1));
+  Integer One = Arithmetic->residue(Integer(1), /*Power=*/1);
   for (unsigned Round = 0; Round != 300; ++Round) {
     LimbBounds In = numbers(Max, Round);
     Integer V = Arithmetic->schema().join(In).mod(M), X0 = V;

@@ -131,7 +131,7 @@ protected:
 
 TEST_P(ArithmeticOfLimbs, ConstantsAreCanonical) {
   for (int64_t C : {0, 1, 5, 1000}) {
-    LimbBounds Split = Arithmetic.constant(M + Integer(C));
+    LimbBounds Split = Arithmetic.constant(M + Integer(C), /*Power=*/0);
     EXPECT_EQ(join(Split), Integer(C));
     for (unsigned Limb = 0; Limb != Split.size(); ++Limb)
       EXPECT_LE(Split[Limb].bits(), Arithmetic.schema().width(Limb));

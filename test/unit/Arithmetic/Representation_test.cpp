@@ -59,8 +59,8 @@ TEST_P(Curve25519Bounds, ContainerIsWholeWords) {
 
 TEST_P(Curve25519Bounds, ConstantsAreCanonical) {
   auto R = create(true);
-  EXPECT_EQ(R->constant(P + Integer(7)).max(), Integer(7));
-  EXPECT_EQ(R->constant(Integer(-1)).max(), P - Integer(1));
+  EXPECT_EQ(R->constant(P + Integer(7), 1).max(), Integer(7));
+  EXPECT_EQ(R->constant(Integer(-1), 1).max(), P - Integer(1));
 }
 
 TEST_P(Curve25519Bounds, SumsStayElementsWithCarryCorrections) {
@@ -331,9 +331,9 @@ TEST(MontgomeryBounds, ConstantsAreMultipliedByTheRadix) {
       power(256) - power(224) + power(192) + power(96) - Integer(1);
   auto R = createRepresentation(RepresentationKind::Montgomery, Modulus(P),
                                 TargetModel::generic(64), true);
-  EXPECT_EQ(R->constant(Integer(0)).max(), Integer(0));
-  EXPECT_EQ(R->constant(Integer(1)).max(), power(256) - P);
-  EXPECT_EQ(R->constant(Integer(-1)).max(), P + P - power(256));
+  EXPECT_EQ(R->constant(Integer(0), 1).max(), Integer(0));
+  EXPECT_EQ(R->constant(Integer(1), 1).max(), power(256) - P);
+  EXPECT_EQ(R->constant(Integer(-1), 1).max(), P + P - power(256));
 }
 
 //===----------------------------------------------------------------------===//
@@ -447,11 +447,12 @@ protected:
   }
 
   /// What \p A leaves as, where there is code: that of \p Argument's builder.
-  Element left(const Element &A, const Element &Argument) {
+  Element left(const Element &A, const Element &Argument, int Power = 1) {
     Element Exact{nullptr, M() - Integer(1)};
     if (Argument.V)
       Exact.V = R->leave(
-          A, IntegerType::get(Argument.V->getContext(), R->containerBits()));
+          A, IntegerType::get(Argument.V->getContext(), R->containerBits()),
+          Power);
     return Exact;
   }
 
@@ -668,7 +669,7 @@ TEST_P(ToyModulus, NumbersEnterAndLeave) {
     check(
         A, Integer(0),
         [&](const Element &X, const Element &) {
-          return left(R->enter(X.V, X.max()), X);
+          return left(R->enter(X.V, X.max(), 1), X);
         },
         [](const Integer &X, const Integer &) { return X; });
 }
@@ -678,11 +679,29 @@ TEST_P(ToyModulus, ProductsFromEntryToExit) {
   check(
       Largest, Largest,
       [&](const Element &X, const Element &Y) {
-        Element A = R->fold(R->enter(X.V, X.max()));
-        Element B = R->fold(R->enter(Y.V, Y.max()));
+        Element A = R->fold(R->enter(X.V, X.max(), 1));
+        Element B = R->fold(R->enter(Y.V, Y.max(), 1));
         return left(R->mul(A, B), X);
       },
       [](const Integer &X, const Integer &Y) { return X * Y; });
+}
+
+/// x R^a y R^b / R is x y R^(a + b - 1), and constants are of any power.
+TEST_P(ToyModulus, ProductsOfAllPowers) {
+  if (GetParam().Kind == RepresentationKind::Loops)
+    return;
+  for (auto [First, Second] :
+       {std::pair(0, 0), {0, 1}, {1, 0}, {-1, 0}, {2, -2}, {3, 1}})
+    check(
+        R->containerMax(), R->containerMax(),
+        [&, A = First, B = Second](const Element &X, const Element &Y) {
+          Element Product = R->mul(R->fold(R->enter(X.V, X.max(), A)),
+                                   R->fold(R->enter(Y.V, Y.max(), B)));
+          Element Sum = R->add(R->fold(Product),
+                               R->fold(R->constant(Integer(5), A + B - 1)));
+          return left(Sum, X, A + B - 1);
+        },
+        [](const Integer &X, const Integer &Y) { return X * Y + Integer(5); });
 }
 
 TEST_P(ToyModulus, ProductsWithConstants) {
@@ -690,8 +709,8 @@ TEST_P(ToyModulus, ProductsWithConstants) {
     check(
         R->containerMax(), Integer(0),
         [&](const Element &X, const Element &) {
-          Element A = R->fold(R->enter(X.V, X.max()));
-          return left(R->mul(A, R->constant(Integer(C))), X);
+          Element A = R->fold(R->enter(X.V, X.max(), 1));
+          return left(R->mul(A, R->constant(Integer(C), 1)), X);
         },
         [&](const Integer &X, const Integer &) { return X * Integer(C); });
 }
@@ -751,9 +770,9 @@ void checkRealProducts(RepresentationKind Kind, const Integer &M,
   auto *BB = BasicBlock::Create(Context, "entry", F);
   IRBuilder<> Builder(BB);
   R->emitAt(&Builder);
-  Element A = R->fold(R->enter(F->getArg(0), Integer::maxUnsigned(Bits)));
-  Element B = R->fold(R->enter(F->getArg(1), Integer::maxUnsigned(Bits)));
-  Value *Result = R->leave(R->mul(A, B), R->elementType(Context));
+  Element A = R->fold(R->enter(F->getArg(0), Integer::maxUnsigned(Bits), 1));
+  Element B = R->fold(R->enter(F->getArg(1), Integer::maxUnsigned(Bits), 1));
+  Value *Result = R->leave(R->mul(A, B), R->elementType(Context), 1);
 
   std::vector<Integer> Numbers = {
       Integer(0), Integer(1),     M - Integer(1),

@@ -389,6 +389,8 @@ TEST(Modulus, DeficitsUpToHalfTheBitsFold) {
 
 TEST(Modulus, PowersReduceToTheDeficit) {
   Modulus M(power(255) - Integer(19));
+  EXPECT_EQ((M.scale(-300) * M.powerOfTwo(300)).mod(M.value()), Integer(1));
+  EXPECT_EQ(M.scale(255), Integer(19));
   EXPECT_EQ(M.powerOfTwo(0), Integer(1));
   EXPECT_EQ(M.powerOfTwo(254), power(254));
   EXPECT_EQ(M.powerOfTwo(255), Integer(19));
