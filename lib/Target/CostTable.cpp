@@ -88,8 +88,8 @@ static constexpr CostTable makeGeneric() {
   T.Lanes.FreeConversion = 0.5;
   // Products of each two elements modulo BLS12-381's group order, layers of a
   // transform and products by one element, four turns in a block, take 0.44,
-  // 0.55 and 0.31 of their time in words on Zen 4, where 0.4, 0.41 and 0.1 would
-  // say so; word products are quicker on Intel's cores.
+  // 0.55 and 0.31 of their time in words on Zen 4, where 0.4, 0.41 and 0.1
+  // would say so; word products are quicker on Intel's cores.
   T.Lanes.FreeRound = 0.6;
   // Shamir's shares of four secrets modulo 2^256 - 15, by numbers of 32, 64 and
   // 128 bits, take 0.45, 0.62 and 0.52 in lanes on Golden Cove: 20, 28 and 35

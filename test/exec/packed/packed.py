@@ -132,7 +132,8 @@ def main() -> int:
     parser.add_argument("--turns", action="store_true", help="and one more")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
-    source, moduli, ifma_alone = "loops.c", MODULI, False
+    source, ifma_alone = "loops.c", False
+    moduli: tuple[tuple[int, int], ...] = MODULI
     for name, other_source, other_moduli in (
         ("montgomery", "loops.c", MONTGOMERY_MODULI),
         ("sparse", "loops.c", SPARSE_MODULI),

@@ -1,7 +1,7 @@
-// Loops whose turns do not wait for each other, as long as their pointers do not
-// overlap, for numbers of turns from none to some more than two blocks of lanes
-// have, and for all ways in which two of three pointers overlap in a piece of
-// memory. The program prints what the memory holds after each.
+// Loops whose turns do not wait for each other, as long as their pointers do
+// not overlap, for numbers of turns from none to some more than two blocks of
+// lanes have, and for all ways in which two of three pointers overlap in a
+// piece of memory. The program prints what the memory holds after each.
 //
 //   N, C    the modulus 2^N - C
 
