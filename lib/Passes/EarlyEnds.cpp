@@ -76,7 +76,8 @@ bool EarlyEnds::isInsideObject(const LoadInst &Load) const {
     if (At && !I.isVolatile() && !I.isAtomic() && OffsetOf(At, Known) == Base &&
         Begin.isNonNegative() && Begin.slt(Known) &&
         (Known - Begin).uge(DL.getTypeStoreSize(Load.getType())) &&
-        getLoadStoreAlignment(&I) >= Load.getAlign() &&
+        getLoadStoreAlignment(const_cast<Instruction *>(&I)) >=
+            Load.getAlign() &&
         (Known - Begin).urem(Load.getAlign().value()) == 0)
       return true;
     // It may be gone since.
@@ -270,10 +271,15 @@ void EarlyEnds::spread(ICmpInst &Compare) {
   DenseMap<BasicBlock *, Instruction *> Decided;
   for (BasicBlock *BB : reverse(All)) {
     auto *Branch = cast<BranchInst>(BB->getTerminator());
-    SmallVector<Value *, 2> Sides;
-    for (BasicBlock *Next : successors(BB))
-      Sides.push_back(Next == Place ? CompareFrom(BB) : Decided.lookup(Next));
-    if (!Sides[0] && !Sides.back())
+    auto SideOf = [&](BasicBlock *Next) -> Value * {
+      return Next == Place ? CompareFrom(BB) : Decided.lookup(Next);
+    };
+    // Of a branch without a condition both are the same.
+    Value *First = SideOf(Branch->getSuccessor(0));
+    Value *Sides[] = {First, Branch->isConditional()
+                                 ? SideOf(Branch->getSuccessor(1))
+                                 : First};
+    if (!Sides[0] && !Sides[1])
       continue;
     for (Value *&Side : Sides)
       if (!Side)
