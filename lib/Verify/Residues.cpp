@@ -383,6 +383,7 @@ void Rings::define(Symbol S, size_t Of, const Residue &R) {
 
 std::vector<Dyadic> Rings::moduli() const {
   std::vector<Dyadic> Result;
+  Result.reserve(All.size());
   for (const Residues &Ring : All)
     Result.push_back(Ring.modulus());
   return Result;

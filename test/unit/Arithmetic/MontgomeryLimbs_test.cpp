@@ -109,9 +109,9 @@ TEST_P(LimbMontgomery, ProductsAreDividedByTheLimbs) {
 TEST_P(LimbMontgomery, ElementsComeAndGo) {
   auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
+  Limbs Words = limbs(LimbBounds(Container / 64, Integer::maxUnsigned(64)));
   for (int Power : {1, 0, -1, 2}) {
     SmallVector<int, 4> Of(4, Power);
-    Limbs Words = limbs(LimbBounds(Container / 64, Integer::maxUnsigned(64)));
     auto Entered =
         A->enter(&Builder, Words.V, Integer::maxUnsigned(Container), Of);
     ASSERT_TRUE(Entered);
