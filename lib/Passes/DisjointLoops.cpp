@@ -10,18 +10,10 @@
 #include "LoopMemory.h"
 #include "ProductDepths.h"
 #include "SecondLoops.h"
-#include "residue/Analysis/Divisions.h"
-#include "residue/Target/Options.h"
-#include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 #define DEBUG_TYPE "disjoint-loops"
 
@@ -97,28 +89,23 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
 // The second loop
 //===----------------------------------------------------------------------===//
 
-/// Unrolls the loops inside of \p L, so that it has one block.
+/// Unrolls the loops inside of \p Second, so that it has one block.
 static bool unrollInside(SecondLoop &Second) {
   Function &F = Second.function();
   BasicBlock &Header = Second.header();
   FunctionAnalysisManager &AM = Second.analyses();
   auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &AC = AM.getResult<AssumptionAnalysis>(F);
-  auto &TTI = AM.getResult<TargetIRAnalysis>(F);
-  OptimizationRemarkEmitter ORE(&F);
   Loop *L = Second.loop();
   SmallVector<Loop *, 4> Inside(L->begin(), L->end());
   for (Loop *Each : Inside) {
     UnrollLoopOptions Options = {};
     Options.Count = SE.getSmallConstantTripCount(Each);
-    formLCSSARecursively(*Each, DT, &LI, &SE);
-    if (UnrollLoop(Each, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
-                   /*PreserveLCSSA=*/true) != LoopUnrollResult::FullyUnrolled)
+    if (Second.unroll(*Each, Options) != LoopUnrollResult::FullyUnrolled)
       return false;
   }
-  DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  DomTreeUpdater DTU(AM.getResult<DominatorTreeAnalysis>(F),
+                     DomTreeUpdater::UpdateStrategy::Eager);
   while (BasicBlock *Next = Header.getSingleSuccessor())
     if (Next == &Header || !MergeBlockIntoPredecessor(Next, &DTU, &LI))
       return false;
@@ -128,28 +115,16 @@ static bool unrollInside(SecondLoop &Second) {
 
 PreservedAnalyses DisjointLoopsPass::run(Function &F,
                                          FunctionAnalysisManager &AM) {
-  // Proofs of both loops together take too long.
-  if (options().Verify || options().TheStage != Stage::Default ||
-      !hasWideDivisions(F))
-    return PreservedAnalyses::all();
-  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
-  if (!Machine)
-    return PreservedAnalyses::all();
-  auto IsWanted = [&](Loop &L, ScalarEvolution &SE) {
-    return isCandidate(L, Machine->Lanes, SE);
-  };
-  auto Make = [](SecondLoop &Second) {
+  auto Make = [](SecondLoop &Second, unsigned) {
     return (Second.header().getSingleSuccessor() == nullptr ||
             unrollInside(Second)) &&
            Second.hold();
   };
-  SecondLoops What = {
-      Transformation::DisjointLoops,
-      DEBUG_TYPE,
-      "Apart",
-      "elements are held in lanes where pointers do not overlap",
-      IsWanted,
-      Make};
-  return What.addTo(F, AM) ? PreservedAnalyses::none()
-                           : PreservedAnalyses::all();
+  return SecondLoops{Transformation::DisjointLoops,
+                     DEBUG_TYPE,
+                     "Apart",
+                     "elements are held in lanes where pointers do not overlap",
+                     isCandidate,
+                     Make}
+      .run(F, AM);
 }

@@ -97,8 +97,9 @@ bool EarlyEnds::isReadable(const LoadInst &Load) const {
   if (isSafeToLoadUnconditionally(Pointer, Load.getType(), Load.getAlign(), DL,
                                   Head.getTerminator(), &AC, &DT))
     return true;
+  // It is asked again when the end is known.
   if (!End || isInsideObject(Load))
-    return true; // asked again when the end is known
+    return true;
   Bytes Read(Pointer, Load.getType(), DL);
   for (Instruction &I : *End) {
     const Value *At = getLoadStorePointerOperand(&I);

@@ -16,21 +16,11 @@
 #include "LoopMemory.h"
 #include "ProductDepths.h"
 #include "SecondLoops.h"
-#include "residue/Analysis/Divisions.h"
-#include "residue/Analysis/Reductions.h"
 #include "residue/Plan/RepresentationChoice.h"
-#include "residue/Target/Options.h"
-#include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 #define DEBUG_TYPE "interleave-turns"
 
@@ -74,25 +64,15 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
 
 /// As many turns as there are \p Lanes become one.
 static bool interleave(SecondLoop &Second, unsigned Lanes) {
-  Function &F = Second.function();
-  FunctionAnalysisManager &AM = Second.analyses();
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &AC = AM.getResult<AssumptionAnalysis>(F);
-  auto &TTI = AM.getResult<TargetIRAnalysis>(F);
-  OptimizationRemarkEmitter ORE(&F);
-  Loop *L = Second.loop();
-  simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-  formLCSSARecursively(*L, DT, &LI, &SE);
+  auto &SE =
+      Second.analyses().getResult<ScalarEvolutionAnalysis>(Second.function());
+  Loop *L = Second.loop(), *Rest = nullptr;
   UnrollLoopOptions Options = {};
   Options.Count = Lanes;
   Options.Runtime = SE.getSmallConstantTripMultiple(L) % Lanes != 0;
   Options.AllowExpensiveTripCount = true;
-  Loop *Rest = nullptr;
-  if (UnrollLoop(L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
-                 /*PreserveLCSSA=*/true,
-                 &Rest) != LoopUnrollResult::PartiallyUnrolled ||
+  if (Second.unroll(*L, Options, &Rest) !=
+          LoopUnrollResult::PartiallyUnrolled ||
       L->getNumBlocks() != 1)
     return false;
   if (Rest)
@@ -104,25 +84,14 @@ static bool interleave(SecondLoop &Second, unsigned Lanes) {
 
 PreservedAnalyses InterleaveTurnsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
-  // Proofs of all loops together take too long.
-  if (options().Verify || options().TheStage != Stage::Default ||
-      !hasWideDivisions(F))
-    return PreservedAnalyses::all();
-  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
-  if (!Machine)
-    return PreservedAnalyses::all();
-  auto IsWanted = [&](Loop &L, ScalarEvolution &SE) {
-    return isCandidate(L, Machine->Lanes, SE);
+  auto Make = [](SecondLoop &Second, unsigned Lanes) {
+    return Second.hold() && interleave(Second, Lanes);
   };
-  auto Make = [&](SecondLoop &Second) {
-    return Second.hold() && interleave(Second, Machine->Lanes);
-  };
-  SecondLoops What = {Transformation::InterleaveTurns,
-                      DEBUG_TYPE,
-                      "SideBySide",
-                      "turns are computed side by side, in lanes",
-                      IsWanted,
-                      Make};
-  return What.addTo(F, AM) ? PreservedAnalyses::none()
-                           : PreservedAnalyses::all();
+  return SecondLoops{Transformation::InterleaveTurns,
+                     DEBUG_TYPE,
+                     "SideBySide",
+                     "turns are computed side by side, in lanes",
+                     isCandidate,
+                     Make}
+      .run(F, AM);
 }

@@ -9,10 +9,15 @@
 #include "SecondLoops.h"
 #include "LoopMemory.h"
 #include "PlannedRounds.h"
+#include "residue/Analysis/Divisions.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Plan/RepresentationChoice.h"
+#include "residue/Target/Options.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -43,6 +48,21 @@ Loop *SecondLoop::loop() {
 
 void SecondLoop::invalidate() {
   AM.invalidate(function(), PreservedAnalyses::none());
+}
+
+LoopUnrollResult SecondLoop::unroll(Loop &L, UnrollLoopOptions Options,
+                                    Loop **Rest) {
+  Function &F = function();
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &AC = AM.getResult<AssumptionAnalysis>(F);
+  auto &TTI = AM.getResult<TargetIRAnalysis>(F);
+  OptimizationRemarkEmitter ORE(&F);
+  simplifyLoop(&L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+  formLCSSARecursively(L, DT, &LI, &SE);
+  return UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
+                    /*PreserveLCSSA=*/true, Rest);
 }
 
 bool SecondLoop::hold() {
@@ -88,7 +108,8 @@ public:
 
   /// A second loop for the one with this header in the function; false if there
   /// can be none, and the copy is of no use any more.
-  bool addLoop(const BasicBlock &Header, function_ref<bool(SecondLoop &)> Make);
+  bool addLoop(const BasicBlock &Header, const SecondLoops &What,
+               unsigned Lanes);
   PlannedRounds rounds() const { return PlannedRounds::of(*F, AM); }
   /// In lanes, according to \p Rounds.
   bool isPlanned(unsigned Index, const PlannedRounds &Rounds) const {
@@ -152,10 +173,10 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   return SecondLoop(*FastHeader, *Decides, AM);
 }
 
-bool Copy::addLoop(const BasicBlock &Header,
-                   function_ref<bool(SecondLoop &)> Make) {
+bool Copy::addLoop(const BasicBlock &Header, const SecondLoops &What,
+                   unsigned Lanes) {
   SecondLoop Fast = copyLoop(*cast<BasicBlock>(Map.lookup(&Header)));
-  return Make(Fast);
+  return What.Make(Fast, Lanes);
 }
 
 void Copy::takeOver() {
@@ -172,12 +193,13 @@ void Copy::takeOver() {
 
 /// Tries \p Loops, and takes those out that cannot be or are in no lanes; true
 /// if the function has all second loops that are left.
-static bool tryLoops(Function &F, FunctionAnalysisManager &AM,
-                     const SecondLoops &What, const PlannedRounds &Before,
-                     SmallVectorImpl<BasicBlock *> &Loops) {
+bool SecondLoops::tryLoops(Function &F, unsigned Lanes,
+                           FunctionAnalysisManager &AM,
+                           const PlannedRounds &Before,
+                           SmallVectorImpl<BasicBlock *> &Loops) const {
   Copy Tried(F, AM);
   for (unsigned Index = 0; Index != Loops.size(); ++Index)
-    if (!Tried.addLoop(*Loops[Index], What.Make)) {
+    if (!Tried.addLoop(*Loops[Index], *this, Lanes)) {
       Loops.erase(Loops.begin() + Index);
       return false;
     }
@@ -197,30 +219,30 @@ static bool tryLoops(Function &F, FunctionAnalysisManager &AM,
     Loops.clear();
     return false;
   }
-  if (!shouldTransform(What.Kind, F)) {
+  if (!shouldTransform(Kind, F)) {
     Loops.clear();
     return false;
   }
   OptimizationRemarkEmitter ORE(&F);
   for (BasicBlock *Header : Loops)
     ORE.emit([&] {
-      return OptimizationRemark(What.PassName, What.RemarkName,
-                                Header->getTerminator())
-             << What.Remark;
+      return OptimizationRemark(PassName, RemarkName, Header->getTerminator())
+             << Remark;
     });
   Tried.takeOver();
   return true;
 }
 
 /// The headers of the outermost loops to be tried.
-static SmallVector<BasicBlock *, 4>
-findLoops(const SecondLoops &What, Function &F, FunctionAnalysisManager &AM) {
+static SmallVector<BasicBlock *, 4> findLoops(const SecondLoops &What,
+                                              Function &F, unsigned Lanes,
+                                              FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   SmallVector<Loop *, 8> Work(reverse(AM.getResult<LoopAnalysis>(F)));
   SmallVector<BasicBlock *, 4> Found;
   while (!Work.empty() && Found.size() != MaxLoops) {
     Loop *L = Work.pop_back_val();
-    if (What.IsCandidate(*L, SE))
+    if (What.IsCandidate(*L, Lanes, SE))
       Found.push_back(L->getHeader());
     else
       Work.append(L->begin(), L->end());
@@ -234,10 +256,11 @@ static bool mayCopy(const Function &F) {
   });
 }
 
-bool SecondLoops::addTo(Function &F, FunctionAnalysisManager &AM) const {
+bool SecondLoops::addTo(Function &F, unsigned Lanes,
+                        FunctionAnalysisManager &AM) const {
   if (!mayCopy(F))
     return false;
-  SmallVector<BasicBlock *, 4> Loops = findLoops(*this, F, AM);
+  SmallVector<BasicBlock *, 4> Loops = findLoops(*this, F, Lanes, AM);
   if (Loops.empty())
     return false;
   PlannedRounds Before = PlannedRounds::of(F, AM);
@@ -248,7 +271,18 @@ bool SecondLoops::addTo(Function &F, FunctionAnalysisManager &AM) const {
     });
   });
   while (!Loops.empty())
-    if (tryLoops(F, AM, *this, Before, Loops))
+    if (tryLoops(F, Lanes, AM, Before, Loops))
       return true;
   return false;
+}
+
+PreservedAnalyses SecondLoops::run(Function &F,
+                                   FunctionAnalysisManager &AM) const {
+  // Proofs of all loops together take too long.
+  if (options().Verify || options().TheStage != Stage::Default ||
+      !hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
+  return Machine && addTo(F, Machine->Lanes, AM) ? PreservedAnalyses::none()
+                                                 : PreservedAnalyses::all();
 }

@@ -29,8 +29,11 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 namespace residue {
+
+struct PlannedRounds;
 
 /// The second loop of another one, as it is made.
 class SecondLoop {
@@ -45,6 +48,11 @@ public:
   /// It has one block, and runs where the check says so; what it holds, it has
   /// in registers. False if that cannot be; the function is of no use then.
   bool hold();
+
+  /// Unrolls \p L, this loop or one inside of it, which is brought into the
+  /// form that this takes; \p Rest is a loop of the turns that are left.
+  llvm::LoopUnrollResult unroll(llvm::Loop &L, llvm::UnrollLoopOptions Options,
+                                llvm::Loop **Rest = nullptr);
 
   llvm::FunctionAnalysisManager &analyses() { return AM; }
   /// The function has changed.
@@ -62,16 +70,24 @@ struct SecondLoops {
   const char *PassName;
   /// Of a second loop that stays.
   const char *RemarkName, *Remark;
-  /// Such a loop may have a second one.
-  llvm::function_ref<bool(llvm::Loop &L, llvm::ScalarEvolution &SE)>
+  /// Such a loop may have a second one, where vectors have so many lanes.
+  llvm::function_ref<bool(llvm::Loop &L, unsigned Lanes,
+                          llvm::ScalarEvolution &SE)>
       IsCandidate;
   /// Makes it of a copy of the loop; false if there can be none.
-  llvm::function_ref<bool(SecondLoop &)> Make;
+  llvm::function_ref<bool(SecondLoop &, unsigned Lanes)> Make;
 
-  /// \p F has second loops, of its first outermost candidates that are not in
-  /// lanes yet and whose second loops are. False if there are none, and \p F
-  /// is as it was.
-  bool addTo(llvm::Function &F, llvm::FunctionAnalysisManager &AM) const;
+  /// Adds them to the first outermost candidates of \p F that are not in lanes
+  /// yet and whose second loops are. If there are none, \p F is as it was.
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM) const;
+
+private:
+  bool addTo(llvm::Function &F, unsigned Lanes,
+             llvm::FunctionAnalysisManager &AM) const;
+  bool tryLoops(llvm::Function &F, unsigned Lanes,
+                llvm::FunctionAnalysisManager &AM, const PlannedRounds &Before,
+                llvm::SmallVectorImpl<llvm::BasicBlock *> &Loops) const;
 };
 
 /// Its only way out is at its end.

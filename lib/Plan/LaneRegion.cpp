@@ -132,22 +132,21 @@ LaneRegion::enteringMax(const LanePlan::Lanes &Content) const {
   return Arithmetic->boundsOfElements(OutsideMax, Of);
 }
 
-/// The bounds of elements of the power 1 are known, if all others have some.
-bool LaneRegion::allEnter() const {
-  bool All = true;
-  forEachOutside([&](const LanePlan::Lanes &Content) {
-    All &= enteringMax(Content).has_value();
-  });
-  return All;
-}
-
-bool LaneRegion::planPhis() {
+bool LaneRegion::planEntering() {
   std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(
       OutsideMax, SmallVector<int, 4>(Arithmetic->lanes(), 1));
   if (!Entering)
     return false;
   EnteringMax = *Entering;
-  if (!allEnter())
+  bool AllEnter = true;
+  forEachOutside([&](const LanePlan::Lanes &Content) {
+    AllEnter &= enteringMax(Content).has_value();
+  });
+  return AllEnter;
+}
+
+bool LaneRegion::planPhis() {
+  if (!planEntering())
     return false;
   if (PhiMax.empty())
     PhiMax.assign(Plan.vectors().size(),
@@ -173,12 +172,7 @@ bool LaneRegion::growPhis(unsigned Round) {
 bool LaneRegion::planBounds() {
   if (IsPhis)
     return planPhis();
-  std::optional<LimbBounds> Entering = Arithmetic->boundsOfElements(
-      OutsideMax, SmallVector<int, 4>(Arithmetic->lanes(), 1));
-  if (!Entering)
-    return false;
-  EnteringMax = *Entering;
-  if (!allEnter())
+  if (!planEntering())
     return false;
   PhiMax.assign(Plan.phis().size(),
                 LaneBounds(LanePlan::MaxLanes, EnteringMax));

@@ -164,7 +164,9 @@ private:
   /// The bounds of elements from outside, all that are no numbers of \p
   /// Content; none if they do not come in.
   std::optional<LimbBounds> enteringMax(const LanePlan::Lanes &Content) const;
-  bool allEnter() const;
+  /// The bounds of elements of the power 1; false if these or others do not
+  /// come in.
+  bool planEntering();
   /// All of \p Content is constant.
   static bool isKnown(const LanePlan::Lanes &Content);
   /// Not all of \p Content is known, and the rest is in lanes already.
