@@ -1,4 +1,4 @@
-//===- ChosenPlace.cpp - One of two places of an object -------------------===//
+//===- ChosenPlace.cpp - A place on the stack that bits choose ------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,19 +30,11 @@ struct TwoValues {
   }
 };
 
-/// The address is Object + Scale Index + Offset, modulo 2^b for addresses of b
-/// bits; an index of fewer bits is a signed number.
-struct IndexedPlace {
-  AllocaInst *Object;
-  Value *Index;
-  APInt Scale, Offset;
-  /// The sum is that of integers.
-  bool IsExact;
-};
-
 } // namespace
 
 static constexpr unsigned MaxSteps = 8;
+/// Of one address, which is one of 2^3 places then.
+static constexpr unsigned MaxDeciding = 3;
 
 /// Of a number that is computed from one that is 0 or 1, by what constants do.
 static std::optional<TwoValues> readTwoValues(Value &V, const DataLayout &DL,
@@ -84,71 +76,190 @@ static std::optional<TwoValues> readTwoValues(Value &V, const DataLayout &DL,
   return std::nullopt;
 }
 
-/// Walks up from \p Pointer through sums with one variable.
-static std::optional<IndexedPlace> readIndexedPlace(Value &Pointer,
-                                                    const DataLayout &DL) {
-  if (!Pointer.getType()->isPointerTy())
-    return std::nullopt;
-  unsigned Bits = DL.getIndexTypeSizeInBits(Pointer.getType());
+namespace {
+
+/// Offset and multiples of variables, modulo 2^b for addresses of b bits; a
+/// variable of fewer bits is a signed number.
+struct Distance {
+  APInt Offset;
   VariableOffsets Scales;
-  APInt Offset(Bits, 0);
+  /// The sum is that of integers.
   bool IsExact = true;
+};
+
+class PlaceReader {
+public:
+  PlaceReader(uint64_t Bytes, const DataLayout &DL) : Bytes(Bytes), DL(DL) {}
+
+  std::optional<ChosenPlace> run(Value &Pointer) {
+    if (!Pointer.getType()->isPointerTy())
+      return std::nullopt;
+    unsigned Bits = DL.getIndexTypeSizeInBits(Pointer.getType());
+    std::optional<unsigned> Root = read(Pointer, {APInt(Bits, 0), {}});
+    if (!Root || !Found.Nodes[*Root].Decides || !isAnyAccessible())
+      return std::nullopt;
+    return std::move(Found);
+  }
+
+private:
+  /// Of which one is meant where \p Decides is odd.
+  template <typename FunctionT>
+  std::optional<unsigned> choice(Value *Decides, FunctionT Of);
+  std::optional<unsigned> read(Value &Pointer, Distance D);
+  std::optional<unsigned> readIn(AllocaInst &Object, Distance D);
+  std::optional<unsigned> known(AllocaInst &Object, const Distance &D,
+                                uint64_t End);
+  bool isAnyAccessible() const;
+
+  const uint64_t Bytes;
+  const DataLayout &DL;
+  ChosenPlace Found;
+  /// On the way to where we are; the same bit is not asked twice.
+  SmallVector<std::pair<Value *, bool>, 4> Decided;
+};
+
+} // namespace
+
+/// Of the object there is nothing at an index below 0 or above 1: with 0 <=
+/// Offset < Scale is Offset - Scale < 0, and Offset + 2 Scale + Bytes is behind
+/// the end. Such an access is undefined behaviour.
+static bool hasTwoPlaces(const Distance &D, const Value &Index,
+                         const APInt &Scale, uint64_t Bytes, uint64_t End) {
+  return D.IsExact && D.Scales.size() == 1 && Scale.isStrictlyPositive() &&
+         Scale.ule(End) && D.Offset.ult(Scale) &&
+         D.Offset.getZExtValue() + 2 * Scale.getZExtValue() + Bytes > End &&
+         !Index.getType()->isIntegerTy(1);
+}
+
+/// Moves \p D behind the sums that \p Pointer is, and returns what they start
+/// from; null if that is not understood.
+static Value *addSums(Value &Pointer, Distance &D, const DataLayout &DL) {
   Value *Base = &Pointer;
   for (unsigned Step = 0; Step != MaxSteps; ++Step) {
     auto *GEP = dyn_cast<GEPOperator>(Base);
     if (!GEP)
       break;
-    if (!GEP->collectOffset(DL, Bits, Scales, Offset))
-      return std::nullopt;
-    IsExact &= GEP->isInBounds();
+    if (!GEP->collectOffset(DL, D.Offset.getBitWidth(), D.Scales, D.Offset))
+      return nullptr;
+    D.IsExact &= GEP->isInBounds();
     Base = GEP->getPointerOperand();
   }
-  auto *Object = dyn_cast<AllocaInst>(Base);
-  if (!Object || Scales.size() != 1)
-    return std::nullopt;
-  auto [Index, Scale] = Scales.front();
-  return IndexedPlace{Object, Index, Scale, Offset, IsExact};
+  return Base;
 }
 
-/// Of the object there is nothing at an index below 0 or above 1: with 0 <=
-/// Offset < Scale is Offset - Scale < 0, and Offset + 2 Scale + Bytes is behind
-/// the end. Such an access is undefined behaviour.
-static bool hasTwoPlaces(const IndexedPlace &Place, uint64_t Bytes,
-                         uint64_t End) {
-  return Place.IsExact && Place.Scale.isStrictlyPositive() &&
-         Place.Scale.ule(End) && Place.Offset.ult(Place.Scale) &&
-         Place.Offset.getZExtValue() + 2 * Place.Scale.getZExtValue() + Bytes >
-             End &&
-         !Place.Index->getType()->isIntegerTy(1);
+static std::optional<uint64_t> sizeOf(const AllocaInst &Object,
+                                      const DataLayout &DL) {
+  std::optional<TypeSize> Size = Object.getAllocationSize(DL);
+  if (!Size || Size->isScalable())
+    return std::nullopt;
+  return Size->getFixedValue();
+}
+
+template <typename FunctionT>
+std::optional<unsigned> PlaceReader::choice(Value *Decides, FunctionT Of) {
+  Value *Inner;
+  while (match(Decides,
+               m_CombineOr(m_ZExt(m_Value(Inner)), m_Trunc(m_Value(Inner)))))
+    Decides = Inner;
+  for (auto [Bit, Value] : Decided)
+    if (Bit == Decides)
+      return Of(Value);
+  if (Decided.size() == MaxDeciding)
+    return std::nullopt;
+  std::optional<unsigned> Sides[2];
+  for (bool IsOdd : {false, true}) {
+    Decided.emplace_back(Decides, IsOdd);
+    Sides[IsOdd] = Of(IsOdd);
+    Decided.pop_back();
+    if (!Sides[IsOdd])
+      return std::nullopt;
+  }
+  auto [Even, Odd] = Sides;
+  const ChosenPlace::Node &A = Found.Nodes[*Even], &B = Found.Nodes[*Odd];
+  if (!A.Decides && !B.Decides && A.Known == B.Known) {
+    // There is nothing to decide: the one that was read last is not needed.
+    Found.Nodes.pop_back();
+    return Even;
+  }
+  Found.Nodes.push_back({Decides, *Even, *Odd, {}});
+  return Found.root();
+}
+
+std::optional<unsigned> PlaceReader::read(Value &Pointer, Distance D) {
+  Value *Base = addSums(Pointer, D, DL);
+  if (!Base)
+    return std::nullopt;
+  if (auto *Object = dyn_cast<AllocaInst>(Base))
+    return readIn(*Object, std::move(D));
+  auto *Select = dyn_cast<SelectInst>(Base);
+  if (!Select || !Select->getCondition()->getType()->isIntegerTy(1))
+    return std::nullopt;
+  return choice(Select->getCondition(), [&](bool IsOdd) {
+    return read(IsOdd ? *Select->getTrueValue() : *Select->getFalseValue(), D);
+  });
+}
+
+std::optional<unsigned> PlaceReader::readIn(AllocaInst &Object, Distance D) {
+  std::optional<uint64_t> End = sizeOf(Object, DL);
+  if (!End)
+    return std::nullopt;
+  if (D.Scales.empty())
+    return known(Object, D, *End);
+  Value *Index = D.Scales.back().first;
+  APInt Scale = D.Scales.back().second;
+  std::optional<TwoValues> Values = readTwoValues(*Index, DL);
+  if (!Values && hasTwoPlaces(D, *Index, Scale, Bytes, *End)) {
+    unsigned Width = Index->getType()->getIntegerBitWidth();
+    Values = TwoValues{Index, APInt(Width, 0), APInt(Width, 1)};
+  }
+  if (!Values)
+    return std::nullopt;
+  D.Scales.pop_back();
+  return choice(Values->Decides, [&](bool IsOdd) {
+    const APInt &Value = IsOdd ? Values->IfOdd : Values->IfEven;
+    Distance Moved = D;
+    Moved.Offset += Value.sextOrTrunc(Scale.getBitWidth()) * Scale;
+    return readIn(Object, std::move(Moved));
+  });
+}
+
+std::optional<unsigned> PlaceReader::known(AllocaInst &Object,
+                                           const Distance &D, uint64_t End) {
+  if (Bytes > End || D.Offset.ugt(End - Bytes))
+    return std::nullopt;
+  Found.Nodes.push_back({nullptr, 0, 0, {&Object, D.Offset.getZExtValue()}});
+  return Found.root();
+}
+
+/// The one object of an access is there. Of several, those that are not meant
+/// are, too, if they are there in all of the function.
+bool PlaceReader::isAnyAccessible() const {
+  SmallVector<KnownPlace, 4> Places = Found.places();
+  return all_equal(
+             map_range(Places, [](const KnownPlace &P) { return P.Object; })) ||
+         all_of(Places,
+                [](const KnownPlace &P) { return P.Object->isStaticAlloca(); });
+}
+
+SmallVector<KnownPlace, 4> ChosenPlace::places() const {
+  SmallVector<KnownPlace, 4> Places;
+  for (const Node &N : Nodes)
+    if (!N.Decides)
+      Places.push_back(N.Known);
+  return Places;
+}
+
+KnownPlace residue::knownPlaceOf(Value &Pointer, const DataLayout &DL) {
+  Distance D{APInt(DL.getIndexTypeSizeInBits(Pointer.getType()), 0), {}};
+  auto *Object = dyn_cast_or_null<AllocaInst>(addSums(Pointer, D, DL));
+  std::optional<uint64_t> End;
+  if (!Object || !D.Scales.empty() || !(End = sizeOf(*Object, DL)) ||
+      D.Offset.ugt(*End))
+    return {};
+  return {Object, D.Offset.getZExtValue()};
 }
 
 std::optional<ChosenPlace>
 residue::readChosenPlace(Value &Pointer, uint64_t Bytes, const DataLayout &DL) {
-  std::optional<IndexedPlace> Place = readIndexedPlace(Pointer, DL);
-  if (!Place)
-    return std::nullopt;
-  std::optional<TypeSize> Size = Place->Object->getAllocationSize(DL);
-  if (!Size || Size->isScalable())
-    return std::nullopt;
-  uint64_t End = Size->getFixedValue();
-  std::optional<TwoValues> Values = readTwoValues(*Place->Index, DL);
-  if (!Values) {
-    if (!hasTwoPlaces(*Place, Bytes, End))
-      return std::nullopt;
-    unsigned Width = Place->Index->getType()->getIntegerBitWidth();
-    Values = TwoValues{Place->Index, APInt(Width, 0), APInt(Width, 1)};
-  }
-  TwoValues Offsets = Values->map([&](const APInt &Index) {
-    return Index.sextOrTrunc(Place->Scale.getBitWidth()) * Place->Scale +
-           Place->Offset;
-  });
-  auto IsInside = [&](const APInt &Offset) {
-    return Bytes <= End && Offset.ule(End - Bytes);
-  };
-  if (!IsInside(Offsets.IfEven) || !IsInside(Offsets.IfOdd) ||
-      Offsets.IfEven == Offsets.IfOdd)
-    return std::nullopt;
-  return ChosenPlace{Place->Object, Offsets.Decides,
-                     Offsets.IfEven.getZExtValue(),
-                     Offsets.IfOdd.getZExtValue()};
+  return PlaceReader(Bytes, DL).run(Pointer);
 }

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What reads or writes one of two places of an object with wide numbers on the
-/// stack (ChosenPlace.h) accesses both, and chooses: no address depends on the
-/// bit, and an object of which all places are known becomes registers.
+/// What reads or writes one of a few places on the stack (ChosenPlace.h)
+/// accesses all of them, and chooses: no address depends on a bit, and an
+/// object of which all places are known becomes registers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ class Function;
 
 namespace residue {
 
-/// Loads, stores and copies of \p F. True if something changed.
+/// Loads, stores, copies and fills of \p F. True if something changed.
 bool raiseChosenPlaces(llvm::Function &F);
 
 } // namespace residue

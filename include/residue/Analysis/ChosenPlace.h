@@ -1,4 +1,4 @@
-//===- ChosenPlace.h - One of two places of an object -----------*- C++ -*-===//
+//===- ChosenPlace.h - A place on the stack that bits choose ----*- C++ -*-===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,15 +7,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An address that a bit decides: `R[b]`, `R[1 - b].X`, `T[2 - b]` of an object
-/// on the stack. An access there is one of two at addresses that are known, and
-/// a choice.
+/// An address that bits decide: `R[b]`, `R[1 - b].X`, `T[b][c]`, `b ? &x : &y`
+/// of objects on the stack. An access there is one of a few at addresses that
+/// are known, and a choice.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ANALYSIS_CHOSENPLACE_H
 #define RESIDUE_ANALYSIS_CHOSENPLACE_H
 
+#include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
 
@@ -27,17 +28,38 @@ class Value;
 
 namespace residue {
 
-/// Two places of an object, both inside of it, of which the lowest bit of
-/// Decides chooses one.
-struct ChosenPlace {
-  llvm::AllocaInst *Object;
-  llvm::Value *Decides;
-  /// In bytes behind the object's beginning, where Decides is even and odd.
-  uint64_t IfEven, IfOdd;
+/// Bytes behind the beginning of an object.
+struct KnownPlace {
+  llvm::AllocaInst *Object = nullptr;
+  uint64_t Offset = 0;
+
+  bool operator==(const KnownPlace &Other) const {
+    return Object == Other.Object && Offset == Other.Offset;
+  }
 };
 
-/// The two places of which an access of \p Bytes bytes at \p Pointer is one, if
-/// that is known and they differ.
+/// Places of which bits choose one: a tree of choices. All of them are inside
+/// of their objects, and two that a bit chooses between differ.
+struct ChosenPlace {
+  struct Node {
+    /// The lowest bit chooses between two nodes; null at a known place.
+    llvm::Value *Decides = nullptr;
+    unsigned IfEven = 0, IfOdd = 0;
+    KnownPlace Known;
+  };
+  /// The last one is the root.
+  llvm::SmallVector<Node, 3> Nodes;
+
+  unsigned root() const { return Nodes.size() - 1; }
+  llvm::SmallVector<KnownPlace, 4> places() const;
+};
+
+/// The object and the distance of an address that nothing decides, or no
+/// object.
+KnownPlace knownPlaceOf(llvm::Value &Pointer, const llvm::DataLayout &DL);
+
+/// The places of which an access of \p Bytes bytes at \p Pointer is one, if
+/// they are known and two of them differ.
 std::optional<ChosenPlace> readChosenPlace(llvm::Value &Pointer, uint64_t Bytes,
                                            const llvm::DataLayout &DL);
 

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// In functions with reductions, turns into `select` what chooses between two
-/// wide numbers: arithmetic with masks and bits (Choice.h), one of two places
+/// wide numbers: arithmetic with masks and bits (Choice.h), one of a few places
 /// in memory that is read or written (ChosenPlace.h), a branch around nothing
 /// but phi nodes, and one whose sides do the same with other numbers. So a swap
 /// costs the same in all its forms, has no address and no branch, and a loop

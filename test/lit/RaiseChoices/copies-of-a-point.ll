@@ -41,9 +41,12 @@ define i128 @toy.to(i128 %x, i128 %y, i64 %k) {
   ret i128 %r
 }
 
-; What is copied has a gap or is no number: it stays a copy.
+; What is copied has a gap or is no number: bytes of which nothing is known are copied one
+; by one, in vectors.
 ; CHECK-LABEL: define i128 @toy.gap(
-; CHECK:         memcpy
+; CHECK-NOT:     memcpy
+; CHECK:         select i1 %chosen, <16 x i8>
+; CHECK-NOT:     memcpy
 define i128 @toy.gap(ptr %x, i128 %y, i64 %k) {
   %t = alloca [2 x { i8, i128 }], align 16
   %bit = and i64 %k, 1
@@ -106,9 +109,13 @@ define i256 @real.to(i256 %x, i256 %y, i64 %k) {
   ret i256 %r
 }
 
-; What is copied has a gap or is no number: it stays a copy.
+; What is copied has a gap or is no number: bytes of which nothing is known are copied one
+; by one, in vectors.
 ; CHECK-LABEL: define i256 @real.gap(
-; CHECK:         memcpy
+; CHECK-NOT:     memcpy
+; CHECK:         select i1 %chosen, <16 x i8>
+; CHECK:         select i1 %chosen, <16 x i8>
+; CHECK-NOT:     memcpy
 define i256 @real.gap(ptr %x, i256 %y, i64 %k) {
   %t = alloca [2 x { i8, i256 }], align 16
   %bit = and i64 %k, 1

@@ -3,8 +3,8 @@
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
-; CHECK:         %place = getelementptr i8, ptr %t, i64 16
 ; CHECK:         %second = load i72, ptr %t,
+; CHECK:         %place = getelementptr i8, ptr %t, i64 16
 ; CHECK:         %first = load i72, ptr %place,
 ; CHECK:         %z = select i1 %chosen, i72 %second, i72 %first
 define i72 @toy(i64 %k) {
@@ -19,8 +19,8 @@ define i72 @toy(i64 %k) {
 }
 
 ; CHECK-LABEL: define i255 @real(
-; CHECK:         %place = getelementptr i8, ptr %t, i64 32
 ; CHECK:         %second = load i255, ptr %t,
+; CHECK:         %place = getelementptr i8, ptr %t, i64 32
 ; CHECK:         %first = load i255, ptr %place,
 ; CHECK:         %z = select i1 %chosen, i255 %second, i255 %first
 define i255 @real(i64 %k) {

@@ -1,0 +1,180 @@
+//===- CopiedParts.cpp - The numbers that a copy moves --------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CopiedParts.h"
+#include "residue/Target/WideInteger.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// Copies of more numbers stay copies.
+static constexpr unsigned MaxParts = 64;
+static constexpr uint64_t MaxBytes = 8192;
+/// Of bytes of which nothing is known.
+static constexpr uint64_t MaxVectorBytes = 16;
+
+namespace {
+
+/// Integers of whole bytes in a type, without gaps.
+class PartFinder {
+public:
+  explicit PartFinder(const DataLayout &DL) : DL(DL) {}
+
+  /// Those from \p Begin to \p End, or nothing if they are not all.
+  std::optional<CopiedParts> find(Type &Ty, uint64_t Begin, uint64_t End) {
+    Found.clear();
+    Next = From = Begin;
+    To = End;
+    if (!add(Ty, 0) || Next != To)
+      return std::nullopt;
+    return Found;
+  }
+
+private:
+  /// \p Ty stands at \p Offset.
+  bool add(Type &Ty, uint64_t Offset) {
+    if (!Ty.isSized() || isa<ScalableVectorType>(Ty))
+      return false;
+    TypeSize Size = DL.getTypeAllocSize(&Ty);
+    if (Size.isScalable())
+      return false;
+    uint64_t Bytes = Size.getFixedValue();
+    if (Offset >= To || Offset + Bytes <= From)
+      return true;
+    if (auto *Struct = dyn_cast<StructType>(&Ty)) {
+      const StructLayout *Layout = DL.getStructLayout(Struct);
+      for (unsigned Index = 0; Index != Struct->getNumElements(); ++Index)
+        if (!add(*Struct->getElementType(Index),
+                 Offset + Layout->getElementOffset(Index).getFixedValue()))
+          return false;
+      return true;
+    }
+    if (auto *Array = dyn_cast<ArrayType>(&Ty)) {
+      Type &Element = *Array->getElementType();
+      uint64_t Stride = DL.getTypeAllocSize(&Element).getFixedValue();
+      if (!Stride)
+        return false;
+      uint64_t Begin = From > Offset ? (From - Offset) / Stride : 0;
+      for (uint64_t Index = Begin;
+           Index != Array->getNumElements() && Offset + Index * Stride < To;
+           ++Index)
+        if (!add(Element, Offset + Index * Stride))
+          return false;
+      return true;
+    }
+    if (!Ty.isIntegerTy() || Ty.getIntegerBitWidth() != 8 * Bytes ||
+        Offset != Next || Offset + Bytes > To || Found.size() == MaxParts)
+      return false;
+    Found.push_back({Offset - From, &Ty});
+    Next = Offset + Bytes;
+    return true;
+  }
+
+  const DataLayout &DL;
+  CopiedParts Found;
+  uint64_t From = 0, To = 0, Next = 0;
+};
+
+/// The wide numbers that are loaded and stored at places that are known.
+class AccessedNumbers {
+public:
+  AccessedNumbers(AllocaInst &Object, const DataLayout &DL)
+      : Byte(Type::getInt8Ty(Object.getContext())), DL(DL) {
+    collect(Object, 0);
+  }
+
+  /// Those from \p Begin to \p End, with the bytes between them.
+  CopiedParts find(uint64_t Begin, uint64_t End) const {
+    CopiedParts Found;
+    uint64_t Gap = Begin;
+    for (uint64_t Next = Begin; Next < End;) {
+      Type *Ty = Known.lookup(Next);
+      uint64_t Bytes = Ty ? DL.getTypeStoreSize(Ty).getFixedValue() : 1;
+      if (!Ty || Bytes > End - Next) {
+        ++Next;
+        continue;
+      }
+      addBytes(Found, Gap, Next, Begin);
+      Found.push_back({Next - Begin, Ty});
+      Gap = Next += Bytes;
+    }
+    addBytes(Found, Gap, End, Begin);
+    return Found;
+  }
+
+private:
+  void addBytes(CopiedParts &Found, uint64_t From, uint64_t To,
+                uint64_t Begin) const {
+    while (From != To) {
+      uint64_t Bytes = std::min(bit_floor(To - From), MaxVectorBytes);
+      Type *Vector = FixedVectorType::get(Byte, Bytes);
+      Found.push_back({From - Begin, Bytes == 1 ? Byte : Vector});
+      From += Bytes;
+    }
+  }
+
+  void collect(Value &Pointer, uint64_t Offset) {
+    for (User *U : Pointer.users()) {
+      if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
+        APInt Moved(DL.getIndexTypeSizeInBits(GEP->getType()), Offset);
+        if (GEP->accumulateConstantOffset(DL, Moved) && Moved.isNonNegative())
+          collect(*GEP, Moved.getZExtValue());
+        continue;
+      }
+      auto *Load = dyn_cast<LoadInst>(U);
+      auto *Store = dyn_cast<StoreInst>(U);
+      if (!Load && (!Store || Store->getPointerOperand() != &Pointer))
+        continue;
+      Type *Ty = Load ? Load->getType() : Store->getValueOperand()->getType();
+      if (isWideInteger(*Ty) && Ty->getIntegerBitWidth() % 8 == 0)
+        Known.try_emplace(Offset, Ty);
+    }
+  }
+
+  Type *Byte;
+  const DataLayout &DL;
+  DenseMap<uint64_t, Type *> Known;
+};
+
+} // namespace
+
+static bool isNumber(const CopiedPart &P) { return isWideInteger(*P.Ty); }
+
+/// By what is known to be accessed at one of the places, or by the objects'
+/// types, or by what is known of some of the bytes; bytes are copied either
+/// way.
+std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
+                                                uint64_t Bytes,
+                                                const DataLayout &DL) {
+  if (Bytes > MaxBytes)
+    return std::nullopt;
+  CopiedParts Best;
+  for (const KnownPlace &P : Places) {
+    CopiedParts Found =
+        AccessedNumbers(*P.Object, DL).find(P.Offset, P.Offset + Bytes);
+    if (Found.size() <= MaxParts && all_of(Found, isNumber))
+      return Found;
+    if (Best.empty() || (none_of(Best, isNumber) && any_of(Found, isNumber)))
+      Best = std::move(Found);
+  }
+  SmallVector<std::optional<CopiedParts>, 4> ByType;
+  for (const KnownPlace &P : Places)
+    ByType.push_back(PartFinder(DL).find(*P.Object->getAllocatedType(),
+                                         P.Offset, P.Offset + Bytes));
+  if (all_equal(ByType) && ByType[0] && any_of(*ByType[0], isNumber))
+    return ByType[0];
+  if (Best.size() > MaxParts)
+    return std::nullopt;
+  return Best;
+}

@@ -1,0 +1,47 @@
+//===- CopiedParts.h - The numbers that a copy moves ------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What bytes in objects on the stack are: numbers, as far as that is known by
+/// accesses or types, and bytes in vectors elsewhere, each of which may be
+/// undefined while others are not.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_PASSES_COPIEDPARTS_H
+#define RESIDUE_LIB_PASSES_COPIEDPARTS_H
+
+#include "residue/Analysis/ChosenPlace.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace llvm {
+class Type;
+} // namespace llvm
+
+namespace residue {
+
+/// A number, or a vector of bytes, that many bytes behind the first one.
+struct CopiedPart {
+  uint64_t Offset;
+  llvm::Type *Ty;
+
+  bool operator==(const CopiedPart &Other) const {
+    return Offset == Other.Offset && Ty == Other.Ty;
+  }
+};
+using CopiedParts = llvm::SmallVector<CopiedPart, 4>;
+
+/// Those of \p Bytes bytes that are at one of \p Places, without gaps, or
+/// nothing if they are too many.
+std::optional<CopiedParts> copiedParts(llvm::ArrayRef<KnownPlace> Places,
+                                       uint64_t Bytes,
+                                       const llvm::DataLayout &DL);
+
+} // namespace residue
+
+#endif // RESIDUE_LIB_PASSES_COPIEDPARTS_H
