@@ -215,7 +215,7 @@ def replay(arguments: argparse.Namespace, toolchain: Toolchain) -> int:
 
 def report(failure: IRFailure, directory: Path | None, target: str | None) -> None:
     names = " ".join(f.name for f in failure.functions)
-    ours = failure.kind != "back end"
+    ours = failure.kind not in ("back end", "oracle")
     print(f"{'FAILED' if ours else 'LLVM'} {names}: {failure}")
     for command in failure.commands:
         print(f"  {command}")
