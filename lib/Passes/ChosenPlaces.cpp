@@ -7,15 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "ChosenPlaces.h"
+#include "ChosenPointers.h"
 #include "CopiedParts.h"
 #include "LowestBits.h"
 #include "residue/Analysis/ChosenPlace.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -56,6 +59,7 @@ private:
   bool mayRaise(const Instruction &I) const {
     return shouldTransform(Transformation::RaiseChoices, I);
   }
+  bool mayStore(const ChosenPlace &Place);
   std::optional<Address> addressOf(ChosenPlace Place);
   void keepAlive(const ChosenPlace &Place);
 
@@ -105,16 +109,24 @@ private:
   Function &F;
   const DataLayout &DL;
   LowestBits Bits;
+  DenseMap<const AllocaInst *, bool> IsPrivate;
   /// Addresses that something has stopped to use.
   SmallVector<WeakTrackingVH, 8> Unused;
 };
 
 } // namespace
 
+/// Every access that is raised uses its objects some more times.
+static constexpr unsigned MostUses = 10000;
+
 /// Nobody else sees that a place is written which is not meant.
-static bool mayStore(const ChosenPlace &Place) {
-  return none_of(Place.places(),
-                 [](const KnownPlace &P) { return mayBeCaptured(*P.Object); });
+bool PlaceRaiser::mayStore(const ChosenPlace &Place) {
+  return all_of(Place.places(), [&](const KnownPlace &P) {
+    auto [Entry, IsNew] = IsPrivate.try_emplace(P.Object);
+    if (IsNew)
+      Entry->second = !mayBeCaptured(*P.Object, MostUses);
+    return Entry->second;
+  });
 }
 
 /// What may be chosen: numbers, in vectors, too, and addresses.
@@ -290,4 +302,22 @@ bool PlaceRaiser::raiseFill(MemSetInst &Fill) {
   return true;
 }
 
-bool residue::raiseChosenPlaces(Function &F) { return PlaceRaiser(F).run(); }
+/// What is loaded may be an address that is chosen.
+static constexpr unsigned MaxRounds = 4;
+
+bool residue::raiseChosenPlaces(Function &F, FunctionAnalysisManager &AM) {
+  PreservedAnalyses Graph;
+  Graph.preserveSet<CFGAnalyses>();
+  bool Changed = false;
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+    bool Pointers = chooseBitsOfPointers(F);
+    bool Places = PlaceRaiser(F).run();
+    Changed |= Pointers || Places;
+    if (Pointers || Places)
+      AM.invalidate(F, Graph);
+    if (!Places)
+      break;
+    AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
+  }
+  return Changed;
+}

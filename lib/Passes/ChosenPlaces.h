@@ -16,14 +16,13 @@
 #ifndef RESIDUE_LIB_PASSES_CHOSENPLACES_H
 #define RESIDUE_LIB_PASSES_CHOSENPLACES_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace residue {
 
-/// Loads, stores, copies and fills of \p F. True if something changed.
-bool raiseChosenPlaces(llvm::Function &F);
+/// Loads, stores, copies and fills of \p F. True if something changed, in
+/// blocks alone.
+bool raiseChosenPlaces(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
 } // namespace residue
 

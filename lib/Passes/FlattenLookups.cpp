@@ -68,6 +68,7 @@ private:
   bool isHarmlessCopy(const Instruction &I, const BasicBlock &At,
                       const ReadablePlaces &Places) const;
   bool isSideHarmless(const BasicBlock &Side) const;
+  bool isAroundNothing(const BranchSides &Sides, const BasicBlock &From) const;
   bool flatten(BranchInst &Branch);
   void takeForAll(Instruction &I, Value &Condition, bool IfTrue);
   std::pair<Value *, Align> placeOf(IRBuilder<> &B, MemTransferInst &Copy,
@@ -229,10 +230,27 @@ void LookupFlattener::takeForAll(Instruction &I, Value &Condition,
   }
 }
 
+/// Nothing is done on either side, but for copies: of what is between the
+/// numbers of a structure. InstCombine would move there what only one side's
+/// number is made of: a choice that is written with numbers that are there
+/// would become a branch around work.
+bool LookupFlattener::isAroundNothing(const BranchSides &Sides,
+                                      const BasicBlock &From) const {
+  return all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
+                [&](const BasicBlock *Side) {
+                  return Side == &From ||
+                         all_of(drop_end(*Side), [&](const Instruction &I) {
+                           return I.isDebugOrPseudoInst() ||
+                                  (copiedBytes(I) && Harmless.contains(&I));
+                         });
+                });
+}
+
 bool LookupFlattener::flatten(BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
   if (!Sides || !choosesNumbers(Branch, Sides) ||
-      !decidesByEquality(*Branch.getCondition()))
+      (!decidesByEquality(*Branch.getCondition()) &&
+       !isAroundNothing(Sides, *Branch.getParent())))
     return false;
   SmallVector<BasicBlock *, 2> Blocks;
   size_t Size = 0;

@@ -85,12 +85,14 @@ static bool isReading(const BranchInst &Branch, const BranchSides &Sides) {
 }
 
 /// Numbers that are there already, or their addresses: nothing is computed.
+/// What is between the numbers of a structure is copied.
 static bool isChoosing(const BranchInst &Branch, const BranchSides &Sides) {
   auto IsEasy = [&](BasicBlock *Side) {
     return Side == Branch.getParent() ||
            all_of(drop_end(*Side), [](const Instruction &I) {
              return I.isDebugOrPseudoInst() ||
-                    isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst>(I);
+                    isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst,
+                        MemTransferInst>(I);
            });
   };
   return IsEasy(Sides.IfTrue) && IsEasy(Sides.IfFalse) &&

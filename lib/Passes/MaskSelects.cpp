@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/MaskSelects.h"
+#include "ChosenPlaces.h"
 #include "MaskedSelect.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/ValueBarrier.h"
@@ -237,9 +238,12 @@ static bool runOnFunction(Function &F) {
 
 PreservedAnalyses MaskSelectsPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &OnResidues = AM.getResult<FieldFunctionsAnalysis>(M);
+  auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasOptNone() && OnResidues.contains(F))
+    if (!F.isDeclaration() && !F.hasOptNone() && OnResidues.contains(F)) {
+      Changed |= raiseChosenPlaces(F, FAM);
       Changed |= runOnFunction(F);
+    }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

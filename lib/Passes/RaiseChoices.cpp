@@ -27,7 +27,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -149,13 +148,6 @@ static PreservedAnalyses graphPreserved() {
   return Graph;
 }
 
-/// Objects whose places are known become registers.
-static void promote(Function &F, FunctionAnalysisManager &AM) {
-  AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
-  dropMasks(F);
-  AM.invalidate(F, graphPreserved());
-}
-
 PreservedAnalyses RaiseChoicesPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   if (!hasReductions(F))
@@ -163,10 +155,10 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
   bool Flattened = flattenBranches(F);
   if (Flattened)
     AM.invalidate(F, PreservedAnalyses::none());
-  bool Places = raiseChosenPlaces(F);
+  bool Places = raiseChosenPlaces(F, AM);
   if (Places) {
+    dropMasks(F);
     AM.invalidate(F, graphPreserved());
-    promote(F, AM);
   }
   bool Arithmetic = ChoiceRaiser(F).raiseArithmetic();
   if (Flattened)

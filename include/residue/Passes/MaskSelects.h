@@ -16,7 +16,8 @@
 /// x, is a subtraction and conditional moves in inline assembly where there are
 /// any (WordInstructions.h). Selects of words become masks where a wide
 /// number is compared for them, and are unpredictable otherwise. A load from
-/// one of two addresses becomes two loads where both are known to be valid. On
+/// one of two addresses becomes two loads where both are known to be valid, and
+/// what accesses places on the stack that bits choose accesses all of them. On
 /// targets without an instruction that chooses, selects between words become
 /// masks, too (ExpandWideIntegers.h).
 ///

@@ -123,13 +123,15 @@ using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
 using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
 #endif
 
-/// By anybody but the function that has \p Object.
-inline bool mayBeCaptured(const llvm::AllocaInst &Object) {
+/// By anybody but the function that has \p Object; or it has more uses than \p
+/// MostUses, where 0 stands for LLVM's hundred.
+inline bool mayBeCaptured(const llvm::AllocaInst &Object,
+                          unsigned MostUses = 0) {
 #if LLVM_VERSION_MAJOR >= 21
-  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true);
+  return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true, MostUses);
 #else
   return llvm::PointerMayBeCaptured(&Object, /*ReturnCaptures=*/true,
-                                    /*StoreCaptures=*/true);
+                                    /*StoreCaptures=*/true, MostUses);
 #endif
 }
 

@@ -47,17 +47,14 @@ define i64 @narrow(i1 %c, i64 %x, i64 %y) {
 }
 
 ; Both addresses are valid: both are read.
-; CHECK-LABEL: define i256 @one_of_two_locals(
+; CHECK-LABEL: define i256 @one_of_two_valid(
 ; CHECK:         load i256, ptr %a
 ; CHECK:         load i256, ptr %b
 ; CHECK-NOT:     load
 ; CHECK-NOT:     select i1 %c, i256
 ; CHECK:         %toggle = and i256
-define i256 @one_of_two_locals(i1 %c, i256 %x, i256 %y) {
-  %a = alloca i256, align 16
-  %b = alloca i256, align 16
-  store i256 %x, ptr %a, align 16
-  store i256 %y, ptr %b, align 16
+define i256 @one_of_two_valid(i1 %c, ptr nofree align 16 dereferenceable(32) %a,
+                              ptr nofree align 16 dereferenceable(32) %b) nosync nofree {
   %p = select i1 %c, ptr %a, ptr %b
   %r = load i256, ptr %p, align 16
   ret i256 %r
