@@ -15,6 +15,7 @@
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -46,6 +47,13 @@ struct Comparison {
   Instruction *Root;
   ComparedWords Words;
   uint64_t IfSet, IfClear = 0;
+};
+
+/// One of three numbers, by two comparisons that do not both hold.
+struct ThreeWay {
+  Instruction *Root;
+  SmallVector<Comparison, 2> Orders;
+  uint64_t Otherwise;
 };
 
 } // namespace
@@ -89,10 +97,19 @@ static bool isEdge(const ComparedWords::Word &W) {
 }
 
 /// A step takes an instruction for each word, and the result one.
-static bool isWorthIt(const Comparison &C, const WordDecision &D) {
-  const auto &Words = C.Words.Words;
-  return Words.size() >= MinWords && !all_of(drop_begin(Words), isEdge) &&
-         countDying(*C.Root, D) >= Words.size() + C.Words.Bits.size() + 1 + 2;
+static unsigned instructionsOf(const Comparison &C) {
+  return C.Words.Words.size() + C.Words.Bits.size() + 1;
+}
+
+static bool isWorthIt(ArrayRef<Comparison> Comparisons, const WordDecision &D) {
+  unsigned Count = 0;
+  for (const Comparison &C : Comparisons) {
+    const auto &Words = C.Words.Words;
+    if (Words.size() < MinWords || all_of(drop_begin(Words), isEdge))
+      return false;
+    Count += instructionsOf(C);
+  }
+  return countDying(*Comparisons.front().Root, D) >= Count + 2;
 }
 
 /// The root is one of two numbers.
@@ -127,6 +144,32 @@ static std::optional<Comparison> compared(Instruction &Root,
     return std::nullopt;
   APInt Number(Root.getType()->getIntegerBitWidth(), C->IfSet);
   return Number.isOne() || Number.isAllOnes() ? C : std::nullopt;
+}
+
+/// The root is one of three numbers, of which two are what the words of one
+/// number being less, and those of the other, say, and the third is for equal
+/// ones.
+static std::optional<ThreeWay> comparedThreeWays(Instruction &Root,
+                                                 const WordDecision &D) {
+  SmallSetVector<uint64_t, 3> Values;
+  for (size_t At = 0; At != D.size(); ++At)
+    if (Values.insert(D.value(&Root, At)) && Values.size() > 3)
+      return std::nullopt;
+  if (Values.size() != 3)
+    return std::nullopt;
+  ThreeWay Found = {&Root, {}, 0};
+  for (uint64_t V : Values) {
+    std::vector<bool> IsSet;
+    for (size_t At = 0; At != D.size(); ++At)
+      IsSet.push_back(D.value(&Root, At) == V);
+    if (std::optional<ComparedWords> Words = D.solve(IsSet))
+      Found.Orders.push_back({&Root, std::move(*Words), V});
+    else
+      Found.Otherwise = V;
+  }
+  if (Found.Orders.size() != 2)
+    return std::nullopt;
+  return Found;
 }
 
 /// For all its uses: chains of the same words stay the same.
@@ -204,6 +247,30 @@ static Value *emit(const Comparison &C, const WordDecision &D) {
   return emitBits(B, C.Words, Order);
 }
 
+/// The number \p N where \p Bit is set, or zero.
+static Value *numberIf(IRBuilder<> &B, Value *Bit, const APInt &N) {
+  Type *Ty = B.getIntNTy(N.getBitWidth());
+  if (N.isOne())
+    return B.CreateZExtOrTrunc(Bit, Ty);
+  return B.CreateAnd(B.CreateSExtOrTrunc(Bit, Ty), ConstantInt::get(Ty, N));
+}
+
+static void replace(const ThreeWay &Found, const WordDecision &D) {
+  Instruction &Root = *Found.Root;
+  IRBuilder<> B(&Root);
+  unsigned Width = Root.getType()->getIntegerBitWidth();
+  APInt Otherwise(Width, Found.Otherwise);
+  Value *Sum = nullptr;
+  for (const Comparison &C : Found.Orders) {
+    Value *N = numberIf(B, emit(C, D), APInt(Width, C.IfSet) - Otherwise);
+    Sum = Sum ? B.CreateAdd(Sum, N) : N;
+  }
+  if (!Otherwise.isZero())
+    Sum = B.CreateAdd(Sum, ConstantInt::get(Root.getType(), Otherwise));
+  Root.replaceAllUsesWith(Sum);
+  RecursivelyDeleteTriviallyDeadInstructions(&Root);
+}
+
 /// The last values first: what decides most.
 static unsigned rewrite(Function &F, DebugLoc &Last) {
   SmallVector<WeakTrackingVH, 64> Roots;
@@ -224,11 +291,17 @@ static unsigned rewrite(Function &F, DebugLoc &Last) {
     if (!D.evaluate())
       continue;
     std::optional<Comparison> C = compared(*Root, D);
-    if (!C || !isWorthIt(*C, D) ||
+    std::optional<ThreeWay> Three;
+    if (!C)
+      Three = comparedThreeWays(*Root, D);
+    if ((!C && !Three) || !isWorthIt(C ? ArrayRef(*C) : Three->Orders, D) ||
         !shouldTransform(Transformation::ComparedWords, *Root))
       continue;
     Last = Root->getDebugLoc();
-    replace(*C, emit(*C, D));
+    if (C)
+      replace(*C, emit(*C, D));
+    else
+      replace(*Three, D);
     ++Count;
   }
   return Count;

@@ -56,6 +56,9 @@ SPELLINGS = (
              " n |= -(word)(a[i] < b[i]) & ~m;") + "z = m & 1;", "x > y"),
     Spelling("three_way", "int c = 0; " + up("c = a[i] > b[i] ? 1 : a[i] < b[i] ? -1 : c;")
              + "z = c >= 0;", "x >= y", chains=False),
+    Spelling("three_numbers", FLAGS + "z = (g & 1) - (l & 1);", "(x > y) - (x < y)"),
+    Spelling("three_numbers_up", "int c = 2; " + up("c = a[i] > b[i] ? 7 : a[i] < b[i] ? 4 : c;")
+             + "z = c;", "x > y ? 7 : x < y ? 4 : 2", chains=False),
     Spelling("with_bit", FLAGS + "z = q | !(l & 1);", "q | x >= y"),
     Spelling("without_bit", FLAGS + "z = !q & (g & 1);", "!q & x > y"),
     Spelling("early_above", LOCAL + "z = 0; " + down("if (x[i] > y[i]) { z = 1; break; }"
