@@ -67,10 +67,11 @@ bool CarryCone::isExpandable(const OpenValue &O) const {
   return looksLikeBit(I->getOperand(0)) && looksLikeBit(I->getOperand(1));
 }
 
-bool CarryCone::lookThroughLatest(function_ref<bool(const Value *)> IsLate) {
+bool CarryCone::lookThroughLatest(
+    function_ref<unsigned(const Value *)> Urgency) {
   OpenValue *Latest = nullptr;
   auto Rank = [&](const OpenValue &O) {
-    return std::make_pair(!IsLate(O.V), Order.lookup(cast<Instruction>(O.V)));
+    return std::make_pair(Urgency(O.V), Order.lookup(cast<Instruction>(O.V)));
   };
   for (OpenValue &O : Front)
     if (isExpandable(O) && (!Latest || Rank(O) > Rank(*Latest)))

@@ -47,10 +47,11 @@ public:
   llvm::ArrayRef<const llvm::Instruction *> inside() const { return Inside; }
   llvm::ArrayRef<OpenValue> front() const { return Front; }
 
-  /// Takes the latest value of the front into the cone: what is computed on the
-  /// way is looked through last. Those that \p IsLate names come after all
-  /// others. False if there is none.
-  bool lookThroughLatest(llvm::function_ref<bool(const llvm::Value *)> IsLate);
+  /// Takes the latest value of the front into the cone, of those of the largest
+  /// \p Urgency: what is computed on the way is looked through last. False if
+  /// there is none.
+  bool
+  lookThroughLatest(llvm::function_ref<unsigned(const llvm::Value *)> Urgency);
 
 private:
   void expand(const llvm::Instruction &I, bool TopOnly);

@@ -63,6 +63,16 @@ bool residue::looksLikeBit(const Value *V) {
                               m_c_Add(m_ZExt(m_Value()), m_Value())));
 }
 
+/// Of a branch around a comparison, behind another one, or of a loop.
+static bool isPhiOfBits(const Value *V) {
+  const auto *Phi = dyn_cast<PHINode>(V);
+  auto Looks = [](const Use &Each) { return looksLikeBit(Each); };
+  return Phi && any_of(Phi->incoming_values(), Looks) &&
+         all_of(Phi->incoming_values(), [&](const Use &Each) {
+           return isa<PHINode>(Each) || isBit(Each) || Looks(Each);
+         });
+}
+
 bool residue::isConstantPlusBit(const Value *V) {
   const APInt *A, *B;
   if (match(V, m_Select(m_Value(), m_APInt(A), m_APInt(B))))
@@ -116,9 +126,9 @@ bool residue::addsBit(const Instruction &I) {
   return L->getType()->isIntegerTy() &&
          L->getType()->getIntegerBitWidth() >= 8 && !isa<Constant>(L) &&
          !isa<Constant>(R) &&
-         (looksLikeBit(L) || looksLikeBit(R) || isConstantPlusBit(L) ||
-          isConstantPlusBit(R) || isConstantPlusPart(L) ||
-          isConstantPlusPart(R));
+         (looksLikeBit(L) || looksLikeBit(R) || isPhiOfBits(L) ||
+          isPhiOfBits(R) || isConstantPlusBit(L) || isConstantPlusBit(R) ||
+          isConstantPlusPart(L) || isConstantPlusPart(R));
 }
 
 bool residue::isMaskedChoice(const Instruction &I) {
@@ -165,8 +175,7 @@ bool residue::mayBeCarry(const Instruction &I) {
   case Instruction::And:
     return looksLikeBit(I.getOperand(0)) || looksLikeBit(I.getOperand(1));
   case Instruction::PHI:
-    return all_of(I.operand_values(),
-                  [](const Value *V) { return isBit(V) || looksLikeBit(V); });
+    return isPhiOfBits(&I);
   case Instruction::Sub:
     return isa<Constant>(I.getOperand(0)) && looksLikeBit(I.getOperand(1));
   case Instruction::Select:

@@ -29,10 +29,6 @@ bool isUpperPart(const llvm::Value *V);
 /// What looks like a number of one bit, or a mask.
 bool looksLikeBit(const llvm::Value *V);
 
-/// A constant to which a bit is added, or of which it is subtracted: LLVM adds
-/// what carries into a word to the constant that is added there.
-bool isConstantPlusBit(const llvm::Value *V);
-
 /// A sum of words to which a bit is added.
 bool addsBit(const llvm::Instruction &I);
 

@@ -123,14 +123,19 @@ private:
   bool search(Instruction &I, bool IsBitLast,
               std::optional<WordCarry> &WithoutSum) {
     CarryCone Cone(I, Order);
-    auto IsLate = [&](const Value *V) { return IsBitLast && Bits.count(V); };
+    // What is no word by its width is looked through in any case.
+    auto Urgency = [&](const Value *V) {
+      if (V->getType()->isIntegerTy(1) || Bits.count(V))
+        return IsBitLast && Bits.count(V) ? 0U : 1U;
+      return isWord(V) ? 1U : 2U;
+    };
     for (unsigned Step = 0; Step != MaxSteps; ++Step) {
       ArrayRef<const Instruction *> Inside = Cone.inside();
       if (recogniseFront(I, Inside, Cone.front(), WithoutSum))
         return true;
       if (Unproven && IsBitLast && noteUnproven(I, Inside, Cone.front()))
         break;
-      if (!Cone.lookThroughLatest(IsLate) || Cone.front().size() > MaxFront)
+      if (!Cone.lookThroughLatest(Urgency) || Cone.front().size() > MaxFront)
         break;
     }
     return false;
@@ -186,6 +191,11 @@ private:
     return false;
   }
 
+  bool isWord(const Value *V) const {
+    return V->getType()->isIntegerTy() && DL.isLegalInteger(widthOf(V)) &&
+           widthOf(V) >= 8 && widthOf(V) <= 64;
+  }
+
   bool isAssumed(const Value *V) const {
     auto *Phi = dyn_cast<PHINode>(V);
     return Phi && Assumed.count(Phi);
@@ -223,8 +233,7 @@ private:
         C.Leaves.push_back({O.V, std::nullopt, Bit});
         continue;
       }
-      if (C.WordCount == 2 || !DL.isLegalInteger(widthOf(O.V)) ||
-          widthOf(O.V) < 8 || widthOf(O.V) > 64 ||
+      if (C.WordCount == 2 || !isWord(O.V) ||
           (C.WordCount && C.bits() != widthOf(O.V)) || isConstantPlusBit(O.V))
         return std::nullopt;
       C.Words[C.WordCount] = O.V;
@@ -411,7 +420,7 @@ WordCarry CarrySearch::describe(Instruction &I,
       (Leaf.V == X ? Found.MayIgnoreLeft : Found.MayIgnoreRight) =
           !(Poisons >> Number & 1);
   Found.HasSelect = any_of(Cone, [](const Instruction *O) {
-    return isa<SelectInst>(O) && !isMaskedChoice(*O);
+    return isa<SelectInst>(O) && !isMaskedChoice(*O) && !isConstantPlusBit(O);
   });
   Found.IsBuiltin = isBuiltinCarry(&I);
   return Found;

@@ -10,8 +10,10 @@
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 Value *CarryChain::combine(Value *A, Value *O) {
@@ -22,6 +24,39 @@ Value *CarryChain::combine(Value *A, Value *O) {
 
 /// At most one of the two steps carries: if x + y carries, what is left is at
 /// most 2^w - 2. A difference likewise.
+/// x + (2^w - 1) + c is 2^w + x - (1 - c), and carries where that difference
+/// does not borrow; x - (2^w - 1) - c is x + (1 - c) - 2^w, and borrows where
+/// that sum does not carry. Of words of ones in turn the bit stays inverted.
+Value *CarryChain::addOnes(Value *A, Value *In) {
+  Value *Bit;
+  if (!match(In, m_Not(m_Value(Bit))))
+    Bit = B.CreateNot(In, carryName());
+  Value *Pair = B.CreateBinaryIntrinsic(
+      isSum() ? Intrinsic::usub_with_overflow : Intrinsic::uadd_with_overflow,
+      A, B.CreateZExt(Bit, WordType, carryName()), {}, Name);
+  Carry = B.CreateNot(B.CreateExtractValue(Pair, 1, carryName()), carryName());
+  return B.CreateExtractValue(Pair, 0, Name);
+}
+
+/// Without a flag a bit is a number. With k < 2^w - 1, k + c does not wrap, and
+/// x + k + c is x + (k + c), carry and all, as x - k - c is x - (k + c); with
+/// k > 0, k - x - c is (k - c) - x: two operations less. Null where neither
+/// number is such a constant.
+Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
+  if (isSum() && isa<ConstantInt>(A))
+    std::swap(A, O);
+  bool IsLeft = isa<ConstantInt>(A), IsRight = isa_and_nonnull<ConstantInt>(O);
+  if (IsLeft == IsRight || !O || (IsLeft && match(A, m_Zero())) ||
+      hasCarryFlag(*B.GetInsertBlock()->getModule()))
+    return nullptr;
+  if (IsRight && match(O, m_AllOnes()))
+    return addOnes(A, In);
+  Value *Bit = B.CreateZExt(In, WordType, carryName());
+  if (IsLeft)
+    return combine(B.CreateNUWSub(A, Bit, Name), O);
+  return combine(A, match(O, m_Zero()) ? Bit : B.CreateNUWAdd(Bit, O, Name));
+}
+
 Value *CarryChain::next(Value *A, Value *O) {
   if (!A)
     std::swap(A, O);
@@ -31,6 +66,8 @@ Value *CarryChain::next(Value *A, Value *O) {
   if (!A)
     return In ? B.CreateZExt(In, WordType, carryName()) : nullptr;
   WordType = A->getType();
+  if (Value *Word = In ? nextConstant(A, O, In) : nullptr)
+    return Word;
   Value *Word = O ? combine(A, O) : A;
   if (In) {
     Value *First = Carry;

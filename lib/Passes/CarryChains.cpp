@@ -12,7 +12,9 @@
 #include "CarryPairs.h"
 #include "ChosenSums.h"
 #include "DoubledChains.h"
+#include "FrozenWords.h"
 #include "LowWords.h"
+#include "residue/Analysis/TruthValue.h"
 #include "residue/Analysis/WordCarries.h"
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Target/BranchHazards.h"
@@ -20,7 +22,6 @@
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -131,23 +132,38 @@ private:
   }
 
   /// Without a carry flag a step of registers is two sums, two comparisons, and
-  /// what combines them; that of a bit alone is one of each. What is computed
-  /// now takes three instructions more, by which the estimate may be wrong.
+  /// what combines them; that of a constant is two sums and a comparison, and
+  /// that of a bit alone one of each. What is computed now, behind what carries
+  /// in, takes some instructions more, by which the estimate may be wrong.
   bool takesLonger(const WordCarry &C) const {
     if (C.Left->getType()->getIntegerBitWidth() !=
         DL.getLargestLegalIntTypeSizeInBits())
       return false;
+    InstructionSet Before;
+    for (const WordCarry::Result &R : Carries[*C.InCarry].Results)
+      Before.insert(cast<Instruction>(R.V));
     unsigned Now = 0;
-    for (const Instruction *I : dyingWith(C))
+    for (const Instruction *I : dyingWith(C, Before))
       Now += instructionsOf(*I);
-    bool IsBitAdded = !C.Right || match(&*C.Right, m_Zero());
-    return Now >= (IsBitAdded ? 5 : 8);
+    bool IsBitAdded =
+        !C.Right || match(&*C.Right, m_Zero()) || match(&*C.Right, m_AllOnes());
+    if (!IsBitAdded && !isVariable(C.Right))
+      return Now > 3;
+    return Now >= (IsBitAdded ? 4U : 6U);
   }
 
-  /// Where comparisons are only those of order, and a carry is a register.
+  /// Where comparisons are only those of order, and a carry is a register. A
+  /// bit below zero that is added is one that is subtracted.
   unsigned instructionsOf(const Instruction &I) const {
     if (isa<TruncInst, ZExtInst, FreezeInst>(I))
       return 0;
+    if (isa<SExtInst>(I) && all_of(I.users(), [](const User *U) {
+          return cast<Instruction>(U)->getOpcode() == Instruction::Add;
+        }))
+      return 0;
+    if (isa<SelectInst>(I) &&
+        (isConstantPlusBit(&I) || (isMaskedChoice(I) && isTruthValue(&I, DL))))
+      return 1;
     if (isa<SelectInst>(I))
       return !isMaskedChoice(I) ? 3 : I.getType()->isIntegerTy(1) ? 1 : 2;
     if (!DL.isLegalInteger(I.getType()->getIntegerBitWidth()) &&
@@ -184,8 +200,10 @@ private:
     for (const Instruction *I : dyingWith(C))
       Dying.insert(I);
   }
-  /// What is computed for this carry and its sums alone, or for what dies.
-  SmallVector<const Instruction *, 16> dyingWith(const WordCarry &C) const {
+  /// What is computed for this carry and its sums alone, or for what dies, but
+  /// not for \p Before.
+  SmallVector<const Instruction *, 16>
+  dyingWith(const WordCarry &C, const InstructionSet &Before = {}) const {
     InstructionSet Gone;
     SmallVector<const Instruction *, 16> Work, New;
     for (const WordCarry::Result &R : C.Results)
@@ -199,7 +217,8 @@ private:
       New.push_back(I);
       for (const Value *V : I->operand_values())
         if (auto *Operand = dyn_cast<Instruction>(V);
-            Operand && isWordOperation(*Operand) && isDying(Operand, Gone))
+            Operand && !Before.contains(Operand) && isWordOperation(*Operand) &&
+            isDying(Operand, Gone))
           Work.push_back(Operand);
     }
     return New;
@@ -239,7 +258,8 @@ private:
     if (!C.InCarry) {
       if (C.IsInInverted)
         In = B.CreateXor(In, ConstantInt::get(In->getType(), 1), "carry");
-      return emitCarry(B, frozen(B, In, IsClean));
+      In = frozen(B, In, IsClean);
+      return HasFlag ? emitCarry(B, In) : truthValue(B, In, !IsClean);
     }
     if (Value *Emitted = Steps[*C.InCarry].Carry)
       In = Emitted;
@@ -247,6 +267,14 @@ private:
       In = frozen(B, bitOf(B, *In, Carries[*C.InCarry].Results.front()),
                   IsClean);
     return C.IsInInverted ? B.CreateNot(In, "carry") : In;
+  }
+
+  /// Of 0 or 1, which is a number again in the next step; but of any number, if
+  /// it was poison and is frozen.
+  static Value *truthValue(IRBuilder<> &B, Value *V, bool IsBit) {
+    return V->getType()->isIntegerTy(1)
+               ? V
+               : B.CreateTrunc(V, B.getInt1Ty(), "carry", /*IsNUW=*/IsBit);
   }
 
   /// Of a carry that stays as it is.
@@ -257,9 +285,9 @@ private:
   }
 
   Value *frozen(IRBuilder<> &B, Value *V, bool Needed) {
-    return V && Needed && !isGuaranteedNotToBePoison(V)
-               ? B.CreateFreeze(V, V->getName() + ".fr")
-               : V;
+    if (V)
+      V = Frozen.current(V);
+    return V && Needed ? Frozen.frozen(B, V) : V;
   }
 
   void emit(WordCarry &C, Step &S) {
@@ -360,6 +388,7 @@ private:
   std::vector<WordCarry> Carries;
   SmallVector<Step, 16> Steps;
   InstructionSet Dying;
+  FrozenWords Frozen;
   SmallVector<WeakTrackingVH, 16> Replaced;
   Instruction *Last = nullptr;
   unsigned Count = 0;

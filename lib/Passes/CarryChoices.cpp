@@ -44,12 +44,21 @@ static bool isArithmetic(const SelectInst &Select) {
   });
 }
 
+/// A branch for an address is there in any case, and chooses numbers, too.
+static bool choosesPlaces(const Value &Bit) {
+  return any_of(Bit.users(), [](const User *U) {
+    return isa<SelectInst>(U) && U->getType()->isPointerTy();
+  });
+}
+
 /// What is read for this choice alone may be read behind a branch.
+static bool isReadFor(const Value &Side) {
+  return isa<LoadInst>(Side) && Side.hasOneUse();
+}
+
 static bool choosesLoaded(const SelectInst &Select) {
-  return any_of(ArrayRef{Select.getTrueValue(), Select.getFalseValue()},
-                [](const Value *Side) {
-                  return isa<LoadInst>(Side) && Side->hasOneUse();
-                });
+  return isReadFor(*Select.getTrueValue()) ||
+         isReadFor(*Select.getFalseValue());
 }
 
 /// One for all choices of a bit.
@@ -78,9 +87,11 @@ bool residue::mayChooseLoaded(const Function &F) {
   });
 }
 
-/// Those of words that \p Chooses holds for.
+/// Those of words that \p Chooses holds for, but where \p Keeps makes a choice
+/// of registers of it.
 static unsigned maskChoices(ArrayRef<Value *> Carries, unsigned WordBits,
-                            function_ref<bool(const SelectInst &)> Chooses) {
+                            function_ref<bool(SelectInst &)> Chooses,
+                            function_ref<bool(SelectInst &)> Keeps) {
   unsigned Count = 0;
   for (Value *Bit : decidedBits(Carries)) {
     Value *Mask = nullptr;
@@ -92,23 +103,44 @@ static unsigned maskChoices(ArrayRef<Value *> Carries, unsigned WordBits,
           !Chooses(*Select) ||
           !shouldTransform(Transformation::CarryChain, *Select))
         continue;
+      ++Count;
+      if (Keeps(*Select))
+        continue;
       if (!Mask)
         Mask = maskOf(*cast<Instruction>(Bit), WordBits);
       maskSelect(*Select, Mask);
-      ++Count;
     }
   }
   return Count;
 }
 
+/// What is read for a choice between two numbers is in a register first, where
+/// it is chosen without a branch: an instruction, and a mask takes three. Of a
+/// number and zero the mask alone is the choice.
+static bool keepsInRegister(SelectInst &Select) {
+  if (match(Select.getTrueValue(), m_Zero()) ||
+      match(Select.getFalseValue(), m_Zero()) ||
+      Select.getType()->getIntegerBitWidth() < 8)
+    return false;
+  IRBuilder<> B(&Select);
+  for (unsigned Side : {1U, 2U})
+    if (Value *V = Select.getOperand(Side); isReadFor(*V))
+      Select.setOperand(Side, hideValue(B, V, V->getName()));
+  return true;
+}
+
 unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
                                     unsigned WordBits) {
-  return maskChoices(Carries, WordBits, choosesLoaded);
+  return maskChoices(Carries, WordBits, choosesLoaded, keepsInRegister);
 }
 
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
                                    unsigned WordBits) {
-  return maskChoices(Carries, WordBits, [](const SelectInst &Select) {
-    return !Select.getType()->isIntegerTy(1) && !isArithmetic(Select);
-  });
+  return maskChoices(
+      Carries, WordBits,
+      [](SelectInst &Select) {
+        return !Select.getType()->isIntegerTy(1) && !isArithmetic(Select) &&
+               !choosesPlaces(*Select.getCondition());
+      },
+      [](SelectInst &) { return false; });
 }

@@ -28,10 +28,11 @@ using namespace residue;
 /// Sums between the two bits.
 static const unsigned MaxBetween = 3;
 
-/// The comparison that \p V is the bit of.
+/// The comparison that \p V is the bit of, or minus it.
 static const ICmpInst *comparisonOf(const Value *V) {
   const Value *Bit = nullptr;
-  return match(V, m_ZExt(m_Value(Bit))) ? dyn_cast<ICmpInst>(Bit) : nullptr;
+  return match(V, m_ZExtOrSExt(m_Value(Bit))) ? dyn_cast<ICmpInst>(Bit)
+                                              : nullptr;
 }
 
 /// What is compared is the same word, or one is a sum with the other.
@@ -46,6 +47,13 @@ static bool areOfOneSum(const ICmpInst &A, const ICmpInst &B) {
           (S == T || IsSumWith(S, T) || IsSumWith(T, S)))
         return true;
   return false;
+}
+
+/// Both are bits of one step, and both are added or subtracted.
+static bool arePair(const Value *V, const Value *W) {
+  const ICmpInst *A = comparisonOf(V), *B = comparisonOf(W);
+  return V != W && A && B && isa<ZExtInst>(V) == isa<ZExtInst>(W) &&
+         areOfOneSum(*A, *B);
 }
 
 /// What \p I adds \p V to is one of its operands, or the left one.
@@ -82,9 +90,7 @@ bool CarryPairs::join(BinaryOperator &Outer, unsigned Operand) {
       return false;
     for (unsigned N : {0U, 1U}) {
       Value *Second = Inner->getOperand(N);
-      const ICmpInst *Compared = comparisonOf(Second);
-      if (!adds(*Inner, N) || !Compared || Second == First ||
-          !areOfOneSum(*Compared, *comparisonOf(First)))
+      if (!adds(*Inner, N) || !arePair(Second, First))
         continue;
       auto *Sum = BinaryOperator::CreateAdd(Second, First, "carries",
                                             Outer.getIterator());

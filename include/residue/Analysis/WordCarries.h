@@ -67,6 +67,10 @@ struct UnprovenCarry {
 /// them: back ends have masks for that.
 bool isMaskedChoice(const llvm::Instruction &I);
 
+/// A constant to which a bit is added, or of which it is subtracted: LLVM adds
+/// what carries into a word to the constant that is added there.
+bool isConstantPlusBit(const llvm::Value *V);
+
 /// Whether a word sum has an operand that looks like a bit: cheap.
 bool mayHaveWordCarries(const llvm::Function &F);
 

@@ -9,8 +9,8 @@
 /// \file
 /// RISC-V and others have no carry flag, and LLVM legalizes wide sums with
 /// selects by the carries there, which become branches. A chain of word sums
-/// has comparisons instead. Elsewhere chains let rows of products decide what
-/// waits for what.
+/// has comparisons instead, and constants take what carries in. Elsewhere
+/// chains let rows of products decide what waits for what.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,6 +46,8 @@ private:
   const char *carryName() const { return isSum() ? "carry" : "borrow"; }
   /// Sets the carry.
   llvm::Value *combine(llvm::Value *A, llvm::Value *O);
+  llvm::Value *nextConstant(llvm::Value *A, llvm::Value *O, llvm::Value *In);
+  llvm::Value *addOnes(llvm::Value *A, llvm::Value *In);
 
   llvm::IRBuilderBase &B;
   llvm::Intrinsic::ID Step;

@@ -57,6 +57,56 @@ define i64 @between(i64 %x0, i64 %y0, i64 %x1, i64 %y1, i64 %x2, ptr %to) {
   ret i64 %s2
 }
 
+; A word is subtracted in two steps, and LLVM adds what is minus each bit.
+;
+; CHECK-LABEL: define i64 @differences(
+; CHECK-NOT:     icmp
+; CHECK:         ret i64
+define i64 @differences(i64 %x0, i64 %y0, i64 %x1, i64 %y1, i64 %x2, i64 %y2, ptr %to) {
+  %s0 = sub i64 %x0, %y0
+  %k0 = icmp ult i64 %x0, %y0
+  %c0 = sext i1 %k0 to i64
+  %t1 = add i64 %x1, %c0
+  %j1 = icmp ugt i64 %t1, %x1
+  %d1 = sext i1 %j1 to i64
+  %s1 = sub i64 %t1, %y1
+  %k1 = icmp ult i64 %t1, %y1
+  %c1 = sext i1 %k1 to i64
+  %z2 = add i64 %x2, %c1
+  %t2 = add i64 %z2, %d1
+  %s2 = sub i64 %t2, %y2
+  store i64 %s0, ptr %to
+  %to1 = getelementptr i8, ptr %to, i64 8
+  store i64 %s1, ptr %to1
+  ret i64 %s2
+}
+
+; One is added, and one subtracted.
+;
+; CHECK-LABEL: define i64 @both_ways(
+; CHECK:         %c1 = sext i1 %k1 to i64
+; CHECK-NEXT:    %z2 = add i64 %x2, %c1
+; CHECK-NEXT:    %t2 = add i64 %z2, %carry
+; CHECK:         ret i64
+define i64 @both_ways(i64 %x0, i64 %y0, i64 %x1, i64 %y1, i64 %x2, i64 %y2, ptr %to) {
+  %s0 = sub i64 %x0, %y0
+  %k0 = icmp ult i64 %x0, %y0
+  %c0 = sext i1 %k0 to i64
+  %t1 = add i64 %x1, %c0
+  %j1 = icmp ugt i64 %t1, %x1
+  %s1 = sub i64 %t1, %y1
+  %k1 = icmp ult i64 %t1, %y1
+  %c1 = sext i1 %k1 to i64
+  %z2 = add i64 %x2, %c1
+  %d1 = zext i1 %j1 to i64
+  %t2 = add i64 %z2, %d1
+  %s2 = sub i64 %t2, %y2
+  store i64 %s0, ptr %to
+  %to1 = getelementptr i8, ptr %to, i64 8
+  store i64 %s1, ptr %to1
+  ret i64 %s2
+}
+
 ; Both bits may be set: they are of two sums, and what is added is as it was, flags and all.
 ;
 ; CHECK-LABEL: define i64 @both(

@@ -139,3 +139,39 @@ end:
   store i64 %s0, ptr %r
   ret i1 %c1
 }
+
+; What carries in may have been such a choice, too.
+; CHECK-LABEL: define i64 @twice(
+; CHECK:         uadd.with.overflow.i64(i64 %x0, i64 %y0)
+; CHECK:         uadd.with.overflow.i64(i64 %x1, i64 %y1)
+; CHECK-NOT:     {{br |phi}}
+; CHECK:         ret i64
+define i64 @twice(ptr %r, i64 noundef %x0, i64 noundef %x1, i64 noundef %y0, i64 noundef %y1) {
+  %s0 = add i64 %x0, %y0
+  %nothing = icmp eq i64 %y0, 0
+  br i1 %nothing, label %next, label %something
+
+something:
+  %c0 = icmp ult i64 %s0, %x0
+  %k0 = zext i1 %c0 to i64
+  br label %next
+
+next:
+  %in = phi i64 [ %k0, %something ], [ 0, %0 ]
+  %t1 = add i64 %x1, %in
+  %s1 = add i64 %t1, %y1
+  %same = icmp eq i64 %s1, %x1
+  br i1 %same, label %end, label %other
+
+other:
+  %c1 = icmp ult i64 %s1, %x1
+  %k1 = zext i1 %c1 to i64
+  br label %end
+
+end:
+  %out = phi i64 [ %k1, %other ], [ %in, %next ]
+  store i64 %s0, ptr %r
+  %place = getelementptr i64, ptr %r, i64 1
+  store i64 %s1, ptr %place
+  ret i64 %out
+}

@@ -57,3 +57,25 @@ define i64 @single(i64 noundef %x, i64 noundef %y, i64 noundef %z) {
   %r = select i1 %less, i64 %z, i64 %sum
   ret i64 %r
 }
+
+; A branch for an address is there in any case.
+; CHECK-LABEL: define i64 @places(
+; CHECK:         select i1 %borrow, i64 %x0, i64 %y0
+; CHECK:         select i1 %borrow, ptr %p, ptr %q
+; CHECK:         ret
+define i64 @places(ptr %p, ptr %q, i64 noundef %x0, i64 noundef %x1, i64 noundef %y0, i64 noundef %y1) {
+  %d0 = call { i64, i1 } @llvm.usub.with.overflow.i64(i64 %x0, i64 %y0)
+  %b0 = extractvalue { i64, i1 } %d0, 1
+  %t1 = call { i64, i1 } @llvm.usub.with.overflow.i64(i64 %x1, i64 %y1)
+  %b1 = extractvalue { i64, i1 } %t1, 1
+  %w1 = extractvalue { i64, i1 } %t1, 0
+  %c0 = zext i1 %b0 to i64
+  %d1 = call { i64, i1 } @llvm.usub.with.overflow.i64(i64 %w1, i64 %c0)
+  %b2 = extractvalue { i64, i1 } %d1, 1
+  %borrow = or i1 %b1, %b2
+  %low = select i1 %borrow, i64 %x0, i64 %y0
+  %place = select i1 %borrow, ptr %p, ptr %q
+  %high = load i64, ptr %place
+  %sum = add i64 %low, %high
+  ret i64 %sum
+}

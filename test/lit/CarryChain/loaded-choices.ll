@@ -1,5 +1,6 @@
 ; x86's conditional moves from memory become branches: what the last carry of a chain chooses of
-; what is read for that alone is chosen by a mask, one for all choices. LLVM makes such choices of masks.
+; what is read for that alone is chosen by a mask, one for all choices, where the other number is zero, and else
+; is in a register first. LLVM makes such choices of masks.
 ; RUN: sed 's/TRIPLE/x86_64/' %s | %opt -S -passes=carry-chain | FileCheck %s
 ; RUN: sed 's/TRIPLE/aarch64/' %s | %opt -S -passes=carry-chain | FileCheck %s --check-prefix=STAYS
 ; RUN: sed 's/TRIPLE/x86_64/' %s | %opt -S -passes=carry-chain -debug-counter=residue-carry-chain=99 | FileCheck %s --check-prefix=STAYS
@@ -11,9 +12,9 @@ target triple = "TRIPLE-unknown-linux-gnu"
 ; CHECK-NOT:     sext
 ; CHECK:         and i64
 ; CHECK:         and i64
-; CHECK:         xor
-; CHECK:         xor
 ; CHECK-NOT:     select
+; CHECK:         [[P2:%.*]] = call i64 asm "", "=r,0"(i64 %p2)
+; CHECK-NEXT:    select i1 %borrow, i64 [[P2]], i64 %x0
 ; CHECK:         ret
 ; STAYS-LABEL: define void @added(
 ; STAYS:         select i1 %borrow, i64 %p0, i64 0

@@ -44,3 +44,33 @@ define i1 @real(ptr %r, ptr %r1, i64 %a0, i64 %b0, i64 %a1, i64 %b1) {
   store i64 %s1, ptr %r1
   ret i1 %c1
 }
+
+; The words that only some results look at are sums of a chain, which stays one: what it is of is frozen.
+; CHECK-LABEL: define i1 @behind_chain(
+; CHECK-DAG:     [[A0:%.*]] = freeze i64 %a0
+; CHECK-DAG:     [[B0:%.*]] = freeze i64 %b0
+; CHECK:         %p0 = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 [[A0]], i64 [[B0]])
+; CHECK-NOT:     freeze
+; CHECK:         ret i1
+define i1 @behind_chain(ptr %r, i64 %a0, i64 %b0, i64 %a1, i64 %b1, i64 noundef %c0, i64 noundef %c1) {
+  %p0 = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %a0, i64 %b0)
+  %s0 = extractvalue { i64, i1 } %p0, 0
+  %k0 = extractvalue { i64, i1 } %p0, 1
+  %z0 = zext i1 %k0 to i64
+  %t1 = add i64 %a1, %b1
+  %s1 = add i64 %t1, %z0
+  %d0 = sub i64 %s0, %c0
+  %l0 = icmp ult i64 %s0, %c0
+  %m0 = zext i1 %l0 to i64
+  %u1 = sub i64 %s1, %c1
+  %d1 = sub i64 %u1, %m0
+  %less = icmp ult i64 %s1, %c1
+  %same = icmp eq i64 %s1, %c1
+  %l1 = select i1 %same, i1 %l0, i1 %less
+  store i64 %d0, ptr %r
+  %r1 = getelementptr i64, ptr %r, i64 1
+  store i64 %d1, ptr %r1
+  %r2 = getelementptr i64, ptr %r, i64 2
+  store i64 %s1, ptr %r2
+  ret i1 %l1
+}

@@ -4,9 +4,9 @@
 ; handed on, or without the mask it is not proven.
 ; RUN: %opt -mtriple=riscv64 -mattr=+m -S -residue-representation=montgomery -passes=crandall-reduction %s -o %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.after.ll | FileCheck %s --check-prefix=RIGHT
-; RUN: sed 's/\(usub.with.overflow.i64(i64 .*\), i64 4294967295)/\1, i64 4294967294)/' %t.after.ll > %t.constant.ll
+; RUN: sed 's/add nuw i64 \(%.*\), 4294967295$/add nuw i64 \1, 4294967294/' %t.after.ll > %t.constant.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.constant.ll | FileCheck %s
-; RUN: sed 's/\(usub.with.overflow.i64(i64 .*\), i64 -4294967295)/\1, i64 -4294967296)/' %t.after.ll > %t.highest.ll
+; RUN: sed 's/add nuw i64 \(%.*\), -4294967295$/add nuw i64 \1, -4294967296/' %t.after.ll > %t.highest.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.highest.ll | FileCheck %s
 ; RUN: sed 's/= and i64 \(%[a-z0-9.]*\), -4294967295$/= and i64 \1, -4294967296/' %t.after.ll > %t.mask.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.mask.ll | FileCheck %s
