@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,6 +32,8 @@ from residue_test import toolchain as tools
 from residue_test.toolchain import Toolchain, ToolError
 from symbolic import TIMEOUT_MILLISECONDS, Changes, Function, differs, functions, texts
 
+#: Of bits, the toolchain and a directory: what was found.
+Check = Callable[[int, Toolchain, Path], str]
 WORDS = 2
 #: Ways to count how often sums s of numbers p overflow, in c.
 COUNTS = {
@@ -63,6 +67,18 @@ SPOILING: words.Spoiling = (
 )
 #: Of each idiom.
 SPOILT = 4
+#: What may be a branch, and how LLVM leaves it one.
+BRANCHES = re.compile(r"\|\||&&|\?|\bif\b")
+KEEP_BRANCHES = (
+    "-mllvm", "-two-entry-phi-node-folding-threshold=0", "-mllvm", "-phi-node-folding-threshold=0",
+    "-mllvm", "-speculate-one-expensive-inst=0",
+)  # fmt: skip
+#: These are no choice of two ways: there are three, or the sum is another one in each.
+OTHER_WAYS = {"sub_and_equal_logical", "add_branches", "sub_branches"}
+#: How a carry and a borrow decide which number is the result.
+DECIDING = ("c | !k", "!k", "c < k", "c ? 1 : !k")
+#: A target whose carries are numbers, into which constants take them.
+WITHOUT_FLAG = "riscv64-unknown-linux-gnu"
 #: Comparisons with branches, and what they are.
 EARLY = {
     "early_above_number": lambda x, y, q: z3.UGT(x, y),
@@ -90,24 +106,28 @@ word {name}(word *restrict r, const wide *a) {{
 
 
 def compiled(
-    bits: int, source: str, rewrite: str, toolchain: Toolchain, where: Path, count: int = WORDS
+    bits: int, source: str, rewrite: str, toolchain: Toolchain, where: Path, count: int = WORDS,
+    more: Sequence[str] = (), triple: str = ""
 ) -> Changes:
     """The functions of a source before and after a pass."""
     (where / "source.c").write_text(HEADER + source, encoding="utf-8")
-    before, after = compile_source(bits, rewrite, toolchain, where, count)
+    before, after = compile_source(bits, rewrite, toolchain, where, count, more, triple)
     return functions(before), functions(after)
 
 
 def compile_source(
-    bits: int, rewrite: str, toolchain: Toolchain, where: Path, count: int
+    bits: int, rewrite: str, toolchain: Toolchain, where: Path, count: int, more: Sequence[str] = (),
+    triple: str = ""
 ) -> tuple[Path, Path]:
     before, after = where / "before.ll", where / "after.ll"
     flags = ["-std=c23", "-w", "-O2", f"-DW={bits}", f"-DN={count}", "-DLOOPS=0"]
     flags += ["-fno-vectorize", "-fno-slp-vectorize", "-fno-discard-value-names"]
-    arguments = [*flags, "-S", "-emit-llvm", str(where / "source.c"), "-o", str(before)]
+    arguments = [*flags, *more, "-S", "-emit-llvm", str(where / "source.c"), "-o", str(before)]
     toolchain.run_clang(arguments)
     # Registers have the size of a word.
     text = before.read_text(encoding="utf-8").replace("n8:16:32:64", f"n{bits}")
+    if triple:
+        text = re.sub(r'^target triple = .*$', f'target triple = "{triple}"', text, flags=re.M)
     before.write_text(text, encoding="utf-8")
     opt = [toolchain.tool("opt"), f"-load-pass-plugin={toolchain.plugin}"]
     tools.run([*opt, "-S", f"-passes={rewrite}", str(before), "-o", str(after)])
@@ -158,6 +178,58 @@ def check_spoilt(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(every)} spoilt idioms change, and what they compute does not"
 
 
+def check_branches(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """A branch around a comparison or two is a choice of what carries; another one stays what it is."""
+    chooser = random.Random(f"{bits} bits, branches")
+    every = [idiom for idiom in IDIOMS if BRANCHES.search(idiom.body)]
+    every += [
+        replace(idiom, name=f"{idiom.name}_{n}", body=words.spoilt(idiom.body, SPOILING, chooser))
+        for idiom in every
+        for n in range(2 * SPOILT)
+    ]
+    source = "\n".join(function_of(idiom) for idiom in every)
+    (where / "source.c").write_text(HEADER + source, encoding="utf-8")
+    paths = compile_source(bits, "carry-chain", toolchain, where, WORDS, KEEP_BRANCHES)
+    before, after = (texts(path.read_text(encoding="utf-8")) for path in paths)
+    # What copies or clears a number as a whole is no addition.
+    whole = re.compile(rf"@llvm\.mem|store i(?!{bits} )")
+    known = [name for name, text in before.items() if not whole.search(text)]
+    plain, ours = ({name: Function(each[name]) for name in known} for each in (before, after))
+    return without_branches(plain, ours, {idiom.name for idiom in IDIOMS} - OTHER_WAYS)
+
+
+def without_branches(plain: dict[str, Function], ours: dict[str, Function], names: set[str]) -> str:
+    """All functions are equal, and those that are named have no branch."""
+    changed = changes((plain, ours))
+    branching, left = ({name for name, f in each.items() if f.has_branches()} for each in (plain, ours))
+    if missing := names & left:
+        raise ToolError(f"branches: {', '.join(sorted(missing))}")
+    gone = f"{len(branching - left)} of {len(branching)} functions with branches have none any more"
+    return f"{gone}, and {len(changed)} change"
+
+
+def check_chosen(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """Words that a branch on a last carry chooses, as LLVM leaves it where it can be predicted."""
+    source = corrections.HEADER.replace("struct words { word w[N]; };", "")
+    for modulus, (low, high) in corrections.MODULI.items():
+        for number, condition in enumerate(DECIDING):
+            source += f"""
+void {modulus}_{number}(word *restrict r, const word *a, const word *b) {{
+  static const word P[N] = {{(word){low}, (word)((word){high})}};
+  word s[N], t[N], x, y, z;
+  {corrections.ADD} {corrections.less("s", "P[i]")}
+  if (__builtin_expect_with_probability({condition}, 1, 0.999)) x = t[0], y = t[1], z = c; else x = s[0], y = s[1], z = a[0];
+  r[0] = x, r[1] = y, r[2] = z;
+}}"""
+    (where / "source.c").write_text(source, encoding="utf-8")
+    paths = compile_source(bits, "carry-chain", toolchain, where, corrections.WORDS, KEEP_BRANCHES)
+    plain, ours = (functions(path) for path in paths)
+    if not any(f.has_branches() for f in plain.values()):
+        raise ToolError("there is no branch")
+    # Of !k, LLVM computes the difference on the way.
+    return without_branches(plain, ours, {name for name in plain if not name.endswith("_1")})
+
+
 def check_doubled(bits: int, toolchain: Toolchain, where: Path) -> str:
     """Of a number that is added to itself, carries are top bits."""
     sums = [idiom for idiom in IDIOMS if not idiom.subtracts]
@@ -166,7 +238,7 @@ def check_doubled(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(sums)} sums of a number and itself change, and what they compute does not"
 
 
-def check_constants(bits: int, toolchain: Toolchain, where: Path) -> str:
+def check_constants(bits: int, toolchain: Toolchain, where: Path, triple: str = "") -> str:
     """What is a constant may be no chain: a carry into zero is none."""
     source, names = "", []
     for idiom in IDIOMS:
@@ -174,8 +246,8 @@ def check_constants(bits: int, toolchain: Toolchain, where: Path) -> str:
             names.append(f"{idiom.name}_{name}")
             right = f"i ? (word)((word){high}) : (word){low}"
             source += function_of(idiom, names[-1], right)
-    changed = changes(compiled(bits, source, "carry-chain", toolchain, where))
-    if len(changed) < len(names) // 2:
+    changed = changes(compiled(bits, source, "carry-chain", toolchain, where, triple=triple))
+    if len(changed) < len(names) // (5 if triple else 2):
         raise ToolError(f"only {len(changed)} of {len(names)} change")
     return f"{len(changed)} of {len(names)} with constants change, and what they compute does not"
 
@@ -188,16 +260,18 @@ def check_counts(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} counts of carries change, and nothing else does"
 
 
-def check_corrections(bits: int, toolchain: Toolchain, where: Path) -> str:
+def check_corrections(bits: int, toolchain: Toolchain, where: Path, triple: str = "") -> str:
     # Sums with a modulus that has no pattern take minutes.
     every = [
         (name, spelling, modulus) for name, spelling, modulus in corrections.every()
         if spelling.name in CHOSEN and (modulus != "odd" or "sum" not in name)
     ]  # fmt: skip
     source = "\n".join(corrections.function_of(*each) for each in every)
-    pairs = compiled(bits, source, "carry-chain", toolchain, where, count=corrections.WORDS)
-    changed = changes(pairs)
-    if missing := {name for name, spelling, _ in every if spelling.chains} - changed:
+    changed = changes(
+        compiled(bits, source, "carry-chain", toolchain, where, corrections.WORDS, triple=triple)
+    )
+    missing = {name for name, spelling, _ in every if spelling.chains} - changed
+    if missing and not triple:
         raise ToolError(f"no chain: {', '.join(sorted(missing))}")
     return f"{len(changed)} of {len(every)} corrections change, and nothing else does"
 
@@ -214,6 +288,8 @@ def check_early(bits: int, toolchain: Toolchain, where: Path) -> str:
             z3.Concat(*(z3.BitVec(f"%{base}+{i * bits // 8}", bits) for i in reversed(range(count))))
             for base in "ab"
         )
+        if function.has_branches():
+            raise ToolError(f"{name}: has branches")
         q = z3.Extract(0, 0, z3.BitVec("%q", 32))
         expected = z3.If(EARLY[name](x, y, q), z3.BitVecVal(1, 32), z3.BitVecVal(0, 32))
         solver = z3.Solver()
@@ -248,15 +324,19 @@ def main() -> int:
     parser.add_argument("bits", nargs="+", type=int, help="of a word")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
+    checks: tuple[tuple[str, Check], ...] = (
+        ("idioms", check), ("spoilt idioms", check_spoilt), ("branches", check_branches),
+        ("chosen words", check_chosen),
+        ("doubled", check_doubled), ("constants", check_constants), ("counts", check_counts),
+        ("corrections", check_corrections),
+        ("constants, without a flag", partial(check_constants, triple=WITHOUT_FLAG)),
+        ("corrections, without a flag", partial(check_corrections, triple=WITHOUT_FLAG)),
+        ("comparisons", check_compared), ("early ends", check_early),
+    )  # fmt: skip
     return tools.run_checks(
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
         for bits in arguments.bits
-        for what, run in (
-            ("idioms", check), ("spoilt idioms", check_spoilt),
-            ("doubled", check_doubled), ("constants", check_constants), ("counts", check_counts),
-            ("corrections", check_corrections),
-            ("comparisons", check_compared), ("early ends", check_early),
-        )
+        for what, run in checks
     )
 
 

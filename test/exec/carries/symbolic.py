@@ -1,4 +1,4 @@
-"""What functions without branches compute, in the terms of Z3.
+"""What functions without loops compute, in the terms of Z3.
 
 Products of words and reductions are no bit vectors that Z3 would get to the end of. Of a product of
 halves all that counts is that it is at most (2^h - 1)^2: a b is the sum of four of them. A remainder of what
@@ -147,19 +147,88 @@ def resized(value: Any, width: int) -> Any:
     return z3.Extract(width - 1, 0, value)
 
 
+def blocks_of(text: str) -> dict[str, list[str]]:
+    """The lines of each block of a function, without what is said about them; the first is the entry."""
+    blocks: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for written in text.splitlines():
+        bare = FLAGS.sub("", written.strip())
+        line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
+        if label := re.match(r"([\w.-]+):", line):
+            lines = blocks.setdefault(label[1], [])
+        elif line and line[0] != ";":
+            if not blocks:
+                lines = blocks.setdefault("", [])
+            lines.append(line)
+    return blocks
+
+
+def targets(line: str) -> list[str]:
+    """The blocks where a line leads, the first where its condition holds."""
+    return re.findall(r"label %([\w.-]+)", line) if line.startswith("br ") else []
+
+
+def in_order(blocks: dict[str, list[str]]) -> list[str]:
+    """The names of blocks, each behind all that lead to it, if there are no loops."""
+    done: list[str] = []
+
+    def visit(name: str) -> None:
+        for next_name in targets(blocks[name][-1]):
+            if next_name not in done:
+                visit(next_name)
+        done.append(name)
+
+    visit(next(iter(blocks)))
+    return done[::-1]
+
+
 class Function:
-    """What a function without branches stores and returns."""
+    """What a function without loops stores and returns."""
 
     def __init__(self, text: str, unlimited: Unlimited | None = None) -> None:
         self.values: dict[str, Any] = {}
         self.stored: dict[Any, Any] = {}
         self.text = text
         self.unlimited = unlimited or Unlimited()
-        for written in text.splitlines():
-            bare = FLAGS.sub("", written.strip())
-            line = re.sub(r"(?:, align \d+)?(?:, !.*)?$", "", bare)
-            if line and line != "ret void" and not line.endswith(":") and line[0] != ";":
+        #: On which conditions a block leads to another one.
+        self.ways: dict[tuple[str, str], Any] = {}
+        self.here, self.reached = "", z3.BoolVal(True)
+        blocks = blocks_of(text)
+        for number, name in enumerate(in_order(blocks)):
+            self.here = name
+            if number:
+                ways = [way for (_, to), way in self.ways.items() if to == name]
+                self.reached = z3.simplify(z3.Or(*ways))
+            for line in blocks[name]:
                 self.step(line)
+
+    def has_branches(self) -> bool:
+        return bool(re.search(r"^ *br i1 ", self.text, re.M))
+
+    def leave(self, line: str) -> None:
+        """By a branch."""
+        condition = z3.BoolVal(True)
+        if match := re.match(r"br i1 ([^,]+), ", line):
+            condition = self.value(match[1], 1) == 1
+        for next_name, taken in zip(targets(line), (condition, z3.Not(condition)), strict=False):
+            way = self.here, next_name
+            self.ways[way] = z3.Or(self.ways.get(way, False), z3.And(self.reached, taken))
+
+    def chosen(self, width: int, ways: str) -> Any:
+        """What a phi node is."""
+        pairs = re.findall(r"\[ ([^,]+), %([\w.-]+) \]", ways)
+        values = [(self.value(value, width), source) for value, source in pairs]
+        result = values[0][0]
+        for value, source in values[1:]:
+            result = z3.If(self.ways[source, self.here], value, result)
+        return result
+
+    def store(self, place: Any, value: Any) -> None:
+        if z3.is_true(self.reached):
+            self.stored[place] = value
+        else:
+            before = self.stored.get(place, z3.BitVec(f"{place} before", value.size()))
+            self.stored[place] = z3.If(self.reached, value, before)
 
     def value(self, name: str, width: int) -> Any:
         if name in self.values:
@@ -176,7 +245,11 @@ class Function:
     def step(self, line: str) -> None:
         if match := re.fullmatch(r"store i(\d+) (\S+), ptr (\S+)", line):
             width, name, pointer = match.groups()
-            self.stored[self.address(pointer)] = self.value(name, int(width))
+            self.store(self.address(pointer), self.value(name, int(width)))
+        elif line.startswith("br "):
+            self.leave(line)
+        elif line == "ret void":
+            return
         elif match := re.fullmatch(r"ret i(\d+) (\S+)", line):
             self.stored["result"] = self.value(match[2], int(match[1]))
         else:
@@ -197,6 +270,11 @@ class Function:
             width = int(match[2])
             sides = [self.value(match[n], width) for n in (3, 4)]
             return bit(COMPARES[match[1]](*sides))
+        if match := re.fullmatch(r'call i(\d+) asm "", "=r,0"\(i\d+ (\S+)\)(?: #\d+)?', text):
+            # What the optimizer does not look through.
+            return self.value(match[2], int(match[1]))
+        if match := re.fullmatch(r"phi i(\d+) (.*)", text):
+            return self.chosen(int(match[1]), match[2])
         if match := re.fullmatch(r"select i1 (\S+), i(\d+) (\S+), i\d+ (\S+)", text):
             sides = [self.value(match[n], int(match[2])) for n in (3, 4)]
             return z3.If(self.value(match[1], 1) == 1, *sides)
