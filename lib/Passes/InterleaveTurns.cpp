@@ -8,7 +8,9 @@
 //
 // Turns are the lanes of a vector, so that no product changes its lane, however
 // many a turn has. What is loaded in a later turn was stored in none of those
-// beside it (LoopMemory), so all stores may follow all loads.
+// beside it (LoopMemory), so all stores may follow all loads. Sums and powers
+// of which each turn makes the next one are parts of their own
+// (TurnRecurrences).
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +18,7 @@
 #include "LoopMemory.h"
 #include "ProductDepths.h"
 #include "SecondLoops.h"
+#include "TurnRecurrences.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,16 +33,17 @@ using namespace residue;
 /// Instructions of the turns of a block.
 static const unsigned MaxInstructions = 3000;
 
-/// Products of a turn of \p L that do not wait for one of the turn before.
-static unsigned countFreeProducts(const Loop &L) {
+/// Products of a turn of \p L that need not wait for one of the turn before.
+static unsigned countFreeProducts(Loop &L) {
   SmallPtrSet<const Value *, 16> Waiting;
   unsigned Free = 0;
-  for (const Instruction &I : *L.getHeader()) {
-    bool Waits = isa<PHINode>(I)
-                     ? isWideInteger(*I.getType())
-                     : any_of(I.operands(), [&](const Value *Operand) {
-                         return Waiting.contains(Operand);
-                       });
+  for (Instruction &I : *L.getHeader()) {
+    auto *Phi = dyn_cast<PHINode>(&I);
+    bool Waits =
+        Phi ? isWideInteger(*I.getType()) && !TurnRecurrence::find(*Phi, L, 1)
+            : any_of(I.operands(), [&](const Value *Operand) {
+                return Waiting.contains(Operand);
+              });
     if (Waits)
       Waiting.insert(&I);
     else
@@ -62,6 +66,21 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   return Memory && Memory->turnsAreApart();
 }
 
+static SmallVector<PHINode *, 8> phisOf(SecondLoop &Second) {
+  return to_vector<8>(make_pointer_range(Second.header().phis()));
+}
+
+/// The turns that make up for what a loop of \p Lanes at once has in front of
+/// it and behind it.
+static unsigned leastTurns(SecondLoop &Second, unsigned Lanes) {
+  unsigned Least = 0;
+  for (PHINode *Phi : phisOf(Second))
+    if (std::optional<TurnRecurrence> R =
+            TurnRecurrence::find(*Phi, *Second.loop(), 1))
+      Least = std::max(Least, R->leastTurns(Lanes));
+  return Least;
+}
+
 /// As many turns as there are \p Lanes become one.
 static bool interleave(SecondLoop &Second, unsigned Lanes) {
   auto &SE =
@@ -77,6 +96,9 @@ static bool interleave(SecondLoop &Second, unsigned Lanes) {
     return false;
   if (Rest)
     addStringMetadataToLoop(Rest, InsteadOfLoop, true);
+  for (PHINode *Phi : phisOf(Second))
+    if (std::optional<TurnRecurrence> R = TurnRecurrence::find(*Phi, *L, Lanes))
+      R->split();
   LoopMemory::deferStores(Second.header());
   Second.invalidate();
   return true;
@@ -85,7 +107,7 @@ static bool interleave(SecondLoop &Second, unsigned Lanes) {
 PreservedAnalyses InterleaveTurnsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
   auto Make = [](SecondLoop &Second, unsigned Lanes) {
-    return Second.hold() && interleave(Second, Lanes);
+    return Second.hold(leastTurns(Second, Lanes)) && interleave(Second, Lanes);
   };
   return SecondLoops{Transformation::InterleaveTurns,
                      DEBUG_TYPE,

@@ -339,6 +339,11 @@ static void sinkCopies(BasicBlock &Turn) {
   for (Instruction &I : reverse(Turn))
     if (isa<TruncInst, ZExtInst>(I))
       Copies.push_back(&I);
+  // What stays a residue for the next turn is in front of complete numbers.
+  std::stable_partition(Copies.begin(), Copies.end(),
+                        [](const Instruction *Copy) {
+                          return any_of(Copy->users(), IsaPred<StoreInst>);
+                        });
   for (Instruction *I : Copies)
     if (I->comesBefore(End) && all_of(I->users(), [&](const User *U) {
           auto *By = cast<Instruction>(U);

@@ -12,6 +12,7 @@
 #include "residue/Analysis/Divisions.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Plan/RepresentationChoice.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -28,6 +30,7 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// Loops of a function that are tried, the first ones.
@@ -65,15 +68,33 @@ LoopUnrollResult SecondLoop::unroll(Loop &L, UnrollLoopOptions Options,
                     /*PreserveLCSSA=*/true, Rest);
 }
 
-bool SecondLoop::hold() {
+/// In front of \p Place: \p L has at least \p Turns turns.
+static Value *emitHasTurns(Loop &L, unsigned Turns, Instruction &Place,
+                           ScalarEvolution &SE) {
+  const SCEV *Further = SE.getBackedgeTakenCount(&L);
+  SCEVExpander Expander =
+      makeSCEVExpander(SE, Place.getModule()->getDataLayout(), "turns");
+  Value *Count = Expander.expandCodeFor(Further, Further->getType(), &Place);
+  return IRBuilder<>(&Place).CreateICmpUGE(
+      Count, ConstantInt::get(Count->getType(), Turns - 1), "many");
+}
+
+bool SecondLoop::hold(unsigned LeastTurns) {
   Function &F = function();
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   Loop *L = loop();
   std::optional<LoopMemory> Memory = LoopMemory::find(*L, SE);
-  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)))
+  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)) ||
+      isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(L)))
     return false;
   BasicBlock *Behind = L->getExitBlock();
-  Decides.setCondition(Memory->emitCheck(&Decides));
+  Value *Check = Memory->emitCheck(&Decides);
+  if (LeastTurns)
+    Check = IRBuilder<>(&Decides).CreateAnd(
+        Check, emitHasTurns(*L, LeastTurns, Decides, SE));
+  if (match(Check, m_Zero()))
+    return false;
+  Decides.setCondition(Check);
   Memory->promote(*Behind);
   if (isa<Constant>(Decides.getCondition()) &&
       ConstantFoldTerminator(Decides.getParent()))

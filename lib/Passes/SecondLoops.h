@@ -45,9 +45,10 @@ public:
   llvm::BasicBlock &header() { return Header; }
   llvm::Function &function() { return *Header.getParent(); }
   llvm::Loop *loop();
-  /// It has one block, and runs where the check says so; what it holds, it has
-  /// in registers. False if that cannot be; the function is of no use then.
-  bool hold();
+  /// It has one block, and runs where the check says so, and for so many turns
+  /// at least; what it holds, it has in registers. False if that cannot be; the
+  /// function is of no use then.
+  bool hold(unsigned LeastTurns = 0);
 
   /// Unrolls \p L, this loop or one inside of it, which is brought into the
   /// form that this takes; \p Rest is a loop of the turns that are left.

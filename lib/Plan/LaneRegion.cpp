@@ -178,6 +178,10 @@ bool LaneRegion::planBounds() {
                 LaneBounds(LanePlan::MaxLanes, EnteringMax));
   for (auto [Max, Phi] : zip(PhiMax, Plan.phis()))
     grow(Max, boundsOutside(entryOf(Phi.first)), /*Round=*/0);
+  // It is not folded in front of its limit, and creeps there else.
+  if (CarriesAround)
+    for (LaneBounds &Max : PhiMax)
+      grow(Max, LaneBounds(LanePlan::MaxLanes, FactorMax), /*Round=*/0);
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     LaneEmitter E(Plan, *Arithmetic, {FactorMax, StartsWithSums, Exits});
     for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id)
@@ -204,8 +208,7 @@ bool LaneRegion::planBounds() {
     }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)
-      Grows |=
-          grow(PhiMax[Index], lanesOf(E.raw(Plan.phis()[Index].second)), Round);
+      Grows |= grow(PhiMax[Index], lanesOf(goingAround(E, Index)), Round);
     if (E.Failed)
       return false;
     if (!Grows)
@@ -461,9 +464,14 @@ LaneRegion::LimbPhis LaneRegion::beginLoop(
   return Phis;
 }
 
+Limbs LaneRegion::goingAround(LaneEmitter &E, unsigned Index) const {
+  unsigned Next = Plan.phis()[Index].second;
+  return CarriesAround ? E.factor(Next) : E.raw(Next);
+}
+
 void LaneRegion::endLoop(LaneEmitter &E, const LimbPhis &Phis) const {
   for (unsigned Index = 0; Index != Plan.phis().size(); ++Index) {
-    Limbs Next = E.raw(Plan.phis()[Index].second);
+    Limbs Next = goingAround(E, Index);
     assert(covers(hull(PhiMax[Index]), Next.Max) &&
            "the code is worse than its plan");
     for (auto [Phi, V] : zip(Phis[Index], Next.V))

@@ -191,17 +191,20 @@ BasicBlock *LaneSearch::hoisted(const BasicBlock &BB,
 }
 
 bool LaneSearch::planBounds(LaneRegion &Region) {
-  for (bool Folds : {false, true})
-    for (bool Starts : {true, false}) {
-      if (Starts && !Arithmetic->startsProducts())
-        continue;
-      Region.FoldsOutside = Folds;
-      Region.StartsWithSums = Starts;
-      Region.OutsideMax =
-          Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
-      if (Region.planBounds())
-        return true;
-    }
+  for (bool Carries : {false, true})
+    for (bool Folds : {false, true})
+      for (bool Starts : {true, false}) {
+        if ((Starts && !Arithmetic->startsProducts()) ||
+            (Carries && !Region.isLoop()))
+          continue;
+        Region.CarriesAround = Carries;
+        Region.FoldsOutside = Folds;
+        Region.StartsWithSums = Starts;
+        Region.OutsideMax =
+            Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
+        if (Region.planBounds())
+          return true;
+      }
   return false;
 }
 

@@ -16,6 +16,9 @@
 ///     a[j] = add(u, v), a[j + half] = sub(u, v);
 ///   }
 ///
+/// A turn may also make a sum, a product or a power of that of the turn before,
+/// as w = mul(w, g) in place of w[j].
+///
 /// Several turns become one block, each turn a lane. Pointers may overlap, so
 /// that is a second loop, which runs where addresses, which are public, say
 /// that they do not; turns that are left over are computed one by one. There is

@@ -211,6 +211,8 @@ private:
   LimbPhis beginLoop(
       LaneEmitter &E,
       llvm::function_ref<Limbs(const LanePlan::Lanes &)> GatherBefore) const;
+  /// What goes around the loop, into the phi nodes with this index.
+  Limbs goingAround(LaneEmitter &E, unsigned Index) const;
   void endLoop(LaneEmitter &E, const LimbPhis &Phis) const;
   void leave(llvm::IRBuilderBase &Exit, const Surroundings &Around,
              Representation &R,
@@ -228,6 +230,9 @@ private:
   bool IsPhis = false;
   /// Products start with what is added to them.
   bool StartsWithSums = false;
+  /// What goes around a loop is carried until it is a factor: a number that
+  /// each turn adds to has no bound else.
+  bool CarriesAround = false;
   LimbBounds FactorMax;
 };
 

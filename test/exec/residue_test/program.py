@@ -451,15 +451,16 @@ class If(Stmt):
 
 @dataclass
 class For(Stmt):
-    """Counts up from 0. The bound is a number, or an expression modulo 8."""
+    """Counts up from 0. The bound is a number, or an expression modulo a power of two."""
 
     counter: str
     bound: int | Expr
     body: list[Stmt]
+    end: int = 8
 
     def c(self, function: Function) -> Iterator[str]:
         i, bound = self.counter, self.bound
-        end = str(bound) if isinstance(bound, int) else f"({index(bound, 8)})"
+        end = str(bound) if isinstance(bound, int) else f"({index(bound, self.end)})"
         yield f"for (unsigned {i} = 0; {i} < {end}; {i}++) {{"
         yield from block(self.body, function)
         yield "}"
@@ -473,7 +474,7 @@ class For(Stmt):
             if iterations is None:
                 assert isinstance(bound, Expr)
                 scope.env[self.counter] = i
-                if i >= bound.value(scope) % 8:
+                if i >= bound.value(scope) % self.end:
                     break
             elif i >= iterations:
                 break

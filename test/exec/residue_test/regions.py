@@ -96,13 +96,17 @@ class RegionGenerator(Generator):
             return self.exact(a, "*", a)
         if kind < 8:
             return self.exact(a, "+", self.operand(depth))
+        return self.difference(a, self.operand(depth))
+
+    def difference(self, a: Expr, b: Expr) -> Expr:
         width = 2 * self.element_width + 2
         # Operands may be anything of their type: that is below 2^k multiples.
         above = (1 << self.element_width) // self.main.value + 1
         multiple = Binary("*", Const(above, width), self.named(self.main, width))
         padded = Binary("+", to(a, width), multiple)
-        difference = Binary("-", padded, to(self.operand(depth), width))
-        return to(self.reduce(difference, self.main), self.element_width)
+        return to(
+            self.reduce(Binary("-", padded, to(b, width)), self.main), self.element_width
+        )
 
     def elements(self) -> list[Var]:
         return [
@@ -248,6 +252,36 @@ class RegionGenerator(Generator):
         self.arrays += [now, then]
         return For(turns, rng.randrange(1, 4), layers)
 
+    def series(self, numbers: list[Var]) -> list[Stmt]:
+        """Numbers that each turn makes of those before, with the elements of an array."""
+        e, rng = self.element_width, self.rng
+        array = Array("se", e, 32)
+        i, j = (self.new_counter() for _ in range(2))
+        start = self.exact(self.operand(0), "+", Cast(Counter(i), e))
+        fill = SetElement(array.name, Counter(i), array.size, self.exact(start, "*", start))
+        at = Element(array.name, Counter(j), array.size, e)
+        turn: list[Stmt] = []
+        for number in numbers:
+            others = [at, self.operand(0), at] + [n for n in numbers if n is not number]
+            term = rng.choice(others)
+            kind = rng.randrange(8)
+            if kind < 3:
+                term = self.exact(term, "*", rng.choice((at, self.operand(0))))
+            if kind == 3:
+                value = self.exact(self.exact(number, "*", self.operand(0)), "+", term)
+            elif kind == 4:
+                value = self.difference(number, term)
+            else:
+                value = self.exact(number, "*" if kind > 5 else "+", term)
+            turn.append(Assign(number.name, value))
+        if self.chance(0.4):
+            stored = self.exact(at, rng.choice("*+"), rng.choice(numbers))
+            place = rng.randrange(len(turn) + 1)
+            turn.insert(place, SetElement(array.name, Counter(j), array.size, stored))
+        self.arrays.append(array)
+        end: int | Expr = rng.choice((15, 16, 21, 32)) if self.chance(0.4) else Var("s", 32)
+        return [For(i, array.size, [fill]), For(j, end, turn, array.size)]
+
     def function(self) -> Function:
         rng, e = self.rng, self.element_width
         if self.chance(0.8):
@@ -274,6 +308,10 @@ class RegionGenerator(Generator):
             body.append(Assign("z0", Element("st", place, 8, e)))
             if self.chance(0.5):
                 body += self.parts(1)
+        elif self.chance(0.2):
+            elements = self.elements()
+            rng.shuffle(elements)
+            body += self.series(elements[: rng.randrange(1, 4)])
         for number in range(rng.randrange(1, 4)):
             self.output_widths.append(e)
             body.append(Output(number, rng.choice(local)))

@@ -21,7 +21,8 @@ loop:
   %a.at = getelementptr inbounds i255, ptr %a, i64 %i
   %a.l = load i255, ptr %a.at
   %a.w = zext i255 %a.l to i510
-  %s.next.p = mul nuw i510 %s.w, %a.w
+  %s.a = add nuw i510 %s.w, %a.w
+  %s.next.p = mul i510 %s.a, %s.w
   %s.next.m = urem i510 %s.next.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   %s.next.t = trunc i510 %s.next.m to i255
   %i.next = add nuw nsw i64 %i, 1

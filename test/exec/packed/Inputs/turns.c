@@ -90,6 +90,60 @@ static void pairs(fe *a, fe *b, fe *c, size_t n, int) {
   *c = all;
 }
 
+// Numbers that each turn makes of those of the turn before, in twice as many
+// turns.
+
+// Three at once. One of them is above the modulus at first.
+static void totals(fe *a, fe *b, fe *c, size_t n, int) {
+  fe s = (fe) ~(fe)0, d = *c, q = *b;
+  for (size_t i = 0; i < 2 * n; i++) {
+    s = add(s, mul(a[i], b[i]));
+    d = sub(d, mul(a[i], a[i]));
+    q = mul(q, add(a[i], 1));
+  }
+  *c = add(s, mul(d, q));
+}
+
+// A polynomial by the powers of its argument, from the lowest on, and the same
+// as Horner's rule has it.
+static void evaluate(fe *a, fe *b, fe *c, size_t n, int) {
+  fe s = 0, power = (fe) ~(fe)0, h = *b;
+  for (size_t i = 0; i < 2 * n; i++) {
+    s = add(s, mul(a[i], power));
+    power = mul(power, *b);
+  }
+  for (size_t i = 2 * n; i-- > 0;)
+    h = add(mul(h, *b), a[i]);
+  *c = add(s, mul(power, h));
+}
+
+// Each by its power, and plus its multiple.
+static void progressions(fe *a, fe *b, fe *c, size_t n, int) {
+  fe power = *c, multiple = 5, by = *b;
+  for (size_t i = 0; i < 2 * n; i++) {
+    a[i] = add(mul(a[i], power), multiple);
+    power = mul(power, by);
+    multiple = add(multiple, by);
+  }
+  *c = mul(power, multiple);
+}
+
+// Transforms of all lengths, whose powers are the same in all parts.
+static void transform(fe *a, fe *b, fe *, size_t n, int) {
+  for (size_t half = 1; half <= 2 * n / 3; half *= 2) {
+    fe by = b[half];
+    for (size_t first = 0; first + 2 * half <= 2 * n; first += 2 * half) {
+      fe power = 1;
+      for (size_t j = first; j < first + half; j++) {
+        fe u = a[j], v = mul(a[j + half], power);
+        a[j] = add(u, v);
+        a[j + half] = sub(u, v);
+        power = mul(power, by);
+      }
+    }
+  }
+}
+
 enum { ELEMENTS = 84, MOST = 13, START = 40 };
 static fe memory[ELEMENTS];
 
@@ -113,8 +167,9 @@ static uint64_t run(function *f, int a, int b, int c, size_t n, int step) {
 }
 
 int main(void) {
-  function *volatile all[] = {products, down, scale, sum,    layer,
-                              wrapping, fold, recur, second, pairs};
+  function *volatile all[] = {products, down,     scale,        sum,      layer,
+                              wrapping, fold,     recur,        second,   pairs,
+                              totals,   evaluate, progressions, transform};
   static const int places[] = {-26, -13, -3, -1, 0, 1, 2, 13};
   for (unsigned f = 0; f < sizeof all / sizeof *all; f++)
     for (size_t n = 0; n <= MOST; n++) {

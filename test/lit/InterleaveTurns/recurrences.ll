@@ -1,0 +1,204 @@
+; Numbers that each turn makes of those of the turn before have parts of their own in
+; the lanes, which are put together behind the loop.
+;
+; RUN: %opt -passes=interleave-turns,verify -S %s | FileCheck %s
+; Where there are no lanes, nothing changes:
+; RUN: sed 's/+avx512ifma,//' %s | %opt -passes=interleave-turns -S | FileCheck %s --check-prefix=SAME
+; SAME-NOT: apart
+
+; Four sums, of which the last one begins with what was there. What M is for keeps
+; each difference above 0, whatever comes in.
+;
+; CHECK-LABEL: @difference(
+; CHECK:       loop.apart:
+; CHECK-COUNT-3: phi i255 [ 0, {{.*}} ], [
+; CHECK:       phi i255 [ %start, {{.*}} ], [
+; CHECK-COUNT-4: sub nuw i510
+; CHECK:       unr-lcssa:
+; CHECK-COUNT-4: phi i510 [ %s.m
+; CHECK-COUNT-3: add nuw i510
+; CHECK:       urem i510
+; CHECK:       loop.apart.epil:
+define i255 @difference(ptr %a, i255 %start, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ %start, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul nuw i510 %a.w, %a.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.m.u = add nuw i510 %s.w, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.m.d = sub nuw i510 %s.m.u, %x
+  %s.m = urem i510 %s.m.d, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
+; By the fourth power of c, made in front of the loop. In the end, the first part has
+; three further turns behind it.
+;
+; CHECK-LABEL: @polynomial(
+; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       %[[C2:.*]] = urem i510
+; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
+; CHECK:       %[[C4:.*]] = urem i510
+; CHECK:       loop.apart:
+; CHECK-COUNT-4: mul nuw i510 %{{.*}}, %[[C4]]
+; CHECK:       br i1
+; CHECK-COUNT-3: mul nuw i510 %{{.*}}, %c.w
+; CHECK:       loop.apart.epil:
+define i255 @polynomial(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i510
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul nuw i510 %s.w, %c.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.m.s = add nuw i510 %x, %a.w
+  %s.m = urem i510 %s.m.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
+; Four products, three of which begin with 1.
+;
+; CHECK-LABEL: @product(
+; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       loop.apart:
+; CHECK-COUNT-3: phi i255 [ 1, {{.*}} ], [
+; CHECK-COUNT-4: mul nuw i510
+; CHECK:       br i1
+; CHECK-COUNT-3: mul nuw i510
+; CHECK:       loop.apart.epil:
+define i255 @product(ptr %a, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 1, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %s.m.p = mul nuw i510 %s.w, %a.w
+  %s.m = urem i510 %s.m.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
+; The powers of four turns, each of which is multiplied by c^4.
+;
+; CHECK-LABEL: @powers(
+; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       %[[C2:.*]] = urem i510
+; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
+; CHECK:       %[[C4:.*]] = urem i510
+; CHECK:       loop.apart:
+; CHECK-COUNT-4: phi i255
+; CHECK-COUNT-4: mul nuw i510 %{{.*}}, %[[C4]]
+; CHECK-COUNT-4: store i255
+; CHECK:       loop.apart.epil:
+define void @powers(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i510
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 1, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul nuw i510 %a.w, %s.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x.t = trunc i510 %x to i255
+  store i255 %x.t, ptr %a.at
+  %s.m.p = mul nuw i510 %s.w, %c.w
+  %s.m = urem i510 %s.m.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; The same in a loop: what is the same for all of its turns is made in front of it, and
+; so few turns do.
+;
+; CHECK-LABEL: @transform(
+; CHECK:       before:
+; CHECK:       %[[C2:.*]] = urem i510
+; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
+; CHECK:       outer:
+; CHECK-NOT:   icmp uge i64 %{{.*}}, 15
+; CHECK:       loop.apart:
+define void @transform(ptr %all, i255 %c, i64 %n, i64 %m) #0 {
+before:
+  %c.w = zext i255 %c to i510
+  br label %outer
+
+outer:
+  %k = phi i64 [ 0, %before ], [ %k.next, %behind ]
+  %first = mul nuw nsw i64 %k, %n
+  %a = getelementptr inbounds i255, ptr %all, i64 %first
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %outer ], [ %i.next, %loop ]
+  %s = phi i255 [ 1, %outer ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul nuw i510 %a.w, %s.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x.t = trunc i510 %x to i255
+  store i255 %x.t, ptr %a.at
+  %s.m.p = mul nuw i510 %s.w, %c.w
+  %s.m = urem i510 %s.m.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %behind
+
+behind:
+  %k.next = add nuw nsw i64 %k, 1
+  %on = icmp ult i64 %k.next, %m
+  br i1 %on, label %outer, label %exit
+
+exit:
+  ret void
+}
+
+attributes #0 = { "target-features"="+avx512f,+avx512ifma,+avx512vl,+bmi2,+adx" "target-cpu"="x86-64-v4" }
