@@ -186,10 +186,12 @@ private:
 
   using InstructionSet = SmallPtrSet<const Instruction *, 32>;
 
+  /// What of wide numbers is needed for words alone has no use any more.
   bool isDying(const Value *V, const InstructionSet &More = {}) const {
     return all_of(V->users(), [&](const User *U) {
       const auto *I = cast<Instruction>(U);
-      return Dying.contains(I) || More.contains(I);
+      return Dying.contains(I) || More.contains(I) ||
+             (I->use_empty() && wouldInstructionBeTriviallyDead(I));
     });
   }
   bool isLive(const WordCarry &C) const {

@@ -121,4 +121,51 @@ done:
   ret i64 %c1
 }
 
+; Numbers of two words are chosen, and nothing needs the upper one.
+; CHECK-LABEL: define void @chosen_wide(
+; CHECK-NOT:     i128
+; CHECK:         ret void
+define void @chosen_wide(ptr noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, i64 noundef %6) {
+  %8 = add i64 %1, %4
+  %9 = icmp ult i64 %8, %1
+  %10 = zext i64 %2 to i128
+  %11 = zext i64 %5 to i128
+  %12 = zext i1 %9 to i128
+  %13 = add nuw nsw i128 %10, %12
+  %14 = add nuw nsw i128 %13, %11
+  %15 = lshr i128 %14, 64
+  %16 = zext i64 %3 to i128
+  %17 = zext i64 %6 to i128
+  %18 = add nuw nsw i128 %15, %16
+  %19 = add nuw nsw i128 %18, %17
+  %20 = zext i64 %8 to i128
+  %21 = add nsw i128 %20, -18446744073709551427
+  %22 = trunc i128 %21 to i64
+  %23 = and i128 %14, 18446744073709551615
+  %24 = ashr i128 %21, 64
+  %25 = add nsw i128 %24, -18446744073709551615
+  %26 = add nsw i128 %25, %23
+  %27 = and i128 %19, 18446744073709551615
+  %28 = ashr i128 %26, 64
+  %29 = add nsw i128 %28, -18446744073709551615
+  %30 = add nsw i128 %29, %27
+  %31 = lshr i128 %30, 64
+  %32 = trunc nuw i128 %31 to i64
+  %33 = and i64 %32, 1
+  %34 = lshr i128 %19, 64
+  %35 = trunc nuw nsw i128 %34 to i64
+  %36 = icmp samesign ugt i64 %33, %35
+  %37 = select i1 %36, i64 %8, i64 %22
+  store i64 %37, ptr %0, align 8
+  %38 = select i1 %36, i128 %14, i128 %26
+  %39 = trunc i128 %38 to i64
+  %40 = getelementptr inbounds nuw i8, ptr %0, i64 8
+  store i64 %39, ptr %40, align 8
+  %41 = select i1 %36, i128 %19, i128 %30
+  %42 = trunc i128 %41 to i64
+  %43 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  store i64 %42, ptr %43, align 8
+  ret void
+}
+
 !0 = !{}
