@@ -272,9 +272,8 @@ static SmallVector<BasicBlock *, 4> findLoops(const SecondLoops &What,
 }
 
 static bool mayCopy(const Function &F) {
-  return !F.hasOptSize() && none_of(F, [](const BasicBlock &BB) {
-    return BB.hasAddressTaken() || BB.isEHPad();
-  });
+  return !F.hasOptSize() &&
+         none_of(F, [](const BasicBlock &BB) { return BB.hasAddressTaken(); });
 }
 
 bool SecondLoops::addTo(Function &F, unsigned Lanes,

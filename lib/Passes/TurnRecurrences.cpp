@@ -398,7 +398,8 @@ void TurnRecurrence::splitParts() {
   BasicBlock *Exit = L->getExitBlock();
   SmallVector<PHINode *, 4> Behind;
   for (PHINode &P : Exit->phis())
-    if (numberBehind(P.getIncomingValue(0)) == Turns.back().Reduction)
+    if (P.getType()->isIntegerTy() &&
+        numberBehind(P.getIncomingValue(0)) == Turns.back().Reduction)
       Behind.push_back(&P);
   IRBuilder<> B(Exit, Exit->getFirstInsertionPt());
   if (!Behind.empty()) {

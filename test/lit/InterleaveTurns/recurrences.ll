@@ -201,4 +201,46 @@ exit:
   ret void
 }
 
+; A loop that ends at a pointer, which is needed behind it, in a function that handles
+; exceptions.
+;
+; CHECK-LABEL: @by_pointers(
+; CHECK:       loop.apart:
+; CHECK-COUNT-3: phi i255 [ 0, {{.*}} ], [
+; CHECK:       landingpad
+define i255 @by_pointers(ptr %first, ptr %end) #0 personality ptr @personality {
+before:
+  br label %loop
+
+loop:
+  %p = phi ptr [ %first, %before ], [ %p.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i510
+  %a.l = load i255, ptr %p
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul nuw i510 %a.w, %a.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.m.s = add nuw i510 %s.w, %x
+  %s.m = urem i510 %s.m.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i255
+  %p.next = getelementptr inbounds i8, ptr %p, i64 32
+  %more = icmp ne ptr %p.next, %end
+  br i1 %more, label %loop, label %behind
+
+behind:
+  invoke void @use(ptr %p.next)
+          to label %exit unwind label %pad
+
+exit:
+  ret i255 %s.next
+
+pad:
+  %caught = landingpad { ptr, i32 }
+          cleanup
+  resume { ptr, i32 } %caught
+}
+
+declare void @use(ptr)
+declare i32 @personality(...)
+
 attributes #0 = { "target-features"="+avx512f,+avx512ifma,+avx512vl,+bmi2,+adx" "target-cpu"="x86-64-v4" }
