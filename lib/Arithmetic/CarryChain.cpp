@@ -43,10 +43,12 @@ Value *CarryChain::addOnes(Value *A, Value *In) {
 /// k > 0, k - x - c is (k - c) - x: two operations less. Null where neither
 /// number is such a constant.
 Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
+  if (!O)
+    return nullptr;
   if (isSum() && isa<ConstantInt>(A))
     std::swap(A, O);
-  bool IsLeft = isa<ConstantInt>(A), IsRight = isa_and_nonnull<ConstantInt>(O);
-  if (IsLeft == IsRight || !O || (IsLeft && match(A, m_Zero())) ||
+  bool IsLeft = isa<ConstantInt>(A), IsRight = isa<ConstantInt>(O);
+  if (IsLeft == IsRight || (IsLeft && match(A, m_Zero())) ||
       hasCarryFlag(*B.GetInsertBlock()->getModule()))
     return nullptr;
   if (IsRight && match(O, m_AllOnes()))

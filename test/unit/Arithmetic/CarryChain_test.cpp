@@ -93,6 +93,17 @@ TEST_F(CarryChains, AMissingWordIsZero) {
   });
 }
 
+TEST_F(CarryChains, AConstantByItselfTakesTheCarry) {
+  CarryChain Chain(Builder);
+  Value *Low = Chain.next(word(0, 0), word(1, 0));
+  Value *High = Chain.next(nullptr, Builder.getIntN(W, 5)),
+        *Carry = Chain.carry();
+  forAllNumbers([&](Evaluator &E, unsigned X, unsigned Y) {
+    EXPECT_EQ(get(E, Low) + Word * get(E, High) + Word * Word * get(E, Carry),
+              X % Word + Y % Word + Word * 5);
+  });
+}
+
 TEST_F(CarryChains, ADifferenceWithoutSubtrahendKeepsItsBorrow) {
   CarryChain Chain(Builder, Intrinsic::usub_with_overflow);
   Value *Low = Chain.next(word(0, 0), word(1, 0));
