@@ -10,6 +10,7 @@
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -95,7 +96,11 @@ Value *CarryChain::last(Value *A, Value *O) {
 
 /// c - 1 carries, as a sum with 2^w - 1, if c is 1.
 Value *residue::emitCarry(IRBuilderBase &B, Value *Bit) {
-  Type *Ty = B.getInt32Ty();
+  Type *Ty =
+      Bit->getType()->isIntegerTy(8) &&
+              B.GetInsertBlock()->getModule()->getDataLayout().isLegalInteger(8)
+          ? B.getInt8Ty()
+          : B.getInt32Ty();
   Value *Word = hideValue(B, B.CreateZExtOrTrunc(Bit, Ty, "carry"), "carry");
   Value *Pair =
       B.CreateBinaryIntrinsic(Intrinsic::uadd_with_overflow, Word,

@@ -13,6 +13,7 @@
 #include "ChosenSums.h"
 #include "DoubledChains.h"
 #include "FrozenWords.h"
+#include "LoopCarries.h"
 #include "LowWords.h"
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Analysis/WordCarries.h"
@@ -65,6 +66,7 @@ public:
     for (WeakTrackingVH &V : Replaced)
       if (V)
         RecursivelyDeleteTriviallyDeadInstructions(V);
+    narrowLoopCarries(Bytes);
     return Last;
   }
   unsigned count() const { return Count; }
@@ -261,7 +263,14 @@ private:
       if (C.IsInInverted)
         In = B.CreateXor(In, ConstantInt::get(In->getType(), 1), "carry");
       In = frozen(B, In, IsClean);
-      return HasFlag ? emitCarry(B, In) : truthValue(B, In, !IsClean);
+      if (!HasFlag)
+        return truthValue(B, In, !IsClean);
+      // Where bytes are registers the number need not be a wider one.
+      if (DL.isLegalInteger(8) && In->getType()->getIntegerBitWidth() > 8) {
+        In = B.CreateTrunc(In, B.getInt8Ty(), "carry");
+        Bytes.push_back(In);
+      }
+      return emitCarry(B, In);
     }
     if (Value *Emitted = Steps[*C.InCarry].Carry)
       In = Emitted;
@@ -392,6 +401,8 @@ private:
   InstructionSet Dying;
   FrozenWords Frozen;
   SmallVector<WeakTrackingVH, 16> Replaced;
+  /// What carries in, in the first steps of chains.
+  SmallVector<WeakVH, 4> Bytes;
   Instruction *Last = nullptr;
   unsigned Count = 0;
 };

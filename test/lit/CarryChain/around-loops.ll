@@ -1,20 +1,26 @@
 ; A carry goes around a loop of two words: that it is 0 or 1 follows by induction.
-; It is saved as a bit and becomes a carry again. A loop of one word stays, and so
+; It is saved as a bit, which is a byte on x86, and becomes a carry again. A loop of one word stays, and so
 ; does one whose first carry is any number.
 ; RUN: %opt -S -passes=carry-chain %s | FileCheck %s
+; RUN: sed 's/n8:16:32:64/n32:64/' %s | %opt -S -passes=carry-chain | FileCheck %s --check-prefix=WORDS
 target datalayout = "e-n8:16:32:64"
 target triple = "x86_64-unknown-linux-gnu"
 
 ; CHECK-LABEL: define i64 @two(
 ; CHECK:       loop:
-; CHECK:         [[SAVED:%.*]] = call i32 asm "", "=r,0"(i32 {{%.*}})
-; CHECK-NEXT:    [[P:%.*]] = call { i32, i1 } @llvm.uadd.with.overflow.i32(i32 [[SAVED]], i32 -1)
-; CHECK-NEXT:    [[IN:%.*]] = extractvalue { i32, i1 } [[P]], 1
+; CHECK:         [[C:%.*]] = phi i8 [ 0, %entry ], [ [[NEXT:%.*]], %loop ]
+; CHECK:         [[SAVED:%.*]] = call i8 asm "", "=r,0"(i8 [[C]])
+; CHECK-NEXT:    [[P:%.*]] = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 [[SAVED]], i8 -1)
+; CHECK-NEXT:    [[IN:%.*]] = extractvalue { i8, i1 } [[P]], 1
 ; CHECK:         call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %x0, i64 %y0)
 ; CHECK:         zext i1 [[IN]] to i64
 ; CHECK:         call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %x1, i64 %y1)
+; CHECK:         [[NEXT]] = zext i1 %{{.*}} to i8
 ; CHECK-NOT:     icmp ult i64
 ; CHECK:         ret
+; WORDS-LABEL: define i64 @two(
+; WORDS:         call i32 asm "", "=r,0"(i32
+; WORDS:         ret
 define i64 @two(ptr %r, ptr %a, ptr %b, i64 %n) {
 entry:
   br label %loop
