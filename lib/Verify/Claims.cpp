@@ -234,7 +234,7 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   if (C.What == Claim::Congruent && As.Limbs > 1)
     Least = Dyadic::pow2(As.width()) - Dyadic(1);
   else if (C.What == Claim::Congruent)
-    Least = largestOfRing(C, Phi.Phis[0]->getType()->getIntegerBitWidth());
+    Least = largestOfRing(C, Phi.bits());
   // Limbs are narrow, as elements are: what they are added to keeps differences
   // from being negative.
   if (enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width,
@@ -263,7 +263,8 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
     unsigned OfWidth = S.Source.widthOf(Of->getType());
     if (OfWidth == Width && Limbs == 1)
       Result.push_back({Claim::Equal, Of, {}});
-    for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
+    // An address is no element.
+    for (size_t Ring = 0; Phi.bits() && Ring != Moduli.size(); ++Ring) {
       unsigned Bits = Moduli[Ring].odd().getActiveBits();
       if (Width >= Bits && OfWidth + 1 >= Bits)
         for (const Shape &As : shapesOf(Width, Bits, MaskBits, How.NameLimbs))

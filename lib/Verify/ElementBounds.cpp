@@ -107,8 +107,7 @@ Dyadic Induction::largestOfRing(const Claim &C, unsigned Width) const {
   if (IsQuick)
     for (const auto &[Phi, B] : Beliefs)
       if (isElement(B.Claims) && B.Ranges.size() == 1 &&
-          B.Claims[0].Ring == C.Ring &&
-          Phi.Phis[0]->getType()->getIntegerBitWidth() == Width)
+          B.Claims[0].Ring == C.Ring && Phi.bits() == Width)
         Largest = max(Largest, B.Ranges[0].Hi);
   return Largest;
 }
@@ -119,8 +118,7 @@ unsigned Induction::joinBounds(unsigned First) {
   for (auto &[Phi, B] : Beliefs) {
     if (!isElement(B.Claims) || B.Ranges.size() != 1 || B.Block < First)
       continue;
-    Dyadic Largest = largestOfRing(
-        B.Claims[0], Phi.Phis[0]->getType()->getIntegerBitWidth());
+    Dyadic Largest = largestOfRing(B.Claims[0], Phi.bits());
     if (B.Ranges[0].Hi < Largest)
       Grown = std::min(Grown, B.Block);
     B.Ranges[0].Hi = max(B.Ranges[0].Hi, Largest);

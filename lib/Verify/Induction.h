@@ -63,6 +63,8 @@ struct Slot {
   unsigned Lane = 0;
 
   bool isLane() const;
+  /// Of one phi node's number; 0 of an address.
+  unsigned bits() const { return Phis[0]->getType()->getScalarSizeInBits(); }
   bool operator<(const Slot &S) const {
     return std::make_pair(Phis[0], Lane) < std::make_pair(S.Phis[0], S.Lane);
   }
