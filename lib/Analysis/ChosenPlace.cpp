@@ -10,6 +10,9 @@
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/APInt.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -89,7 +92,8 @@ struct Distance {
 
 class PlaceReader {
 public:
-  PlaceReader(uint64_t Bytes, const DataLayout &DL) : Bytes(Bytes), DL(DL) {}
+  PlaceReader(uint64_t Bytes, const DataLayout &DL, ScalarEvolution &SE)
+      : Bytes(Bytes), DL(DL), SE(SE) {}
 
   std::optional<ChosenPlace> run(Value &Pointer) {
     if (!Pointer.getType()->isPointerTy())
@@ -106,13 +110,15 @@ private:
   template <typename FunctionT>
   std::optional<unsigned> choice(Value *Decides, FunctionT Of);
   std::optional<unsigned> read(Value &Pointer, Distance D);
-  std::optional<unsigned> readIn(AllocaInst &Object, Distance D);
-  std::optional<unsigned> known(AllocaInst &Object, const Distance &D,
-                                uint64_t End);
+  std::optional<unsigned> readIn(Value &Object, Distance D);
+  std::optional<TwoValues> valuesOf(Value &Index, const Distance &D,
+                                    uint64_t End) const;
+  std::optional<unsigned> known(Value &Object, const Distance &D, uint64_t End);
   bool isAnyAccessible() const;
 
   const uint64_t Bytes;
   const DataLayout &DL;
+  ScalarEvolution &SE;
   ChosenPlace Found;
   /// On the way to where we are; the same bit is not asked twice.
   SmallVector<std::pair<Value *, bool>, 4> Decided;
@@ -147,9 +153,20 @@ static Value *addSums(Value &Pointer, Distance &D, const DataLayout &DL) {
   return Base;
 }
 
-static std::optional<uint64_t> sizeOf(const AllocaInst &Object,
+/// Of what is known to be there: an object on the stack, a copy that the caller
+/// has made there, or a global.
+static std::optional<uint64_t> sizeOf(const Value &Object,
                                       const DataLayout &DL) {
-  std::optional<TypeSize> Size = Object.getAllocationSize(DL);
+  std::optional<TypeSize> Size;
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&Object))
+    Size = Alloca->getAllocationSize(DL);
+  else if (const auto *Copy = dyn_cast<Argument>(&Object);
+           Copy && Copy->hasByValAttr())
+    Size = DL.getTypeAllocSize(Copy->getParamByValType());
+  else if (const auto *Global = dyn_cast<GlobalVariable>(&Object);
+           Global && !Global->hasExternalWeakLinkage() &&
+           Global->getValueType()->isSized())
+    Size = DL.getTypeAllocSize(Global->getValueType());
   if (!Size || Size->isScalable())
     return std::nullopt;
   return Size->getFixedValue();
@@ -189,45 +206,70 @@ std::optional<unsigned> PlaceReader::read(Value &Pointer, Distance D) {
   Value *Base = addSums(Pointer, D, DL);
   if (!Base)
     return std::nullopt;
-  if (auto *Object = dyn_cast<AllocaInst>(Base))
-    return readIn(*Object, std::move(D));
   auto *Select = dyn_cast<SelectInst>(Base);
-  if (!Select || !Select->getCondition()->getType()->isIntegerTy(1))
+  if (!Select)
+    return readIn(*Base, std::move(D));
+  if (!Select->getCondition()->getType()->isIntegerTy(1))
     return std::nullopt;
   return choice(Select->getCondition(), [&](bool IsOdd) {
     return read(IsOdd ? *Select->getTrueValue() : *Select->getFalseValue(), D);
   });
 }
 
-std::optional<unsigned> PlaceReader::readIn(AllocaInst &Object, Distance D) {
+std::optional<TwoValues> PlaceReader::valuesOf(Value &Index, const Distance &D,
+                                               uint64_t End) const {
+  if (std::optional<TwoValues> Values = readTwoValues(Index, DL))
+    return Values;
+  if (!hasTwoPlaces(D, Index, D.Scales.lookup(&Index), Bytes, End))
+    return std::nullopt;
+  unsigned Width = Index.getType()->getIntegerBitWidth();
+  return TwoValues{&Index, APInt(Width, 0), APInt(Width, 1)};
+}
+
+std::optional<unsigned> PlaceReader::readIn(Value &Object, Distance D) {
   std::optional<uint64_t> End = sizeOf(Object, DL);
   if (!End)
     return std::nullopt;
-  if (D.Scales.empty())
-    return known(Object, D, *End);
-  Value *Index = D.Scales.back().first;
-  APInt Scale = D.Scales.back().second;
-  std::optional<TwoValues> Values = readTwoValues(*Index, DL);
-  if (!Values && hasTwoPlaces(D, *Index, Scale, Bytes, *End)) {
-    unsigned Width = Index->getType()->getIntegerBitWidth();
-    Values = TwoValues{Index, APInt(Width, 0), APInt(Width, 1)};
+  for (auto &[Variable, Factor] : D.Scales) {
+    Value *Index = Variable;
+    APInt Scale = Factor;
+    std::optional<TwoValues> Values = valuesOf(*Index, D, *End);
+    if (!Values)
+      continue;
+    D.Scales.erase(Index);
+    return choice(Values->Decides, [&](bool IsOdd) {
+      const APInt &Value = IsOdd ? Values->IfOdd : Values->IfEven;
+      Distance Moved = D;
+      Moved.Offset += Value.sextOrTrunc(Scale.getBitWidth()) * Scale;
+      return readIn(Object, std::move(Moved));
+    });
   }
-  if (!Values)
-    return std::nullopt;
-  D.Scales.pop_back();
-  return choice(Values->Decides, [&](bool IsOdd) {
-    const APInt &Value = IsOdd ? Values->IfOdd : Values->IfEven;
-    Distance Moved = D;
-    Moved.Offset += Value.sextOrTrunc(Scale.getBitWidth()) * Scale;
-    return readIn(Object, std::move(Moved));
-  });
+  return known(Object, D, *End);
 }
 
-std::optional<unsigned> PlaceReader::known(AllocaInst &Object,
-                                           const Distance &D, uint64_t End) {
-  if (Bytes > End || D.Offset.ugt(End - Bytes))
+/// 0 <= offset + sum of the least multiples, and offset + sum of the greatest +
+/// bytes <= end, all as integers: every number is less than 2^b, and so there
+/// is room for 2^64 of their products. The variables have their ranges wherever
+/// they are defined.
+std::optional<unsigned> PlaceReader::known(Value &Object, const Distance &D,
+                                           uint64_t End) {
+  unsigned Room = 2 * D.Offset.getBitWidth() + 64;
+  APInt Least = D.Offset.sext(Room), Most = Least;
+  KnownPlace Place{&Object, D.Offset.getZExtValue(), {}};
+  for (const auto &[Variable, Factor] : D.Scales) {
+    if (Variable->getType()->getIntegerBitWidth() > D.Offset.getBitWidth())
+      return std::nullopt;
+    ConstantRange Range = SE.getSignedRange(SE.getSCEV(Variable));
+    APInt Scale = Factor.sext(Room);
+    APInt A = Range.getSignedMin().sext(Room) * Scale;
+    APInt B = Range.getSignedMax().sext(Room) * Scale;
+    Least += APIntOps::smin(A, B);
+    Most += APIntOps::smax(A, B);
+    Place.Multiples.emplace_back(Variable, Factor);
+  }
+  if (Least.isNegative() || Bytes > End || Most.sgt(APInt(Room, End - Bytes)))
     return std::nullopt;
-  Found.Nodes.push_back({nullptr, 0, 0, {&Object, D.Offset.getZExtValue()}});
+  Found.Nodes.push_back({nullptr, 0, 0, std::move(Place)});
   return Found.root();
 }
 
@@ -235,10 +277,13 @@ std::optional<unsigned> PlaceReader::known(AllocaInst &Object,
 /// are, too, if they are there in all of the function.
 bool PlaceReader::isAnyAccessible() const {
   SmallVector<KnownPlace, 4> Places = Found.places();
+  auto IsAlwaysThere = [](const KnownPlace &P) {
+    const auto *Alloca = dyn_cast<AllocaInst>(P.Object);
+    return !Alloca || Alloca->isStaticAlloca();
+  };
   return all_equal(
              map_range(Places, [](const KnownPlace &P) { return P.Object; })) ||
-         all_of(Places,
-                [](const KnownPlace &P) { return P.Object->isStaticAlloca(); });
+         all_of(Places, IsAlwaysThere);
 }
 
 SmallVector<KnownPlace, 4> ChosenPlace::places() const {
@@ -251,15 +296,17 @@ SmallVector<KnownPlace, 4> ChosenPlace::places() const {
 
 KnownPlace residue::knownPlaceOf(Value &Pointer, const DataLayout &DL) {
   Distance D{APInt(DL.getIndexTypeSizeInBits(Pointer.getType()), 0), {}};
-  auto *Object = dyn_cast_or_null<AllocaInst>(addSums(Pointer, D, DL));
+  Value *Object = addSums(Pointer, D, DL);
   std::optional<uint64_t> End;
   if (!Object || !D.Scales.empty() || !(End = sizeOf(*Object, DL)) ||
       D.Offset.ugt(*End))
     return {};
-  return {Object, D.Offset.getZExtValue()};
+  return {Object, D.Offset.getZExtValue(), {}};
 }
 
-std::optional<ChosenPlace>
-residue::readChosenPlace(Value &Pointer, uint64_t Bytes, const DataLayout &DL) {
-  return PlaceReader(Bytes, DL).run(Pointer);
+std::optional<ChosenPlace> residue::readChosenPlace(Value &Pointer,
+                                                    uint64_t Bytes,
+                                                    const DataLayout &DL,
+                                                    ScalarEvolution &SE) {
+  return PlaceReader(Bytes, DL, SE).run(Pointer);
 }

@@ -10,10 +10,12 @@
 #include "ChosenPointers.h"
 #include "CopiedParts.h"
 #include "LowestBits.h"
+#include "PublicNumber.h"
 #include "residue/Analysis/ChosenPlace.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -28,8 +30,8 @@ namespace {
 
 class PlaceRaiser {
 public:
-  explicit PlaceRaiser(Function &F)
-      : F(F), DL(F.getParent()->getDataLayout()), Bits(F) {}
+  PlaceRaiser(Function &F, ScalarEvolution &SE, Deciding By)
+      : F(F), DL(F.getParent()->getDataLayout()), SE(SE), By(By), Bits(F) {}
 
   bool run() {
     SmallVector<Instruction *, 32> Accesses;
@@ -60,6 +62,7 @@ private:
     return shouldTransform(Transformation::RaiseChoices, I);
   }
   bool mayStore(const ChosenPlace &Place);
+  std::optional<ChosenPlace> placeOf(Value &Pointer, uint64_t Bytes) const;
   std::optional<Address> addressOf(ChosenPlace Place);
   void keepAlive(const ChosenPlace &Place);
 
@@ -72,9 +75,7 @@ private:
     Type *IndexTy = DL.getIndexType(Pointer->getType());
     return B.CreatePtrAdd(Pointer, ConstantInt::get(IndexTy, Bytes), "place");
   }
-  Value *moved(IRBuilder<> &B, const KnownPlace &Place, uint64_t Bytes) const {
-    return moved(B, Place.Object, Place.Offset + Bytes);
-  }
+  Value *moved(IRBuilder<> &B, const KnownPlace &Place, uint64_t Bytes) const;
   /// As aligned as it is known to be: the other place may be less aligned than
   /// the one that is meant.
   Value *load(IRBuilder<> &B, Type &Ty, Value *Pointer, const Twine &Name) {
@@ -108,6 +109,8 @@ private:
 
   Function &F;
   const DataLayout &DL;
+  ScalarEvolution &SE;
+  const Deciding By;
   LowestBits Bits;
   DenseMap<const AllocaInst *, bool> IsPrivate;
   /// Addresses that something has stopped to use.
@@ -116,15 +119,31 @@ private:
 
 } // namespace
 
+Value *PlaceRaiser::moved(IRBuilder<> &B, const KnownPlace &Place,
+                          uint64_t Bytes) const {
+  Value *Pointer = Place.Object;
+  Type *IndexTy = DL.getIndexType(Pointer->getType());
+  for (const auto &[Variable, Factor] : Place.Multiples) {
+    Value *Index = B.CreateSExtOrTrunc(Variable, IndexTy);
+    Value *Multiple = B.CreateMul(Index, ConstantInt::get(IndexTy, Factor));
+    Pointer = B.CreatePtrAdd(Pointer, Multiple, "row");
+  }
+  return moved(B, Pointer, Place.Offset + Bytes);
+}
+
 /// Every access that is raised uses its objects some more times.
 static constexpr unsigned MostUses = 10000;
 
-/// Nobody else sees that a place is written which is not meant.
+/// Nobody else sees that a place is written which is not meant. Of arguments
+/// something may say that they are only read, or only written.
 bool PlaceRaiser::mayStore(const ChosenPlace &Place) {
   return all_of(Place.places(), [&](const KnownPlace &P) {
-    auto [Entry, IsNew] = IsPrivate.try_emplace(P.Object);
+    auto *Object = dyn_cast<AllocaInst>(P.Object);
+    if (!Object)
+      return false;
+    auto [Entry, IsNew] = IsPrivate.try_emplace(Object);
     if (IsNew)
-      Entry->second = !mayBeCaptured(*P.Object, MostUses);
+      Entry->second = !mayBeCaptured(*Object, MostUses);
     return Entry->second;
   });
 }
@@ -135,6 +154,17 @@ static bool isChoosable(const Type &Ty) {
          (isa<FixedVectorType>(Ty) && Ty.getScalarType()->isIntegerTy());
 }
 
+std::optional<ChosenPlace> PlaceRaiser::placeOf(Value &Pointer,
+                                                uint64_t Bytes) const {
+  std::optional<ChosenPlace> Place = readChosenPlace(Pointer, Bytes, DL, SE);
+  auto IsPublic = [](const ChosenPlace::Node &N) {
+    return !N.Decides || isPublicNumber(N.Decides);
+  };
+  if (Place && By == Deciding::NotPublic && all_of(Place->Nodes, IsPublic))
+    return std::nullopt;
+  return Place;
+}
+
 /// An object of several is there while no other one needs its memory.
 void PlaceRaiser::keepAlive(const ChosenPlace &Place) {
   SmallVector<KnownPlace, 4> Places = Place.places();
@@ -142,9 +172,10 @@ void PlaceRaiser::keepAlive(const ChosenPlace &Place) {
           map_range(Places, [](const KnownPlace &P) { return P.Object; })))
     return;
   for (const KnownPlace &P : Places)
-    for (User *U : make_early_inc_range(P.Object->users()))
-      if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
-        I->eraseFromParent();
+    if (isa<AllocaInst>(P.Object))
+      for (User *U : make_early_inc_range(P.Object->users()))
+        if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
+          I->eraseFromParent();
 }
 
 std::optional<PlaceRaiser::Address> PlaceRaiser::addressOf(ChosenPlace Place) {
@@ -210,7 +241,7 @@ bool PlaceRaiser::raiseLoad(LoadInst &Load) {
   if (!Load.isSimple() || !isChoosable(Ty))
     return false;
   Value *Pointer = Load.getPointerOperand();
-  std::optional<ChosenPlace> Place = readChosenPlace(*Pointer, sizeOf(Ty), DL);
+  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty));
   std::optional<Address> At;
   if (!Place || !mayRaise(Load) || !(At = addressOf(*Place)))
     return false;
@@ -228,7 +259,7 @@ bool PlaceRaiser::raiseStore(StoreInst &Store) {
   if (!Store.isSimple() || !isChoosable(Ty))
     return false;
   Value *Pointer = Store.getPointerOperand();
-  std::optional<ChosenPlace> Place = readChosenPlace(*Pointer, sizeOf(Ty), DL);
+  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty));
   std::optional<Address> At;
   if (!Place || !mayStore(*Place) || !mayRaise(Store) ||
       !(At = addressOf(*Place)))
@@ -252,8 +283,8 @@ bool PlaceRaiser::raiseCopy(MemTransferInst &Copy) {
   if (!Bytes || !*Bytes)
     return false;
   Value *Source = Copy.getRawSource(), *Target = Copy.getRawDest();
-  std::optional<ChosenPlace> From = readChosenPlace(*Source, *Bytes, DL);
-  std::optional<ChosenPlace> To = readChosenPlace(*Target, *Bytes, DL);
+  std::optional<ChosenPlace> From = placeOf(*Source, *Bytes);
+  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes);
   if ((!From && !To) || (To && !mayStore(*To)))
     return false;
   std::optional<CopiedParts> Parts =
@@ -286,7 +317,7 @@ bool PlaceRaiser::raiseFill(MemSetInst &Fill) {
   if (!Bytes || !*Bytes)
     return false;
   Value *Target = Fill.getRawDest();
-  std::optional<ChosenPlace> To = readChosenPlace(*Target, *Bytes, DL);
+  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes);
   if (!To || !mayStore(*To))
     return false;
   std::optional<CopiedParts> Parts = copiedParts(To->places(), *Bytes, DL);
@@ -305,19 +336,21 @@ bool PlaceRaiser::raiseFill(MemSetInst &Fill) {
 /// What is loaded may be an address that is chosen.
 static constexpr unsigned MaxRounds = 4;
 
-bool residue::raiseChosenPlaces(Function &F, FunctionAnalysisManager &AM) {
+bool residue::raiseChosenPlaces(Function &F, FunctionAnalysisManager &AM,
+                                Deciding By) {
   PreservedAnalyses Graph;
   Graph.preserveSet<CFGAnalyses>();
   bool Changed = false;
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-    bool Pointers = chooseBitsOfPointers(F);
-    bool Places = PlaceRaiser(F).run();
-    Changed |= Pointers || Places;
-    if (Pointers || Places)
+    if (chooseBitsOfPointers(F)) {
       AM.invalidate(F, Graph);
-    if (!Places)
+      Changed = true;
+    }
+    if (!PlaceRaiser(F, AM.getResult<ScalarEvolutionAnalysis>(F), By).run())
       break;
+    AM.invalidate(F, Graph);
     AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));
+    Changed = true;
   }
   return Changed;
 }

@@ -20,9 +20,14 @@
 
 namespace residue {
 
+/// Which numbers decide: all, or those that are not counters of loops, which
+/// everybody knows, and which are constants where loops are unrolled.
+enum class Deciding { Any, NotPublic };
+
 /// Loads, stores, copies and fills of \p F. True if something changed, in
 /// blocks alone.
-bool raiseChosenPlaces(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+bool raiseChosenPlaces(llvm::Function &F, llvm::FunctionAnalysisManager &AM,
+                       Deciding By = Deciding::Any);
 
 } // namespace residue
 

@@ -61,7 +61,8 @@ bool PointersOfTwoPlaces::add(Value &V) {
   }
   // What is there in all of the function: the pointer may be needed anywhere.
   KnownPlace Place = knownPlaceOf(V, DL);
-  if (!Place.Object || !Place.Object->isStaticAlloca())
+  auto *Object = dyn_cast_or_null<AllocaInst>(Place.Object);
+  if (!Object || !Object->isStaticAlloca())
     return false;
   if (is_contained(Places, Place))
     return true;

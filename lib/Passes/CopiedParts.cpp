@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -89,7 +90,7 @@ private:
 /// The wide numbers that are loaded and stored at places that are known.
 class AccessedNumbers {
 public:
-  AccessedNumbers(AllocaInst &Object, const DataLayout &DL)
+  AccessedNumbers(Value &Object, const DataLayout &DL)
       : Byte(Type::getInt8Ty(Object.getContext())), DL(DL) {
     collect(Object, 0);
   }
@@ -149,6 +150,14 @@ private:
 
 } // namespace
 
+static Type &typeOf(const Value &Object) {
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&Object))
+    return *Alloca->getAllocatedType();
+  if (const auto *Global = dyn_cast<GlobalVariable>(&Object))
+    return *Global->getValueType();
+  return *cast<Argument>(Object).getParamByValType();
+}
+
 static bool isNumber(const CopiedPart &P) { return isWideInteger(*P.Ty); }
 
 /// By what is known to be accessed at one of the places, or by the objects'
@@ -170,8 +179,8 @@ std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
   }
   SmallVector<std::optional<CopiedParts>, 4> ByType;
   for (const KnownPlace &P : Places)
-    ByType.push_back(PartFinder(DL).find(*P.Object->getAllocatedType(),
-                                         P.Offset, P.Offset + Bytes));
+    ByType.push_back(
+        PartFinder(DL).find(typeOf(*P.Object), P.Offset, P.Offset + Bytes));
   if (all_equal(ByType) && ByType[0] && any_of(*ByType[0], isNumber))
     return ByType[0];
   if (Best.size() > MaxParts)

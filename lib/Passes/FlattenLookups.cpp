@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/FlattenLookups.h"
+#include "ChosenPlaces.h"
 #include "LookupHelpers.h"
 #include "RemarkTexts.h"
 #include "Remarks.h"
@@ -246,11 +247,22 @@ bool LookupFlattener::isAroundNothing(const BranchSides &Sides,
                 });
 }
 
+/// SROA makes a branch of what is stored in one of two flags.
+static bool choosesIntegers(const BranchSides &Sides) {
+  return all_of(Sides.Meeting->phis(), [](const PHINode &Phi) {
+    return Phi.getType()->isIntegerTy();
+  });
+}
+
 bool LookupFlattener::flatten(BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
-  if (!Sides || !choosesNumbers(Branch, Sides) ||
-      (!decidesByEquality(*Branch.getCondition()) &&
-       !isAroundNothing(Sides, *Branch.getParent())))
+  if (!Sides)
+    return false;
+  bool Choice = isAroundNothing(Sides, *Branch.getParent()) &&
+                (choosesNumbers(Branch, Sides) || choosesIntegers(Sides));
+  bool Lookup = choosesNumbers(Branch, Sides) &&
+                decidesByEquality(*Branch.getCondition());
+  if (!Choice && !Lookup)
     return false;
   SmallVector<BasicBlock *, 2> Blocks;
   size_t Size = 0;
@@ -339,6 +351,8 @@ bool LookupFlattener::splitAddresses() {
 
 bool LookupFlattener::run() {
   bool Changed = inlineLookupHelpers(F, AM);
+  // Behind inlining, SROA makes branches of stores to one of two objects.
+  Changed |= raiseChosenPlaces(F, AM, Deciding::NotPublic);
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     Harmless.clear();
     findHarmless();

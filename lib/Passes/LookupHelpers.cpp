@@ -78,22 +78,30 @@ static bool isNumber(const PHINode &Phi) {
          (Phi.getType()->isPointerTy() && isReadFrom(Phi));
 }
 
-static bool isReading(const BranchInst &Branch, const BranchSides &Sides) {
+static bool isMoving(const BranchInst &Branch, const BranchSides &Sides) {
+  auto MovesNumber = [](const Instruction &I) {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    return readsNumbers(I) ||
+           (Store && isWideInteger(*Store->getValueOperand()->getType()));
+  };
   return any_of(ArrayRef{Sides.IfTrue, Sides.IfFalse}, [&](BasicBlock *Side) {
-    return Side != Branch.getParent() && any_of(*Side, readsNumbers);
+    return Side != Branch.getParent() && any_of(*Side, MovesNumber);
   });
+}
+
+/// Makes no number, but possibly what decides about one.
+static bool isNoWork(const Instruction &I) {
+  return I.isDebugOrPseudoInst() ||
+         isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst,
+             MemTransferInst>(I) ||
+         (isa<BinaryOperator, LoadInst>(I) && !isWideInteger(*I.getType()));
 }
 
 /// Numbers that are there already, or their addresses: nothing is computed.
 /// What is between the numbers of a structure is copied.
 static bool isChoosing(const BranchInst &Branch, const BranchSides &Sides) {
   auto IsEasy = [&](BasicBlock *Side) {
-    return Side == Branch.getParent() ||
-           all_of(drop_end(*Side), [](const Instruction &I) {
-             return I.isDebugOrPseudoInst() ||
-                    isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst,
-                        MemTransferInst>(I);
-           });
+    return Side == Branch.getParent() || all_of(drop_end(*Side), isNoWork);
   };
   return IsEasy(Sides.IfTrue) && IsEasy(Sides.IfFalse) &&
          any_of(Sides.Meeting->phis(), [&](const PHINode &Phi) {
@@ -105,7 +113,7 @@ static bool isChoosing(const BranchInst &Branch, const BranchSides &Sides) {
 
 bool residue::choosesNumbers(const BranchInst &Branch,
                              const BranchSides &Sides) {
-  return isReading(Branch, Sides) || isChoosing(Branch, Sides);
+  return isMoving(Branch, Sides) || isChoosing(Branch, Sides);
 }
 
 static bool hasChoice(const Function &F) {
@@ -177,7 +185,7 @@ static bool hasLookup(Function &F) {
     auto *Branch = dyn_cast<BranchInst>(&I);
     BranchSides Sides = Branch ? sidesOf(*Branch) : BranchSides();
     if (Sides && decidesByEquality(*Branch->getCondition()) &&
-        (isReading(*Branch, Sides) || IsOfCalls(Sides.IfTrue) ||
+        (isMoving(*Branch, Sides) || IsOfCalls(Sides.IfTrue) ||
          IsOfCalls(Sides.IfFalse)))
       return true;
   }

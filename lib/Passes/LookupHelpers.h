@@ -33,8 +33,8 @@ struct BranchSides;
 /// nothing else.
 bool decidesByEquality(llvm::Value &Condition);
 
-/// \p Branch chooses between wide numbers, or goes around reading some, or
-/// memory of their size.
+/// \p Branch chooses between wide numbers, or goes around reading or writing
+/// some, or memory of their size.
 bool choosesNumbers(const llvm::BranchInst &Branch, const BranchSides &Sides);
 
 /// \p F copies structs of numbers of more than 128 bits: the type-based

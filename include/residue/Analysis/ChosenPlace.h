@@ -7,22 +7,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An address that bits decide: `R[b]`, `R[1 - b].X`, `T[b][c]`, `b ? &x : &y`
-/// of objects on the stack. An access there is one of a few at addresses that
-/// are known, and a choice.
+/// An address that bits decide: `R[b]`, `R[1 - b].X`, `T[b][c]`, `T[b][i]`, `b
+/// ? &x : &y` of objects on the stack, which copies of arguments are, and of
+/// globals. An access there is one of a few at addresses that no bit decides,
+/// and a choice.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ANALYSIS_CHOSENPLACE_H
 #define RESIDUE_ANALYSIS_CHOSENPLACE_H
 
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
 
 namespace llvm {
-class AllocaInst;
 class DataLayout;
+class ScalarEvolution;
 class Value;
 } // namespace llvm
 
@@ -30,11 +32,14 @@ namespace residue {
 
 /// Bytes behind the beginning of an object.
 struct KnownPlace {
-  llvm::AllocaInst *Object = nullptr;
+  llvm::Value *Object = nullptr;
   uint64_t Offset = 0;
+  /// Signed numbers, and what they are multiplied by: a loop's counter, say.
+  llvm::SmallVector<std::pair<llvm::Value *, llvm::APInt>, 1> Multiples;
 
   bool operator==(const KnownPlace &Other) const {
-    return Object == Other.Object && Offset == Other.Offset;
+    return Object == Other.Object && Offset == Other.Offset &&
+           Multiples == Other.Multiples;
   }
 };
 
@@ -54,14 +59,14 @@ struct ChosenPlace {
   llvm::SmallVector<KnownPlace, 4> places() const;
 };
 
-/// The object and the distance of an address that nothing decides, or no
-/// object.
+/// The object and the constant distance of an address, or no object.
 KnownPlace knownPlaceOf(llvm::Value &Pointer, const llvm::DataLayout &DL);
 
 /// The places of which an access of \p Bytes bytes at \p Pointer is one, if
 /// they are known and two of them differ.
 std::optional<ChosenPlace> readChosenPlace(llvm::Value &Pointer, uint64_t Bytes,
-                                           const llvm::DataLayout &DL);
+                                           const llvm::DataLayout &DL,
+                                           llvm::ScalarEvolution &SE);
 
 } // namespace residue
 

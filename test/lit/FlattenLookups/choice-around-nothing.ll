@@ -124,3 +124,41 @@ join:
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+
+; Flags alone.
+; CHECK-LABEL: define i72 @toy.flags(
+; CHECK-NOT:     br
+; CHECK:         select i1 %bit, i8 %g, i8 %f
+; CHECK:         ret
+define i72 @toy.flags(i1 %bit, i72 %x, i8 %f, i8 %g) {
+  br i1 %bit, label %yes, label %join
+
+yes:
+  br label %join
+
+join:
+  %flag = phi i8 [ %g, %yes ], [ %f, %0 ]
+  %wide = zext i8 %flag to i72
+  %s = add i72 %x, %wide
+  %r = urem i72 %s, 1000003
+  ret i72 %r
+}
+
+; Flags alone.
+; CHECK-LABEL: define i256 @real.flags(
+; CHECK-NOT:     br
+; CHECK:         select i1 %bit, i8 %g, i8 %f
+; CHECK:         ret
+define i256 @real.flags(i1 %bit, i256 %x, i8 %f, i8 %g) {
+  br i1 %bit, label %yes, label %join
+
+yes:
+  br label %join
+
+join:
+  %flag = phi i8 [ %g, %yes ], [ %f, %0 ]
+  %wide = zext i8 %flag to i256
+  %s = add i256 %x, %wide
+  %r = urem i256 %s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i256 %r
+}

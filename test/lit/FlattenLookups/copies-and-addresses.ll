@@ -29,9 +29,9 @@ exit:
 }
 
 ; CHECK-LABEL: define i128 @addresses(
-; CHECK:         %first = load i128, ptr getelementptr inbounds (i128, ptr @toys, i64 2)
-; CHECK-NEXT:    %second = load i128, ptr @toys
-; CHECK-NEXT:    %chosen = select i1 %hit, i128 %first, i128 %second
+; CHECK:         %second = load i128, ptr getelementptr (i8, ptr @toys, i64 32)
+; CHECK-NEXT:    %first = load i128, ptr @toys
+; CHECK-NEXT:    %number = select i1 %hit, i128 %second, i128 %first
 define i128 @addresses(i64 %i, i128 %x) {
   %hit = icmp eq i64 %i, 1
   %place = select i1 %hit, ptr getelementptr inbounds (i128, ptr @toys, i64 2), ptr @toys

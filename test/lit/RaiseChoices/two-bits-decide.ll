@@ -7,9 +7,9 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 ; CHECK-NOT:     alloca
 ; CHECK-DAG:     [[J:%.*]] = trunc i64 %j to i1
 ; CHECK-DAG:     [[I:%.*]] = trunc i64 %i to i1
-; CHECK-DAG:     [[ODD:%.*]] = select i1 [[J]], i72 %d, i72 %b
-; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[J]], i72 %c, i72 %a
-; CHECK:         %v = select i1 [[I]], i72 [[ODD]], i72 [[EVEN]]
+; CHECK-DAG:     [[ODD:%.*]] = select i1 [[I]], i72 %d, i72 %c
+; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[I]], i72 %b, i72 %a
+; CHECK:         %v = select i1 [[J]], i72 [[ODD]], i72 [[EVEN]]
 define i72 @toy(i72 %a, i72 %b, i72 %c, i72 %d, i64 %k, i64 %l) {
   %t = alloca [2 x [2 x i72]], align 16
   store i72 %a, ptr %t, align 16
@@ -72,9 +72,9 @@ define i72 @toy.behind(i72 %a, i72 %z, i1 %c, i1 %d) {
 ; CHECK-NOT:     alloca
 ; CHECK-DAG:     [[J:%.*]] = trunc i64 %j to i1
 ; CHECK-DAG:     [[I:%.*]] = trunc i64 %i to i1
-; CHECK-DAG:     [[ODD:%.*]] = select i1 [[J]], i256 %d, i256 %b
-; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[J]], i256 %c, i256 %a
-; CHECK:         %v = select i1 [[I]], i256 [[ODD]], i256 [[EVEN]]
+; CHECK-DAG:     [[ODD:%.*]] = select i1 [[I]], i256 %d, i256 %c
+; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[I]], i256 %b, i256 %a
+; CHECK:         %v = select i1 [[J]], i256 [[ODD]], i256 [[EVEN]]
 define i256 @real(i256 %a, i256 %b, i256 %c, i256 %d, i64 %k, i64 %l) {
   %t = alloca [2 x [2 x i256]], align 16
   store i256 %a, ptr %t, align 16
