@@ -147,11 +147,10 @@ private:
     unsigned Now = 0;
     for (const Instruction *I : dyingWith(C, Before))
       Now += instructionsOf(*I);
-    bool IsBitAdded =
-        !C.Right || match(&*C.Right, m_Zero()) || match(&*C.Right, m_AllOnes());
-    if (!IsBitAdded && !isVariable(C.Right))
-      return Now > 3;
-    return Now >= (IsBitAdded ? 4U : 6U);
+    // A sum to which the bit is added may have a carry of its own.
+    if (!C.Right || match(&*C.Right, m_Zero()))
+      return Now > (isa<BinaryOperator>(C.Left) ? 3U : 2U);
+    return Now > (isVariable(C.Right) ? 5U : 3U);
   }
 
   /// Where comparisons are only those of order, and a carry is a register. A
