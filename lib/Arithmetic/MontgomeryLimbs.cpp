@@ -423,7 +423,7 @@ MontgomeryLimbs::leave(IRBuilderBase *B, const Limbs &A, Powers Of) const {
 /// y 2^s = z + q M, with q below 2^s: y is at most (z + (2^s - 1) M) / 2^s,
 /// with the largest z that the bounds of its limbs allow. If that is no
 /// element, z is folded first; the carries in front of a second fold make that
-/// one small.
+/// one small. They also bring up what is only in lower limbs.
 std::optional<LimbArithmetic::Leaving>
 MontgomeryLimbs::leaveShifted(IRBuilderBase *B, const Limbs &Number,
                               unsigned Shift) const {
@@ -440,7 +440,7 @@ MontgomeryLimbs::leaveShifted(IRBuilderBase *B, const Limbs &Number,
         Out.Parts.V.push_back(B ? wordOfLimbs(*B, *Z, Word, Shift) : nullptr);
       return Out;
     }
-    if (Round)
+    if (Round || !foldTop(nullptr, A))
       if (std::optional<Limbs> Carried = carryChain(B, A))
         A = *Carried;
     std::optional<Limbs> Folded = foldTop(B, A);

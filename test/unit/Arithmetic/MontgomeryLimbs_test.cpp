@@ -144,6 +144,31 @@ TEST_P(LimbMontgomery, ElementsComeAndGo) {
   }
 }
 
+/// Sums of lower limbs that were not carried, and nothing above M's bits yet.
+TEST_P(LimbMontgomery, LooseLimbsLeave) {
+  auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
+  ASSERT_TRUE(A);
+  unsigned Top = A->schema().count() - 1;
+  LimbBounds Max(Top + 1, Integer::maxUnsigned(55));
+  Max[Top] = Integer::maxUnsigned(A->schema().valueWidth(Top));
+  Limbs Sum = limbs(Max);
+  auto Left = A->leave(&Builder, Sum, SmallVector<int, 4>(4, 1));
+  ASSERT_TRUE(Left);
+  EXPECT_LE(Left->Max.bits(), Container);
+  Integer Scale = M.scale(int(A->schema().bits() - Container));
+  for (unsigned Round = 0; Round != 200; ++Round) {
+    Evaluator E;
+    set(E, Sum, Round);
+    ASSERT_TRUE(E.run(*Block));
+    Integer Out(0);
+    for (unsigned Word = 0; Word != Container / 64; ++Word)
+      Out = Out +
+            (Integer::fromUnsigned(E.get(Left->Parts.V[Word])) << 64 * Word);
+    EXPECT_EQ(mod(value(*A, E, Sum)), mod(Out * Scale));
+    EXPECT_LE(Out.compare(Left->Max), 0);
+  }
+}
+
 TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
   auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
