@@ -110,3 +110,11 @@ bool Facts::isNearlyReduced(const Interval &I) const {
   }
   return false;
 }
+
+Interval Facts::corrected(const Polynomial &P, const Interval &Range) {
+  if (!isNearlyReduced(Range))
+    return Range;
+  return Range.meet(boundByCases(
+      P, [&](const Interval &I) { return !isNearlyReduced(I); },
+      /*InPairs=*/false));
+}

@@ -108,6 +108,23 @@ std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
   return std::nullopt;
 }
 
+/// b(1) is h - h0 less the others' parts: where these make h, they cancel.
+Polynomial Facts::withoutChoices(const Polynomial &P) const {
+  Polynomial Z = resolved(P);
+  for (unsigned Number : reverse(choicesIn(Z))) {
+    const Relation &R = Relations[Number];
+    Symbol First = R.Choices.front().second;
+    Polynomial By = Polynomial::of(First) + R.Difference.scaled(-int(R.Bits)) -
+                    chosenHigh(R);
+    if (!Z.isLinearIn(First))
+      continue;
+    Polynomial Q = Z + (By - Polynomial::of(First)).times(Z.factorOf({First}));
+    if (!is_contained(choicesIn(Q), Number))
+      Z = Q;
+  }
+  return Z;
+}
+
 /// h has that value: false if it cannot have.
 bool Facts::enterChoice(const Relation &R, const Dyadic &High,
                         Scope &In) const {

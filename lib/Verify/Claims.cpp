@@ -80,7 +80,7 @@ Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
   unsigned Place = 0;
   for (const Number &Limb : limbsOf(S.W.Words, V, As))
     Sum = Sum + Limb.Z.scaled(As.begin(Place++));
-  return S.W.Known.resolved(Sum.scaled(-int(As.Factor)));
+  return S.W.Known.resolved(Sum.scaled(-As.Factor));
 }
 
 SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
@@ -90,7 +90,8 @@ SmallVector<Interval, 1> Induction::rangesOf(State &S, const LaneList &V,
     bool IsWhole = As.Limbs == 1 || V.size() > 1;
     Interval Width = {0, Dyadic::pow2(IsWhole ? V[0]->Width : As.Stride) -
                              Dyadic(1)};
-    Result.push_back(Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width));
+    Interval Plain = Limb.Range.meet(S.W.Known.bound(Limb.Z)).meet(Width);
+    Result.push_back(S.W.Known.corrected(Limb.Z, Plain));
   }
   return Result;
 }
@@ -172,6 +173,17 @@ std::set<unsigned> Induction::maskBits(const Function &F) {
   return Result;
 }
 
+SmallVector<int, 8> residue::proof::montgomeryFactors(unsigned Bits,
+                                                      unsigned Width) {
+  SmallVector<int, 8> Result;
+  for (int Power : {1, -1, 2, -2})
+    for (unsigned Word : {64, 32, 16, 8})
+      if (int R = alignTo(Bits, Word);
+          unsigned(R) <= Width && !is_contained(Result, Power * R))
+        Result.push_back(Power * R);
+  return Result;
+}
+
 /// How \p Width bits may hold an element of \p Bits bits, the likely ways
 /// first: limbs that the code has masks for, and those with as few bits as will
 /// do.
@@ -181,9 +193,8 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
   SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0, 0}}, Wide, Narrow, Others;
   if (Width < Bits)
     return Shapes;
-  for (unsigned Word : {64, 32, 16, 8})
-    if (unsigned Factor = (Bits + Word - 1) / Word * Word; Factor <= Width)
-      Shapes.push_back({1, 0, 0, Factor, 0});
+  for (int Factor : montgomeryFactors(Bits, Width))
+    Shapes.push_back({1, 0, 0, Factor, 0});
   // Limbs with spare bits, in words of Stride bits.
   for (unsigned Stride : {64, 32, 16, 8}) {
     unsigned Limbs = Width / Stride;

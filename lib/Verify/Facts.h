@@ -152,6 +152,8 @@ public:
   /// Up to something in [M, 2 M) for a modulus M: what was corrected may be
   /// known to be below M.
   bool isNearlyReduced(const Interval &I) const;
+  /// \p Range of \p P, narrowed by cases if they may tell that it is below M.
+  Interval corrected(const Polynomial &P, const Interval &Range);
 
   struct Parts {
     Polynomial Lo, Hi;
@@ -161,6 +163,8 @@ public:
     std::optional<Interval> Range;
     /// Give it a name, if it is a sum.
     bool Name = false;
+    /// The high part is written with that, where it says more.
+    bool NameHigh = false;
     /// No cases: in chains of carries there are none to be found.
     bool Quick = false;
   };
@@ -185,6 +189,8 @@ public:
   /// too many numbers.
   std::optional<Polynomial> asChoices(const Polynomial &P,
                                       const Interval &Range);
+  /// \p P with the high parts themselves, where it has all choices of one.
+  Polynomial withoutChoices(const Polynomial &P) const;
   /// \p F of \p P, which is written in choices.
   std::optional<Polynomial>
   tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);

@@ -33,7 +33,8 @@ namespace residue::proof {
 /// counts 2^Radix times the one below; of one limb: as it is. It stands for
 /// 2^Factor times the element.
 struct Shape {
-  unsigned Limbs = 1, Stride = 0, Radix = 0, Factor = 0;
+  unsigned Limbs = 1, Stride = 0, Radix = 0;
+  int Factor = 0;
   /// Of limbs without one radix: they begin at ceil(Bits i / Limbs).
   unsigned Bits = 0;
 
@@ -47,6 +48,10 @@ struct Shape {
            std::tie(S.Limbs, S.Stride, S.Radix, S.Factor, S.Bits);
   }
 };
+
+/// Of elements of \p Bits bits in \p Width: the exponents of R, in words of the
+/// machine, of its inverse, and of their squares.
+llvm::SmallVector<int, 8> montgomeryFactors(unsigned Bits, unsigned Width);
 
 /// What a phi node of the rewritten function is.
 struct Claim {

@@ -314,12 +314,12 @@ static std::vector<Claim> claimsFor(const KeptObject &O,
   std::vector<Claim> Result = {{Claim::Equal, nullptr, {}}};
   for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
     unsigned Bits = Moduli[Ring].odd().getActiveBits();
-    std::set<unsigned> Factors = {0};
-    for (unsigned Word : {64, 32, 16, 8})
-      Factors.insert(alignTo(Bits, Word));
-    for (unsigned Factor : reverse(Factors))
-      if (std::max(Factor, Bits) <= O.Bits)
-        Result.push_back({Claim::Congruent, nullptr, {1, 0, 0, Factor}, Ring});
+    if (Bits > O.Bits)
+      continue;
+    SmallVector<int, 8> Factors = montgomeryFactors(Bits, O.Bits);
+    Factors.push_back(0);
+    for (int Factor : Factors)
+      Result.push_back({Claim::Congruent, nullptr, {1, 0, 0, Factor}, Ring});
   }
   return Result;
 }

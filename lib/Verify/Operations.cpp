@@ -236,8 +236,13 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
     if (I.hasNonNeg())
       F.flagged(I, F.Words.bits(A).Range.fits(A->Width - 1), A);
     // Its words are read one by one.
-    if (I.hasNUsesOrMore(2))
+    if (I.hasNUsesOrMore(2)) {
       F.Words.settleTop(A);
+      if (F.Words.isLoose(A)) {
+        A->IsShared = true;
+        F.Words.number(A);
+      }
+    }
     return F.Words.zext(A, Width);
   case Instruction::SExt:
     return F.Words.sext(A, Width);

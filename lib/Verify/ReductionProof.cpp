@@ -113,9 +113,10 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
         for (bool NameUnions : {false, true})
           for (bool NameProducts : {true, false})
             Result.push_back({Named, NameProducts, NameUnions});
-  // Quotients by Barrett's method, of one word.
+  // Quotients by Barrett's method, of one word; words without carries.
   Result.insert(Result.begin() + (HasLimbs ? 4 : 2),
-                {64, true, false, false, /*NameMultiples=*/false});
+                {{64, true, false, false, /*NameMultiples=*/false},
+                 {64, true, false, false, true, /*NameHighParts=*/true}});
   return Result;
 }
 

@@ -41,6 +41,11 @@ Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
   if (In.Begin)
     Lo = (Lo - lowPart(In.Of, In.Begin, {})).scaled(-int(In.Begin));
   Lo = resolved(Lo);
+  // It may have got a name by that, of which more is known than of the sum.
+  X = resolved(X);
+  if (auto Name = Names->find(X); Options.NameHigh && Name != Names->end() &&
+                                  bound(Name->second).Hi < bound(X).Hi)
+    X = Name->second;
   Polynomial Hi = (resolved(X) - Lo).scaled(-int(Bits));
   if (!Lo.constant())
     Slices.change().try_emplace(Lo, Slice{In.Of, In.Begin, In.Begin + Bits});

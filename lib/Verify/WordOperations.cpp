@@ -421,6 +421,20 @@ Word *Words::sext(Word *A, unsigned Width) {
   return of(Width, N.Z, N.Range);
 }
 
+/// What is cut off of a number that was corrected may be zero, as cases tell:
+/// then the words that stay are all of it, under a name.
+void Words::settleCut(Word *A, unsigned Width) {
+  if (!A->Pieces || A->Pieces->size() < 2)
+    return;
+  Number N = number(A);
+  auto Fits = [&](const Interval &I) { return I.fits(Width); };
+  if (Fits(N.Range) || !N.Range.fits(Width + 2))
+    return;
+  N.Range = N.Range.meet(Known.boundByCases(N.Z, Fits, /*InPairs=*/false));
+  if (Fits(N.Range))
+    nameWhole(A, N);
+}
+
 Word *Words::trunc(Word *A, unsigned Width) {
   if (A->Mask)
     return of(Width, -*A->Mask, Interval{-1, 0});
@@ -437,6 +451,7 @@ Word *Words::trunc(Word *A, unsigned Width) {
     return of(Width, A->Value->Z, A->Value->Range);
   if (Width <= How.NamedBits)
     return fromPieces(Width, cut(A, 0, Width));
+  settleCut(A, Width);
   Polynomial Other = A->Other ? *A->Other : number(A).Z;
   Word *V = fromPieces(Width, cut(A, 0, Width));
   settleTop(V);
@@ -462,8 +477,27 @@ Word *Words::select(Word *Condition, Word *A, Word *B) {
   return chosen(C, bits(A), bits(B), A->Width);
 }
 
+/// -c for a mask, and not its bits.
+Word *Words::unmasked(Word *V) {
+  return V->Mask ? of(V->Width, -*V->Mask, Interval{-1, 0}) : V;
+}
+
+/// One of them may be negative, or both are few numbers, as the difference is.
+bool Words::isSignedSum(Word *A, Word *B, bool Negative) {
+  auto IsSigned = [](const Word *V) {
+    return V->Mask ||
+           (V->Value && !V->Pieces && V->Value->Range.Lo.isNegative());
+  };
+  auto IsFew = [&](Word *V) { return bits(V).Range.Hi < MaxFew; };
+  return IsSigned(A) || IsSigned(B) || (Negative && IsFew(A) && IsFew(B));
+}
+
 std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
                                           Carry Use) {
+  // The highest word of a signed number: nobody reads the carry, so it is any.
+  if (Use == Carry::IsDropped && isSignedSum(A, B, Negative))
+    return {sum(unmasked(A), unmasked(B), Negative),
+            input(1, Known.fresh({0, 1}))};
   Number X = bits(A), Y = bits(B);
   bool IsChoice = false;
   // A carry into a word is a choice together with that out of it.

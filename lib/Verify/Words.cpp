@@ -167,9 +167,13 @@ const Words::PieceList &Words::pieces(Word *V) {
   // choices has no others: they would be functions of these that no polynomial
   // of degree 1 shows.
   if (!Fits(N.Range) && N.Range.Lo.isNegative() &&
-      N.Range.Hi - N.Range.Lo < Dyadic(4) &&
-      !Known.inChoices(N.Z, /*Create=*/false))
-    N.Z = Known.asChoices(N.Z, N.Range).value_or(N.Z);
+      N.Range.Hi - N.Range.Lo < MaxFew &&
+      !Known.inChoices(N.Z, /*Create=*/false)) {
+    Polynomial Z = Known.withoutChoices(N.Z);
+    N.Range = N.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false));
+    if (!Fits(N.Range))
+      N.Z = Known.asChoices(Z, N.Range).value_or(N.Z);
+  }
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =
             Known.tabulated(N.Z, [&](const Dyadic &Z) { return Z.low(Width); }))
@@ -188,8 +192,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     Interval Plain = Known.bound(Known.resolved(N.Z));
     bool ByCases = !Fits(Plain) || (IsNegative && !V->IsAddress);
     N.Range = N.Range.meet(ByCases ? Known.boundByCases(N.Z, Fits) : Plain);
+    if (!V->IsAddress)
+      N.Range = Known.corrected(N.Z, N.Range);
     // What only cases can tell of it is kept by a name.
-    if (!Fits(Plain))
+    if (!Fits(Plain) || (Known.isNearlyReduced(Plain) && N.Range.Hi < Plain.Hi))
       N.Z = Known.named(N.Z, N.Range);
   }
   V->Pieces = PieceList{{0, Width, N.Z, N.Range}};
@@ -240,16 +246,6 @@ static bool isPlain(const Polynomial &Z) {
          (Count <= 1 || (Count == 2 && Z.terms()[0].Product.empty()));
 }
 
-/// Of the name of a sum nothing else will be known: that it is below M, say,
-/// where it was corrected.
-Interval Words::narrowed(const Polynomial &Z, const Interval &Range) {
-  if (!Known.isNearlyReduced(Range))
-    return Range;
-  return Range.meet(Known.boundByCases(
-      Z, [&](const Interval &I) { return !Known.isNearlyReduced(I); },
-      /*InPairs=*/false));
-}
-
 /// A wide integer that is used more than once gets a symbol, so that there is
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
@@ -257,11 +253,20 @@ void Words::nameWhole(Word *V, Number &N) {
   if (isPlain(N.Z) || Known.isMultipleOfBoolean(N.Z, N.Range.Hi))
     return;
   PieceList &Pieces = *V->Pieces;
+  // Nor would a name tell that the highest word is a mask: a difference.
+  Piece Top = Pieces.back();
+  Top.Begin = 0;
+  if (How.NameHighParts && Pieces.size() > 1 && maskOf(Top.Width, Top, Known))
+    return;
   // What has holes between its bits is no element.
   for (size_t I = 0; I + 1 < Pieces.size(); ++I)
     if (Pieces[I].Begin + Pieces[I].Width != Pieces[I + 1].Begin)
       return;
-  N.Range = narrowed(N.Z, N.Range);
+  // Of the name of a sum nothing else will be known.
+  N.Range = Known.corrected(N.Z, N.Range);
+  // No piece is negative: those above what the number reaches are zero.
+  while (Pieces.size() > 1 && N.Range.fits(Pieces.back().Begin))
+    Pieces.pop_back();
   Polynomial Name = Known.named(N.Z, N.Range);
   if (Pieces.size() > 1) {
     expressTop(Pieces, Name);
@@ -354,8 +359,8 @@ void Words::nameSum(Word *V) {
        Known.bound(Z).fits(V->Width)))
     return;
   auto Fits = [&](const Interval &I) { return I.fits(V->Width); };
-  P.Range =
-      narrowed(Z, P.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false)));
+  P.Range = Known.corrected(
+      Z, P.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false)));
   P.P = Known.named(Z, P.Range);
   if (V->Value)
     V->Value = Number{P.P, P.Range};
@@ -367,6 +372,7 @@ Piece Words::low(const Piece &P, unsigned Bits) {
   Facts::SplitOptions Options;
   Options.Range = P.Range;
   Options.Name = P.Width > How.NamedBits;
+  Options.NameHigh = How.NameHighParts;
   Polynomial Lo = Known.split(P.P, Bits, Options).Lo;
   Interval Range = {0, Dyadic::pow2(Bits) - Dyadic(1)};
   return {P.Begin, Bits, Lo, Range.meet(Known.bound(Known.resolved(Lo)))};
@@ -378,6 +384,7 @@ Piece Words::high(const Piece &P, unsigned Bits) {
   Facts::SplitOptions Options;
   Options.Range = P.Range;
   Options.Name = P.Width > How.NamedBits;
+  Options.NameHigh = How.NameHighParts;
   Polynomial Hi = Known.split(P.P, Bits, Options).Hi;
   Interval Range = {P.Range.Lo.scaled(-int(Bits)).floor(),
                     P.Range.Hi.scaled(-int(Bits)).floor()};

@@ -65,6 +65,10 @@ struct Word {
   bool isUnknown() const { return !Value && !Pieces; }
 };
 
+/// Of so many values the highest word of a signed number has, of a sum of few
+/// elements.
+inline const Dyadic MaxFew = 32;
+
 /// What is named when; every choice is right, some prove more.
 struct Strategy {
   /// Registers of machines: wider integers stand for elements, and are worth a
@@ -76,6 +80,9 @@ struct Strategy {
   bool NameLimbs = false;
   /// Products with a constant are products, too.
   bool NameMultiples = true;
+  /// High parts of what is named are written with the name, and no number has
+  /// one whose highest word is a mask: so words of signed numbers are read.
+  bool NameHighParts = false;
 };
 
 class Words {
@@ -175,14 +182,16 @@ private:
   Word *masked(Word *Mask, Word *V);
   Word *sum(Word *A, Word *B, bool Negative);
   Word *shiftedProduct(Word *A, Word *B);
+  Word *unmasked(Word *V);
+  bool isSignedSum(Word *A, Word *B, bool Negative);
   std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative,
                                      Carry Use);
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
   Word *signedUnion(Word *V);
   Polynomial namedChoice(const Polynomial &Choice);
-  Interval narrowed(const Polynomial &Z, const Interval &Range);
   void nameWhole(Word *V, Number &N);
+  void settleCut(Word *A, unsigned Width);
   void expressTop(PieceList &Pieces, const Polynomial &Name);
   void nameLower(Word *V, const Polynomial &Name);
   Word *chosen(const Polynomial &Choice, const Number &X, const Number &Y,

@@ -84,7 +84,7 @@ struct KeptObject {
   /// are.
   bool IsHeld = false, AreEqual = false;
   size_t Ring = 0;
-  unsigned Factor = 0;
+  int Factor = 0;
   Interval SourceRange = {0, 0}, TargetRange = {0, 0};
 };
 
