@@ -59,7 +59,8 @@ residue::wrappingArms(Value *V, const SourceRange &Ranges, const Integer &M) {
       for (const TermOperand &Op : T.Operands)
         if (!Op.isConstant() && Seen.insert(Op.V).second)
           Left.push_back(Op.V);
-    } else if (Part != V) {
+    } else if (Part != V && T.Kind != TermKind::Input) {
+      // An input with a sign is one already.
       Arms.push_back(Part);
     }
   }
