@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import re
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -148,6 +149,14 @@ def reduce_failure(
     return best
 
 
+def cause(failure: Failure) -> str:
+    """What distinguishes failures of a kind: what the compiler says first."""
+    said = None
+    if failure.kind == "compiler":
+        said = re.search(r"Assertion `.*' failed|UNREACHABLE|error: .*", failure.detail)
+    return said.group() if said else failure.kind
+
+
 def still_fails(
     function: Function, failure: Failure, executor: Executor
 ) -> Failure | None:
@@ -160,5 +169,7 @@ def still_fails(
         failures = executor.check([case], [failure.configuration])
     except (ZeroDivisionError, ValueError):
         return None  # The change took the modulus away.
-    same = [f for f in failures if f.kind == failure.kind]
+    same = [
+        f for f in failures if f.kind == failure.kind and cause(f) == cause(failure)
+    ]
     return same[0] if same else None
