@@ -110,7 +110,7 @@ private:
   template <typename FunctionT>
   std::optional<unsigned> choice(Value *Decides, FunctionT Of);
   std::optional<unsigned> read(Value &Pointer, Distance D);
-  std::optional<unsigned> readIn(Value &Object, Distance D);
+  std::optional<unsigned> readIn(Value &Object, const Distance &From);
   std::optional<TwoValues> valuesOf(Value &Index, const Distance &D,
                                     uint64_t End) const;
   std::optional<unsigned> known(Value &Object, const Distance &D, uint64_t End);
@@ -208,7 +208,7 @@ std::optional<unsigned> PlaceReader::read(Value &Pointer, Distance D) {
     return std::nullopt;
   auto *Select = dyn_cast<SelectInst>(Base);
   if (!Select)
-    return readIn(*Base, std::move(D));
+    return readIn(*Base, D);
   if (!Select->getCondition()->getType()->isIntegerTy(1))
     return std::nullopt;
   return choice(Select->getCondition(), [&](bool IsOdd) {
@@ -226,7 +226,9 @@ std::optional<TwoValues> PlaceReader::valuesOf(Value &Index, const Distance &D,
   return TwoValues{&Index, APInt(Width, 0), APInt(Width, 1)};
 }
 
-std::optional<unsigned> PlaceReader::readIn(Value &Object, Distance D) {
+std::optional<unsigned> PlaceReader::readIn(Value &Object,
+                                            const Distance &From) {
+  Distance D = From;
   std::optional<uint64_t> End = sizeOf(Object, DL);
   if (!End)
     return std::nullopt;
@@ -241,7 +243,7 @@ std::optional<unsigned> PlaceReader::readIn(Value &Object, Distance D) {
       const APInt &Value = IsOdd ? Values->IfOdd : Values->IfEven;
       Distance Moved = D;
       Moved.Offset += Value.sextOrTrunc(Scale.getBitWidth()) * Scale;
-      return readIn(Object, std::move(Moved));
+      return readIn(Object, Moved);
     });
   }
   return known(Object, D, *End);

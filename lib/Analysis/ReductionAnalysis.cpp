@@ -193,7 +193,7 @@ bool ReductionAnalysis::build(const Options &O) {
           return Graph;
         });
   if (!NewOutside.empty()) {
-    size_t Before = Outside.size();
+    [[maybe_unused]] size_t Before = Outside.size();
     Outside.insert(NewOutside.begin(), NewOutside.end());
     assert(Outside.size() != Before && "what is outside is no member");
     Graphs.clear();
