@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -42,7 +43,8 @@ Value *CarryChain::addOnes(Value *A, Value *In) {
 /// Without a flag a bit is a number. With k < 2^w - 1, k + c does not wrap, and
 /// x + k + c is x + (k + c), carry and all, as x - k - c is x - (k + c); with
 /// k > 0, k - x - c is (k - c) - x: two operations less. Null where neither
-/// number is such a constant.
+/// number is such a constant. WebAssembly keeps both steps: with its wide
+/// arithmetic P-256 was wrong otherwise.
 Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
   if (!O)
     return nullptr;
@@ -50,7 +52,8 @@ Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
     std::swap(A, O);
   bool IsLeft = isa<ConstantInt>(A), IsRight = isa<ConstantInt>(O);
   if (IsLeft == IsRight || (IsLeft && match(A, m_Zero())) ||
-      hasCarryFlag(*B.GetInsertBlock()->getModule()))
+      hasCarryFlag(*B.GetInsertBlock()->getModule()) ||
+      Triple(B.GetInsertBlock()->getModule()->getTargetTriple()).isWasm())
     return nullptr;
   if (IsRight && match(O, m_AllOnes()))
     return addOnes(A, In);
