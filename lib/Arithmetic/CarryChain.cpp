@@ -24,8 +24,6 @@ Value *CarryChain::combine(Value *A, Value *O) {
   return B.CreateExtractValue(Pair, 0, Name);
 }
 
-/// At most one of the two steps carries: if x + y carries, what is left is at
-/// most 2^w - 2. A difference likewise.
 /// x + (2^w - 1) + c is 2^w + x - (1 - c), and carries where that difference
 /// does not borrow; x - (2^w - 1) - c is x + (1 - c) - 2^w, and borrows where
 /// that sum does not carry. Of words of ones in turn the bit stays inverted.
@@ -63,6 +61,8 @@ Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
   return combine(A, match(O, m_Zero()) ? Bit : B.CreateNUWAdd(Bit, O, Name));
 }
 
+/// At most one of the two steps carries: if x + y carries, what is left is at
+/// most 2^w - 2. A difference likewise.
 Value *CarryChain::next(Value *A, Value *O) {
   if (!A)
     std::swap(A, O);
