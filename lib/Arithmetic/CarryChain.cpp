@@ -41,8 +41,9 @@ Value *CarryChain::addOnes(Value *A, Value *In) {
 /// Without a flag a bit is a number. With k < 2^w - 1, k + c does not wrap, and
 /// x + k + c is x + (k + c), carry and all, as x - k - c is x - (k + c); with
 /// k > 0, k - x - c is (k - c) - x: two operations less. Null where neither
-/// number is such a constant. WebAssembly keeps both steps: with its wide
-/// arithmetic P-256 was wrong otherwise.
+/// number is such a constant. WebAssembly keeps both steps: with its
+/// wide arithmetic LLVM 22 gets differences modulo P-256 wrong otherwise, of
+/// the same IR that is right on x86.
 Value *CarryChain::nextConstant(Value *A, Value *O, Value *In) {
   if (!O)
     return nullptr;
