@@ -440,10 +440,14 @@ MontgomeryLimbs::leaveShifted(IRBuilderBase *B, const Limbs &Number,
         Out.Parts.V.push_back(B ? wordOfLimbs(*B, *Z, Word, Shift) : nullptr);
       return Out;
     }
-    if (Round || !foldTop(nullptr, A))
+    std::optional<Limbs> Folded;
+    if (!Round)
+      Folded = foldTop(B, A);
+    if (!Folded) {
       if (std::optional<Limbs> Carried = carryChain(B, A))
         A = *Carried;
-    std::optional<Limbs> Folded = foldTop(B, A);
+      Folded = foldTop(B, A);
+    }
     if (!Folded)
       return std::nullopt;
     A = *Folded;

@@ -275,7 +275,6 @@ void cstore(fe *r, const fe *a, const unsigned char *s) {
 }
 
 #ifdef MAIN
-#include <stdio.h>
 
 typedef void function(fe *, const fe *, const fe *, const unsigned char *);
 static function *const functions[] = {
@@ -309,16 +308,7 @@ static function *const functions[] = {
     conditional_struct,
 };
 
-int main(void) {
-  fe a = 7, b = (fe)1 << 200;
-  for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++)
-    for (unsigned k = 0; k < 256; k += 1 + k / 8) {
-      unsigned char bits = k;
-      fe r;
-      functions[i](&r, &a, &b, &bits);
-      a = mul(a + k, b);
-      b = mul(b, r + 1);
-      printf("%u %u %llx\n", i, k, (unsigned long long)r);
-    }
-}
+#define FIRST 7
+#define SECOND ((fe)1 << 200)
+#include "chosen_main.h"
 #endif
