@@ -278,14 +278,11 @@ std::optional<unsigned> PlaceReader::known(Value &Object, const Distance &D,
 /// The one object of an access is there. Of several, those that are not meant
 /// are, too, if they are there in all of the function.
 bool PlaceReader::isAnyAccessible() const {
-  SmallVector<KnownPlace, 4> Places = Found.places();
   auto IsAlwaysThere = [](const KnownPlace &P) {
     const auto *Alloca = dyn_cast<AllocaInst>(P.Object);
     return !Alloca || Alloca->isStaticAlloca();
   };
-  return all_equal(
-             map_range(Places, [](const KnownPlace &P) { return P.Object; })) ||
-         all_of(Places, IsAlwaysThere);
+  return Found.hasOneObject() || all_of(Found.places(), IsAlwaysThere);
 }
 
 SmallVector<KnownPlace, 4> ChosenPlace::places() const {
@@ -294,6 +291,12 @@ SmallVector<KnownPlace, 4> ChosenPlace::places() const {
     if (!N.Decides)
       Places.push_back(N.Known);
   return Places;
+}
+
+bool ChosenPlace::hasOneObject() const {
+  SmallVector<KnownPlace, 4> Places = places();
+  return all_equal(
+      map_range(Places, [](const KnownPlace &P) { return P.Object; }));
 }
 
 KnownPlace residue::knownPlaceOf(Value &Pointer, const DataLayout &DL) {

@@ -70,12 +70,8 @@ private:
     return DL.getTypeStoreSize(&Ty).getFixedValue();
   }
   Value *moved(IRBuilder<> &B, Value *Pointer, uint64_t Bytes) const {
-    if (!Bytes)
-      return Pointer;
-    Type *IndexTy = DL.getIndexType(Pointer->getType());
-    return B.CreatePtrAdd(Pointer, ConstantInt::get(IndexTy, Bytes), "place");
+    return emitAddress(B, {Pointer, Bytes, {}});
   }
-  Value *moved(IRBuilder<> &B, const KnownPlace &Place, uint64_t Bytes) const;
   /// As aligned as it is known to be: the other place may be less aligned than
   /// the one that is meant.
   Value *load(IRBuilder<> &B, Type &Ty, Value *Pointer, const Twine &Name) {
@@ -119,18 +115,6 @@ private:
 
 } // namespace
 
-Value *PlaceRaiser::moved(IRBuilder<> &B, const KnownPlace &Place,
-                          uint64_t Bytes) const {
-  Value *Pointer = Place.Object;
-  Type *IndexTy = DL.getIndexType(Pointer->getType());
-  for (const auto &[Variable, Factor] : Place.Multiples) {
-    Value *Index = B.CreateSExtOrTrunc(Variable, IndexTy);
-    Value *Multiple = B.CreateMul(Index, ConstantInt::get(IndexTy, Factor));
-    Pointer = B.CreatePtrAdd(Pointer, Multiple, "row");
-  }
-  return moved(B, Pointer, Place.Offset + Bytes);
-}
-
 /// Every access that is raised uses its objects some more times.
 static constexpr unsigned MostUses = 10000;
 
@@ -167,11 +151,9 @@ std::optional<ChosenPlace> PlaceRaiser::placeOf(Value &Pointer,
 
 /// An object of several is there while no other one needs its memory.
 void PlaceRaiser::keepAlive(const ChosenPlace &Place) {
-  SmallVector<KnownPlace, 4> Places = Place.places();
-  if (all_equal(
-          map_range(Places, [](const KnownPlace &P) { return P.Object; })))
+  if (Place.hasOneObject())
     return;
-  for (const KnownPlace &P : Places)
+  for (const KnownPlace &P : Place.places())
     if (isa<AllocaInst>(P.Object))
       for (User *U : make_early_inc_range(P.Object->users()))
         if (auto *I = dyn_cast<Instruction>(U); I && I->isLifetimeStartOrEnd())
@@ -195,7 +177,7 @@ Value *PlaceRaiser::load(IRBuilder<> &B, Type &Ty, const Address &At,
                          unsigned Index, uint64_t Offset, const Twine &Name) {
   const ChosenPlace::Node &N = At.Place.Nodes[Index];
   if (!N.Decides)
-    return load(B, Ty, moved(B, N.Known, Offset), Name);
+    return load(B, Ty, emitAddress(B, N.Known, Offset), Name);
   Value *IfOdd = load(B, Ty, At, N.IfOdd, Offset, "second");
   Value *IfEven = load(B, Ty, At, N.IfEven, Offset, "first");
   return createSelect(B, At.Conditions[Index], IfOdd, IfEven);
@@ -216,7 +198,7 @@ void PlaceRaiser::store(IRBuilder<> &B, Value *V, const Address &At,
     }
     return;
   }
-  Value *Pointer = moved(B, N.Known, Offset);
+  Value *Pointer = emitAddress(B, N.Known, Offset);
   Value *Kept =
       load(B, *V->getType(), Pointer, Way.back().Side ? "second" : "first");
   for (const Step &S : reverse(Way))

@@ -19,6 +19,22 @@
 using namespace llvm;
 using namespace residue;
 
+Value *residue::emitAddress(IRBuilderBase &B, const KnownPlace &Place,
+                            uint64_t Bytes) {
+  Value *Pointer = Place.Object;
+  const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
+  Type *IndexTy = DL.getIndexType(Pointer->getType());
+  for (const auto &[Variable, Factor] : Place.Multiples) {
+    Value *Index = B.CreateSExtOrTrunc(Variable, IndexTy);
+    Value *Multiple = B.CreateMul(Index, ConstantInt::get(IndexTy, Factor));
+    Pointer = B.CreatePtrAdd(Pointer, Multiple, "row");
+  }
+  if (uint64_t Offset = Place.Offset + Bytes)
+    Pointer =
+        B.CreatePtrAdd(Pointer, ConstantInt::get(IndexTy, Offset), "place");
+  return Pointer;
+}
+
 /// Of phi nodes and choices that belong together.
 static constexpr unsigned MaxNodes = 64;
 
@@ -118,16 +134,9 @@ void PointersOfTwoPlaces::rewrite() {
     if (isa<PHINode>(Node))
       B.SetInsertPoint(Node->getParent(),
                        Node->getParent()->getFirstInsertionPt());
-    Value *Pointers[2];
-    for (unsigned Index : {0, 1}) {
-      const KnownPlace &P = Places[Index];
-      Pointers[Index] = P.Object;
-      if (P.Offset)
-        Pointers[Index] = B.CreatePtrAdd(
-            P.Object,
-            ConstantInt::get(DL.getIndexType(P.Object->getType()), P.Offset));
-    }
-    Value *Chosen = B.CreateSelect(Bits[Node], Pointers[1], Pointers[0]);
+    Value *First = emitAddress(B, Places[0]),
+          *Second = emitAddress(B, Places[1]);
+    Value *Chosen = B.CreateSelect(Bits[Node], Second, First);
     Chosen->takeName(Node);
     Node->replaceAllUsesWith(Chosen);
   }

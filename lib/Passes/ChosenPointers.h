@@ -21,11 +21,21 @@
 #ifndef RESIDUE_LIB_PASSES_CHOSENPOINTERS_H
 #define RESIDUE_LIB_PASSES_CHOSENPOINTERS_H
 
+#include <cstdint>
+
 namespace llvm {
 class Function;
+class IRBuilderBase;
+class Value;
 } // namespace llvm
 
 namespace residue {
+
+struct KnownPlace;
+
+/// The address \p Bytes behind \p Place.
+llvm::Value *emitAddress(llvm::IRBuilderBase &B, const KnownPlace &Place,
+                         uint64_t Bytes = 0);
 
 /// True if something changed.
 bool chooseBitsOfPointers(llvm::Function &F);

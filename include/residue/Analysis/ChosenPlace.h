@@ -57,6 +57,7 @@ struct ChosenPlace {
 
   unsigned root() const { return Nodes.size() - 1; }
   llvm::SmallVector<KnownPlace, 4> places() const;
+  bool hasOneObject() const;
 };
 
 /// The object and the constant distance of an address, or no object.
