@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FrozenWords.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -29,19 +30,10 @@ static User *partOfStep(Value *V) {
   return IsPart ? I : nullptr;
 }
 
-/// The first place where \p V is there, if there is one.
-static std::optional<BasicBlock::iterator> placeBehind(Value *V) {
-  if (auto *I = dyn_cast<Instruction>(V))
-    return I->getInsertionPointAfterDef();
-  auto *A = dyn_cast<Argument>(V);
-  if (!A)
-    return std::nullopt;
-  return A->getParent()->getEntryBlock().getFirstInsertionPt();
-}
-
 /// What the step, and those that carry into it, are of, where that may be
 /// poison. None if \p V is no part of a step, or of too many.
-static std::optional<SmallVector<Value *, 8>> operandsOfSteps(Value *V) {
+static std::optional<SmallVector<Value *, 8>> operandsOfSteps(Value *V,
+                                                              Function &F) {
   SmallVector<Value *, 8> Found;
   SmallSetVector<Value *, 32> Values;
   Values.insert(V);
@@ -54,7 +46,7 @@ static std::optional<SmallVector<Value *, 8>> operandsOfSteps(Value *V) {
     } else if (Each == V || Values.size() > MaxValues) {
       return std::nullopt;
     } else if (!isGuaranteedNotToBePoison(Each)) {
-      if (!placeBehind(Each))
+      if (isa<Constant>(Each) || !placeBehind(*Each, F))
         return std::nullopt;
       Found.push_back(Each);
     }
@@ -65,12 +57,13 @@ static std::optional<SmallVector<Value *, 8>> operandsOfSteps(Value *V) {
 Value *FrozenWords::frozen(IRBuilderBase &B, Value *V) {
   if (isGuaranteedNotToBePoison(V))
     return V;
-  auto Operands = operandsOfSteps(V);
+  Function &F = *B.GetInsertBlock()->getParent();
+  auto Operands = operandsOfSteps(V, F);
   if (!Operands)
     return B.CreateFreeze(V, V->getName() + ".fr");
   for (Value *Operand : *Operands) {
     IRBuilderBase::InsertPointGuard Guard(B);
-    BasicBlock::iterator Place = *placeBehind(Operand);
+    BasicBlock::iterator Place = *placeBehind(*Operand, F);
     B.SetInsertPoint(Place->getParent(), Place);
     Value *Whole = B.CreateFreeze(Operand, Operand->getName() + ".fr");
     Operand->replaceUsesWithIf(

@@ -488,7 +488,7 @@ bool Words::isSignedSum(Word *A, Word *B, bool Negative) {
     return V->Mask ||
            (V->Value && !V->Pieces && V->Value->Range.Lo.isNegative());
   };
-  auto IsFew = [&](Word *V) { return bits(V).Range.Hi < MaxFew; };
+  auto IsFew = [&](Word *V) { return bits(V).Range.Hi < Dyadic(MaxFew); };
   return IsSigned(A) || IsSigned(B) || (Negative && IsFew(A) && IsFew(B));
 }
 

@@ -167,7 +167,7 @@ const Words::PieceList &Words::pieces(Word *V) {
   // choices has no others: they would be functions of these that no polynomial
   // of degree 1 shows.
   if (!Fits(N.Range) && N.Range.Lo.isNegative() &&
-      N.Range.Hi - N.Range.Lo < MaxFew &&
+      N.Range.Hi - N.Range.Lo < Dyadic(MaxFew) &&
       !Known.inChoices(N.Z, /*Create=*/false)) {
     Polynomial Z = Known.withoutChoices(N.Z);
     N.Range = N.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false));

@@ -67,7 +67,7 @@ struct Word {
 
 /// Of so many values the highest word of a signed number has, of a sum of few
 /// elements.
-inline const Dyadic MaxFew = 32;
+inline constexpr int MaxFew = 32;
 
 /// What is named when; every choice is right, some prove more.
 struct Strategy {
