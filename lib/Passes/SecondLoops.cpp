@@ -68,10 +68,13 @@ LoopUnrollResult SecondLoop::unroll(Loop &L, UnrollLoopOptions Options,
                     /*PreserveLCSSA=*/true, Rest);
 }
 
-/// In front of \p Place: \p L has at least \p Turns turns.
+/// In front of \p Place: \p L has at least \p Turns turns. False for certain
+/// where nobody knows.
 static Value *emitHasTurns(Loop &L, unsigned Turns, Instruction &Place,
                            ScalarEvolution &SE) {
   const SCEV *Further = SE.getBackedgeTakenCount(&L);
+  if (isa<SCEVCouldNotCompute>(Further))
+    return ConstantInt::getFalse(Place.getContext());
   SCEVExpander Expander =
       makeSCEVExpander(SE, Place.getModule()->getDataLayout(), "turns");
   Value *Count = Expander.expandCodeFor(Further, Further->getType(), &Place);
@@ -84,8 +87,7 @@ bool SecondLoop::hold(unsigned LeastTurns) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   Loop *L = loop();
   std::optional<LoopMemory> Memory = LoopMemory::find(*L, SE);
-  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)) ||
-      isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(L)))
+  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)))
     return false;
   BasicBlock *Behind = L->getExitBlock();
   Value *Check = Memory->emitCheck(&Decides);
