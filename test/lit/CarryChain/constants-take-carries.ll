@@ -154,7 +154,7 @@ define void @chosen_wide(ptr noundef %0, i64 noundef %1, i64 noundef %2, i64 nou
   %33 = and i64 %32, 1
   %34 = lshr i128 %19, 64
   %35 = trunc nuw nsw i128 %34 to i64
-  %36 = icmp samesign ugt i64 %33, %35
+  %36 = icmp ugt i64 %33, %35
   %37 = select i1 %36, i64 %8, i64 %22
   store i64 %37, ptr %0, align 8
   %38 = select i1 %36, i128 %14, i128 %26

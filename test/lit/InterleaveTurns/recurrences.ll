@@ -14,7 +14,7 @@
 ; CHECK-COUNT-3: phi i255 [ 0, {{.*}} ], [
 ; CHECK:       phi i255 [ %start, {{.*}} ], [
 ; CHECK-COUNT-4: sub nuw i510
-; CHECK:       unr-lcssa:
+; CHECK:       unr-lcssa{{(\.loopexit)?}}:
 ; CHECK-COUNT-4: phi i510 [ %s.m
 ; CHECK-COUNT-3: add nuw i510
 ; CHECK:       urem i510

@@ -14,16 +14,16 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 define i72 @toy(i72 %x, i72 %y, i72 %z, i1 %bit) {
   %a = alloca i72, align 16
   %b = alloca i72, align 16
-  call void @llvm.lifetime.start.p0(ptr %a)
-  call void @llvm.lifetime.start.p0(ptr %b)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %a)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %b)
   store i72 %x, ptr %a, align 16
   store i72 %y, ptr %b, align 16
   %p = select i1 %bit, ptr %a, ptr %b
   store i72 %z, ptr %p, align 16
   %u = load i72, ptr %a, align 16
   %v = load i72, ptr %b, align 16
-  call void @llvm.lifetime.end.p0(ptr %a)
-  call void @llvm.lifetime.end.p0(ptr %b)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %a)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %b)
   %s = add i72 %u, %v
   %r = urem i72 %s, 1000003
   ret i72 %r
@@ -62,16 +62,16 @@ define i72 @toy.outside(i72 %x, ptr %b, i1 %bit) {
 define i256 @real(i256 %x, i256 %y, i256 %z, i1 %bit) {
   %a = alloca i256, align 16
   %b = alloca i256, align 16
-  call void @llvm.lifetime.start.p0(ptr %a)
-  call void @llvm.lifetime.start.p0(ptr %b)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %a)
+  call void @llvm.lifetime.start.p0(i64 8, ptr %b)
   store i256 %x, ptr %a, align 16
   store i256 %y, ptr %b, align 16
   %p = select i1 %bit, ptr %a, ptr %b
   store i256 %z, ptr %p, align 16
   %u = load i256, ptr %a, align 16
   %v = load i256, ptr %b, align 16
-  call void @llvm.lifetime.end.p0(ptr %a)
-  call void @llvm.lifetime.end.p0(ptr %b)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %a)
+  call void @llvm.lifetime.end.p0(i64 8, ptr %b)
   %s = add i256 %u, %v
   %r = urem i256 %s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i256 %r
@@ -101,5 +101,5 @@ define i256 @real.outside(i256 %x, ptr %b, i1 %bit) {
   ret i256 %r
 }
 
-declare void @llvm.lifetime.start.p0(ptr)
-declare void @llvm.lifetime.end.p0(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
