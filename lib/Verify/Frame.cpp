@@ -244,6 +244,20 @@ bool Frame::mayFail(const Instruction &I) {
                                          0, Dyadic(int64_t(Width)) - Dyadic(1));
 }
 
+/// Of quotients and remainders by a constant, whatever is divided: what only
+/// one block knows of it is not said of what it is elsewhere.
+static std::optional<Interval> rangeOfOpaque(const Instruction &I) {
+  bool IsQuotient = I.getOpcode() == Instruction::UDiv;
+  if (!IsQuotient && I.getOpcode() != Instruction::URem)
+    return std::nullopt;
+  const auto *By = dyn_cast<ConstantInt>(I.getOperand(1));
+  if (!By || By->isZero())
+    return std::nullopt;
+  const APInt &C = By->getValue();
+  APInt Last = IsQuotient ? APInt::getAllOnes(C.getBitWidth()).udiv(C) : C - 1;
+  return Interval{0, Dyadic::ofUnsigned(Last)};
+}
+
 Word *Frame::opaque(const Instruction &I) {
   unsigned Width = widthOf(I.getType());
   if (!Width || I.mayReadOrWriteMemory() || I.isTerminator()) {
@@ -261,5 +275,5 @@ Word *Frame::opaque(const Instruction &I) {
   }
   if (mayFail(I))
     flagged(I, false, nullptr);
-  return Words.opaque(describe(I), Width, Operands);
+  return Words.opaque(describe(I), Width, Operands, rangeOfOpaque(I));
 }

@@ -73,7 +73,9 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   Dyadic Half = Dyadic::pow2(Width - 1);
   bool Signed = F.Words.isSignedNumber(A) && F.Words.isSignedNumber(B);
   if (Op->hasNoSignedWrap() && Signed)
-    Use(Exactly(F.Words.number(A), F.Words.number(B)), -Half, Half - Dyadic(1));
+    // Of a mask whose bits were read: -c, and not these.
+    Use(Exactly(F.Words.signedNumber(A), F.Words.signedNumber(B)), -Half,
+        Half - Dyadic(1));
   else if (Op->hasNoSignedWrap())
     F.flagged(I, false, Result);
   if (Op->hasNoUnsignedWrap())
@@ -226,6 +228,18 @@ static bool isAnySigned(const Word &V) {
          V.Value->Range.Lo + V.Value->Range.Hi == Dyadic(-1);
 }
 
+/// nsw of a signed number: that the lower bits are, as one of \p Width bits.
+/// Those of one that may be negative are not read for it.
+static Word *truncSigned(Frame &F, const Instruction &I, Word *A,
+                         unsigned Width) {
+  Number N = F.Words.signedNumber(A);
+  Dyadic Half = Dyadic::pow2(Width - 1), Last = Half - Dyadic(1);
+  bool Holds = F.holds(I, N.Z, -Half, Last);
+  F.flagged(I, Holds, A);
+  return Holds ? F.Words.of(Width, N.Z, N.Range.meet({-Half, Last}))
+               : F.Words.trunc(A, Width);
+}
+
 static Word *evaluateCast(Frame &F, const Instruction &I) {
   Word *A = F.valueOf(I.getOperand(0));
   unsigned Width = F.widthOf(I.getType());
@@ -248,6 +262,9 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
     return F.Words.sext(A, Width);
   case Instruction::Trunc: {
     const auto &Trunc = cast<TruncInst>(I);
+    if (Trunc.hasNoSignedWrap() && !Trunc.hasNoUnsignedWrap() &&
+        F.Words.isSignedNumber(A))
+      return truncSigned(F, I, A, Width);
     if (Trunc.hasNoUnsignedWrap() || Trunc.hasNoSignedWrap()) {
       Number N = F.Words.bits(A);
       Dyadic Last = maxOf(Width - Trunc.hasNoSignedWrap());
@@ -340,6 +357,9 @@ static Word *evaluateReduction(Frame &F, const Instruction &I, const Value *Of,
   unsigned Width = F.widthOf(I.getType());
   if (X.Range.Hi < M)
     return F.Words.of(Width, X.Z, X.Range);
+  // A reduction that was left as it is.
+  if (const Number *Same = F.IsSource ? nullptr : F.W.elementOf(In, X.Z))
+    return F.Words.of(Width, Same->Z, Same->Range);
   Interval Range = {0, M - Dyadic(1)};
   Symbol S = F.Known.fresh(Range);
   Polynomial P = Polynomial::of(S);

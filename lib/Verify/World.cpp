@@ -54,6 +54,11 @@ void World::addElement(size_t Ring, const Number &N) {
   Elements.try_emplace(keyOf(Ring, N.Z), N);
 }
 
+const Number *World::elementOf(size_t Ring, const Polynomial &P) {
+  auto At = Elements.find(keyOf(Ring, P));
+  return At == Elements.end() ? nullptr : &At->second;
+}
+
 bool World::isElement(const Number &N) {
   if (!N.Z.symbol())
     return false;

@@ -106,6 +106,9 @@ struct World {
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);
+  /// The element of the source that is \p P modulo that modulus; null if none
+  /// is known to be.
+  const Number *elementOf(size_t Ring, const Polynomial &P);
   /// That they are equal, as 0 or 1, if both are elements; \p Remember a
   /// comparison of the source.
   std::optional<Polynomial> equality(const Number &A, const Number &B,
