@@ -202,6 +202,9 @@ public:
   void addBoolean(const Polynomial &P);
   /// \p P is 0 or \p Most, as one of these says.
   bool isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const;
+  /// \p X is a multiple of 2^Bits, as the definitions of low parts say; and
+  /// what has a name is what it names, if \p InNames says so.
+  bool isMultiple(Polynomial X, unsigned Bits, bool InNames = false) const;
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
   void addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                    const Interval &High);
@@ -282,7 +285,6 @@ private:
   Interval boundOfChoices(const Polynomial &P, llvm::ArrayRef<unsigned> Of,
                           const Scope &In) const;
   llvm::SmallVector<unsigned, 4> choicesIn(const Polynomial &P) const;
-  bool isMultiple(Polynomial X, unsigned Bits) const;
 
   Rings &All;
   bool InLanes = false;

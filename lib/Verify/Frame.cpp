@@ -79,6 +79,16 @@ Word *Frame::valueOf(const Value *V) {
   return Words.constant(std::max(Width, 1u), 0);
 }
 
+Word *Frame::asElement(const Value *V) {
+  Word *Plain = valueOf(V);
+  if (IsSource || !isa<Instruction>(V) || Plain->Width <= W.How.NamedBits ||
+      Words.constantOf(Plain) ||
+      Words.number(Words.copy(Plain)).Range.Lo.isNegative())
+    return Plain;
+  Number N = Words.bits(Plain), Is = W.recognized(N);
+  return Is.Z == N.Z ? Plain : Here[V] = Words.of(Plain->Width, Is.Z, Is.Range);
+}
+
 static unsigned laneCount(const Type &T) {
   const auto *Vector = dyn_cast<FixedVectorType>(&T);
   return Vector ? Vector->getNumElements() : 0;
@@ -116,9 +126,13 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
       fail("a value of a type that is not read", &I);
       return;
     }
+    E.Width = widthOf(V->getType());
     Number N = Words.bits(valueOf(V));
     E.Operands.push_back(IsSource ? N : W.recognized(N));
-    E.Width = widthOf(V->getType());
+    // So it is from here on.
+    if (const Number &Is = E.Operands.back();
+        isa<Instruction>(V) && !N.Z.constant() && !(Is.Z == N.Z))
+      Here[V] = Words.of(E.Width, Is.Z, Is.Range);
   }
   Effects.push_back(std::move(E));
 }

@@ -72,6 +72,9 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
+  /// That, in the rewritten function as the source's element that it is: from
+  /// here on, in this block. Of what may be negative no bits are read for that.
+  Word *asElement(const llvm::Value *V);
   void defineLanes(const llvm::Value &V, LaneList Lanes) {
     Vectors[&V] = VectorsHere[&V] = std::move(Lanes);
   }

@@ -48,6 +48,7 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
     if (F.Words.bits(A).Range.fits(Room))
       return Result;
   }
+  A = F.asElement(I.getOperand(0)), B = F.asElement(I.getOperand(1));
   auto Exactly = [&](const Number &X, const Number &Y) {
     switch (I.getOpcode()) {
     case Instruction::Add:
@@ -72,12 +73,19 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
   };
   Dyadic Half = Dyadic::pow2(Width - 1);
   bool Signed = F.Words.isSignedNumber(A) && F.Words.isSignedNumber(B);
+  // x - M is x + (2^w - M), where that is no signed number.
+  auto IsSignedWithConstant = [&] {
+    if (!F.Words.isSignedNumber(A) || !F.Words.constantOf(B))
+      return false;
+    Number N = Exactly(F.Words.signedNumber(A), F.Words.signedNumber(B));
+    return F.Known.isWithin(N.Z, -Half, Half - Dyadic(1));
+  };
   if (Op->hasNoSignedWrap() && Signed)
     // Of a mask whose bits were read: -c, and not these.
     Use(Exactly(F.Words.signedNumber(A), F.Words.signedNumber(B)), -Half,
         Half - Dyadic(1));
   else if (Op->hasNoSignedWrap())
-    F.flagged(I, false, Result);
+    F.flagged(I, !F.IsSource && IsSignedWithConstant(), Result);
   if (Op->hasNoUnsignedWrap())
     Use(Exactly(F.Words.bits(A), F.Words.bits(B)), 0, maxOf(Width));
   return Result;
@@ -147,6 +155,12 @@ static Word *cutAt(Frame &F, const Instruction &I, Word *A, unsigned Bits) {
   return Element.Z == N.Z ? A : F.Words.of(A->Width, Element.Z, Element.Range);
 }
 
+/// No bit below that one is set. Of a copy: the bits of a sum would be cut.
+static bool isMultiple(Frame &F, const Word *A, unsigned Bits) {
+  Number N = F.Words.bits(F.Words.copy(A));
+  return F.Known.isMultiple(F.Known.resolved(N.Z), Bits, /*InNames=*/true);
+}
+
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
                                      Word *B) {
   if (F.failure())
@@ -206,7 +220,7 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
   case Instruction::LShr:
   case Instruction::AShr:
     if (CanShift && cast<PossiblyExactOperator>(I).isExact())
-      F.flagged(I, false, A);
+      F.flagged(I, !F.IsSource && isMultiple(F, A, Bits), A);
     A = cutAt(F, I, A, Bits);
     if (CanShift)
       V = I.getOpcode() == Instruction::LShr ? F.Words.lshr(A, Bits)
@@ -270,8 +284,12 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
       Dyadic Last = maxOf(Width - Trunc.hasNoSignedWrap());
       bool Holds = F.holds(I, N.Z, 0, Last);
       F.flagged(I, Holds, A);
-      if (Holds && Trunc.hasNoUnsignedWrap())
+      if (Holds && Trunc.hasNoUnsignedWrap()) {
+        // All of an element: it is the source's.
+        if (!F.IsSource && Width > F.W.How.NamedBits)
+          N = F.W.recognized(N);
         return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
+      }
     }
     // Bits of an element: they are those of the source's.
     if (!F.IsSource && Width > F.W.How.NamedBits && !isAnySigned(*A)) {
@@ -295,15 +313,23 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
   }
 }
 
+static bool isBelowHalf(Frame &F, const Word *V) {
+  Number N = F.Words.bits(F.Words.copy(V));
+  Dyadic Last = maxOf(V->Width - 1);
+  return N.Range.isWithin(0, Last) || F.Known.isWithin(N.Z, 0, Last);
+}
+
 static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   unsigned Width = F.widthOf(I.getOperand(0)->getType());
   if (!Width)
     return F.opaque(I);
-  Word *A = F.valueOf(I.getOperand(0)), *B = F.valueOf(I.getOperand(1));
+  Word *A = F.asElement(I.getOperand(0)), *B = F.asElement(I.getOperand(1));
   if (F.failure())
     return nullptr;
+  // samesign: the highest bit of both is not set, say.
   if (I.hasPoisonGeneratingFlags())
-    F.flagged(I, false, nullptr);
+    F.flagged(I, !F.IsSource && isBelowHalf(F, A) && isBelowHalf(F, B),
+              nullptr);
   CmpInst::Predicate P = I.getPredicate();
   if (P == CmpInst::ICMP_UGT || P == CmpInst::ICMP_ULE) {
     std::swap(A, B);
@@ -315,6 +341,16 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
       return Borrow;
     return F.Words.of(1, Polynomial(1) - Borrow->Value->Z, Interval{0, 1});
   }
+  std::optional<APInt> C = F.Words.constantOf(B);
+  // One bit, compared with 0 or 1: it, or what it is not.
+  if (I.isEquality() && C && C->ule(1))
+    if (Number N = F.Words.bits(A); N.Range.isWithin(0, 1)) {
+      if (!F.IsSource)
+        N = F.W.recognized(N);
+      bool IsItself = C->isOne() == (P == CmpInst::ICMP_EQ);
+      return F.Words.of(1, IsItself ? N.Z : Polynomial(1) - N.Z,
+                        Interval{0, 1});
+    }
   if (I.isEquality() && Width > F.W.How.NamedBits)
     if (std::optional<Polynomial> Equal =
             F.W.equality(F.Words.bits(A), F.Words.bits(B), F.IsSource))
@@ -322,7 +358,6 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
                         P == CmpInst::ICMP_EQ ? *Equal : Polynomial(1) - *Equal,
                         Interval{0, 1});
   // x < 0 is the borrow of x as a signed number.
-  std::optional<APInt> C = F.Words.constantOf(B);
   if (P == CmpInst::ICMP_SLT && C && C->isZero()) {
     Facts::SplitOptions Options;
     Number N = F.Words.signedNumber(A);

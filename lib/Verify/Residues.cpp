@@ -38,9 +38,22 @@ static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
   return U.trunc(M.getBitWidth());
 }
 
+/// A random number often has no inverse modulo \p M, or the same value as
+/// another has: \p M has a small divisor, or is small.
+static bool isPoor(const APInt &M) {
+  if (M.getActiveBits() <= 32)
+    return true;
+  for (unsigned Divisor = 3; Divisor < 256; Divisor += 2)
+    if (!M.urem(Divisor))
+      return true;
+  return false;
+}
+
 Residues::Residues(const Dyadic &Value) : M(Value) {
   Modulus = M.bits(M.odd().getActiveBits());
   assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
+  if (isPoor(Modulus))
+    PointCount = 6;
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
              .trunc(Modulus.getBitWidth());
@@ -251,10 +264,10 @@ Residue Residues::compact(const Residue &R) const {
   auto At = Signature ? Known.find(*Signature) : Known.end();
   if (At == Known.end())
     return R;
-  std::optional<APInt> Inverse = inverse(atPoints(At->second)[0], Modulus);
-  if (!Inverse)
+  auto First = firstInverse(atPoints(At->second));
+  if (!First)
     return R;
-  Residue Multiple = scaled(At->second, times(V[0], *Inverse));
+  Residue Multiple = scaled(At->second, times(V[First->first], First->second));
   return same(R, Multiple) ? Multiple : R;
 }
 
@@ -271,7 +284,7 @@ const Residues::Values &Residues::atPoints(Symbol S) const {
   unsigned Width = Modulus.getBitWidth();
   if (auto At = Elements.find(S); At != Elements.end())
     return Points[S] = atPoints(At->second);
-  Values Result;
+  Values Result(PointCount);
   for (auto [Point, Value] : enumerate(Result)) {
     uint64_t Seed = mixed(mixed(S) + Point);
     SmallVector<uint64_t, 8> Words;
@@ -285,10 +298,10 @@ const Residues::Values &Residues::atPoints(Symbol S) const {
 
 Residues::Values Residues::atPoints(const Residue &R) const {
   unsigned Width = Modulus.getBitWidth();
-  Values Result = {APInt(Width, 0), APInt(Width, 0)};
+  Values Result(PointCount, APInt(Width, 0));
   Work += R.size();
   for (const auto &[P, F] : R) {
-    Values Product = {F, F};
+    Values Product(PointCount, F);
     for (Symbol S : P)
       for (auto [Factor, Value] : zip(Product, atPoints(S)))
         Factor = times(Factor, Value);
@@ -298,14 +311,27 @@ Residues::Values Residues::atPoints(const Residue &R) const {
   return Result;
 }
 
+std::optional<std::pair<size_t, APInt>>
+Residues::firstInverse(const Values &V) const {
+  for (auto [Point, Value] : enumerate(V))
+    if (std::optional<APInt> Inverse = inverse(Value, Modulus))
+      return std::make_pair(Point, *Inverse);
+  return std::nullopt;
+}
+
+/// A multiple, by what has an inverse, has one at the same points.
 std::optional<std::vector<uint64_t>>
 Residues::signature(const Values &V) const {
-  std::optional<APInt> Inverse = inverse(V[1], Modulus);
-  if (!Inverse)
+  std::optional<std::pair<size_t, APInt>> First = firstInverse(V);
+  if (!First)
     return std::nullopt;
-  APInt Quotient = times(V[0], *Inverse);
-  return std::vector<uint64_t>(Quotient.getRawData(),
-                               Quotient.getRawData() + Quotient.getNumWords());
+  std::vector<uint64_t> Result = {First->first};
+  for (const APInt &Value : V) {
+    APInt Quotient = times(Value, First->second);
+    Result.insert(Result.end(), Quotient.getRawData(),
+                  Quotient.getRawData() + Quotient.getNumWords());
+  }
+  return Result;
 }
 
 /// The youngest element of the difference is written out, until nothing is

@@ -24,7 +24,6 @@
 
 #include "Polynomial.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <array>
 #include <map>
 #include <set>
 
@@ -102,15 +101,20 @@ private:
   /// Reductions of the source in elements, by signature().
   std::map<std::vector<uint64_t>, Residue> Known;
 
-  /// The values at two points that look random, in which elements have theirs:
+  /// The values at points that look random, in which elements have theirs:
   /// where one of them differs, there the polynomials do.
-  using Values = std::array<llvm::APInt, 2>;
+  using Values = llvm::SmallVector<llvm::APInt, 2>;
   Values atPoints(const Residue &R) const;
   const Values &atPoints(Symbol S) const;
+  /// How many.
+  unsigned PointCount = 2;
   mutable std::map<Symbol, Values> Points;
   mutable uint64_t Work = 0;
-  /// The quotient of the values, which multiples have in common; nothing if
-  /// there is none.
+  /// The first value that has an inverse, and that.
+  std::optional<std::pair<size_t, llvm::APInt>>
+  firstInverse(const Values &V) const;
+  /// The quotients of the values by that one, which multiples have in common;
+  /// nothing if there is none.
   std::optional<std::vector<uint64_t>> signature(const Values &V) const;
 };
 

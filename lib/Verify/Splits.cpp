@@ -261,8 +261,8 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   return std::nullopt;
 }
 
-bool Facts::isMultiple(Polynomial X, unsigned Bits) const {
-  // Definitions modulo 2^k, the youngest symbol first.
+bool Facts::isMultiple(Polynomial X, unsigned Bits, bool InNames) const {
+  // Definitions modulo 2^k, the youngest symbol first; names if there are none.
   for (unsigned Round = 0; Round != 8; ++Round) {
     if (!X.isIntegral())
       return false;
@@ -273,16 +273,22 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits) const {
     if (X.isZero())
       return true;
     SmallVector<Symbol, 8> Symbols = X.symbols();
-    auto At = find_if(reverse(Symbols), [&](Symbol S) {
+    auto Defined = find_if(reverse(Symbols), [&](Symbol S) {
       auto Known = Definition->find(S);
       return Known != Definition->end() &&
              Relations[Known->second].Bits >= Bits &&
              Relations[Known->second].Whole.isIntegral();
     });
-    if (At == Symbols.rend())
+    auto Named = find_if(reverse(Symbols), [&](Symbol S) {
+      auto Known = NamedBy.find(S);
+      return InNames && Known != NamedBy.end() && Known->second.isIntegral();
+    });
+    bool IsDefined = Defined != Symbols.rend();
+    if (!IsDefined && Named == Symbols.rend())
       return false;
-    const Polynomial &By = Relations[Definition->at(*At)].Whole;
-    Symbol S = *At;
+    Symbol S = IsDefined ? *Defined : *Named;
+    const Polynomial &By = IsDefined ? Relations[Definition->at(S)].Whole
+                                     : NamedBy.find(S)->second;
     X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
   }
   return false;
