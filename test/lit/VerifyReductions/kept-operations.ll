@@ -8,8 +8,6 @@
 ; CHECK: no.half: not proven: a flag that is not proven (lshr)
 ; CHECK: bits: proven
 ; CHECK: other.bits: not proven
-; CHECK: same.sign: proven
-; CHECK: any.sign: not proven: a flag that is not proven (icmp)
 ; CHECK: less: proven
 ; CHECK: less.too.much: not proven: a flag that is not proven (add)
 ; What is stored is the element from there on.
@@ -47,20 +45,6 @@ define i8 @other.bits(i8 %a) {
   %bit = and i8 %x, 1
   %odd = icmp eq i8 %bit, 1
   %r = zext i1 %odd to i8
-  ret i8 %r
-}
-define i8 @same.sign(i8 %a) {
-  %x = urem i8 %a, 127
-  %y = add i8 %x, 1
-  %less = icmp ult i8 %y, 100
-  %r = select i1 %less, i8 %x, i8 0
-  ret i8 %r
-}
-define i8 @any.sign(i8 %a) {
-  %x = urem i8 %a, 127
-  %y = add i8 %x, 2
-  %less = icmp ult i8 %y, 100
-  %r = select i1 %less, i8 %x, i8 0
   ret i8 %r
 }
 define i8 @less(i8 %a) {
@@ -148,20 +132,6 @@ define i8 @other.bits(i8 %a) {
   %bit = and i8 %x, 1
   %even = icmp eq i8 %bit, 0
   %r = zext i1 %even to i8
-  ret i8 %r
-}
-define i8 @same.sign(i8 %a) {
-  %x = urem i8 %a, 127
-  %y = add i8 %x, 1
-  %less = icmp samesign ult i8 %y, 100
-  %r = select i1 %less, i8 %x, i8 0
-  ret i8 %r
-}
-define i8 @any.sign(i8 %a) {
-  %x = urem i8 %a, 127
-  %y = add i8 %x, 2
-  %less = icmp samesign ult i8 %y, 100
-  %r = select i1 %less, i8 %x, i8 0
   ret i8 %r
 }
 define i8 @less(i8 %a) {
