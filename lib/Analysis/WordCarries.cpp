@@ -96,7 +96,7 @@ private:
           return It->second.IfClear == 0 && It->second.IfSet == 1;
         Use(U.get());
         return (isa<PHINode>(U) && Assumed.count(cast<PHINode>(U))) ||
-               isTruthValue(U.get(), DL);
+               isTruth(U.get());
       });
       if (IsBit)
         continue;
@@ -201,6 +201,15 @@ private:
     return Phi && Assumed.count(Phi);
   }
 
+  /// Nothing is changed while carries are looked for, and words are on many
+  /// fronts.
+  bool isTruth(const Value *V) {
+    auto [It, IsNew] = Truths.try_emplace(V);
+    if (IsNew)
+      It->second = isTruthValue(V, DL);
+    return It->second;
+  }
+
   /// A word that one of two constants is, by a known bit: not 0 or 1.
   bool isMasked(const Value *V) const {
     auto It = Bits.find(V);
@@ -224,7 +233,7 @@ private:
       else if (auto It = Bits.find(O.V); It != Bits.end())
         Bit = It->second;
       else if (O.V->getType()->isIntegerTy(1) || isAssumed(O.V) ||
-               (Reading == AsProvenBits && isTruthValue(O.V, DL)))
+               (Reading == AsProvenBits && isTruth(O.V)))
         Bit = {O.V, 0, 1};
       if (Bit.Source) {
         if (C.Bit.Source && C.Bit.Source != Bit.Source)
@@ -318,6 +327,8 @@ private:
   DenseMap<const Value *, BitValue> Bits;
   /// Of the first result of each.
   DenseMap<const Value *, unsigned> CarryOf;
+  /// What is proven to be 0 or 1, or not.
+  DenseMap<const Value *, bool> Truths;
 };
 
 } // namespace
