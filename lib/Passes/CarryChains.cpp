@@ -84,6 +84,22 @@ public:
     return Ends;
   }
 
+  /// What the steps of chains add or subtract, written anew or not.
+  SmallVector<Value *, 16> words() const {
+    SmallVector<Value *, 16> Words;
+    auto Take = [&](const WordCarry &C) {
+      for (const WeakTrackingVH *V : {&C.Left, &C.Right})
+        if (*V)
+          Words.push_back(*V);
+    };
+    for (auto [C, S] : zip(Carries, Steps))
+      if (C.InCarry && (S.Carry || C.IsBuiltin)) {
+        Take(Carries[*C.InCarry]);
+        Take(C);
+      }
+    return Words;
+  }
+
 private:
   /// From the last carry back: what only those that follow look at is computed
   /// on the way to them, and will be gone.
@@ -456,12 +472,15 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   if (!Hazards.Selects)
     Sums->choose();
   Sums.reset();
+  // What nothing needs any more is no use of what is chosen.
+  if (Last)
+    Words.keep();
   bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
   unsigned Chosen = 0;
   if (Masks)
     Chosen = maskCarryChoices(Emitter.ends(), wordBits(F));
-  else if (MasksLoaded)
-    Chosen = maskLoadedChoices(Emitter.ends(), wordBits(F));
+  else if (IsLast && Hazards.LoadedSelects)
+    Chosen = maskLoadedChoices(Emitter.ends(), Emitter.words(), wordBits(F));
   Flattened |= Last && removeDecided(Deciding);
   if (!Last && !Chosen && !Flattened)
     return Doubled ? Graph : PreservedAnalyses::all();

@@ -61,13 +61,49 @@ static bool choosesLoaded(const SelectInst &Select) {
          isReadFor(*Select.getFalseValue());
 }
 
-/// One for all choices of a bit.
-static Value *maskOf(Instruction &Bit, unsigned WordBits) {
-  IRBuilder<> B(Bit.getContext());
-  BasicBlock::iterator Place = *Bit.getInsertionPointAfterDef();
-  B.SetInsertPoint(Place->getParent(), Place);
-  return hiddenMask(B, &Bit, WordBits);
+/// Where what is computed of \p V may stand: not behind an invoke.
+static std::optional<BasicBlock::iterator> placeBehind(Value &V) {
+  if (auto *I = dyn_cast<Instruction>(&V))
+    return I->getInsertionPointAfterDef();
+  if (auto *A = dyn_cast<Argument>(&V))
+    return A->getParent()->getEntryBlock().getFirstInsertionPt();
+  return std::nullopt;
 }
+
+namespace {
+
+/// One for all choices of a bit, and its opposite.
+class BitMask {
+public:
+  BitMask(Value &Bit, BasicBlock::iterator Place, unsigned WordBits)
+      : Bit(Bit), Place(Place), WordBits(WordBits) {}
+
+  void mask(SelectInst &Select) {
+    if (!Mask) {
+      IRBuilder<> B(Place->getParent(), Place);
+      Mask = hiddenMask(B, &Bit, WordBits);
+    }
+    if (!match(Select.getTrueValue(), m_Zero())) {
+      maskSelect(Select, Mask);
+      return;
+    }
+    if (!Opposite)
+      Opposite = IRBuilder<>(Place->getParent(), Place).CreateNot(Mask);
+    IRBuilder<> B(&Select);
+    Value *IfClear = frozen(B, Select.getFalseValue());
+    Value *Part = B.CreateTrunc(Opposite, Select.getType());
+    Select.replaceAllUsesWith(B.CreateAnd(Part, IfClear, "chosen"));
+    Select.eraseFromParent();
+  }
+
+private:
+  Value &Bit;
+  BasicBlock::iterator Place;
+  unsigned WordBits;
+  Value *Mask = nullptr, *Opposite = nullptr;
+};
+
+} // namespace
 
 SmallSetVector<Value *, 16> residue::decidedBits(ArrayRef<Value *> Carries) {
   SmallSetVector<Value *, 16> Bits;
@@ -87,14 +123,17 @@ bool residue::mayChooseLoaded(const Function &F) {
   });
 }
 
-/// Those of words that \p Chooses holds for, but where \p Keeps makes a choice
-/// of registers of it.
-static unsigned maskChoices(ArrayRef<Value *> Carries, unsigned WordBits,
+/// Those of words by \p Bits that \p Chooses holds for, but where \p Keeps
+/// makes a choice of registers of it.
+static unsigned maskChoices(ArrayRef<Value *> Bits, unsigned WordBits,
                             function_ref<bool(SelectInst &)> Chooses,
                             function_ref<bool(SelectInst &)> Keeps) {
   unsigned Count = 0;
-  for (Value *Bit : decidedBits(Carries)) {
-    Value *Mask = nullptr;
+  for (Value *Bit : Bits) {
+    std::optional<BasicBlock::iterator> Place = placeBehind(*Bit);
+    if (!Place)
+      continue;
+    BitMask Mask(*Bit, *Place, WordBits);
     for (User *U : make_early_inc_range(Bit->users())) {
       auto *Select = dyn_cast<SelectInst>(U);
       if (!Select || Select->getCondition() != Bit ||
@@ -104,11 +143,8 @@ static unsigned maskChoices(ArrayRef<Value *> Carries, unsigned WordBits,
           !shouldTransform(Transformation::CarryChain, *Select))
         continue;
       ++Count;
-      if (Keeps(*Select))
-        continue;
-      if (!Mask)
-        Mask = maskOf(*cast<Instruction>(Bit), WordBits);
-      maskSelect(*Select, Mask);
+      if (!Keeps(*Select))
+        Mask.mask(*Select);
     }
   }
   return Count;
@@ -129,15 +165,36 @@ static bool keepsInRegister(SelectInst &Select) {
   return true;
 }
 
+/// The condition under which a word that is read for that is not zero, or is.
+/// Of the lowest bit of a number back ends make a mask.
+static Value *conditionOf(const Value *Word) {
+  const auto *Select = dyn_cast<SelectInst>(Word);
+  bool IsMasked = Select && choosesLoaded(*Select) &&
+                  (match(Select->getTrueValue(), m_Zero()) ||
+                   match(Select->getFalseValue(), m_Zero()));
+  if (!IsMasked ||
+      match(Select->getCondition(),
+            m_CombineOr(m_Trunc(m_Value()),
+                        m_ICmp(m_And(m_Value(), m_One()), m_Zero()))))
+    return nullptr;
+  return const_cast<Value *>(Select->getCondition());
+}
+
 unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
+                                    ArrayRef<Value *> Words,
                                     unsigned WordBits) {
-  return maskChoices(Carries, WordBits, choosesLoaded, keepsInRegister);
+  SmallSetVector<Value *, 16> Bits = decidedBits(Carries);
+  for (const Value *Word : Words)
+    if (Value *Condition = conditionOf(Word))
+      Bits.insert(Condition);
+  return maskChoices(Bits.getArrayRef(), WordBits, choosesLoaded,
+                     keepsInRegister);
 }
 
 unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
                                    unsigned WordBits) {
   return maskChoices(
-      Carries, WordBits,
+      decidedBits(Carries).getArrayRef(), WordBits,
       [](SelectInst &Select) {
         return !Select.getType()->isIntegerTy(1) && !isArithmetic(Select) &&
                !choosesPlaces(*Select.getCondition());

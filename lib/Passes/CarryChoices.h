@@ -40,9 +40,12 @@ unsigned maskCarryChoices(llvm::ArrayRef<llvm::Value *> Carries,
 /// There may be a choice that maskLoadedChoices() is for.
 bool mayChooseLoaded(const llvm::Function &F);
 
-/// Makes arithmetic of the selects that \p Carries decide of what is read from
-/// memory, for which a back end branches. The number of them.
+/// Makes arithmetic of the selects of what is read from memory, for which a
+/// back end branches: of those that \p Carries decide, and of those by
+/// conditions under which a chain adds one of \p Words, whose steps a branch
+/// would take the flag from. The number of them.
 unsigned maskLoadedChoices(llvm::ArrayRef<llvm::Value *> Carries,
+                           llvm::ArrayRef<llvm::Value *> Words,
                            unsigned WordBits);
 
 } // namespace residue

@@ -97,6 +97,7 @@ LowWords::LowWords(Function &F) {
 void LowWords::write(Function &F, unsigned Bits) {
   if (2 * Bits > registerBits(F))
     narrow(F, Bits);
+  extend(F, Bits);
   SetVector<Instruction *> Numbers;
   for (Instruction &I : instructions(F)) {
     Instruction *Wide = maskedBy(I, Bits);
@@ -125,6 +126,42 @@ void LowWords::narrow(Function &F, unsigned Bits) {
     for (User *U : make_early_inc_range(I->users()))
       if (isLowPart(U, Bits))
         replace(*cast<Instruction>(U), 0, *Words[I]);
+}
+
+/// The word of \p Bits bits that \p V is, extended with zeros; null for other
+/// numbers, and narrower ones.
+static Value *extendedWord(Value *V, unsigned Bits) {
+  const APInt *K;
+  if (match(V, m_APInt(K)) && K->isIntN(Bits))
+    return ConstantInt::get(V->getContext(), K->trunc(Bits));
+  Value *Word;
+  return match(V, m_ZExt(m_Value(Word))) && Word->getType()->isIntegerTy(Bits)
+             ? Word
+             : nullptr;
+}
+
+/// c ? (wide)x : 0 is (wide)(c ? x : 0): LLVM extends what a mask is applied to
+/// first, and a condition beside two words is no addition with carry.
+void LowWords::extend(Function &F, unsigned Bits) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Select = dyn_cast<SelectInst>(&I);
+    if (!Select || !Select->getType()->isIntegerTy(2 * Bits) ||
+        Select->use_empty() || none_of(Select->users(), [](const User *U) {
+          return match(U, m_CombineOr(m_Add(m_Value(), m_Value()),
+                                      m_Sub(m_Value(), m_Value())));
+        }))
+      continue;
+    Value *X = extendedWord(Select->getTrueValue(), Bits);
+    Value *Y = extendedWord(Select->getFalseValue(), Bits);
+    if (!X || !Y || (isa<Constant>(X) && isa<Constant>(Y)))
+      continue;
+    Instruction *Word = SelectInst::Create(Select->getCondition(), X, Y,
+                                           "chosen", Select->getIterator());
+    auto *Extended =
+        new ZExtInst(Word, Select->getType(), "chosen", Select->getIterator());
+    replace(*Select, isa<Constant>(X) ? 2 : 1, *Extended);
+    Written.append({Extended, Word});
+  }
 }
 
 /// Nothing is folded: each instruction is new.
@@ -197,8 +234,11 @@ void LowWords::replace(Instruction &I, unsigned Operand, Value &New) {
 
 void LowWords::keep() {
   SmallVector<WeakTrackingVH, 16> Dead;
-  for (const Original &O : Originals)
+  for (const Original &O : Originals) {
     Dead.push_back(O.Wide);
+    for (Value *V : O.I->operands())
+      Dead.push_back(V);
+  }
   for (const Original &O : Originals)
     O.I->eraseFromParent();
   Originals.clear();
@@ -210,7 +250,7 @@ void LowWords::keep() {
 }
 
 LowWords::~LowWords() {
-  for (const Original &O : Originals) {
+  for (const Original &O : reverse(Originals)) {
     O.I->setOperand(O.Operand, O.Wide);
     for (Use *U : O.Uses)
       U->set(O.I);

@@ -11,8 +11,9 @@
 /// Where the low word of a wider number is extended again, LLVM masks the
 /// number instead: v & (2^w - 1) = zext (trunc v). Nobody finds words in that.
 /// While carries are looked for, each low word is one truncation, and what
-/// masks is its extension; and where choices between such numbers, or their
-/// bits, are truncated, the words are chosen and combined.
+/// masks is its extension; where choices between such numbers, or their bits,
+/// are truncated, the words are chosen and combined; and what is chosen of
+/// extended words is extended.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +56,7 @@ private:
   void write(llvm::Function &F, unsigned Bits);
   void write(llvm::Instruction &Wide, unsigned Bits);
   void narrow(llvm::Function &F, unsigned Bits);
+  void extend(llvm::Function &F, unsigned Bits);
   llvm::Instruction *
   narrowed(llvm::Instruction &I,
            const llvm::DenseMap<llvm::Value *, llvm::Value *> &Words,

@@ -238,6 +238,23 @@ def check_doubled(bits: int, toolchain: Toolchain, where: Path) -> str:
     return f"{len(changed)} of {len(sums)} sums of a number and itself change, and what they compute does not"
 
 
+def check_conditional(bits: int, toolchain: Toolchain, where: Path) -> str:
+    """What is added under a mask of a condition is, and not behind a branch."""
+    rights = {"_if": "b[i] & -(word)(n > 2)", "_unless": "b[i] & -(word)(n <= 2)"}
+    every = [
+        (idiom, idiom.name + end, right) for idiom in IDIOMS
+        # LLVM chooses between results of these.
+        if "__builtin" not in idiom.body for end, right in rights.items()
+    ]  # fmt: skip
+    source = "\n".join(function_of(*each) for each in every)
+    pairs = compiled(bits, source, "carry-chain", toolchain, where)
+    changed = changes(pairs)
+    masked = {name for name in changed if " asm " in pairs[1][name].text}
+    if len(masked) < len(every) * 9 // 10:
+        raise ToolError(f"only {', '.join(sorted(masked))} have masks")
+    return f"{len(masked)} of {len(every)} conditional sums have masks, and nothing else changes"
+
+
 def check_constants(bits: int, toolchain: Toolchain, where: Path, triple: str = "") -> str:
     """What is a constant may be no chain: a carry into zero is none."""
     source, names = "", []
@@ -327,7 +344,7 @@ def main() -> int:
     checks: tuple[tuple[str, Check], ...] = (
         ("idioms", check), ("spoilt idioms", check_spoilt), ("branches", check_branches),
         ("chosen words", check_chosen),
-        ("doubled", check_doubled), ("constants", check_constants), ("counts", check_counts),
+        ("doubled", check_doubled), ("conditional", check_conditional), ("constants", check_constants), ("counts", check_counts),
         ("corrections", check_corrections),
         ("constants, without a flag", partial(check_constants, triple=WITHOUT_FLAG)),
         ("corrections, without a flag", partial(check_corrections, triple=WITHOUT_FLAG)),
