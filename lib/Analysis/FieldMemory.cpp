@@ -16,6 +16,8 @@
 #include "residue/Analysis/ObjectPlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -50,13 +52,68 @@ bool residue::isLifetimeOf(const Instruction &I, const Value *Object) {
          is_contained(Intrinsic->args(), Object);
 }
 
-FieldMemory::FieldMemory(Function &F) : DL(&F.getParent()->getDataLayout()) {
+namespace {
+
+/// What is known of library functions, looked up where something asks.
+class Libraries {
+public:
+  explicit Libraries(const Function &F) : F(F) {}
+
+  const TargetLibraryInfo &known() {
+    if (!Known) {
+      OfTarget.emplace(Triple(F.getParent()->getTargetTriple()));
+      Known.emplace(*OfTarget, &F);
+    }
+    return *Known;
+  }
+  /// What is in the memory that \p Call gives: nothing that is known, or zeros;
+  /// null if this is no memory that nobody else has.
+  const Constant *freshMemory(const CallBase &Call) {
+    return Call.getType()->isPointerTy() && isAllocationFn(&Call, &known())
+               ? getInitialValueOfAllocation(&Call, &known(),
+                                             Type::getInt8Ty(F.getContext()))
+               : nullptr;
+  }
+
+private:
+  const Function &F;
+  std::optional<TargetLibraryInfoImpl> OfTarget;
+  std::optional<TargetLibraryInfo> Known;
+};
+
+} // namespace
+
+Value *residue::sizeOfAllocation(const CallBase &Call) {
+  Attribute Size = Call.getFnAttr(Attribute::AllocSize);
+  if (!Size.isValid() || Size.getAllocSizeArgs().second)
+    return nullptr;
+  return Call.getArgOperand(Size.getAllocSizeArgs().first);
+}
+
+static bool mayBeCleared(CallBase &Call) {
+  return sizeOfAllocation(Call) && Call.getInsertionPointAfterDef();
+}
+
+FieldMemory::FieldMemory(Function &F, bool Heap)
+    : DL(&F.getParent()->getDataLayout()) {
   for (Instruction &I : instructions(F))
     Position[&I] = Position.size();
   MapVector<GlobalVariable *, SmallVector<MemoryAccess, 8>> Tables;
+  Libraries Library(F);
   for (Instruction &I : instructions(F)) {
     if (auto *Alloca = dyn_cast<AllocaInst>(&I)) {
-      addObject(*Alloca);
+      addLocal(*Alloca);
+      continue;
+    }
+    if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (const Constant *Content = Heap ? Library.freshMemory(*Call) : nullptr)
+        if (bool IsZero = Content->isNullValue();
+            IsZero || mayBeCleared(*Call)) {
+          addObject(*Call, /*Size=*/0, &Library.known());
+          for (std::unique_ptr<MemoryColumn> &Column : Columns)
+            if (Column->Object == Call)
+              Column->StartsAsZero = IsZero;
+        }
       continue;
     }
     auto *Load = dyn_cast<LoadInst>(&I);
@@ -142,50 +199,115 @@ static PointerUse useOf(Instruction &I, const Value *Pointer,
   return {std::nullopt, std::string("escapes through a ") + I.getOpcodeName()};
 }
 
-void FieldMemory::addObject(AllocaInst &Alloca) {
+namespace {
+
+/// All pointers into an object, and where they point.
+class PointersInto {
+public:
+  PointersInto(Instruction &Object, const DataLayout &DL)
+      : Object(Object), DL(DL) {}
+
+  /// Follows the object's address; returns why that is not possible, or
+  /// nothing.
+  StringRef follow();
+
+  const MapVector<Value *, ObjectPlace> &all() const { return Places; }
+
+private:
+  void add(Value &Pointer, const ObjectPlace &Where) {
+    auto [Known, IsNew] = Places.insert({&Pointer, Where});
+    if (!IsNew) {
+      ObjectPlace Either = Known->second.orElse(Where);
+      if (Either == Known->second)
+        return;
+      Known->second = Either;
+    }
+    Work.push_back(&Pointer);
+  }
+
+  Instruction &Object;
+  const DataLayout &DL;
+  MapVector<Value *, ObjectPlace> Places;
+  SmallVector<Value *, 8> Work;
+};
+
+} // namespace
+
+/// \p U is a pointer that is one of several.
+static bool isOneOfSeveral(const User *U) {
+  return isa<PHINode, SelectInst>(U);
+}
+
+/// A place has fewer and fewer scales, so that this comes to an end.
+StringRef PointersInto::follow() {
+  add(Object, ObjectPlace());
+  while (!Work.empty()) {
+    Value *Pointer = Work.pop_back_val();
+    const ObjectPlace Where = Places.find(Pointer)->second;
+    for (User *U : Pointer->users()) {
+      if (auto *GEP = dyn_cast<GEPOperator>(U)) {
+        std::optional<ObjectPlace> Inside = Where.movedBy(*GEP, DL);
+        if (!Inside)
+          return "is indexed in a way that is not understood";
+        add(*GEP, *Inside);
+      } else if (isOneOfSeveral(U)) {
+        add(*U, Where.orElse(Where));
+      }
+    }
+  }
+  for (const auto &[Pointer, Where] : Places)
+    if (isOneOfSeveral(cast<User>(Pointer)))
+      for (const Use &U : cast<User>(Pointer)->operands())
+        if (U->getType()->isPointerTy() && !Places.contains(U.get()))
+          return "escapes: a pointer may point elsewhere, too";
+  return "";
+}
+
+void FieldMemory::addLocal(AllocaInst &Alloca) {
   std::optional<TypeSize> Size = Alloca.getAllocationSize(*DL);
-  unsigned IndexBits = DL->getIndexTypeSizeInBits(Alloca.getType());
-  if (!Alloca.isStaticAlloca() || !Size || Size->isScalable()) {
+  if (!Alloca.isStaticAlloca() || !Size || Size->isScalable())
     Refused[&Alloca] = "has no constant size";
+  else
+    addObject(Alloca, Size->getFixedValue(), /*Library=*/nullptr);
+}
+
+/// \p I leaves what is in \p Object as it is, or ends its life.
+static bool isHarmless(const Instruction &I, const Value *Object,
+                       const TargetLibraryInfo *Library) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return isa<GetElementPtrInst, ICmpInst>(I) || isOneOfSeveral(&I) ||
+         isLifetimeOf(I, Object) ||
+         (Library && Call && getFreedOperand(Call, Library) == Object);
+}
+
+void FieldMemory::addObject(Instruction &Object, uint64_t Size,
+                            const TargetLibraryInfo *Library) {
+  unsigned IndexBits = DL->getIndexTypeSizeInBits(Object.getType());
+  PointersInto Pointers(Object, *DL);
+  if (StringRef WhyNot = Pointers.follow(); !WhyNot.empty()) {
+    Refused[&Object] = WhyNot;
     return;
   }
   SmallVector<MemoryAccess, 8> Accesses;
-  bool Understood = true;
-  SmallVector<std::pair<Value *, ObjectPlace>, 8> Work = {
-      {&Alloca, ObjectPlace()}};
-  while (!Work.empty()) {
-    std::pair<Value *, ObjectPlace> Next = Work.pop_back_val();
-    Value *Pointer = Next.first;
-    ObjectPlace Where = Next.second;
+  for (const auto &[Pointer, Where] : Pointers.all())
     for (Use &U : Pointer->uses()) {
       auto *I = cast<Instruction>(U.getUser());
-      if (auto *GEP = dyn_cast<GEPOperator>(I)) {
-        std::optional<ObjectPlace> Inside = Where.movedBy(*GEP, *DL);
-        if (!Inside) {
-          Refused[&Alloca] = "is indexed in a way that is not understood";
-          return;
-        }
-        Work.push_back({I, *Inside});
-        continue;
-      }
-      if (isLifetimeOf(*I, &Alloca))
+      if (isHarmless(*I, &Object, Library))
         continue;
       PointerUse Known = useOf(*I, Pointer, *DL);
       if (!Known.Bytes) {
-        Refused[&Alloca] = Known.WhyNot;
+        Refused[&Object] = Known.WhyNot;
         return;
       }
       std::optional<uint64_t> Scale = Where.scaleOfAccess(IndexBits);
-      Understood &= Scale && !Known.Bytes->isScalable();
-      if (Understood)
-        Accesses.push_back(
-            {I, Where.offset(), Known.Bytes->getFixedValue(), *Scale});
+      if (!Scale || Known.Bytes->isScalable()) {
+        Refused[&Object] = "is indexed in a way that is not understood";
+        return;
+      }
+      Accesses.push_back(
+          {I, Where.offset(), Known.Bytes->getFixedValue(), *Scale});
     }
-  }
-  if (Understood)
-    addColumns(Alloca, Size->getFixedValue(), Accesses);
-  else
-    Refused[&Alloca] = "is indexed in a way that is not understood";
+  addColumns(Object, Size, Accesses);
 }
 
 void FieldMemory::addTable(GlobalVariable &Table,
@@ -265,13 +387,23 @@ bool Records::keepsWhole(const MemoryAccess &A,
          !cutsSlot(From, Begin, End) && !cutsSlot(To, Begin, End);
 }
 
+/// Where the last of \p Accesses ends.
+static uint64_t endOf(ArrayRef<MemoryAccess> Accesses) {
+  uint64_t End = 0;
+  for (const MemoryAccess &A : Accesses)
+    if (A.Offset >= 0)
+      End = std::max(End, uint64_t(A.Offset) + A.Size);
+  return End;
+}
+
 void FieldMemory::addColumns(Value &Object, uint64_t Size,
                              ArrayRef<MemoryAccess> Accesses) {
   uint64_t Stride = 0;
   for (const MemoryAccess &A : Accesses)
     Stride = std::gcd(Stride, A.Scale);
+  // Without variables there is one record.
   if (!Stride)
-    Stride = Size;
+    Stride = Size ? Size : endOf(Accesses);
   if (!Stride)
     return;
   Records InRecords(Stride, *DL);

@@ -154,6 +154,17 @@ void ObjectPlace::moveBy(uint64_t Bytes, const Value &Variable,
                     : ~uint64_t(0);
 }
 
+/// Both are this offset plus a multiple of what divides either scale and the
+/// distance between them.
+ObjectPlace ObjectPlace::orElse(const ObjectPlace &Other) const {
+  ObjectPlace Result = *this;
+  uint64_t Apart = uint64_t(std::abs(Offset - Other.Offset));
+  Result.Scale = std::gcd(std::gcd(Scale, Other.Scale), Apart);
+  Result.Reach = ~uint64_t(0);
+  Result.MayWrap |= Other.MayWrap;
+  return Result;
+}
+
 std::optional<ObjectPlace> ObjectPlace::movedBy(const GEPOperator &GEP,
                                                 const DataLayout &DL) const {
   if (GEP.getType()->isVectorTy())

@@ -19,6 +19,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
+#include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -39,8 +40,10 @@ ReductionAnalysisOptions ReductionAnalysisOptions::of(Stage S) {
 }
 
 ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
-  Memory = O.ThroughMemory ? std::make_unique<FieldMemory>(F)
-                           : std::make_unique<FieldMemory>();
+  // The checker knows arrays on the stack.
+  Memory = O.ThroughMemory
+               ? std::make_unique<FieldMemory>(F, /*Heap=*/!options().Verify)
+               : std::make_unique<FieldMemory>();
   excludeCounters();
   // Every round leaves one more column alone, or one more value outside.
   while (!build(O)) {

@@ -50,17 +50,21 @@ bool WebSchedule::moves(const ResidueNode &Node) {
          });
 }
 
-/// \p I reads or fills \p Object, of which only loads and fills with zeros are
-/// left besides stores. However many steps the address is away from it.
+/// \p I reads, fills or frees \p Object, of which only that is left besides
+/// stores. However many steps the address is away from it; a pointer that is
+/// one of several may be any.
 static bool reads(const Instruction &I, const Value *Object) {
   auto PointsTo = [&](const Value *Pointer) {
-    return getUnderlyingObject(Pointer, /*MaxLookup=*/0) == Object;
+    const Value *To = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
+    return To == Object || isa<PHINode, SelectInst>(To);
   };
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return PointsTo(Load->getPointerOperand());
-  if (auto *Fill = dyn_cast<MemSetInst>(&I))
-    return PointsTo(Fill->getDest());
-  return false;
+  auto *Call = dyn_cast<CallBase>(&I);
+  return Call && !Call->isLifetimeStartOrEnd() &&
+         any_of(Call->args(), [&](const Value *Argument) {
+           return Argument->getType()->isPointerTy() && PointsTo(Argument);
+         });
 }
 
 WebSchedule::WebSchedule(const ResidueGraph &Graph, const WebLiveness &Live)

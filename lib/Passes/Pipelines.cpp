@@ -13,6 +13,7 @@
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/ComparedWords.h"
+#include "residue/Passes/CopiedElements.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/DeferCorrections.h"
 #include "residue/Passes/DisjointLoops.h"
@@ -120,6 +121,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
     return;
   MPM.addPass(ExpandCoercionsPass());
   MPM.addPass(FindFieldFunctionsPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(CopiedElementsPass()));
   MPM.addPass(StoredRangesPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());

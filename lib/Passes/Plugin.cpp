@@ -20,6 +20,7 @@
 #include "residue/Passes/ChosenModuli.h"
 #include "residue/Passes/Coercions.h"
 #include "residue/Passes/ComparedWords.h"
+#include "residue/Passes/CopiedElements.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/DeferCorrections.h"
 #include "residue/Passes/DisjointLoops.h"

@@ -67,7 +67,7 @@ public:
       if (Live.needsResidue(Memory)) {
         store(*Memory);
         if (!Memory->Column->isConstant())
-          clear(*cast<AllocaInst>(Memory->V), Plan.at(Memory).Bound);
+          clear(*Memory->Column, Plan.at(Memory).Bound);
       }
     unsigned Exits = 0;
     for (const ResidueNode *Node : Graph.nodes())
@@ -371,16 +371,28 @@ private:
   }
 
   /// Memory that was never written holds anything. Where an element cannot be
-  /// anything, \p Object is zero to begin with.
-  void clear(AllocaInst &Object, const ElementBound &Bound) {
-    if (Bound == R.containerMax() || !Cleared.insert(&Object).second)
+  /// anything, the object of \p Column is zero to begin with. What a function
+  /// gives may be no memory at all.
+  void clear(const MemoryColumn &Column, const ElementBound &Bound) {
+    auto &Object = *cast<Instruction>(Column.Object);
+    if (Bound == R.containerMax() || Column.StartsAsZero ||
+        !Cleared.insert(&Object).second)
       return;
-    at(std::next(Object.getIterator()), Object.getDebugLoc());
-    Builder.CreateMemSet(
-        &Object, Builder.getInt8(0),
-        Object.getAllocationSize(F.getParent()->getDataLayout())
-            ->getFixedValue(),
-        Object.getAlign());
+    at(*Object.getInsertionPointAfterDef(), Object.getDebugLoc());
+    if (auto *Alloca = dyn_cast<AllocaInst>(&Object)) {
+      TypeSize Size =
+          *Alloca->getAllocationSize(F.getParent()->getDataLayout());
+      Builder.CreateMemSet(&Object, Builder.getInt8(0), Size.getFixedValue(),
+                           Alloca->getAlign());
+      return;
+    }
+    auto &Call = cast<CallBase>(Object);
+    Value *Bytes = sizeOfAllocation(Call);
+    if (!Call.hasRetAttr(Attribute::NonNull))
+      Bytes =
+          Builder.CreateSelect(Builder.CreateIsNull(&Call),
+                               Constant::getNullValue(Bytes->getType()), Bytes);
+    Builder.CreateMemSet(&Call, Builder.getInt8(0), Bytes, Call.getRetAlign());
   }
 
   /// The block of \p U, for a phi node the end of it. A phi node behind a loop
@@ -482,7 +494,7 @@ private:
   SmallVector<SmallVector<const ResidueNode *, 2>, 0> Users;
   DenseMap<Value *, Value *> Masks, Replaced;
   ConvertedTables Tables;
-  SmallPtrSet<AllocaInst *, 2> Cleared;
+  SmallPtrSet<Instruction *, 2> Cleared;
   DenseSet<const LaneRegion *> PackedDone;
   /// The integers of members of regions that are canonical already.
   DenseMap<const ResidueNode *, Value *> Canonical;

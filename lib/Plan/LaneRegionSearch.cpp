@@ -213,7 +213,8 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L, Nodes Members) {
     return false;
   std::optional<LaneRegion> Region =
       L ? regionOf(BB, L, Members) : regionOfBlock(BB, Members);
-  if (!Region || !Region->rounds())
+  if (!Region || !Region->rounds() ||
+      (!L && !Target.forcesPacked() && isLoneWord(*Region)))
     return false;
   double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) *
                       (L ? 1 : workOf(*Region)) +

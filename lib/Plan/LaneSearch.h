@@ -87,6 +87,9 @@ private:
   ScalarElements elements() const;
   /// False if \p Members would take longer in lanes, whatever their rounds.
   bool mayPay(Nodes Members) const;
+  /// \p Region has one product for each lane, of one word: to bring numbers
+  /// there and back takes longer than that.
+  bool isLoneWord(const LaneRegion &Region) const;
   /// What reducing a product takes besides the fold by one word that the costs
   /// of words were fitted to, which counts as much as two products for each
   /// word and one for the whole.

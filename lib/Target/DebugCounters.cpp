@@ -58,6 +58,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("hoist-factors", "products of two factors made before"),
     RESIDUE_KIND("half-products", "products composed of halves"),
     RESIDUE_KIND("chosen-copies", "copies of one of two numbers"),
+    RESIDUE_KIND("copied-elements", "copies of bytes that move elements"),
     RESIDUE_KIND("carry-chain", "carries in chains"),
     RESIDUE_KIND("compared-words", "comparisons of numbers of words"),
     RESIDUE_KIND("wide-carries", "carries of sums of two words"),

@@ -8,8 +8,9 @@
 ///
 /// \file
 /// Finds memory that only this function sees and that is only read and written
-/// as whole integers: window tables, arrays of points, and constant tables. Its
-/// contents may be kept in any encoding. Knows nothing of moduli.
+/// as whole integers: window tables, arrays of points, on the stack or on the
+/// heap, and constant tables. Its contents may be kept in any encoding. Knows
+/// nothing of moduli.
 ///
 /// An object is looked at as an array of records. A column is one integer field
 /// of these records: the slots at Offset, Offset + Stride, ... No access may
@@ -28,6 +29,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class TargetLibraryInfo;
+} // namespace llvm
+
 namespace residue {
 
 /// A read or write of Size bytes at Offset plus a multiple of Scale, which is 0
@@ -40,7 +45,8 @@ struct MemoryAccess {
 };
 
 struct MemoryColumn {
-  /// A static alloca, or a constant global variable.
+  /// A static alloca, a call that gives fresh memory (malloc, calloc, operator
+  /// new), or a constant global variable.
   llvm::Value *Object = nullptr;
   /// In bytes; Offset + the size of Type is at most Stride.
   uint64_t Offset = 0, Stride = 0;
@@ -55,6 +61,8 @@ struct MemoryColumn {
   bool holds(unsigned Bits) const {
     return llvm::alignTo(Bits, 8) <= Type->getBitWidth();
   }
+  /// What was never written is zero.
+  bool StartsAsZero = false;
   bool isConstant() const { return llvm::isa<llvm::Constant>(Object); }
   /// "%table", "%points + 32".
   std::string name() const;
@@ -64,7 +72,9 @@ class FieldMemory {
 public:
   /// No columns at all.
   FieldMemory() = default;
-  explicit FieldMemory(llvm::Function &F);
+  /// With \p Heap memory of library functions counts, too, as far as only
+  /// \p F has it.
+  explicit FieldMemory(llvm::Function &F, bool Heap = true);
 
   /// The column that \p I, a load or a store, accesses; or null.
   const MemoryColumn *columnOf(const llvm::Value *I) const {
@@ -80,7 +90,9 @@ public:
   llvm::StringRef whyNot(const llvm::Value *Pointer) const;
 
 private:
-  void addObject(llvm::AllocaInst &Alloca);
+  void addLocal(llvm::AllocaInst &Alloca);
+  void addObject(llvm::Instruction &Object, uint64_t Size,
+                 const llvm::TargetLibraryInfo *Library);
   void addTable(llvm::GlobalVariable &Table,
                 llvm::ArrayRef<MemoryAccess> Accesses);
   void addColumns(llvm::Value &Object, uint64_t Size,
@@ -94,6 +106,10 @@ private:
   llvm::DenseMap<const llvm::Value *, const MemoryColumn *> ByAccess;
   llvm::DenseMap<const llvm::Value *, std::string> Refused;
 };
+
+/// The argument of \p Call, which gives memory, that says how many bytes; or
+/// null if not one of them does.
+llvm::Value *sizeOfAllocation(const llvm::CallBase &Call);
 
 /// `llvm.lifetime.start` or `llvm.lifetime.end` of \p Object.
 bool isLifetimeOf(const llvm::Instruction &I, const llvm::Value *Object);

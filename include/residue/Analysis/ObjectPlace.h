@@ -33,11 +33,18 @@ public:
   /// This place moved by \p GEP, or nothing where that is not understood.
   std::optional<ObjectPlace> movedBy(const llvm::GEPOperator &GEP,
                                      const llvm::DataLayout &DL) const;
+  /// Either this place or \p Other, for a pointer that is one of several and
+  /// may have come around a loop.
+  ObjectPlace orElse(const ObjectPlace &Other) const;
   int64_t offset() const { return Offset; }
   /// Of an access in the object, with indices of \p IndexBits bits: the number
   /// that its variables move by a multiple of, 0 without variables; or nothing
   /// if that is not known.
   std::optional<uint64_t> scaleOfAccess(unsigned IndexBits) const;
+  bool operator==(const ObjectPlace &Other) const {
+    return Offset == Other.Offset && Scale == Other.Scale &&
+           Reach == Other.Reach && MayWrap == Other.MayWrap;
+  }
 
 private:
   void moveBy(int64_t Bytes) {

@@ -54,6 +54,7 @@ enum class Transformation : unsigned {
   HoistFactors,     ///< a product takes two factors as one
   HalfProducts,     ///< a product composed of halves becomes one product
   ChosenCopies,     ///< a copy of one of two numbers becomes choices
+  CopiedElements,   ///< a copy of bytes moves elements
   CarryChain,       ///< a carry written by hand becomes a step of a chain
   ComparedWords,    ///< a comparison of numbers becomes a chain of borrows
   WideCarries,      ///< a sum and a comparison become one step

@@ -535,6 +535,26 @@ class Array:
 
 
 @dataclass
+class HeapArray(Array):
+    """An array for which the function asks, and which it gives back."""
+
+    #: Zeros from the beginning, or written through a pointer that moves.
+    cleared: bool = True
+
+    def declaration(self) -> str:
+        u, t, n = f"u{self.width}", self.name, self.size
+        if self.cleared:
+            return f"{u} *{t} = __builtin_calloc({n}, sizeof *{t});"
+        return (
+            f"{u} *{t} = __builtin_malloc({n} * sizeof *{t});\n"
+            f"  for ({u} *p = {t}; p != {t} + {n}; p++) *p = 0;"
+        )
+
+    def end(self) -> str:
+        return f"__builtin_free({self.name});"
+
+
+@dataclass
 class Function:
     """A function under test: inputs by value, outputs through pointers o0 ..."""
 
@@ -573,11 +593,13 @@ class Function:
         lines += helpers
         lines.append(self.prototype() + " {")
         lines += declarations(self.local, body)
+        ends: list[str] = []
         for array in self.arrays:
             if re.search(rf"\b{array.name}\[", "\n".join(body)):
                 lines.append("  " + array.declaration())
-        lines += body
-        lines.append("}")
+                if isinstance(array, HeapArray):
+                    ends.append("  " + array.end())
+        lines += [*body, *ends, "}"]
         return "\n".join(lines)
 
     def call(self, arguments: list[int]) -> list[int]:

@@ -23,6 +23,7 @@ from .program import (
     Expr,
     For,
     Function,
+    HeapArray,
     If,
     Output,
     SetElement,
@@ -201,10 +202,16 @@ class RegionGenerator(Generator):
             return For(counter, end, body + rest)
         return Loop(style, counter, bound, condition, body, rest)
 
+    def array(self, name: str, size: int) -> Array:
+        """On the stack, or on the heap."""
+        if self.chance(0.6):
+            return Array(name, self.element_width, size)
+        return HeapArray(name, self.element_width, size, cleared=self.chance(0.5))
+
     def state(self, sum_up: Var) -> Stmt:
         """Rounds over an array: something for each element, and sums of all of them."""
         e, rng = self.element_width, self.rng
-        now, then = (Array(name, e, 8) for name in ("st", "su"))
+        now, then = (self.array(name, 8) for name in ("st", "su"))
         turns, i, j = (self.new_counter() for _ in range(3))
         length = rng.choice((3, 5, 6, 8))
 
@@ -255,7 +262,7 @@ class RegionGenerator(Generator):
     def series(self, numbers: list[Var]) -> list[Stmt]:
         """Numbers that each turn makes of those before, with the elements of an array."""
         e, rng = self.element_width, self.rng
-        array = Array("se", e, 32)
+        array = self.array("se", 32)
         i, j = (self.new_counter() for _ in range(2))
         start = self.exact(self.operand(0), "+", Cast(Counter(i), e))
         fill = SetElement(array.name, Counter(i), array.size, self.exact(start, "*", start))
@@ -287,7 +294,7 @@ class RegionGenerator(Generator):
         if self.chance(0.8):
             del self.moduli[1:]
         if self.chance(0.3):
-            self.arrays.append(Array("w", e, rng.choice((2, 4))))
+            self.arrays.append(self.array("w", rng.choice((2, 4))))
         parameters = [Var(f"a{i}", e) for i in range(rng.randrange(2, 5))]
         local = [Var(f"v{i}", e) for i in range(rng.randrange(2, 7))]
         body: list[Stmt] = []
