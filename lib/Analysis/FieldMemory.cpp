@@ -94,8 +94,8 @@ static bool mayBeCleared(CallBase &Call) {
   return sizeOfAllocation(Call) && Call.getInsertionPointAfterDef();
 }
 
-FieldMemory::FieldMemory(Function &F, bool Heap)
-    : DL(&F.getParent()->getDataLayout()) {
+FieldMemory::FieldMemory(Function &F, bool ForProof)
+    : DL(&F.getParent()->getDataLayout()), ForProof(ForProof) {
   for (Instruction &I : instructions(F))
     Position[&I] = Position.size();
   MapVector<GlobalVariable *, SmallVector<MemoryAccess, 8>> Tables;
@@ -106,14 +106,14 @@ FieldMemory::FieldMemory(Function &F, bool Heap)
       continue;
     }
     if (auto *Call = dyn_cast<CallBase>(&I)) {
-      if (const Constant *Content = Heap ? Library.freshMemory(*Call) : nullptr)
-        if (bool IsZero = Content->isNullValue();
-            IsZero || mayBeCleared(*Call)) {
-          addObject(*Call, /*Size=*/0, &Library.known());
-          for (std::unique_ptr<MemoryColumn> &Column : Columns)
-            if (Column->Object == Call)
-              Column->StartsAsZero = IsZero;
-        }
+      const Constant *Content = ForProof ? nullptr : Library.freshMemory(*Call);
+      bool IsZero = Content && Content->isNullValue();
+      if (!Content || (!IsZero && !mayBeCleared(*Call)))
+        continue;
+      addObject(*Call, /*Size=*/0, &Library.known());
+      for (std::unique_ptr<MemoryColumn> &Column : Columns)
+        if (Column->Object == Call)
+          Column->StartsAsZero = IsZero;
       continue;
     }
     auto *Load = dyn_cast<LoadInst>(&I);
@@ -204,8 +204,9 @@ namespace {
 /// All pointers into an object, and where they point.
 class PointersInto {
 public:
-  PointersInto(Instruction &Object, const DataLayout &DL)
-      : Object(Object), DL(DL) {}
+  /// With \p Fixed no pointer moves.
+  PointersInto(Instruction &Object, bool Fixed, const DataLayout &DL)
+      : Object(Object), Fixed(Fixed), DL(DL) {}
 
   /// Follows the object's address; returns why that is not possible, or
   /// nothing.
@@ -226,6 +227,7 @@ private:
   }
 
   Instruction &Object;
+  const bool Fixed;
   const DataLayout &DL;
   MapVector<Value *, ObjectPlace> Places;
   SmallVector<Value *, 8> Work;
@@ -250,7 +252,7 @@ StringRef PointersInto::follow() {
         if (!Inside)
           return "is indexed in a way that is not understood";
         add(*GEP, *Inside);
-      } else if (isOneOfSeveral(U)) {
+      } else if (isOneOfSeveral(U) && !Fixed) {
         add(*U, Where.orElse(Where));
       }
     }
@@ -275,15 +277,20 @@ void FieldMemory::addLocal(AllocaInst &Alloca) {
 static bool isHarmless(const Instruction &I, const Value *Object,
                        const TargetLibraryInfo *Library) {
   const auto *Call = dyn_cast<CallBase>(&I);
-  return isa<GetElementPtrInst, ICmpInst>(I) || isOneOfSeveral(&I) ||
-         isLifetimeOf(I, Object) ||
+  return isa<GetElementPtrInst>(I) || isLifetimeOf(I, Object) ||
          (Library && Call && getFreedOperand(Call, Library) == Object);
+}
+
+/// \p I does nothing with a pointer but to compare it, or to pass it on to what
+/// is followed, too.
+static bool isFollowed(const Instruction &I) {
+  return isa<ICmpInst>(I) || isOneOfSeveral(&I);
 }
 
 void FieldMemory::addObject(Instruction &Object, uint64_t Size,
                             const TargetLibraryInfo *Library) {
   unsigned IndexBits = DL->getIndexTypeSizeInBits(Object.getType());
-  PointersInto Pointers(Object, *DL);
+  PointersInto Pointers(Object, /*Fixed=*/ForProof, *DL);
   if (StringRef WhyNot = Pointers.follow(); !WhyNot.empty()) {
     Refused[&Object] = WhyNot;
     return;
@@ -292,7 +299,7 @@ void FieldMemory::addObject(Instruction &Object, uint64_t Size,
   for (const auto &[Pointer, Where] : Pointers.all())
     for (Use &U : Pointer->uses()) {
       auto *I = cast<Instruction>(U.getUser());
-      if (isHarmless(*I, &Object, Library))
+      if (isHarmless(*I, &Object, Library) || (!ForProof && isFollowed(*I)))
         continue;
       PointerUse Known = useOf(*I, Pointer, *DL);
       if (!Known.Bytes) {

@@ -40,9 +40,8 @@ ReductionAnalysisOptions ReductionAnalysisOptions::of(Stage S) {
 }
 
 ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
-  // The checker knows arrays on the stack.
   Memory = O.ThroughMemory
-               ? std::make_unique<FieldMemory>(F, /*Heap=*/!options().Verify)
+               ? std::make_unique<FieldMemory>(F, /*ForProof=*/options().Verify)
                : std::make_unique<FieldMemory>();
   excludeCounters();
   // Every round leaves one more column alone, or one more value outside.

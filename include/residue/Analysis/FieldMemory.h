@@ -72,9 +72,9 @@ class FieldMemory {
 public:
   /// No columns at all.
   FieldMemory() = default;
-  /// With \p Heap memory of library functions counts, too, as far as only
-  /// \p F has it.
-  explicit FieldMemory(llvm::Function &F, bool Heap = true);
+  /// With \p ForProof no more than the checker follows: arrays on the stack,
+  /// and no pointers that move.
+  explicit FieldMemory(llvm::Function &F, bool ForProof = false);
 
   /// The column that \p I, a load or a store, accesses; or null.
   const MemoryColumn *columnOf(const llvm::Value *I) const {
@@ -100,6 +100,7 @@ private:
   void addColumn(MemoryColumn Column);
 
   const llvm::DataLayout *DL = nullptr;
+  bool ForProof = false;
   /// Of the instructions, in the order of the program.
   llvm::DenseMap<const llvm::Instruction *, unsigned> Position;
   std::vector<std::unique_ptr<MemoryColumn>> Columns;

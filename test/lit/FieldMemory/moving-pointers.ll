@@ -2,7 +2,12 @@
 ; where it ends may be compared. One that may point elsewhere is not followed.
 ; RUN: %opt -S -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -passes=crandall-reduction %s | FileCheck %s
 ; RUN: %opt -disable-output -residue-min-bits=1 -residue-word-bits=8 -passes=crandall-reduction -pass-remarks-analysis=crandall %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: %opt -S -residue-min-bits=1 -residue-word-bits=8 -residue-representation=montgomery -residue-verify -residue-keep-unproven -passes=verify-reductions %s | FileCheck %s --check-prefix=VERIFY
 
+; What the checker does not follow stays memory of integers.
+; VERIFY-LABEL: define i16 @iterated(
+; VERIFY:         store i8 %x, ptr %to
+;
 ; By two bytes in each turn: the odd ones are another column.
 ; CHECK-LABEL: define i16 @iterated(
 ; CHECK:       loop:
