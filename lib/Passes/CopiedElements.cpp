@@ -164,19 +164,6 @@ std::optional<CopiedParts> CopyCutter::numbersAt(const Value *Pointer,
   return Of->find(Pointer, Bytes);
 }
 
-/// Bytes without a number, as far as vectors of at most 16 take them.
-static void addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,
-                     LLVMContext &Context) {
-  static constexpr uint64_t MaxVectorBytes = 16;
-  Type *Byte = Type::getInt8Ty(Context);
-  while (From < To) {
-    uint64_t Bytes = std::min(bit_floor(To - From), MaxVectorBytes);
-    Parts.push_back(
-        {From, Bytes == 1 ? Byte : FixedVectorType::get(Byte, Bytes)});
-    From += Bytes;
-  }
-}
-
 std::optional<CopiedParts> CopyCutter::partsOf(const MemTransferInst &Copy,
                                                uint64_t Bytes) {
   CopiedParts Numbers;

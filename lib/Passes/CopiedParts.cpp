@@ -91,7 +91,7 @@ private:
 class AccessedNumbers {
 public:
   AccessedNumbers(Value &Object, const DataLayout &DL)
-      : Byte(Type::getInt8Ty(Object.getContext())), DL(DL) {
+      : Context(Object.getContext()), DL(DL) {
     collect(Object, 0);
   }
 
@@ -106,25 +106,15 @@ public:
         ++Next;
         continue;
       }
-      addBytes(Found, Gap, Next, Begin);
+      addBytes(Found, Gap - Begin, Next - Begin, Context);
       Found.push_back({Next - Begin, Ty});
       Gap = Next += Bytes;
     }
-    addBytes(Found, Gap, End, Begin);
+    addBytes(Found, Gap - Begin, End - Begin, Context);
     return Found;
   }
 
 private:
-  void addBytes(CopiedParts &Found, uint64_t From, uint64_t To,
-                uint64_t Begin) const {
-    while (From != To) {
-      uint64_t Bytes = std::min(bit_floor(To - From), MaxVectorBytes);
-      Type *Vector = FixedVectorType::get(Byte, Bytes);
-      Found.push_back({From - Begin, Bytes == 1 ? Byte : Vector});
-      From += Bytes;
-    }
-  }
-
   void collect(Value &Pointer, uint64_t Offset) {
     for (User *U : Pointer.users()) {
       if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
@@ -143,12 +133,23 @@ private:
     }
   }
 
-  Type *Byte;
+  LLVMContext &Context;
   const DataLayout &DL;
   DenseMap<uint64_t, Type *> Known;
 };
 
 } // namespace
+
+void residue::addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,
+                       LLVMContext &Context) {
+  Type *Byte = Type::getInt8Ty(Context);
+  while (From != To) {
+    uint64_t Bytes = std::min(bit_floor(To - From), MaxVectorBytes);
+    Parts.push_back(
+        {From, Bytes == 1 ? Byte : FixedVectorType::get(Byte, Bytes)});
+    From += Bytes;
+  }
+}
 
 static Type &typeOf(const Value &Object) {
   if (const auto *Alloca = dyn_cast<AllocaInst>(&Object))

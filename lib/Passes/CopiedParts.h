@@ -20,6 +20,7 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace llvm {
+class LLVMContext;
 class Type;
 } // namespace llvm
 
@@ -41,6 +42,10 @@ using CopiedParts = llvm::SmallVector<CopiedPart, 4>;
 std::optional<CopiedParts> copiedParts(llvm::ArrayRef<KnownPlace> Places,
                                        uint64_t Bytes,
                                        const llvm::DataLayout &DL);
+
+/// Adds the bytes from \p From to \p To to \p Parts, in vectors of at most 16.
+void addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,
+              llvm::LLVMContext &Context);
 
 } // namespace residue
 
