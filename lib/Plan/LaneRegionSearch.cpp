@@ -191,6 +191,7 @@ BasicBlock *LaneSearch::hoisted(const BasicBlock &BB,
 }
 
 bool LaneSearch::planBounds(LaneRegion &Region) {
+  Region.PlannedWith.reset();
   for (bool Carries : {false, true})
     for (bool Folds : {false, true})
       for (bool Starts : {true, false}) {
@@ -202,8 +203,10 @@ bool LaneSearch::planBounds(LaneRegion &Region) {
         Region.StartsWithSums = Starts;
         Region.OutsideMax =
             Folds ? R.fullyFolded(R.containerMax()).max() : R.containerMax();
-        if (Region.planBounds())
+        if (Region.planBounds()) {
+          Region.PlannedWith = Region.linkedBounds();
           return true;
+        }
       }
   return false;
 }

@@ -177,6 +177,25 @@ bool LaneSearch::planBoundsTogether(const Loop &L) {
   return false;
 }
 
+/// A region in one loop may have been planned again, with others there, after
+/// one behind that loop.
+bool LaneSearch::settleBounds() {
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+    bool Changed = false;
+    for (LaneRegion &Region : Regions) {
+      bool Grows = Region.IsPhis && Region.growPhis(Round);
+      if (!Grows && Region.isUpToDate())
+        continue;
+      if (!planBounds(Region))
+        return false;
+      Changed = true;
+    }
+    if (!Changed)
+      return true;
+  }
+  return false;
+}
+
 LaneRegion::Found LaneSearch::run() {
   if (Blocks.empty())
     return LaneRegion::Found();
@@ -186,6 +205,8 @@ LaneRegion::Found LaneSearch::run() {
   for (const auto &[BB, Nodes] : Blocks)
     if (!Done.contains(BB))
       planBlock(*BB, Nodes);
+  if (!settleBounds())
+    return LaneRegion::Found();
   LaneRegion::Tests Comparisons = comparisons();
   return {std::move(Regions), std::move(Comparisons), Saved};
 }

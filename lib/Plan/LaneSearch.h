@@ -164,6 +164,9 @@ private:
 
   /// The fixpoint through the phi nodes of all regions of \p L.
   bool planBoundsTogether(const llvm::Loop &L);
+  /// Plans again what was planned with other bounds than what is linked to it
+  /// has by now; false if that has no end.
+  bool settleBounds();
 
   llvm::DenseSet<const ResidueNode *> allInLanes() const;
 

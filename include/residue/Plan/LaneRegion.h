@@ -152,6 +152,8 @@ private:
   /// The bounds of what is linked: all that changes while regions are planned
   /// one after the other, but for phi nodes.
   llvm::SmallVector<LimbBounds, 0> linkedBounds() const;
+  /// The bounds are those of what is linked now.
+  bool isUpToDate() const { return PlannedWith == linkedBounds(); }
   /// What the integers of \p Content, from outside, are at most, where they
   /// become elements in lanes; none if they do not.
   std::optional<Integer> numbersMax(const LanePlan::Lanes &Content) const;
@@ -195,6 +197,8 @@ private:
   llvm::SmallDenseSet<unsigned, 4> canonicalVectors() const;
   /// Bounds of the vectors of phi nodes.
   llvm::SmallVector<LaneBounds, 1> PhiMax;
+  /// The linked bounds that all others were planned with.
+  std::optional<llvm::SmallVector<LimbBounds, 0>> PlannedWith;
   /// Bounds of what comes in, as an element and as a vector, and of factors.
   Integer OutsideMax;
   LimbBounds EnteringMax;
