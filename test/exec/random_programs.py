@@ -79,9 +79,11 @@ def make_case(seed: int, inputs: int, straight: bool = False) -> Case:
     return Case(function, generator.inputs(function, inputs))
 
 
-def make_region(seed: int, inputs: int) -> Case:
+def make_region(seed: int, inputs: int, target: str | None) -> Case:
     kind = PointerGenerator if seed % 4 == 3 else RegionGenerator
     generator = kind(random.Random(seed), f"f{seed}", toy=False)
+    # Programs for other machines have no C library.
+    generator.has_heap = not target
     function = generator.function()
     return Case(function, generator.inputs(function, inputs))
 
@@ -204,7 +206,7 @@ def run_job(job: Job) -> list[Failure]:
         chosen = configurations(job.seeds[0], straight=True, target=job.target)
         return count_branches(cases, chosen, job)
     if job.lanes:
-        cases = [make_region(seed, job.inputs) for seed in job.seeds]
+        cases = [make_region(seed, job.inputs, job.target) for seed in job.seeds]
         chosen = lane_configurations(job.seeds[0], job.target)
     else:
         cases = [make_case(seed, job.inputs) for seed in job.seeds]
@@ -334,7 +336,7 @@ def main() -> int:
     if arguments.print:
         last = arguments.seed + arguments.count
         cases = [
-            make_region(seed, 1)
+            make_region(seed, 1, arguments.target)
             if arguments.lanes
             else make_case(seed, 1, arguments.branches)
             for seed in range(arguments.seed, last)

@@ -58,6 +58,9 @@ LANE_MODULI = (
 class RegionGenerator(Generator):
     """Makes one random function of rounds of products."""
 
+    #: There are functions that give memory.
+    has_heap = True
+
     def some_modulus(self, name: str, toy: bool) -> Modulus:
         rng = self.rng
         if self.chance(0.85):
@@ -204,9 +207,10 @@ class RegionGenerator(Generator):
 
     def array(self, name: str, size: int) -> Array:
         """On the stack, or on the heap."""
-        if self.chance(0.6):
-            return Array(name, self.element_width, size)
-        return HeapArray(name, self.element_width, size, cleared=self.chance(0.5))
+        on_heap, cleared = self.chance(0.4), self.chance(0.5)
+        if on_heap and self.has_heap:
+            return HeapArray(name, self.element_width, size, cleared=cleared)
+        return Array(name, self.element_width, size)
 
     def state(self, sum_up: Var) -> Stmt:
         """Rounds over an array: something for each element, and sums of all of them."""
