@@ -478,9 +478,9 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   bool Flattened = flattenCarryBranches(Branches, Emitter.ends());
   unsigned Chosen = 0;
   if (Masks)
-    Chosen = maskCarryChoices(Emitter.ends(), wordBits(F));
+    Chosen = maskCarryChoices(Emitter.ends(), F, wordBits(F));
   else if (IsLast && Hazards.LoadedSelects)
-    Chosen = maskLoadedChoices(Emitter.ends(), Emitter.words(), wordBits(F));
+    Chosen = maskLoadedChoices(Emitter.ends(), Emitter.words(), F, wordBits(F));
   Flattened |= Last && removeDecided(Deciding);
   if (!Last && !Chosen && !Flattened)
     return Doubled ? Graph : PreservedAnalyses::all();

@@ -8,6 +8,7 @@
 
 #include "CarryChoices.h"
 #include "MaskedSelect.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/DebugCounters.h"
@@ -59,15 +60,6 @@ static bool isReadFor(const Value &Side) {
 static bool choosesLoaded(const SelectInst &Select) {
   return isReadFor(*Select.getTrueValue()) ||
          isReadFor(*Select.getFalseValue());
-}
-
-/// Where what is computed of \p V may stand: not behind an invoke.
-static std::optional<BasicBlock::iterator> placeBehind(Value &V) {
-  if (auto *I = dyn_cast<Instruction>(&V))
-    return I->getInsertionPointAfterDef();
-  if (auto *A = dyn_cast<Argument>(&V))
-    return A->getParent()->getEntryBlock().getFirstInsertionPt();
-  return std::nullopt;
 }
 
 namespace {
@@ -125,13 +117,14 @@ bool residue::mayChooseLoaded(const Function &F) {
 
 /// Those of words by \p Bits that \p Chooses holds for, but where \p Keeps
 /// makes a choice of registers of it.
-static unsigned maskChoices(ArrayRef<Value *> Bits, unsigned WordBits,
+static unsigned maskChoices(ArrayRef<Value *> Bits, Function &F,
+                            unsigned WordBits,
                             function_ref<bool(SelectInst &)> Chooses,
                             function_ref<bool(SelectInst &)> Keeps) {
   unsigned Count = 0;
   for (Value *Bit : Bits) {
-    std::optional<BasicBlock::iterator> Place = placeBehind(*Bit);
-    if (!Place)
+    std::optional<BasicBlock::iterator> Place = placeBehind(*Bit, F);
+    if (isa<Constant>(Bit) || !Place)
       continue;
     BitMask Mask(*Bit, *Place, WordBits);
     for (User *U : make_early_inc_range(Bit->users())) {
@@ -181,20 +174,20 @@ static Value *conditionOf(const Value *Word) {
 }
 
 unsigned residue::maskLoadedChoices(ArrayRef<Value *> Carries,
-                                    ArrayRef<Value *> Words,
+                                    ArrayRef<Value *> Words, Function &F,
                                     unsigned WordBits) {
   SmallSetVector<Value *, 16> Bits = decidedBits(Carries);
   for (const Value *Word : Words)
     if (Value *Condition = conditionOf(Word))
       Bits.insert(Condition);
-  return maskChoices(Bits.getArrayRef(), WordBits, choosesLoaded,
+  return maskChoices(Bits.getArrayRef(), F, WordBits, choosesLoaded,
                      keepsInRegister);
 }
 
-unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries,
+unsigned residue::maskCarryChoices(ArrayRef<Value *> Carries, Function &F,
                                    unsigned WordBits) {
   return maskChoices(
-      decidedBits(Carries).getArrayRef(), WordBits,
+      decidedBits(Carries).getArrayRef(), F, WordBits,
       [](SelectInst &Select) {
         return !Select.getType()->isIntegerTy(1) && !isArithmetic(Select) &&
                !choosesPlaces(*Select.getCondition());

@@ -35,7 +35,7 @@ decidedBits(llvm::ArrayRef<llvm::Value *> Carries);
 /// that \p Carries decide, by themselves or with other bits. The number of
 /// them.
 unsigned maskCarryChoices(llvm::ArrayRef<llvm::Value *> Carries,
-                          unsigned WordBits);
+                          llvm::Function &F, unsigned WordBits);
 
 /// There may be a choice that maskLoadedChoices() is for.
 bool mayChooseLoaded(const llvm::Function &F);
@@ -46,7 +46,7 @@ bool mayChooseLoaded(const llvm::Function &F);
 /// would take the flag from. The number of them.
 unsigned maskLoadedChoices(llvm::ArrayRef<llvm::Value *> Carries,
                            llvm::ArrayRef<llvm::Value *> Words,
-                           unsigned WordBits);
+                           llvm::Function &F, unsigned WordBits);
 
 } // namespace residue
 
