@@ -148,23 +148,19 @@ bool LaneSearch::goesToLanes(
 }
 
 bool LaneSearch::planBoundsTogether(const Loop &L) {
-  // What a region was planned with; its plan stays while that does.
-  std::vector<std::optional<SmallVector<LimbBounds, 0>>> Known(Regions.size());
   for (unsigned Round = 0; Round != MaxRounds; ++Round) {
     // Phi nodes are known before what is made of them. What is planned again
     // may come behind what takes it.
     bool Grows = false;
     for (bool Phis : {true, false})
-      for (auto [Region, Linked] : zip(Regions, Known))
+      for (LaneRegion &Region : Regions)
         if (Region.IsPhis == Phis && L.contains(Region.block())) {
           Region.link(Regions);
-          SmallVector<LimbBounds, 0> Now = Region.linkedBounds();
-          if (!Phis && Linked == Now)
+          if (!Phis && Region.isUpToDate())
             continue;
           if (!planBounds(Region))
             return false;
           Grows |= !Phis;
-          Linked = std::move(Now);
         }
     for (LaneRegion &Region : Regions)
       if (Region.IsPhis && L.contains(Region.block())) {

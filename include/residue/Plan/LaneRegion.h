@@ -136,6 +136,7 @@ private:
   LaneRegion withoutBounds() const {
     LaneRegion Copy(*this);
     Copy.Left = std::make_shared<LeavingLanes>();
+    Copy.PlannedWith.reset();
     return Copy;
   }
   bool planPhis();
