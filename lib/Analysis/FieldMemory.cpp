@@ -14,6 +14,7 @@
 
 #include "residue/Analysis/FieldMemory.h"
 #include "residue/Analysis/ObjectPlace.h"
+#include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
@@ -61,7 +62,7 @@ public:
 
   const TargetLibraryInfo &known() {
     if (!Known) {
-      OfTarget.emplace(Triple(F.getParent()->getTargetTriple()));
+      OfTarget.emplace(targetTriple(*F.getParent()));
       Known.emplace(*OfTarget, &F);
     }
     return *Known;

@@ -86,6 +86,13 @@ private:
 
 } // namespace
 
+/// What \p Pointer, as far as steps tell, points into.
+static const Value *objectOf(const Value *Pointer) {
+  while (const auto *GEP = dyn_cast<GEPOperator>(Pointer))
+    Pointer = GEP->getPointerOperand();
+  return Pointer;
+}
+
 KnownNumbers::KnownNumbers(Value &Object, const Function &F)
     : F(F), DL(F.getParent()->getDataLayout()),
       IndexBits(DL.getIndexTypeSizeInBits(Object.getType())) {
@@ -121,7 +128,7 @@ void KnownNumbers::follow(Value &Pointer, const ObjectPlace &Where) {
     auto *I = dyn_cast<Instruction>(U);
     if (!I || I->getFunction() != &F)
       continue;
-    if (isa<LoadInst>(I) || getLoadStorePointerOperand(I) == &Pointer)
+    if (getLoadStorePointerOperand(I) == &Pointer)
       access(Where, getLoadStoreType(I));
     else if (isa<MemTransferInst>(I))
       access(Where, nullptr);
@@ -155,9 +162,7 @@ std::optional<CopiedParts> KnownNumbers::find(const Value *Pointer,
 
 std::optional<CopiedParts> CopyCutter::numbersAt(const Value *Pointer,
                                                  uint64_t Bytes) {
-  const Value *Object = Pointer;
-  while (const auto *GEP = dyn_cast<GEPOperator>(Object))
-    Object = GEP->getPointerOperand();
+  const Value *Object = objectOf(Pointer);
   std::unique_ptr<KnownNumbers> &Of = Known[Object];
   if (!Of)
     Of = std::make_unique<KnownNumbers>(*const_cast<Value *>(Object), F);
@@ -193,10 +198,9 @@ std::optional<CopiedParts> CopyCutter::partsOf(const MemTransferInst &Copy,
 
 /// Memory of the function or of the file: all that accesses it may be known.
 static bool isOwn(const Value *Pointer) {
-  while (const auto *GEP = dyn_cast<GEPOperator>(Pointer))
-    Pointer = GEP->getPointerOperand();
-  const auto *Global = dyn_cast<GlobalVariable>(Pointer);
-  return isa<AllocaInst>(Pointer) || isNoAliasCall(Pointer) ||
+  const Value *Object = objectOf(Pointer);
+  const auto *Global = dyn_cast<GlobalVariable>(Object);
+  return isa<AllocaInst>(Object) || isNoAliasCall(Object) ||
          (Global && Global->hasLocalLinkage());
 }
 
