@@ -107,6 +107,12 @@ static bool addsEquality(const WithOverflowInst &Pair) {
          cast<ICmpInst>(Bit)->isEquality();
 }
 
+/// Back ends know a carry whose bits are combined, but none that is chosen.
+static bool addsChoice(const WithOverflowInst &Pair) {
+  const Value *Bit;
+  return match(Pair.getRHS(), m_ZExt(m_Value(Bit))) && isa<SelectInst>(Bit);
+}
+
 bool residue::addsBit(const Instruction &I) {
   const APInt *One;
   const Value *V;
@@ -119,7 +125,7 @@ bool residue::addsBit(const Instruction &I) {
   if (!Pair && I.getOpcode() != Instruction::Add &&
       I.getOpcode() != Instruction::Sub)
     return false;
-  if (Pair && isSecondStep(*Pair) && !addsEquality(*Pair))
+  if (Pair && isSecondStep(*Pair) && !addsEquality(*Pair) && !addsChoice(*Pair))
     return false;
   const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
   const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);

@@ -170,14 +170,19 @@ private:
   }
 
   /// Where comparisons are only those of order, and a carry is a register. A
-  /// bit below zero that is added is one that is subtracted.
+  /// bit below zero that is added is one that is subtracted. Of a carry that is
+  /// chosen back ends do not know that it is 0 or 1.
   unsigned instructionsOf(const Instruction &I) const {
-    if (isa<TruncInst, ZExtInst, FreezeInst>(I))
+    // Its word and its bit are an instruction each.
+    if (isa<TruncInst, ZExtInst, FreezeInst, WithOverflowInst>(I))
       return 0;
     if (isa<SExtInst>(I) && all_of(I.users(), [](const User *U) {
           return cast<Instruction>(U)->getOpcode() == Instruction::Add;
         }))
       return 0;
+    if (isa<SelectInst>(I) && match(&I, m_LogicalOr()) &&
+        all_of(I.users(), IsaPred<ZExtInst, ReturnInst>))
+      return 2;
     if (isa<SelectInst>(I) &&
         (isConstantPlusBit(&I) || (isMaskedChoice(I) && isTruthValue(&I, DL))))
       return 1;
@@ -236,7 +241,8 @@ private:
       New.push_back(I);
       for (const Value *V : I->operand_values())
         if (auto *Operand = dyn_cast<Instruction>(V);
-            Operand && !Before.contains(Operand) && isWordOperation(*Operand) &&
+            Operand && !Before.contains(Operand) &&
+            (isWordOperation(*Operand) || isa<WithOverflowInst>(Operand)) &&
             isDying(Operand, Gone))
           Work.push_back(Operand);
     }

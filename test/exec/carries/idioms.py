@@ -69,6 +69,10 @@ IDIOMS: tuple[Idiom, ...] = (
         " c = k | __builtin_sub_overflow(t, c, &r[i]);", known=True),
     sub("overflow_plus", "word t; word k = __builtin_sub_overflow(x, y, &t);"
         " c = k + __builtin_sub_overflow(t, c, &r[i]);"),
+    add("overflow_logical", "word t; _Bool k = __builtin_add_overflow(x, y, &t),"
+        " m = __builtin_add_overflow(t, (word)c, &r[i]); c = k || m;", carry="_Bool"),
+    sub("overflow_logical", "word t; _Bool k = __builtin_sub_overflow(x, y, &t),"
+        " m = __builtin_sub_overflow(t, (word)c, &r[i]); c = k || m;", carry="_Bool"),
     # Numbers of two words.
     add("wide", "wide t = (wide)x + y + c; r[i] = (word)t; c = (word)(t >> W);"),
     add("wide_carried", "c += x; c += y; r[i] = (word)c; c >>= W;", carry="wide"),
