@@ -108,9 +108,12 @@ static bool addsEquality(const WithOverflowInst &Pair) {
 }
 
 /// Back ends know a carry whose bits are combined, but none that is chosen.
-static bool addsChoice(const WithOverflowInst &Pair) {
-  const Value *Bit;
-  return match(Pair.getRHS(), m_ZExt(m_Value(Bit))) && isa<SelectInst>(Bit);
+static bool isCarryChosen(const WithOverflowInst &Pair) {
+  return any_of(Pair.users(), [](const User *Part) {
+    return isOverflowBit(Part) && any_of(Part->users(), [](const User *U) {
+             return isa<SelectInst>(U) && match(U, m_LogicalOr());
+           });
+  });
 }
 
 bool residue::addsBit(const Instruction &I) {
@@ -125,7 +128,8 @@ bool residue::addsBit(const Instruction &I) {
   if (!Pair && I.getOpcode() != Instruction::Add &&
       I.getOpcode() != Instruction::Sub)
     return false;
-  if (Pair && isSecondStep(*Pair) && !addsEquality(*Pair) && !addsChoice(*Pair))
+  if (Pair && isSecondStep(*Pair) && !addsEquality(*Pair) &&
+      !isCarryChosen(*Pair))
     return false;
   const Value *L = Pair ? Pair->getLHS() : I.getOperand(0);
   const Value *R = Pair ? Pair->getRHS() : I.getOperand(1);

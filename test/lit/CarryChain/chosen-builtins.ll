@@ -100,6 +100,28 @@ define i1 @borrows(ptr noalias %r, i64 noundef %a0, i64 noundef %b0, i64 noundef
   ret i1 %any2
 }
 
+; In two words nothing is added to what is chosen.
+; CHECK-LABEL: define i1 @two_words(
+; CHECK-NOT:     select
+; CHECK:         ret
+define i1 @two_words(ptr noalias %r, i64 noundef %a0, i64 noundef %b0, i64 noundef %a1, i64 noundef %b1) {
+  %p0 = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %a0, i64 %b0)
+  %s0 = extractvalue { i64, i1 } %p0, 0
+  %c0 = extractvalue { i64, i1 } %p0, 1
+  store i64 %s0, ptr %r
+  %p1 = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %a1, i64 %b1)
+  %t1 = extractvalue { i64, i1 } %p1, 0
+  %c1 = extractvalue { i64, i1 } %p1, 1
+  %k1 = zext i1 %c0 to i64
+  %q1 = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %t1, i64 %k1)
+  %s1 = extractvalue { i64, i1 } %q1, 0
+  %d1 = extractvalue { i64, i1 } %q1, 1
+  %any1 = select i1 %c1, i1 true, i1 %d1
+  %r1 = getelementptr i64, ptr %r, i64 1
+  store i64 %s1, ptr %r1
+  ret i1 %any1
+}
+
 ; Another carry is taken for that of the second step.
 ; CHECK-LABEL: define i1 @other_carry(
 ; CHECK:         %any1 = select i1 %c1, i1 true, i1 %c0
