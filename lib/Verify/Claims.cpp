@@ -205,11 +205,14 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
       (Width >= Bits + Stride ? Wide : Narrow)
           .push_back({Limbs, Stride, 0, 0, Bits});
     for (unsigned Radix = Least; Radix < Stride && (Limbs - 1) * Radix < Bits;
-         ++Radix)
-      (Radix > Least            ? Others
-       : Width >= Bits + Stride ? Wide
-                                : Narrow)
-          .push_back({Limbs, Stride, Radix, 0, 0});
+         ++Radix) {
+      SmallVector<Shape, 8> &To = Radix > Least            ? Others
+                                  : Width >= Bits + Stride ? Wide
+                                                           : Narrow;
+      // In Montgomery form there is a digit for each limb.
+      for (int Power : {0, 1, -1, 2, -2})
+        To.push_back({Limbs, Stride, Radix, Power * int(Limbs * Radix), 0});
+    }
   }
   // One that is wider than an integer needs to be has limbs.
   if (HasLimbs)
@@ -241,15 +244,13 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
     return;
   Shape As = C.As;
   LaneList V = incoming(S, Phi, E);
-  Dyadic Least = 0;
-  if (C.What == Claim::Congruent && As.Limbs > 1)
-    Least = Dyadic::pow2(As.width()) - Dyadic(1);
-  else if (C.What == Claim::Congruent)
-    Least = largestOfRing(C, Phi.bits());
+  SmallVector<Interval, 1> Ranges = rangesOf(S, V, As);
   // Limbs are narrow, as elements are: what they are added to keeps differences
   // from being negative.
-  if (enterRanges(B, rangesOf(S, V, As), Least, V.size() * V[0]->Width,
-                  /*IsUsed=*/IsBack))
+  if (C.What == Claim::Congruent)
+    for (unsigned I = 0; I != As.Limbs; ++I)
+      Ranges[I] = Ranges[I].join({0, largestOfLimb(C, Phi.bits(), I)});
+  if (enterRanges(B, Ranges, 0, V.size() * V[0]->Width, /*IsUsed=*/IsBack))
     S.grow(E.To);
 }
 

@@ -24,6 +24,11 @@ using namespace residue::proof;
 /// counters would take one for each iteration.
 static const unsigned QuickSteps = 1, SmallSteps = 6, LargeSteps = 9;
 
+/// Limbs have exact ones first. What is added to each depends on all of them,
+/// so that they grow less and less, but often: then all but the highest bits
+/// are ones, and by that little more none of them grows.
+static const unsigned ExactLimbSteps = 3, LimbSteps = 8, LimbBits = 5;
+
 /// What comes back is computed from it, as a counter is, or a number that is
 /// read byte by byte; but for what is looked up.
 static bool isStepped(const PHINode &Phi) {
@@ -71,7 +76,8 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
     return IsUsed;
   }
   // Limbs are narrow, or nothing is proven.
-  unsigned Steps = IsQuick && Ranges.size() == 1 ? QuickSteps : SmallSteps;
+  bool HasLimbs = Ranges.size() > 1;
+  unsigned Steps = HasLimbs ? LimbSteps : IsQuick ? QuickSteps : SmallSteps;
   bool IsElement =
       Width > 64 || (!B.Claims.empty() && B.Claims[0].What == Claim::Congruent);
   bool Grows = false;
@@ -80,10 +86,15 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
       continue;
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
+    unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
+    if (HasLimbs && B.Widened >= ExactLimbSteps && Bits > LimbBits) {
+      int Rest = Bits - LimbBits;
+      Dyadic Leading = Old.Hi.scaled(-Rest).floor();
+      Old.Hi = (Leading + Dyadic(1)).scaled(Rest) - Dyadic(1);
+    }
     if (!IsUsed || (IsElement && B.Widened < Steps))
       continue;
     Old.Lo = 0;
-    unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
     if (IsElement ? B.Widened >= LargeSteps : B.Widened > 0)
       Bits = Width;
     Old.Hi = Dyadic::pow2(Bits) - Dyadic(1);
@@ -110,6 +121,18 @@ Dyadic Induction::largestOfRing(const Claim &C, unsigned Width) const {
           B.Claims[0].Ring == C.Ring && Phi.bits() == Width)
         Largest = max(Largest, B.Ranges[0].Hi);
   return Largest;
+}
+
+/// Any element may come. The highest limb has what the others leave of it.
+Dyadic Induction::largestOfLimb(const Claim &C, unsigned Width,
+                                unsigned Limb) const {
+  if (C.As.Limbs == 1)
+    return largestOfRing(C, Width);
+  unsigned Begin = C.As.begin(Limb);
+  unsigned End = Limb + 1 == C.As.Limbs
+                     ? std::max(Moduli[C.Ring].odd().getActiveBits(), Begin)
+                     : C.As.begin(Limb + 1);
+  return maxOf(End - Begin);
 }
 
 /// In blocks from \p First on; the first one where something has grown.

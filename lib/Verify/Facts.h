@@ -257,6 +257,7 @@ private:
   Polynomial lowPart(const Polynomial &X, unsigned Bits,
                      const SplitOptions &Options);
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
+  std::optional<Polynomial> negative(const Polynomial &X, unsigned Bits) const;
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,

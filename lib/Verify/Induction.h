@@ -139,6 +139,7 @@ private:
   bool isLikely(const Claim &C) const;
   void dropRefuted();
   Dyadic largestOfRing(const Claim &C, unsigned Width) const;
+  Dyadic largestOfLimb(const Claim &C, unsigned Width, unsigned Limb) const;
   unsigned joinBounds(unsigned First);
   void claimObject(unsigned Number);
   bool leaveObjects(State &S);

@@ -84,13 +84,47 @@ Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
   return Table[Bits] = Lo;
 }
 
+/// t, where x = c q for a low part q of c' t, and c c' is -1 modulo 2^k: a
+/// digit of Montgomery's method, times the modulus.
+std::optional<Polynomial> Facts::negative(const Polynomial &X,
+                                          unsigned Bits) const {
+  if (X.terms().size() != 1 || X.terms()[0].Product.size() != 1)
+    return std::nullopt;
+  auto At = Definition->find(X.terms()[0].Product[0]);
+  if (At == Definition->end() || Relations[At->second].Bits < Bits)
+    return std::nullopt;
+  Polynomial Of = resolved(Relations[At->second].Whole);
+  if (Of.terms().size() != 1 || Of.terms()[0].Product.size() != 1)
+    return std::nullopt;
+  Dyadic Factor = X.terms()[0].Factor * Of.terms()[0].Factor + Dyadic(1);
+  if (!Factor.isInteger() || Factor.twos() < int(Bits))
+    return std::nullopt;
+  return Polynomial::of(Of.terms()[0].Product[0]);
+}
+
 /// Cuts that need no new symbol: 2^k F + G with G in [0, 2^k), and what is a
 /// multiple of 2^k for what its low parts were parts of.
 std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
                                               unsigned Bits,
                                               const SplitOptions &Options) {
+  // y + c, where y = lo + 2^k h: that is cut where lo + c is.
+  if (Dyadic C = X.factorOf({}); !C.isZero() && C.isInteger()) {
+    Polynomial Y = X - Polynomial(C);
+    if (auto At = LowParts->find({Y, Bits}); At != LowParts->end()) {
+      Polynomial Lo = resolved(Polynomial::of(At->second));
+      Parts P = split(Lo + Polynomial(C), Bits, {});
+      return Parts{P.Lo, P.Hi + (Y - Lo).scaled(-int(Bits))};
+    }
+  }
   if (!X.isIntegral())
     return std::nullopt;
+  // Where x + t is a multiple of 2^k: (-t) mod 2^k = 2^k - 1 - (t - 1) mod 2^k.
+  if (std::optional<Polynomial> T = negative(X, Bits)) {
+    Polynomial Lo =
+        Polynomial(Dyadic::pow2(Bits) - Dyadic(1)) -
+        split(*T + Polynomial(Dyadic::pow2(Bits) - Dyadic(1)), Bits, {}).Lo;
+    return Parts{Lo, (X - Lo).scaled(-int(Bits))};
+  }
   Polynomial G = X.filtered(
       [&](Polynomial::Term &T) { return T.Factor.twos() < int(Bits); });
   if (G.terms().size() < X.terms().size() && bound(G).fits(Bits))
@@ -237,17 +271,21 @@ void Facts::settle(const Polynomial &P) {
   }
 }
 
+/// No fraction of \p S is in it: with a multiple of 2^k more of \p S it is a
+/// multiple of 2^k more.
+static bool isInteger(const Polynomial &P, Symbol S) {
+  return none_of(P.terms(), [&](const Polynomial::Term &T) {
+    return !T.Factor.isInteger() && is_contained(T.Product, S);
+  });
+}
+
 std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   for (unsigned Round = 0; Round != 12; ++Round) {
     SmallVector<Symbol, 8> Symbols = P.symbols();
     auto At = find_if(reverse(Symbols), [&](Symbol S) {
       auto Known = Definition->find(S);
       return Known != Definition->end() &&
-             Relations[Known->second].Bits >= Bits &&
-             // A fraction of a multiple of 2^k is none.
-             none_of(P.terms(), [&](const Polynomial::Term &T) {
-               return !T.Factor.isInteger() && is_contained(T.Product, S);
-             });
+             Relations[Known->second].Bits >= Bits && isInteger(P, S);
     });
     if (At == Symbols.rend())
       return std::nullopt;
@@ -262,12 +300,14 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
 }
 
 bool Facts::isMultiple(Polynomial X, unsigned Bits, bool InNames) const {
+  if (!Bits)
+    return true;
   // Definitions modulo 2^k, the youngest symbol first; names if there are none.
   for (unsigned Round = 0; Round != 8; ++Round) {
-    if (!X.isIntegral())
-      return false;
+    // Of an integer factor the rest next to 0: -t stays that.
     X = X.filtered([&](Polynomial::Term &T) {
-      T.Factor = T.Factor.low(Bits);
+      if (T.Factor.isInteger())
+        T.Factor = Dyadic::ofSigned(T.Factor.bits(Bits));
       return true;
     });
     if (X.isZero())
@@ -276,13 +316,10 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits, bool InNames) const {
     auto Defined = find_if(reverse(Symbols), [&](Symbol S) {
       auto Known = Definition->find(S);
       return Known != Definition->end() &&
-             Relations[Known->second].Bits >= Bits &&
-             Relations[Known->second].Whole.isIntegral();
+             Relations[Known->second].Bits >= Bits && isInteger(X, S);
     });
-    auto Named = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = NamedBy.find(S);
-      return InNames && Known != NamedBy.end() && Known->second.isIntegral();
-    });
+    auto Named = find_if(reverse(Symbols),
+                         [&](Symbol S) { return InNames && NamedBy.count(S); });
     bool IsDefined = Defined != Symbols.rend();
     if (!IsDefined && Named == Symbols.rend())
       return false;
