@@ -145,6 +145,14 @@ static std::optional<RingTerm> readMaskedChoice(Instruction &I,
   return std::nullopt;
 }
 
+/// Nothing continues in the type of \p I, modulo 2^N, or takes its top bit for
+/// a sign: it is a number in [0, 2^N).
+static bool isUsedAsUnsigned(const Instruction &I) {
+  return none_of(I.users(), [](const User *U) {
+    return isa<OverflowingBinaryOperator, SExtInst>(U);
+  });
+}
+
 /// Reads sums and products, and the bit operations that are such.
 static std::optional<RingTerm> readArithmetic(Instruction &I,
                                               const DataLayout &DL) {
@@ -175,9 +183,13 @@ static std::optional<RingTerm> readArithmetic(Instruction &I,
                   {operand(X, I), Integer::pow2(C->getActiveBits())});
     return std::nullopt;
   case Instruction::Xor:
-    // ~x = -1 - x (mod 2^N).
+    // ~x = -1 - x (mod 2^N), and that is (2^N - 1) - x.
     if (match(&I, m_Not(m_Value(X))))
-      return term(TermKind::Sub, {Integer(-1), X});
+      return term(TermKind::Sub,
+                  {isUsedAsUnsigned(I)
+                       ? Integer::maxUnsigned(I.getType()->getIntegerBitWidth())
+                       : Integer(-1),
+                   X});
     // With x in [0, 2^k), x ^ (2^k - 1) = (2^k - 1) - x: InstCombine writes
     // M - x so for a Mersenne number M.
     if (match(&I, m_Xor(m_Value(X), m_LowBitMask(C))) &&

@@ -33,6 +33,20 @@ define i16 @complement(i7 %a, i7 %b) {
   ret i16 %r
 }
 
+; M - y in a type of just as many bits, which goes on in a wider one.
+; CHECK-LABEL: Reduction analysis of 'whole_type':
+; CHECK:           i7 %n: sub 0, %b  REDUCED  in [0, 127]
+; CHECK:           i16 %s: add %x, %n.wide  REDUCED  in [0, 254]
+; CHECK-NOT:       missed
+define i16 @whole_type(i7 %a, i7 %b) {
+  %x = zext i7 %a to i16
+  %n = xor i7 %b, -1
+  %n.wide = zext i7 %n to i16
+  %s = add i16 %x, %n.wide
+  %r = urem i16 %s, 127
+  ret i16 %r
+}
+
 ; Bits above the mask: no subtraction.
 ; CHECK-LABEL: Reduction analysis of 'flipped_low_bits':
 ; CHECK:           i16 %n: input  NOTREDUCED  in [0, 255]
