@@ -11,7 +11,7 @@
 #include "PlannedRounds.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Passes/PlainPhis.h"
-#include "residue/Plan/RepresentationChoice.h"
+#include "residue/Plan/Frequency.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"

@@ -224,7 +224,7 @@ std::optional<double> LaneSearch::savedTogether(const Loop &L) {
     });
     // A way into the head of a loop is in front of it.
     if (Region.IsPhis && Ways + Inputs)
-      Weight /= LoopWeight;
+      Weight /= turns(*LI.getLoopFor(Region.block()));
     double Way = Weight * conversion() / 2,
            FreeWay = std::min(Way, Weight * freeConversion() / 2);
     bool IsFree = !Region.IsPhis && !Region.isLoop() && !isWaitedFor(Region);

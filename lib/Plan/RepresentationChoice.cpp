@@ -8,10 +8,11 @@
 //
 // In word products, for a modulus of k words: a product of elements costs k^2,
 // its reduction what FoldPlan counts, from the bounds of the source program. A
-// Montgomery reduction costs k (k + 1), or k times the words of M + 1 that are
-// no powers of two where M = -1 modulo 2^w. Entering the Montgomery form is a
-// product and its reduction for each container of bits, leaving it a reduction.
-// Each reduction waits for its products, in either form.
+// Montgomery reduction costs k (j + 1), with the j words of M, or of M + 1
+// where M = -1 modulo 2^w, that are neither zero nor a power of two. Entering
+// the Montgomery form is a product and its reduction for each container of
+// bits, leaving it a reduction. Each reduction waits for its products, in
+// either form.
 //
 // Limbs are considered where the target's costs say so, in code that is not to
 // be short: their products are all in place.
@@ -28,27 +29,16 @@
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Arithmetic/UnsaturatedRepresentation.h"
 #include "residue/Number/StepSearch.h"
+#include "residue/Plan/Frequency.h"
 #include "residue/Target/Options.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cmath>
 
 using namespace llvm;
 using namespace residue;
-
-bool residue::isInstead(const BasicBlock &BB, const LoopInfo &LI) {
-  for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
-    if (findStringMetadataForLoop(L, InsteadOfLoop))
-      return true;
-  return false;
-}
-
-double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
-  return isInstead(BB, LI) ? 1 : std::pow(LoopWeight, LI.getLoopDepth(&BB));
-}
 
 static double frequency(const Value *V, const LoopInfo &LI) {
   auto *I = dyn_cast_or_null<Instruction>(V);
@@ -68,9 +58,10 @@ static double exactUseFrequency(const ResidueNode &Node,
 
 double residue::montgomeryCost(const Modulus &M, unsigned Words,
                                unsigned WordBits) {
-  if (!M.isMontgomeryFriendly(WordBits))
-    return Words * (Words + 1);
-  Integer Multiplier = M.value() + Integer(1);
+  // Modulo a friendly M what is zeroed is added as it is, times M + 1; else the
+  // first product of a step finds what multiplies M.
+  Integer Multiplier =
+      M.isMontgomeryFriendly(WordBits) ? M.value() + Integer(1) : M.value();
   unsigned Products = 0;
   for (unsigned Word = 0; Word != Words; ++Word) {
     APInt Part = (Multiplier >> (Word * WordBits)).toAPInt(WordBits);

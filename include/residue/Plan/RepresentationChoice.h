@@ -27,16 +27,6 @@ class LoopInfo;
 
 namespace residue {
 
-/// How often a loop is taken to run, where nothing is known about it.
-inline constexpr double LoopWeight = 16;
-/// On a loop that runs only where another one, which does the same, may not:
-/// it counts as once.
-inline constexpr char InsteadOfLoop[] = "residue.loop.instead";
-/// \p BB is in such a loop.
-bool isInstead(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
-/// How often \p BB is taken to run.
-double frequency(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
-
 struct RepresentationChoice {
   struct Candidate {
     RepresentationKind Kind;

@@ -1,0 +1,76 @@
+//===- Frequency.cpp - How often a block runs -----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Plan/Frequency.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include <algorithm>
+#include <optional>
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+bool residue::isInstead(const BasicBlock &BB, const LoopInfo &LI) {
+  for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
+    if (findStringMetadataForLoop(L, InsteadOfLoop))
+      return true;
+  return false;
+}
+
+/// What the loops that are counted run at most; more makes no difference.
+static const uint64_t MaxTurns = 4096;
+
+/// From the start of the counter that \p Exit compares with a constant, to that
+/// constant, in the steps that it takes; whether the last of them is a turn is
+/// not looked at.
+static std::optional<double> turnsUntil(const Loop &L, const BasicBlock &Exit) {
+  const auto *Branch = dyn_cast<BranchInst>(Exit.getTerminator());
+  Value *Count;
+  const APInt *End, *Start, *Step;
+  if (!Branch || !Branch->isConditional() ||
+      !match(Branch->getCondition(), m_ICmp(m_Value(Count), m_APInt(End))))
+    return std::nullopt;
+  auto *Phi = dyn_cast<PHINode>(Count);
+  if (Value *Before;
+      !Phi && match(Count, m_Add(m_Value(Before), m_APInt(Step))))
+    Phi = dyn_cast<PHINode>(Before);
+  if (!Phi || Phi->getParent() != L.getHeader() ||
+      Phi->getNumIncomingValues() != 2)
+    return std::nullopt;
+  unsigned Back = L.contains(Phi->getIncomingBlock(0)) ? 0 : 1;
+  if (!match(Phi->getIncomingValue(1 - Back), m_APInt(Start)) ||
+      !match(Phi->getIncomingValue(Back),
+             m_Add(m_Specific(Phi), m_APInt(Step))) ||
+      Step->isZero())
+    return std::nullopt;
+  uint64_t Distance = (*End - *Start).abs().getLimitedValue(),
+           Length = Step->abs().getLimitedValue();
+  return std::clamp<uint64_t>(Distance / Length, 1, MaxTurns);
+}
+
+double residue::turns(const Loop &L) {
+  SmallVector<BasicBlock *, 4> Exits;
+  L.getExitingBlocks(Exits);
+  std::optional<double> Least;
+  for (const BasicBlock *Exit : Exits)
+    if (std::optional<double> Turns = turnsUntil(L, *Exit))
+      Least = std::min(Least.value_or(*Turns), *Turns);
+  return Least.value_or(LoopWeight);
+}
+
+double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
+  if (isInstead(BB, LI))
+    return 1;
+  double Often = 1;
+  for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
+    Often *= turns(*L);
+  return Often;
+}
