@@ -49,6 +49,8 @@ ReductionAnalysis::ReductionAnalysis(Function &F, const Options &O) : F(F) {
   }
 }
 
+ReductionAnalysis::~ReductionAnalysis() = default;
+
 /// Why \p Column cannot hold elements modulo \p M; empty if it can.
 static StringRef whyUnsuitable(const MemoryColumn &Column, Function &F,
                                const Modulus &M, const WebLiveness &Live) {
@@ -168,12 +170,12 @@ bool ReductionAnalysis::build(const Options &O) {
     Roots.append(Instructions.begin(), Instructions.end());
     Moduli.push_back(M.value());
   }
-  SourceRange Ranges(F, Roots, Moduli, *Memory, Outside);
+  Ranges = std::make_unique<SourceRange>(F, Roots, Moduli, *Memory, Outside);
 
   ReductionLattice Lattice =
-      ReductionLattice::reach(Reductions, Ranges, *Memory, {});
+      ReductionLattice::reach(Reductions, *Ranges, *Memory, {});
   if (SmallVector<const MemoryColumn *, 2> Shared =
-          columnsOfTwoModuli(Reductions, Ranges, *Memory, Lattice);
+          columnsOfTwoModuli(Reductions, *Ranges, *Memory, Lattice);
       !Shared.empty()) {
     Missed.clear();
     for (const MemoryColumn *Column : Shared)
@@ -187,7 +189,7 @@ bool ReductionAnalysis::build(const Options &O) {
     addGraphs(
         Graphs, Reductions[Index].second, [&](ArrayRef<Instruction *> Some) {
           auto Graph = std::make_unique<ResidueGraph>(Reductions[Index].first);
-          GraphBuilder Builder(Missed, *Memory, Ranges, Lattice, Index, *Graph,
+          GraphBuilder Builder(Missed, *Memory, *Ranges, Lattice, Index, *Graph,
                                O);
           Builder.build(Some);
           append_range(NewOutside, Builder.newOutside());

@@ -150,7 +150,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   FunctionPlan Plan(F, AM, S, [&](const ResidueGraph &) {
     return shouldTransform(Transformation::Webs, F);
   });
-  remarkMissedMembers(Plan.analysis(), *Texts, ORE);
+  remarkMissedMembers(Plan.analysis().missed(), *Texts, ORE);
   remarkCallBoundaries(F, Plan.analysis(), *Texts, ORE);
   bool SingleStep = Plan.lacksPlaces();
   Changed |= Plan.hasWebs();

@@ -47,6 +47,7 @@
 #include "residue/Passes/VectorLookups.h"
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Passes/WideCarries.h"
+#include "residue/Passes/WrappedDifferences.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -136,6 +137,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());
   FPM.addPass(JoinWordsPass());
+  FPM.addPass(WrappedDifferencesPass());
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());

@@ -328,15 +328,15 @@ static bool isNew(const MissedMember &Miss, const DebugLoc &Place,
   }
 }
 
-void residue::remarkMissedMembers(const ReductionAnalysis &Analysis,
+void residue::remarkMissedMembers(ArrayRef<MissedMember> Missed,
                                   Reported &Texts,
                                   OptimizationRemarkEmitter &ORE) {
   if (!areRead(ORE))
     return;
-  for (const MissedMember &Miss : Analysis.missed())
+  for (const MissedMember &Miss : Missed)
     if (Miss.Cause == MissCause::Memory)
       remarkMemory(Miss, Texts, ORE);
-  for (const MissedMember *Miss : largestMisses(Analysis.missed())) {
+  for (const MissedMember *Miss : largestMisses(Missed)) {
     const Instruction *I = placeOf(*Miss);
     std::string Text = missText(*Miss);
     if (!isNew(*Miss, sourceLocation(*I), Text, Texts))

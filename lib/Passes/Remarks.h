@@ -31,6 +31,7 @@ namespace residue {
 
 class ReductionAnalysis;
 class SecretFlow;
+struct MissedMember;
 
 /// What has been said of a module. Each text is said once at each place: loops
 /// are unrolled, and functions inlined, more than once, in more than one
@@ -81,7 +82,7 @@ void remarkFunction(llvm::Function &F, llvm::ArrayRef<RewriteSummary> Summaries,
                     unsigned Divisions, unsigned Secrets,
                     llvm::OptimizationRemarkEmitter &ORE);
 void remarkSingleStep(llvm::Function &F, llvm::OptimizationRemarkEmitter &ORE);
-void remarkMissedMembers(const ReductionAnalysis &Analysis, Reported &Texts,
+void remarkMissedMembers(llvm::ArrayRef<MissedMember> Missed, Reported &Texts,
                          llvm::OptimizationRemarkEmitter &ORE);
 /// Calls between webs, where they could be without.
 void remarkCallBoundaries(llvm::Function &F, const ReductionAnalysis &Analysis,

@@ -44,6 +44,7 @@ public:
   using Options = ReductionAnalysisOptions;
 
   ReductionAnalysis(llvm::Function &F, const Options &O);
+  ~ReductionAnalysis();
 
   /// One graph per modulus, in the order of the first reduction by it; one more
   /// behind it for reductions that stand alone beside longer webs.
@@ -51,6 +52,8 @@ public:
     return Graphs;
   }
   llvm::ArrayRef<MissedMember> missed() const { return Missed.all(); }
+  /// Of everything that reductions are made of, if there are any.
+  const SourceRange &ranges() const { return *Ranges; }
 
   void print(llvm::raw_ostream &OS) const;
 
@@ -63,6 +66,7 @@ private:
   std::unique_ptr<FieldMemory> Memory;
   /// Values that no web computes, although what they are made of was looked at.
   llvm::DenseSet<llvm::Value *> Outside;
+  std::unique_ptr<SourceRange> Ranges;
   std::vector<std::unique_ptr<ResidueGraph>> Graphs;
   MissedMembers Missed;
 };

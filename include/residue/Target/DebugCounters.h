@@ -35,42 +35,43 @@ namespace residue {
 
 /// One for each pass that transforms; its counter is `residue-`, and its name.
 enum class Transformation : unsigned {
-  RaiseReductions,  ///< a division becomes a call
-  SignedRemainders, ///< a signed division becomes an unsigned one
-  ExpandDivisions,  ///< a quotient or signed division becomes arithmetic
-  FlattenLookups,   ///< a branch around a table becomes a select
-  RaiseChoices,     ///< arithmetic, a load or a branch becomes a select
-  JoinPieces,       ///< two pieces of a number become one number
-  JoinWords,        ///< a corrected sum of words becomes a reduction
-  CoercedIntegers,  ///< a place on the stack holds elements instead of words
-  InlineFieldCode,  ///< a function becomes alwaysinline
-  PromoteElements,  ///< a function takes elements as values
-  SpecializeModuli, ///< a function is copied for a constant modulus
-  ChosenModuli,     ///< a modulus is one of a few constants
-  SplitBlocks,      ///< a loop over blocks is divided
-  ByteOrder,        ///< a loop over bytes becomes one load or store
-  LimitUnrolling,   ///< a loop is not unrolled
-  UnrollHorner,     ///< a loop does several steps at once
-  HoistFactors,     ///< a product takes two factors as one
-  HalfProducts,     ///< a product composed of halves becomes one product
-  ChosenCopies,     ///< a copy of one of two numbers becomes choices
-  CopiedElements,   ///< a copy of bytes moves elements
-  CarryChain,       ///< a carry written by hand becomes a step of a chain
-  ComparedWords,    ///< a comparison of numbers becomes a chain of borrows
-  WideCarries,      ///< a sum and a comparison become one step
-  KeepScalar,       ///< a function is not vectorized
-  PowerIdiom,       ///< a loop or a product becomes a chain or an inverse
-  SunkProducts,     ///< products behind a join go to its sides
-  PlainCorrections, ///< a correction subtracts the modulus again
-  PlainPhis,        ///< a phi node says what its number is
-  DeferCorrections, ///< a sum is not corrected in each turn
-  InterleaveTurns,  ///< a loop takes several turns side by side
-  DisjointLoops,    ///< a loop has a second one for pointers apart
-  FillLanes,        ///< products go to where lanes are free
-  Webs,             ///< a web is rewritten (crandall-reduction)
-  VectorChoices,    ///< a chain of choices is in vectors
-  MaskSelects,      ///< a function's wide selects become masks
-  BranchlessWords,  ///< a function's wide operations become words
+  RaiseReductions,    ///< a division becomes a call
+  SignedRemainders,   ///< a signed division becomes an unsigned one
+  ExpandDivisions,    ///< a quotient or signed division becomes arithmetic
+  FlattenLookups,     ///< a branch around a table becomes a select
+  RaiseChoices,       ///< arithmetic, a load or a branch becomes a select
+  JoinPieces,         ///< two pieces of a number become one number
+  JoinWords,          ///< a corrected sum of words becomes a reduction
+  CoercedIntegers,    ///< a place on the stack holds elements instead of words
+  InlineFieldCode,    ///< a function becomes alwaysinline
+  PromoteElements,    ///< a function takes elements as values
+  SpecializeModuli,   ///< a function is copied for a constant modulus
+  ChosenModuli,       ///< a modulus is one of a few constants
+  SplitBlocks,        ///< a loop over blocks is divided
+  ByteOrder,          ///< a loop over bytes becomes one load or store
+  LimitUnrolling,     ///< a loop is not unrolled
+  UnrollHorner,       ///< a loop does several steps at once
+  HoistFactors,       ///< a product takes two factors as one
+  HalfProducts,       ///< a product composed of halves becomes one product
+  ChosenCopies,       ///< a copy of one of two numbers becomes choices
+  CopiedElements,     ///< a copy of bytes moves elements
+  CarryChain,         ///< a carry written by hand becomes a step of a chain
+  ComparedWords,      ///< a comparison of numbers becomes a chain of borrows
+  WideCarries,        ///< a sum and a comparison become one step
+  KeepScalar,         ///< a function is not vectorized
+  PowerIdiom,         ///< a loop or a product becomes a chain or an inverse
+  SunkProducts,       ///< products behind a join go to its sides
+  PlainCorrections,   ///< a correction subtracts the modulus again
+  WrappedDifferences, ///< a reduction of a difference that wraps
+  PlainPhis,          ///< a phi node says what its number is
+  DeferCorrections,   ///< a sum is not corrected in each turn
+  InterleaveTurns,    ///< a loop takes several turns side by side
+  DisjointLoops,      ///< a loop has a second one for pointers apart
+  FillLanes,          ///< products go to where lanes are free
+  Webs,               ///< a web is rewritten (crandall-reduction)
+  VectorChoices,      ///< a chain of choices is in vectors
+  MaskSelects,        ///< a function's wide selects become masks
+  BranchlessWords,    ///< a function's wide operations become words
 };
 
 /// Whether the next transformation of this kind is done. To be asked once for
