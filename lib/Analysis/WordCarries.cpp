@@ -123,11 +123,14 @@ private:
   bool search(Instruction &I, bool IsBitLast,
               std::optional<WordCarry> &WithoutSum) {
     CarryCone Cone(I, Order);
-    // What is no word by its width is looked through in any case.
+    // What is no word by its width is looked through in any case. Of two
+    // carries it is that of two words alone: the other one may carry in.
     auto Urgency = [&](const Value *V) {
-      if (V->getType()->isIntegerTy(1) || Bits.count(V))
-        return IsBitLast && Bits.count(V) ? 0U : 1U;
-      return isWord(V) ? 1U : 2U;
+      auto Bit = Bits.find(V);
+      if (IsBitLast && Bit != Bits.end())
+        return hasCarryIn(Bit->second) ? 0U : 1U;
+      bool IsBit = V->getType()->isIntegerTy(1) || Bit != Bits.end();
+      return IsBit || isWord(V) ? 2U : 3U;
     };
     for (unsigned Step = 0; Step != MaxSteps; ++Step) {
       ArrayRef<const Instruction *> Inside = Cone.inside();
@@ -139,6 +142,11 @@ private:
         break;
     }
     return false;
+  }
+
+  bool hasCarryIn(const BitValue &Bit) const {
+    auto It = CarryOf.find(Bit.Source);
+    return It != CarryOf.end() && Carries[It->second].In;
   }
 
   /// What a bit decides is a bit, or else a word: a constant under a mask.

@@ -53,6 +53,10 @@ IDIOMS: tuple[Idiom, ...] = (
         carry="_Bool"),
     add("branches", "word s = x + y; if (c) { s++; c = s <= x; } else c = s < x; r[i] = s;"),
     sub("branches", "word d = x - y; if (c) { d--; c = x <= y; } else c = x < y; r[i] = d;"),
+    # A word that is carried into, and is zero then, or the largest before.
+    add("zero_logical", "word s = x + y; word k = s < x; s += c; c = k + (s == 0 && c); r[i] = s;"),
+    sub("zero_logical", "word d = x - y; word k = x < y; r[i] = d - c; c = k + (d == 0 && c);"),
+    add("largest_logical", "word s = x + y; word k = (word)~x < y; r[i] = s + c; c = k + (s == (word)-1 && c);"),
     # The bits of a majority.
     add("majority", "word s = x + y + c; c = ((x & y) | ((x | y) & ~s)) >> (W - 1); r[i] = s;"),
     add("majority_xor", "word s = x + y + c; c = ((x & y) | ((x ^ y) & ~s)) >> (W - 1); r[i] = s;"),

@@ -288,14 +288,15 @@ class Function:
             extend = z3.ZeroExt if kind == "zext" else z3.SignExt
             return extend(int(to) - int(size), value)
         if match := re.fullmatch(
-            r"call \{ i(\d+), i1 \} @llvm\.u(add|sub)\.with\.overflow\.i\d+"
+            r"call \{ i(\d+), i1 \} @llvm\.([us])(add|sub)\.with\.overflow\.i\d+"
             r"\(i\d+ (\S+), i\d+ (\S+)\)(?: #\d+)?", text
         ):  # fmt: skip
-            width = int(match[1])
-            a, b = (self.value(match[n], width) for n in (3, 4))
-            if match[2] == "add":
-                return a + b, bit(z3.ULT(a + b, a))
-            return a - b, bit(z3.ULT(a, b))
+            a, b = (self.value(match[n], int(match[1])) for n in (4, 5))
+            extend = z3.ZeroExt if match[2] == "u" else z3.SignExt
+            long_a, long_b = extend(1, a), extend(1, b)
+            exact = long_a + long_b if match[3] == "add" else long_a - long_b
+            word = a + b if match[3] == "add" else a - b
+            return word, bit(exact != extend(1, word))
         if match := re.fullmatch(r"call i(\d+) @llvm\.usub\.sat\.i\d+\(i\d+ (\S+), i\d+ (\S+)\)", text):
             a, b = (self.value(match[n], int(match[1])) for n in (2, 3))
             return z3.If(z3.ULT(a, b), z3.BitVecVal(0, int(match[1])), a - b)
