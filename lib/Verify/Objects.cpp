@@ -38,8 +38,9 @@ public:
   bool AreRead;
   Type *Of = nullptr;
   unsigned Zeros = 0, Lifetimes = 0;
-  /// Indices are multiplied by multiples of this power of two.
-  uint64_t Stride = uint64_t(1) << 63;
+  /// Indices are multiplied by multiples of this power of two, and what is
+  /// constant is a multiple of that one.
+  uint64_t Stride = uint64_t(1) << 63, Offset = Stride;
 
 private:
   void add(const Value &Pointer);
@@ -52,16 +53,27 @@ private:
 
 void Uses::addAccess(Type *T, bool IsSimple) {
   AreRead &= IsSimple && T->isIntegerTy() && (!Of || Of == T) &&
-             isPowerOf2_32(T->getIntegerBitWidth()) &&
-             T->getIntegerBitWidth() >= 8;
+             T->getIntegerBitWidth() % 8 == 0;
   Of = T;
 }
 
 void Uses::addIndices(const GetElementPtrInst &GEP) {
-  for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End; ++At)
-    if (!At.isStruct() && !isa<ConstantInt>(At.getOperand()))
-      Stride =
-          MinAlign(Stride, At.getSequentialElementStride(DL).getFixedValue());
+  for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
+       ++At) {
+    const auto *C = dyn_cast<ConstantInt>(At.getOperand());
+    if (StructType *Struct = At.getStructTypeOrNull()) {
+      TypeSize Begin =
+          DL.getStructLayout(Struct)->getElementOffset(C->getZExtValue());
+      Offset = MinAlign(Offset, Begin.getFixedValue());
+      continue;
+    }
+    uint64_t Step = At.getSequentialElementStride(DL).getFixedValue();
+    if (C)
+      Offset =
+          MinAlign(Offset, C->getValue().sextOrTrunc(64).getZExtValue() * Step);
+    else
+      Stride = MinAlign(Stride, Step);
+  }
 }
 
 /// Of the whole array.
@@ -128,12 +140,16 @@ std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
         Y.Zeros > 1 || Y.Lifetimes ||
         A->getAllocationSize(DL) != B->getAllocationSize(DL))
       continue;
-    unsigned Bits = X.Of->getIntegerBitWidth(), Bytes = Bits / 8;
+    // Elements of another size without gaps between them stay memory.
+    KeptObject O = {A, B, X.Of->getIntegerBitWidth(), Y.Zeros == 1};
+    unsigned Bytes = O.bytes();
+    if (std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < Bytes)
+      continue;
     uint64_t Least =
         std::min({X.Stride, Y.Stride, PowerOf2Ceil(sizeOf(*A, DL))});
-    unsigned Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
-    for (unsigned Begin = 0; Begin != Stride; Begin += Bytes)
-      Result.push_back({A, B, Bits, Y.Zeros == 1, Stride, Begin});
+    O.Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
+    for (O.Begin = 0; O.Begin != O.Stride; O.Begin += Bytes)
+      Result.push_back(O);
   }
   return Result;
 }
@@ -179,7 +195,7 @@ static std::optional<Access> accessOf(Frame &F, unsigned First,
   Polynomial Begin = F.Words.number(F.Words.copy(F.valueOf(Array))).Z;
   Polynomial Address = F.Words.number(F.Words.copy(F.valueOf(Pointer))).Z;
   unsigned Width = F.widthOf(Pointer->getType());
-  unsigned Bytes = O.Bits / 8, Column = 0;
+  unsigned Bytes = O.bytes(), Column = 0;
   bool IsMultiple = true;
   Polynomial Place =
       F.Known.resolved(Address - Begin).filtered([&](Polynomial::Term &T) {

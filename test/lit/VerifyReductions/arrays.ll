@@ -35,6 +35,14 @@
 ; RUN: sed 's/j.next = add nuw nsw/j.next = add/' %s > %t.again.ll
 ; RUN: sed 's/j.next = add nuw nsw/j.next = add/' %t.after.ll > %t.again.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.again.ll %t.again.after.ll | FileCheck %s --check-prefix=WRONG
+; Elements of 24 bytes have gaps between them; 24 bytes before one is another.
+; RUN: sed -e 's/i256/i192/g' -e 's/i512/i384/g' %s > %t.wide.ll
+; RUN: sed 's/1157920892[0-9]*/6277101735386680763835789423207666416083908700390324961279/' %t.wide.ll > %t.gap.ll
+; RUN: %{emit} %t.gap.ll -o %t.gap.after.ll
+; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.gap.ll %t.gap.after.ll | FileCheck %s
+; RUN: sed 's/i64 -32$/i64 -24/' %t.gap.after.ll > %t.overlap.ll
+; RUN: not cmp -s %t.overlap.ll %t.gap.after.ll
+; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.gap.ll %t.overlap.ll | FileCheck %s --check-prefix=WRONG
 ; WRONG: power: not proven
 ; REQUIRES: x86-registered-target
 
