@@ -163,6 +163,10 @@ const Words::PieceList &Words::pieces(Word *V) {
     if (Fits(I))
       N = {*V->Other, I};
   }
+  // An element of one word, which a carry and a borrow correct.
+  if (!Fits(N.Range) && Known.isNearlyReduced(N.Range))
+    if (Interval I = Known.boundByCases(N.Z, Fits); Fits(I))
+      N.Range = I;
   // The highest word of a difference, with a carry into it. What is written in
   // choices has no others: they would be functions of these that no polynomial
   // of degree 1 shows.
