@@ -16,19 +16,20 @@ using namespace llvm;
 using namespace residue;
 
 /// More numbers are not followed.
-static const unsigned MaxSeen = 64;
+static const unsigned MaxSeen = 1024;
 
 /// The unsigned value of \p V, where its range is one of that.
 std::optional<Bound> NeverPoison::rangeOf(Value *V) const {
   unsigned Width = V->getType()->getIntegerBitWidth();
   if (auto *C = dyn_cast<ConstantInt>(V))
     return Bound::point(Integer::fromUnsigned(C->getValue()));
-  if (!is_contained(Ranges.values(), V) || !Ranges.at(V).fitsUnsigned(Width))
+  if (!Ranges.knows(V) || !Ranges.at(V).fitsUnsigned(Width))
     return std::nullopt;
   return Ranges.at(V);
 }
 
-/// Sums, products and truncations of unsigned numbers that fit.
+/// Sums, differences, products and truncations of unsigned numbers that fit,
+/// and comparisons of such without their top bit.
 bool NeverPoison::keepsFlags(Instruction &I) const {
   if (I.hasPoisonGeneratingMetadata())
     return false;
@@ -40,6 +41,11 @@ bool NeverPoison::keepsFlags(Instruction &I) const {
   unsigned Width = I.getType()->getIntegerBitWidth();
   if (isa<ZExtInst>(I))
     return A->fitsSigned(I.getOperand(0)->getType()->getIntegerBitWidth());
+  if (isa<ICmpInst>(I)) {
+    std::optional<Bound> B = rangeOf(I.getOperand(1));
+    unsigned Compared = I.getOperand(0)->getType()->getIntegerBitWidth();
+    return B && A->fitsSigned(Compared) && B->fitsSigned(Compared);
+  }
   bool Unsigned, Signed;
   if (const auto *Cut = dyn_cast<TruncInst>(&I)) {
     Unsigned = Cut->hasNoUnsignedWrap();
@@ -54,6 +60,8 @@ bool NeverPoison::keepsFlags(Instruction &I) const {
       return false;
     if (I.getOpcode() == Instruction::Add)
       Result = *A + *B;
+    else if (I.getOpcode() == Instruction::Sub)
+      Result = *A - *B;
     else if (I.getOpcode() == Instruction::Mul)
       Result = *A * *B;
   }
@@ -64,13 +72,12 @@ bool NeverPoison::keepsFlags(Instruction &I) const {
 /// What was asked before is being asked, or was told: whoever asked is told no
 /// if any of them is.
 bool NeverPoison::holdsFor(Value *V) {
-  if (isGuaranteedNotToBePoison(V) || !Seen.insert(V).second)
+  if (isGuaranteedNotToBePoison(V) || !Seen.insert(V).second || IsAssumed(*V))
     return true;
   auto *I = dyn_cast<Instruction>(V);
-  if (!I || !I->getType()->isIntegerTy() || Seen.size() > MaxSeen)
+  if (!I || !I->getType()->isIntegerTy() || isa<LoadInst>(I) ||
+      Seen.size() > MaxSeen)
     return false;
-  if (auto *Load = dyn_cast<LoadInst>(I))
-    return IsAssumed(*Load);
   if (reductionModulus(*I))
     return holdsFor(I->getOperand(0));
   if (canCreatePoison(cast<Operator>(I), /*ConsiderFlagsAndMetadata=*/false) ||

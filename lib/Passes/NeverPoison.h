@@ -26,7 +26,7 @@ class NeverPoison {
 public:
   /// What \p IsAssumed is taken to be none.
   NeverPoison(const SourceRange &Ranges,
-              llvm::function_ref<bool(llvm::LoadInst &)> IsAssumed)
+              llvm::function_ref<bool(llvm::Value &)> IsAssumed)
       : Ranges(Ranges), IsAssumed(IsAssumed) {}
 
   bool holdsFor(llvm::Value *V);
@@ -36,7 +36,7 @@ private:
   std::optional<Bound> rangeOf(llvm::Value *V) const;
 
   const SourceRange &Ranges;
-  llvm::function_ref<bool(llvm::LoadInst &)> IsAssumed;
+  llvm::function_ref<bool(llvm::Value &)> IsAssumed;
   /// Asked before; phi nodes lead back.
   llvm::SmallPtrSet<llvm::Value *, 16> Seen;
 };

@@ -21,6 +21,7 @@
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FillLanes.h"
 #include "residue/Passes/FlattenLookups.h"
+#include "residue/Passes/FreezeInputs.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
@@ -137,6 +138,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());
   FPM.addPass(JoinWordsPass());
+  FPM.addPass(FreezeInputsPass());
   FPM.addPass(WrappedDifferencesPass());
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());

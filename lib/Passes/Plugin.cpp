@@ -29,6 +29,7 @@
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FillLanes.h"
 #include "residue/Passes/FlattenLookups.h"
+#include "residue/Passes/FreezeInputs.h"
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"

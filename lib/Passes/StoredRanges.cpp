@@ -271,8 +271,10 @@ ConstantRange StoredRanges::rangeOf(StoreInst &Store) {
 /// No poison is stored if none is loaded from the objects, and none is frozen
 /// on the way, which ranges would not know of.
 bool StoredRanges::isDefined(const StoredObject &Object) {
-  auto IsKnown = [&](LoadInst &Load) {
-    return Objects.contains(getUnderlyingObject(Load.getPointerOperand()));
+  auto IsKnown = [&](Value &V) {
+    auto *Load = dyn_cast<LoadInst>(&V);
+    return Load &&
+           Objects.contains(getUnderlyingObject(Load->getPointerOperand()));
   };
   return all_of(Object.stores(), [&](StoreInst *Store) {
     Value *V = Store->getValueOperand();

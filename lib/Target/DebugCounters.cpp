@@ -66,6 +66,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
     RESIDUE_KIND("sunk-products", "joins whose products went to the sides"),
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
+    RESIDUE_KIND("freeze-inputs", "numbers that are not frozen"),
     RESIDUE_KIND("wrapped-differences", "reductions of wrapped differences"),
     RESIDUE_KIND("plain-phis", "phi nodes made plain"),
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),

@@ -51,7 +51,9 @@ public:
               const FieldMemory &Memory = FieldMemory(),
               const llvm::DenseSet<llvm::Value *> &Outside = {});
 
-  /// The interval of Z(V). \p V is a root or an operand below one.
+  /// \p V is a root or an operand below one.
+  bool knows(llvm::Value *V) const { return Ranges.count(V); }
+  /// The interval of Z(V) of such a V.
   Bound at(llvm::Value *V) const;
   Bound at(const TermOperand &Op) const {
     return Op.isConstant() ? Bound::point(Op.Constant) : at(Op.V);
@@ -113,7 +115,6 @@ private:
   Bound hullOfArms(llvm::Value *Condition,
                    llvm::function_ref<Bound(bool)> Arm) const;
   std::optional<Bound> extended(llvm::Value *V) const;
-  bool knows(llvm::Value *V) const { return Ranges.count(V); }
   llvm::Value *wholeOperand(llvm::Value *V) const;
   llvm::Value *withoutCasts(llvm::Value *V) const;
   Bound conditionalCorrection(const RingTerm &T, Bound Range) const;

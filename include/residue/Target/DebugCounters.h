@@ -62,6 +62,7 @@ enum class Transformation : unsigned {
   PowerIdiom,         ///< a loop or a product becomes a chain or an inverse
   SunkProducts,       ///< products behind a join go to its sides
   PlainCorrections,   ///< a correction subtracts the modulus again
+  FreezeInputs,       ///< a number is frozen where it comes from
   WrappedDifferences, ///< a reduction of a difference that wraps
   PlainPhis,          ///< a phi node says what its number is
   DeferCorrections,   ///< a sum is not corrected in each turn
