@@ -230,7 +230,7 @@ static bool staysInPlace(const Function &F, const Loop &L, unsigned Trips) {
       Products += L.contains(&I) ? Trips : 1;
   return Products *
              (Words * Words + montgomeryCost(*M, Words, Target.WordBits)) <=
-         Target.inlineProducts();
+         Target.inlineProducts(Words * Target.WordBits);
 }
 
 /// Of \p NumLanes lanes, those that \p BB, whose products wait for each other,

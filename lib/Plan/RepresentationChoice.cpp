@@ -19,9 +19,9 @@
 //
 // Products become calls where their code would be too much: in functions of -Os
 // and -Oz, and where they would take more word products than
-// -residue-inline-products: some 80 kB of code, a little more than an
-// instruction cache of 64 kB. Up to there code in place is faster, above it
-// calls are (docs/performance.md, Size).
+// -residue-inline-products: some 80 kB of code, or 40 kB for elements of more
+// than 384 bits. Up to there code in place is faster, above it calls are
+// (docs/performance.md, Size).
 //
 //===----------------------------------------------------------------------===//
 
@@ -215,7 +215,8 @@ limbCandidate(const ResidueGraph &Graph, const TargetModel &Target,
   if (!R)
     return std::nullopt;
   double Limbs = R->arithmetic().schema().count();
-  if (!Forced && Sum.Emitted * Limbs * Limbs > Target.inlineProducts())
+  if (!Forced && Sum.Emitted * Limbs * Limbs >
+                     Target.inlineProducts(Graph.modulus().bits()))
     return std::nullopt;
   double Product = Limbs * Limbs * Costs.Product + Limbs * Costs.Carry;
   return RepresentationChoice::Candidate{
@@ -342,7 +343,7 @@ void RepresentationChoice::shareProducts(const TargetModel &Target) {
   double Size = Emitted * Candidates.front().PerProduct;
   Shared = Emitted && kind() != RepresentationKind::Unsaturated &&
            ((ForSize && !isShorterInPlace(Emitted, Words)) ||
-            Size > Target.inlineProducts());
+            Size > Target.inlineProducts(Words * Target.WordBits));
 }
 
 void RepresentationChoice::moveToLanes(unsigned InLanes,

@@ -128,8 +128,10 @@ static constexpr CostTable makeGeneric() {
   // Exponentiation modulo 2048 and 3072 bits: 16 registers do not hold eight
   // words.
   T.Sizes.BlockWords = 4;
-  // Size: some 80 kB of code, with an instruction cache of 64 kB.
+  // Size: some 80 kB of code, and 40 kB, with an instruction cache of 32 kB.
   T.Sizes.InlineProducts = 3072;
+  T.Sizes.ShortBits = 384;
+  T.Sizes.InlineLongProducts = 1536;
   // Estimated.
   T.Sizes.PhiBits = 512;
   return T;

@@ -29,8 +29,11 @@ unsigned TargetModel::blockWords() const {
   return std::max(valueOf(options().BlockWords, costs().Sizes.BlockWords), 1U);
 }
 
-unsigned TargetModel::inlineProducts() const {
-  return valueOf(options().InlineProducts, costs().Sizes.InlineProducts);
+unsigned TargetModel::inlineProducts(unsigned ElementBits) const {
+  const SizeLimits &Sizes = costs().Sizes;
+  return valueOf(options().InlineProducts, ElementBits > Sizes.ShortBits
+                                               ? Sizes.InlineLongProducts
+                                               : Sizes.InlineProducts);
 }
 
 bool TargetModel::needsLoops(const Modulus &M) const {

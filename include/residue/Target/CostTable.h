@@ -175,8 +175,9 @@ struct SizeLimits {
   /// Words that such a loop takes at a time (-residue-block-words).
   unsigned BlockWords;
   /// Word products that a function may have in place
-  /// (-residue-inline-products).
-  unsigned InlineProducts;
+  /// (-residue-inline-products), of elements of so many bits at most; and of
+  /// longer ones, beside whose products a call is short.
+  unsigned InlineProducts, ShortBits, InlineLongProducts;
   /// Phi nodes of shorter elements stay values beside shared operations: they
   /// fit the registers, or nearly.
   unsigned PhiBits;

@@ -43,7 +43,7 @@ struct TargetModel {
   /// The costs' Sizes, where no option says anything else.
   unsigned unrolledWords() const;
   unsigned blockWords() const;
-  unsigned inlineProducts() const;
+  unsigned inlineProducts(unsigned ElementBits) const;
 
   /// The representation of plain integers of \p ContainerBits bits.
   RepresentationKind plain(unsigned ContainerBits) const;
