@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/PlainCorrections.h"
+#include "UsedBits.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
@@ -24,37 +25,11 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
-#include <algorithm>
 #include <optional>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
-
-/// Values between a correction and the masks behind it.
-static const unsigned MaxValues = 32;
-
-/// How many low bits of \p V are used behind it, at most: choices, copies and
-/// shorter types in \p Between pass them on.
-static unsigned usedBits(Instruction &V,
-                         SmallSetVector<Instruction *, 8> &Between) {
-  // Something else on the way has asked already.
-  if (!Between.insert(&V))
-    return 0;
-  unsigned Width = V.getType()->getIntegerBitWidth(), Bits = 0;
-  if (Between.size() > MaxValues)
-    return Width;
-  for (User *U : V.users()) {
-    const APInt *Mask;
-    if (match(U, m_And(m_Specific(&V), m_LowBitMask(Mask))))
-      Bits = std::max(Bits, Mask->getActiveBits());
-    else if (isa<PHINode, SelectInst, FreezeInst, TruncInst>(U))
-      Bits = std::max(Bits, usedBits(*cast<Instruction>(U), Between));
-    else
-      return Width;
-  }
-  return Bits;
-}
 
 namespace {
 

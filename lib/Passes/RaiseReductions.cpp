@@ -21,6 +21,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseReductions.h"
+#include "UsedBits.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/IR/IRBuilder.h"
@@ -39,6 +40,9 @@ struct SubtractedQuotient {
   Instruction *Quotient = nullptr;
   /// The remainder with its sign, if q is one less where that is negative.
   Instruction *RoundedBy = nullptr;
+  /// So many low bits are those of x - q c: where they are all that is used,
+  /// the optimizer cuts c to them.
+  unsigned Bits = 0;
 };
 
 } // namespace
@@ -62,15 +66,26 @@ static Instruction *remainderBelowZero(Value *Less, const Value *X,
              : nullptr;
 }
 
-/// x / c that \p V is for \p X, or one less where the remainder is negative.
+/// \p X in the type of \p Wide, or the low bits of that.
+static bool areLowBits(const Value *X, Value *Wide) {
+  return match(Wide, m_ZExt(m_Specific(X))) ||
+         match(X, m_Trunc(m_Specific(Wide)));
+}
+
+/// x / c that \p V is for \p X, or one less where the remainder is negative; or
+/// the low bits of both, as far as they are used.
 static SubtractedQuotient quotientOf(Value *V, const Value *X) {
   auto IsQuotient = [&](Value *Q) {
     auto *I = dyn_cast<Instruction>(Q);
     std::optional<Division> D = I ? supportedDivision(*I) : std::nullopt;
-    return D && D->isQuotient() && I->getOperand(0) == X;
+    return D && D->isQuotient() &&
+           (I->getOperand(0) == X ||
+            (V != Q && !D->isSigned() && areLowBits(X, I->getOperand(0))));
   };
   if (IsQuotient(V))
     return {cast<Instruction>(V)};
+  if (Value *Whole; match(V, m_Trunc(m_Value(Whole))) && IsQuotient(Whole))
+    return {cast<Instruction>(Whole)};
   Value *Q, *Less;
   if (!match(V, m_Add(m_Value(Q), m_Value(Less))))
     return {};
@@ -83,7 +98,7 @@ static SubtractedQuotient quotientOf(Value *V, const Value *X) {
   return R ? SubtractedQuotient{I, R} : SubtractedQuotient{};
 }
 
-/// The quotient q where \p I is x - q c with q = x / c.
+/// The quotient q where \p I is x - q c with q = x / c, or has low bits of it.
 static SubtractedQuotient quotientSubtractedBy(const Instruction &I) {
   Value *X, *Multiple;
   const APInt *Factor;
@@ -93,11 +108,13 @@ static SubtractedQuotient quotientSubtractedBy(const Instruction &I) {
   for (unsigned Side : {0U, 1U}) {
     Value *Quotient;
     if (match(Multiple, m_Mul(m_Value(Quotient), m_APInt(Factor))))
-      if (SubtractedQuotient Q = quotientOf(Quotient, X);
-          Q.Quotient && divisionByConstant(*Q.Quotient)
-                                ->Divisor.toAPInt(Factor->getBitWidth()) ==
-                            (Subtracts ? *Factor : -*Factor))
+      if (SubtractedQuotient Q = quotientOf(Quotient, X); Q.Quotient) {
+        APInt Divisor = divisionByConstant(*Q.Quotient)
+                            ->Divisor.mod(Integer::pow2(Factor->getBitWidth()))
+                            .toAPInt(Factor->getBitWidth());
+        Q.Bits = (Divisor - (Subtracts ? *Factor : -*Factor)).countr_zero();
         return Q;
+      }
     if (Subtracts || Side)
       break;
     std::swap(X, Multiple);
@@ -128,9 +145,20 @@ static void roundRemainder(Instruction &I, Instruction &Remainder) {
 
 /// Makes the remainder of it that \p I is; false if it is none.
 static bool raiseDifference(Instruction &I) {
-  auto [Quotient, RoundedBy] = quotientSubtractedBy(I);
-  if (!Quotient || !shouldTransform(Transformation::RaiseReductions, I))
+  auto [Quotient, RoundedBy, Bits] = quotientSubtractedBy(I);
+  if (!Quotient)
     return false;
+  SmallSetVector<Instruction *, 8> Between;
+  if (Bits != I.getType()->getIntegerBitWidth()) {
+    // Above its low bits a remainder with a sign is rounded another way.
+    unsigned Used = usedBits(I, Between);
+    if (!Used || Used > Bits || RoundedBy)
+      return false;
+  }
+  if (!shouldTransform(Transformation::RaiseReductions, I))
+    return false;
+  for (Instruction *Use : Between)
+    Use->dropPoisonGeneratingFlags();
   if (RoundedBy) {
     roundRemainder(I, *RoundedBy);
     return true;
@@ -138,7 +166,10 @@ static bool raiseDifference(Instruction &I) {
   Division D = *divisionByConstant(*Quotient);
   D.Kind =
       D.isSigned() ? DivisionKind::SignedRemainder : DivisionKind::Remainder;
-  replace(I, createRaisedCall(Quotient->getOperand(0), D, I));
+  Instruction *Call = createRaisedCall(Quotient->getOperand(0), D, I);
+  if (Call->getType() != I.getType())
+    Call = cast<Instruction>(IRBuilder<>(&I).CreateTrunc(Call, I.getType()));
+  replace(I, Call);
   return true;
 }
 
