@@ -329,6 +329,7 @@ private:
         (C.InCarry && !isThere(Steps[*C.InCarry].Carry, Place)) ||
         !shouldTransform(Transformation::CarryChain, *Place))
       return;
+    complementBoth(C);
     IRBuilder<> B(Place);
     if (isa<PHINode>(Place))
       B.SetInsertPoint(Place->getParent(),
@@ -352,6 +353,21 @@ private:
     keepWhole(*S.Carry);
     Last = cast<Instruction>(S.Carry);
     ++Count;
+  }
+
+  /// (2^w - 1 - x) - k - c = (2^w - 1 - k) - x - c as integers, so that both
+  /// have the same word and borrow, and nothing needs ~x any more. Of k = 0 and
+  /// of k = 2^w - 1 there are other steps.
+  void complementBoth(WordCarry &C) const {
+    Value *Left = C.Left, *Right = C.Right, *X = nullptr;
+    const APInt *K = nullptr;
+    if (!C.IsDifference || !Right || !match(Left, m_Not(m_Value(X))) ||
+        !match(Right, m_APInt(K)) || K->isZero() || K->isAllOnes() ||
+        !isDying(Left))
+      return;
+    C.Left = ConstantInt::get(X->getType(), ~*K);
+    C.Right = X;
+    std::swap(C.MayIgnoreLeft, C.MayIgnoreRight);
   }
 
   /// (2^w - 1 - y) - c = 2^w - 1 - (y + c), and it borrows if the sum carries.
