@@ -40,6 +40,9 @@ TEST(RingTerm, OrIsASumOnlyWithoutCommonBits) {
 TEST(RingTerm, ComplementIsADifference) {
   Parsed P("define i16 @f(i16 %x, i8 %b) {\n"
            "  %not = xor i16 %x, -1\n"
+           "  %sum = add i16 %not, %x\n"
+           "  %whole = xor i16 %x, -1\n"
+           "  %extended = zext i16 %whole to i32\n"
            "  %wide = zext i8 %b to i16\n"
            "  %low = xor i16 %wide, 255\n"
            "  %high = xor i16 %x, 255\n"
@@ -48,6 +51,10 @@ TEST(RingTerm, ComplementIsADifference) {
   RingTerm Not = readRingTerm(P["not"]), Low = readRingTerm(P["low"]);
   ASSERT_EQ(Not.Kind, TermKind::Sub);
   EXPECT_EQ(Not.Operands[0].Constant, Integer(-1));
+  // What goes on in a wider type is a number in [0, 2^16).
+  RingTerm Whole = readRingTerm(P["whole"]);
+  ASSERT_EQ(Whole.Kind, TermKind::Sub);
+  EXPECT_EQ(Whole.Operands[0].Constant, Integer(65535));
   ASSERT_EQ(Low.Kind, TermKind::Sub);
   EXPECT_EQ(Low.Operands[0].Constant, Integer(255));
   EXPECT_EQ(Low.Operands[1].V, P["wide"]);
