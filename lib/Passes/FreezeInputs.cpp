@@ -34,9 +34,13 @@ PreservedAnalyses FreezeInputsPass::run(Function &F,
       ReductionAnalysisOptions::of(defaultStage()));
   SmallSetVector<Value *, 8> Inputs;
   SmallVector<FreezeInst *, 8> Frozen;
+  // A frozen poison is any number of its type, whatever was known of the input:
+  // with less the flags behind it need not hold.
   auto IsInput = [&](Value &V) {
-    if (!Analysis.ranges().knows(&V) ||
-        Analysis.ranges().term(&V).Kind != TermKind::Input ||
+    const SourceRange &Ranges = Analysis.ranges();
+    if (isa<Constant>(V) || !Ranges.knows(&V) ||
+        Ranges.term(&V).Kind != TermKind::Input ||
+        Ranges.at(&V) != Bound::unsignedOf(V.getType()->getIntegerBitWidth()) ||
         !placeBehind(V, F))
       return false;
     Inputs.insert(&V);

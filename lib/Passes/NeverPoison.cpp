@@ -72,7 +72,8 @@ bool NeverPoison::keepsFlags(Instruction &I) const {
 /// What was asked before is being asked, or was told: whoever asked is told no
 /// if any of them is.
 bool NeverPoison::holdsFor(Value *V) {
-  if (isGuaranteedNotToBePoison(V) || !Seen.insert(V).second || IsAssumed(*V))
+  if (isGuaranteedNotToBeUndefOrPoison(V) || !Seen.insert(V).second ||
+      IsAssumed(*V))
     return true;
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !I->getType()->isIntegerTy() || isa<LoadInst>(I) ||
