@@ -336,6 +336,9 @@ Word *Words::bitXor(Word *A, Word *B) {
 
 Word *Words::shl(Word *A, unsigned Bits) {
   makeKnown(A);
+  // What is shared has its name in all uses: x 2^k - x is a multiple of that.
+  if (A->Pieces && A->IsShared)
+    number(A);
   if (!A->Pieces && !A->Value->Range.fits(A->Width))
     return of(A->Width, A->Value->Z.scaled(Bits), A->Value->Range.scaled(Bits));
   PieceList Result = !A->Pieces && A->Value->Range.fits(A->Width - Bits)
