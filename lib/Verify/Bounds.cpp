@@ -44,6 +44,8 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
     return Best;
   SmallVector<unsigned, 12> Candidates = candidates(P);
   for (unsigned Number : Candidates) {
+    if (Work > Limit)
+      return Best;
     std::optional<Interval> Any;
     for (const Case &C : cases(Number)) {
       Interval I = boundIn(P, C);

@@ -427,6 +427,10 @@ Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
   return Best;
 }
 
+/// No more relations are asked for cases: those of the carries of nine words,
+/// each of a sum of two and of one with a carry.
+static const size_t MaxCandidates = 24;
+
 SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   std::map<unsigned, unsigned> Shared;
   for (Symbol S : P.symbols())
@@ -441,8 +445,8 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   llvm::sort(Result, [&](unsigned A, unsigned B) {
     return std::make_pair(Shared[A], A) > std::make_pair(Shared[B], B);
   });
-  if (Result.size() > 12)
-    Result.truncate(12);
+  if (Result.size() > MaxCandidates)
+    Result.truncate(MaxCandidates);
   return Result;
 }
 
@@ -521,6 +525,8 @@ std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
   // The earliest one: later ones may be equal to it.
   llvm::sort(Of);
   for (unsigned Number : Of) {
+    if (Work > Limit)
+      return std::nullopt;
     const Relation &R = Relations[Number];
     // Pairs take their time: those with the carry out of a number of which X
     // is a word alone.

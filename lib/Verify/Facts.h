@@ -137,6 +137,9 @@ public:
   size_t largest() const { return Largest; }
   /// Terms that were looked at, which is what takes the time.
   uint64_t work() const { return Work; }
+  /// Cases of long polynomials take all of it: beyond that many terms none are
+  /// tried, and the proof will be given up.
+  void setLimit(uint64_t Terms) { Limit = Terms; }
 
   /// \p P, without symbols that have been expressed by others since.
   Polynomial resolved(const Polynomial &P) const;
@@ -291,6 +294,7 @@ private:
   bool InLanes = false;
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
+  uint64_t Limit = ~uint64_t(0);
   std::vector<Interval> Ranges;
   /// Those of symbols that are narrower here.
   std::map<Symbol, Interval> Elsewhere;

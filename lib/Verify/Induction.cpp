@@ -81,7 +81,7 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
 /// False if nothing that was claimed had to be changed.
 bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How);
-  S.W.Limit = Limit;
+  S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);

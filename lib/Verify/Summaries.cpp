@@ -75,7 +75,7 @@ const std::optional<Summary> *Summaries::find(const Function *Callee,
   auto [At, IsNew] = Known.try_emplace(Callee);
   if (IsNew && isRead(*Body)) {
     World W(For.Rings.moduli(), For.How);
-    W.Limit = For.Limit;
+    W.setLimit(For.Limit);
     At->second = read(*Body, W);
     For.WorkOfCalled += W.work();
   }

@@ -132,6 +132,10 @@ public:
   Strategy How;
   /// Where a round ends before its time: each instruction is worth some terms.
   uint64_t Limit = 0, Instructions = 0;
+  void setLimit(uint64_t Work) {
+    Limit = Work;
+    Known.setLimit(Work / workOfTerm());
+  }
   /// Operations out of line, and what it took to read them: null for what is
   /// none, nothing for what is not read.
   std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
