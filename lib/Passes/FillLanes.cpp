@@ -289,7 +289,7 @@ private:
 } // namespace
 
 static bool hasAll(const PlannedRounds &R, const PlannedRounds &Of) {
-  return all_of(Of.Blocks,
+  return all_of(make_first_range(Of.Blocks),
                 [&](const BasicBlock *BB) { return R.Blocks.contains(BB); });
 }
 

@@ -27,6 +27,7 @@
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/InterleaveTurns.h"
+#include "residue/Passes/JamTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -144,6 +145,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(InterleaveTurnsPass());
+  FPM.addPass(JamTurnsPass());
   FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());
   if (options().Verify)

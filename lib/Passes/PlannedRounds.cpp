@@ -23,9 +23,18 @@ PlannedRounds PlannedRounds::of(Function &F, FunctionAnalysisManager &AM) {
     for (const LaneRegion &Region : Plan.lanes(Index).all()) {
       if (!Region.rounds())
         continue;
-      Sum.Number += Region.rounds() *
-                    std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
-      Sum.Blocks.insert(Region.block());
+      double Rounds = Region.rounds() *
+                      std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
+      Sum.Number += Rounds;
+      Sum.Blocks[Region.block()] += Rounds;
     }
+  return Sum;
+}
+
+double PlannedRounds::in(const Loop &L) const {
+  double Sum = 0;
+  for (auto [BB, Rounds] : Blocks)
+    if (L.contains(BB))
+      Sum += Rounds;
   return Sum;
 }

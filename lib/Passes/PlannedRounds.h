@@ -15,9 +15,13 @@
 #ifndef RESIDUE_LIB_PASSES_PLANNEDROUNDS_H
 #define RESIDUE_LIB_PASSES_PLANNEDROUNDS_H
 
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class Loop;
+} // namespace llvm
 
 namespace residue {
 
@@ -25,8 +29,11 @@ namespace residue {
 struct PlannedRounds {
   static PlannedRounds of(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
+  /// Those of the blocks of \p L.
+  double in(const llvm::Loop &L) const;
+
   double Number = 0;
-  llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Blocks;
+  llvm::SmallMapVector<const llvm::BasicBlock *, double, 8> Blocks;
 };
 
 } // namespace residue

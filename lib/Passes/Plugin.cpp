@@ -35,6 +35,7 @@
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/InterleaveTurns.h"
+#include "residue/Passes/JamTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LimitUnrolling.h"

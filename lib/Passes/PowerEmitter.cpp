@@ -8,6 +8,7 @@
 
 #include "PowerEmitter.h"
 #include "residue/Arithmetic/SharedOperation.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/Module.h"
 
@@ -219,10 +220,12 @@ PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
   auto Power = [&](Value *Powers, Value *I) {
     return B.CreateInBoundsGEP(Element, Powers, I, "power");
   };
-  SmallVector<Value *, 4> Memories;
+  SmallVector<AllocaInst *, 4> Memories;
   for (Value *Base : Bases) {
-    Memories.push_back(AtEntry.CreateAlloca(ArrayType::get(Element, Steps + 2),
-                                            nullptr, "powers"));
+    AllocaInst *Memory = AtEntry.CreateAlloca(
+        ArrayType::get(Element, Steps + 2), nullptr, "powers");
+    markLifetime(B, *Memory, /*Starts=*/true);
+    Memories.push_back(Memory);
     B.CreateStore(Base, Power(Memories.back(), B.getInt32(0)));
     B.CreateStore(ConstantInt::get(Element, 1),
                   Power(Memories.back(), B.getInt32(One)));
@@ -249,6 +252,8 @@ PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
     B.CreateStore(Product, Power(Powers, Next));
   Value *Last = B.CreateICmpEQ(Next, B.getInt32(Steps), "last");
   closeLoop(Latch, Last, split("power.done"), Header);
+  for (AllocaInst *Memory : Memories)
+    markLifetime(B, *Memory, /*Starts=*/false);
   Step->addIncoming(B.getInt32(0), Before);
   Step->addIncoming(Next, Latch);
   return Products;

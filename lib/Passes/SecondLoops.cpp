@@ -9,6 +9,7 @@
 #include "SecondLoops.h"
 #include "LoopMemory.h"
 #include "PlannedRounds.h"
+#include "TurnObjects.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Plan/Frequency.h"
@@ -16,6 +17,7 @@
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -32,6 +34,10 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
+
+/// Of the rounds of a loop that is in lanes, so many are left where another
+/// takes its place: what turns side by side have to spill is not counted.
+static const double MostRounds = 0.85;
 
 /// Loops of a function that are tried, the first ones.
 static const unsigned MaxLoops = 4;
@@ -68,6 +74,25 @@ LoopUnrollResult SecondLoop::unroll(Loop &L, UnrollLoopOptions Options,
                     /*PreserveLCSSA=*/true, Rest);
 }
 
+bool SecondLoop::divide(unsigned Turns) {
+  Function &F = function();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &AC = AM.getResult<AssumptionAnalysis>(F);
+  Loop *L = loop(), *Rest = nullptr;
+  simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
+  formLCSSARecursively(*L, DT, &LI, &SE);
+  if (SE.getSmallConstantTripMultiple(L) % Turns == 0)
+    return true;
+  if (!unrollRemainder(*L, Turns, LI, SE, DT, AC,
+                       AM.getResult<TargetIRAnalysis>(F), Rest))
+    return false;
+  if (Rest)
+    addStringMetadataToLoop(Rest, InsteadOfLoop, true);
+  return true;
+}
+
 /// In front of \p Place: \p L has at least \p Turns turns. False for certain
 /// where nobody knows.
 static Value *emitHasTurns(Loop &L, unsigned Turns, Instruction &Place,
@@ -82,6 +107,16 @@ static Value *emitHasTurns(Loop &L, unsigned Turns, Instruction &Place,
       Count, ConstantInt::get(Count->getType(), Turns - 1), "many");
 }
 
+bool SecondLoop::runWhere(Value &Check, unsigned LeastTurns) {
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(function());
+  Value *Runs = &Check;
+  if (LeastTurns)
+    Runs = IRBuilder<>(&Decides).CreateAnd(
+        Runs, emitHasTurns(*loop(), LeastTurns, Decides, SE));
+  Decides.setCondition(Runs);
+  return !match(Runs, m_Zero());
+}
+
 bool SecondLoop::hold(unsigned LeastTurns) {
   Function &F = function();
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
@@ -90,14 +125,15 @@ bool SecondLoop::hold(unsigned LeastTurns) {
   if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)))
     return false;
   BasicBlock *Behind = L->getExitBlock();
-  Value *Check = Memory->emitCheck(&Decides);
-  if (LeastTurns)
-    Check = IRBuilder<>(&Decides).CreateAnd(
-        Check, emitHasTurns(*L, LeastTurns, Decides, SE));
-  if (match(Check, m_Zero()))
+  if (!runWhere(*Memory->emitCheck(&Decides), LeastTurns))
     return false;
-  Decides.setCondition(Check);
   Memory->promote(*Behind);
+  finish();
+  return true;
+}
+
+void SecondLoop::finish() {
+  Function &F = function();
   if (isa<Constant>(Decides.getCondition()) &&
       ConstantFoldTerminator(Decides.getParent()))
     removeUnreachableBlocks(F);
@@ -105,7 +141,6 @@ bool SecondLoop::hold(unsigned LeastTurns) {
   // Bits that a type does not have are cut off in front of the loop.
   PlainPhisPass().run(F, AM);
   invalidate();
-  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -134,12 +169,13 @@ public:
   bool addLoop(const BasicBlock &Header, const SecondLoops &What,
                unsigned Lanes);
   PlannedRounds rounds() const { return PlannedRounds::of(*F, AM); }
-  /// In lanes, according to \p Rounds.
-  bool isPlanned(unsigned Index, const PlannedRounds &Rounds) const {
-    return Rounds.Blocks.contains(Second[Index]);
+  /// Of the second loop with that index.
+  double roundsIn(unsigned Index, const PlannedRounds &Rounds) const {
+    return Rounds.in(*AM.getResult<LoopAnalysis>(*F).getLoopFor(Second[Index]));
   }
+  /// Null if it is gone, since nothing leads there.
   const BasicBlock *blockFor(const BasicBlock *BB) const {
-    return cast<BasicBlock>(Map.lookup(BB));
+    return cast_or_null<BasicBlock>(static_cast<Value *>(Map.lookup(BB)));
   }
   /// The function becomes its copy.
   void takeOver();
@@ -178,6 +214,12 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
                                   nullptr, Check->getName() + ".before");
   ValueToValueMapTy Loops;
+  for (AllocaInst *Object : objectsOfTurn(*L, DT)) {
+    auto *Own = cast<AllocaInst>(Object->clone());
+    Own->setName(Object->getName() + ".apart");
+    Own->insertBefore(Object->getIterator());
+    Loops[Object] = Own;
+  }
   SmallVector<BasicBlock *, 8> Blocks;
   Loop *Fast = cloneLoopWithPreheader(Before, Check, L, Loops, ".apart", &LI,
                                       &DT, Blocks);
@@ -227,17 +269,24 @@ bool SecondLoops::tryLoops(Function &F, unsigned Lanes,
       return false;
     }
   PlannedRounds After = Tried.rounds();
+  const auto &LI = AM.getResult<LoopAnalysis>(F);
   unsigned Index = 0;
   bool AllPlanned = true;
-  erase_if(Loops, [&](const BasicBlock *) {
-    bool Planned = Tried.isPlanned(Index++, After);
-    AllPlanned &= Planned;
-    return !Planned;
+  SmallPtrSet<const BasicBlock *, 8> Replaced;
+  erase_if(Loops, [&](const BasicBlock *Header) {
+    const Loop &L = *LI.getLoopFor(Header);
+    double Now = Tried.roundsIn(Index++, After), Then = Before.in(L);
+    bool IsBetter =
+        Now && (!Then || Now < MostRounds * (ReplacesLanes ? Lanes : 1) * Then);
+    AllPlanned &= IsBetter;
+    Replaced.insert(L.block_begin(), L.block_end());
+    return !IsBetter;
   });
   if (!AllPlanned)
     return false;
-  if (any_of(Before.Blocks, [&](const BasicBlock *BB) {
-        return !After.Blocks.contains(Tried.blockFor(BB));
+  if (any_of(make_first_range(Before.Blocks), [&](const BasicBlock *BB) {
+        return !Replaced.contains(BB) &&
+               !After.Blocks.contains(Tried.blockFor(BB));
       })) {
     Loops.clear();
     return false;
@@ -287,11 +336,10 @@ bool SecondLoops::addTo(Function &F, unsigned Lanes,
     return false;
   PlannedRounds Before = PlannedRounds::of(F, AM);
   const auto &LI = AM.getResult<LoopAnalysis>(F);
-  erase_if(Loops, [&](const BasicBlock *Header) {
-    return any_of(Before.Blocks, [&](const BasicBlock *BB) {
-      return LI.getLoopFor(Header)->contains(BB);
+  if (!ReplacesLanes)
+    erase_if(Loops, [&](const BasicBlock *Header) {
+      return Before.in(*LI.getLoopFor(Header)) != 0;
     });
-  });
   while (!Loops.empty())
     if (tryLoops(F, Lanes, AM, Before, Loops))
       return true;

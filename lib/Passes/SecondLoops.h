@@ -43,6 +43,11 @@ public:
       : Header(Header), Decides(Decides), AM(AM) {}
 
   llvm::BasicBlock &header() { return Header; }
+  /// Leads to it; what is computed for runWhere() is in front of this.
+  llvm::Instruction &decides() { return Decides; }
+  /// It runs where \p Check says so and it has so many turns at least; false
+  /// if that is never. The function is of no use then.
+  bool runWhere(llvm::Value &Check, unsigned LeastTurns);
   llvm::Function &function() { return *Header.getParent(); }
   llvm::Loop *loop();
   /// It has one block, and runs where the check says so, and for so many turns
@@ -54,6 +59,13 @@ public:
   /// form that this takes; \p Rest is a loop of the turns that are left.
   llvm::LoopUnrollResult unroll(llvm::Loop &L, llvm::UnrollLoopOptions Options,
                                 llvm::Loop **Rest = nullptr);
+
+  /// Its turns become a multiple of \p Turns, and others follow in a loop of
+  /// their own; false if that cannot be.
+  bool divide(unsigned Turns);
+
+  /// It is as it shall be: what never runs beside it goes.
+  void finish();
 
   llvm::FunctionAnalysisManager &analyses() { return AM; }
   /// The function has changed.
@@ -77,6 +89,9 @@ struct SecondLoops {
       IsCandidate;
   /// Makes it of a copy of the loop; false if there can be none.
   llvm::function_ref<bool(SecondLoop &, unsigned Lanes)> Make;
+  /// A turn of it is as many of the loop's as there are lanes, and it may be
+  /// one beside a loop in lanes, if it has fewer rounds for each.
+  bool ReplacesLanes = false;
 
   /// Adds them to the first outermost candidates of \p F that are not in lanes
   /// yet and whose second loops are. If there are none, \p F is as it was.

@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SplitBlocks.h"
+#include "TurnObjects.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
@@ -75,7 +76,6 @@ private:
   bool decidesHowMuch(const Instruction &Size) const;
   bool decidesTurns(const Instruction &I) const;
   bool collect(Value *V, SmallSetVector<Instruction *, 8> &Slice) const;
-  SmallVector<AllocaInst *, 2> ownObjects() const;
   Loop *clone(ValueToValueMapTy &Map, BasicBlock *Rest);
   SmallVector<Instruction *, 4> sameAs(Instruction &Size) const;
   void connect(const BlockSize &Block, ArrayRef<Instruction *> Sizes,
@@ -179,28 +179,6 @@ bool BlockLoop::collect(Value *V,
   return true;
 }
 
-/// Objects that live in one turn of the loop: each loop can have one of its
-/// own, so that those of full blocks become registers.
-SmallVector<AllocaInst *, 2> BlockLoop::ownObjects() const {
-  SmallVector<AllocaInst *, 2> Objects;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB) {
-      auto *Begin = dyn_cast<LifetimeIntrinsic>(&I);
-      if (!Begin || Begin->getIntrinsicID() != Intrinsic::lifetime_start)
-        continue;
-      auto *Object =
-          dyn_cast<AllocaInst>(Begin->getArgOperand(Begin->arg_size() - 1));
-      if (Object && !is_contained(Objects, Object) &&
-          all_of(Object->users(), [&](const User *U) {
-            const auto *At = cast<Instruction>(U);
-            return L.contains(At) &&
-                   (At == Begin || AR.DT.dominates(Begin, At));
-          }))
-        Objects.push_back(Object);
-    }
-  return Objects;
-}
-
 /// \p Size, and what is the same number computed in another way.
 SmallVector<Instruction *, 4> BlockLoop::sameAs(Instruction &Size) const {
   SmallVector<Instruction *, 4> Same;
@@ -215,7 +193,8 @@ SmallVector<Instruction *, 4> BlockLoop::sameAs(Instruction &Size) const {
 
 /// A copy of the loop, with a preheader of its own, in front of \p Rest.
 Loop *BlockLoop::clone(ValueToValueMapTy &Map, BasicBlock *Rest) {
-  for (AllocaInst *Object : ownObjects()) {
+  // So that those of full blocks become registers.
+  for (AllocaInst *Object : objectsOfTurn(L, AR.DT)) {
     auto *Own = cast<AllocaInst>(Object->clone());
     Own->setName(Object->getName() + ".full");
     Own->insertBefore(Object->getIterator());

@@ -81,10 +81,36 @@ static bool isSumOfProducts(const ResidueNode &Node) {
                  [](const ResidueNode *N) { return isSumOfProducts(*N); }));
 }
 
-/// A product of elements and its reduction.
-static double productCost(const ScalarCosts &Costs, const ScalarElements &Of) {
-  return Of.Words * Of.Words + Of.Reduction + Costs.Word * Of.Words +
-         Costs.Product;
+/// The products that \p Node is a sum of.
+static void collectProducts(const ResidueNode &Node,
+                            SmallVectorImpl<const ResidueNode *> &Products) {
+  const ResidueNode &Named = *Node.named();
+  if (LanePlan::isProduct(&Named))
+    Products.push_back(&Named);
+  else if (Named.Kind == NodeKind::Add || Named.Kind == NodeKind::Sub)
+    for (const ResidueNode *Operand : Named.Operands)
+      collectProducts(*Operand, Products);
+}
+
+ReductionParts residue::reductionParts(ArrayRef<const ResidueNode *> Nodes) {
+  ReductionParts Parts;
+  SmallVector<const ResidueNode *, 4> Products;
+  for (const ResidueNode *Node : Nodes) {
+    if (Node->Kind != NodeKind::Reduce)
+      continue;
+    Products.clear();
+    collectProducts(*Node->Operands[0], Products);
+    for (const ResidueNode *Product : Products)
+      Parts[Product] += 1.0 / Products.size();
+  }
+  return Parts;
+}
+
+/// A product of elements and that part of its reduction.
+static double productCost(const ScalarCosts &Costs, const ScalarElements &Of,
+                          double ReductionPart = 1) {
+  return Of.Words * Of.Words + Of.Reduction * ReductionPart +
+         Costs.Word * Of.Words + Costs.Product;
 }
 
 double residue::mostScalarCost(const ScalarCosts &Costs,
@@ -107,7 +133,8 @@ double residue::mostScalarCost(const ScalarCosts &Costs,
 /// Every round takes at least as long as the one product that the next round
 /// waits for.
 double residue::scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                           const ScalarElements &Of) {
+                           const ScalarElements &Of,
+                           const ReductionParts &Parts) {
   double Products = 0;
   unsigned Sums = 0;
   for (const LanePlan::Vector &V : Plan.vectors()) {
@@ -120,11 +147,14 @@ double residue::scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
     double Round = 0, Longest = 0;
     for (const ResidueNode *Node : V.Content)
       if (Node) {
-        double Part = partOfProduct(*Node, Costs, Plan, Of);
-        Round += Part;
-        Longest = std::max(Longest, Part);
+        auto Known = Parts.find(Node->named());
+        double Cost =
+            partOfProduct(*Node, Costs, Plan, Of) *
+            productCost(Costs, Of, Known == Parts.end() ? 1 : Known->second);
+        Round += Cost;
+        Longest = std::max(Longest, Cost);
       }
     Products += std::max(Round, Costs.Latency * Longest);
   }
-  return Products * productCost(Costs, Of) + Sums * Costs.SumWord * Of.Words;
+  return Products + Sums * Costs.SumWord * Of.Words;
 }

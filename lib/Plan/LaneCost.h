@@ -18,6 +18,7 @@
 #include "residue/Arithmetic/LimbArithmetic.h"
 #include "residue/Plan/LanePlan.h"
 #include "residue/Target/CostTable.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace residue {
 
@@ -29,6 +30,11 @@ double roundCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs,
 /// What the rounds of \p Plan cost.
 double roundsCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs,
                   const LanePlan &Plan);
+
+/// Of products that are added up before anything reduces them, what part of a
+/// reduction each of them takes; all of one for others.
+using ReductionParts = llvm::DenseMap<const ResidueNode *, double>;
+ReductionParts reductionParts(llvm::ArrayRef<const ResidueNode *> Nodes);
 
 /// What the elements are that lanes stand beside.
 struct ScalarElements {
@@ -44,7 +50,7 @@ struct ScalarElements {
 
 /// What the products and sums of \p Plan cost one by one.
 double scalarCost(const ScalarCosts &Costs, const LanePlan &Plan,
-                  const ScalarElements &Of);
+                  const ScalarElements &Of, const ReductionParts &Parts);
 
 /// What \p Members cost one by one at most, however they are planned.
 double mostScalarCost(const ScalarCosts &Costs,

@@ -114,7 +114,7 @@ double LaneSearch::scalar(const LaneRegion &Region) const {
   ScalarCosts Scalar = Costs.Scalar;
   if (!isWaitedFor(Region))
     Scalar.Latency = 1;
-  return scalarCost(Scalar, Region.Plan, elements());
+  return scalarCost(Scalar, Region.Plan, elements(), Parts);
 }
 
 /// What sums between two products may grow by.

@@ -39,7 +39,7 @@ public:
         DT(Facts.DT), LI(Facts.LI), Plans(Facts.Plans), Kind(Choice.kind()),
         Powers(Choice.powers()), Correction(Choice.Correction), R(R),
         Costs(Target.costs()), Arithmetic(std::move(Arithmetic)),
-        Reduction(reductionCost()) {
+        Reduction(reductionCost()), Parts(reductionParts(Schedule.order())) {
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
         Users[Operand].push_back(Node);
@@ -205,6 +205,7 @@ private:
   const CostTable &Costs;
   std::shared_ptr<const LimbArithmetic> Arithmetic;
   double Reduction;
+  ReductionParts Parts;
   MembersByBlock Blocks;
   UsersOfMembers Users;
   std::vector<LaneRegion> Regions;

@@ -72,6 +72,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),
     RESIDUE_KIND("interleave-turns", "functions with turns side by side"),
     RESIDUE_KIND("disjoint-loops", "functions with loops for pointers apart"),
+    RESIDUE_KIND("jam-turns", "functions with turns around loops jammed"),
     RESIDUE_KIND("fill-lanes", "functions with products in free lanes"),
     RESIDUE_KIND("crandall-reduction", "webs rewritten"),
     RESIDUE_KIND("vector-choices", "chains of choices in vectors"),

@@ -26,6 +26,7 @@
 #include "llvm/Support/DebugCounter.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 #if LLVM_VERSION_MAJOR >= 22
 #include "llvm/Plugins/PassPlugin.h"
@@ -56,6 +57,24 @@ inline llvm::SCEVExpander makeSCEVExpander(llvm::ScalarEvolution &SE,
 #else
   return llvm::SCEVExpander(SE, DL, Name);
 #endif
+}
+
+/// The turns of \p L become a multiple of \p Count, and \p Rest does those
+/// behind. False if that cannot be.
+inline bool unrollRemainder(llvm::Loop &L, unsigned Count, llvm::LoopInfo &LI,
+                            llvm::ScalarEvolution &SE, llvm::DominatorTree &DT,
+                            llvm::AssumptionCache &AC,
+                            const llvm::TargetTransformInfo &TTI,
+                            llvm::Loop *&Rest) {
+  return llvm::UnrollRuntimeLoopRemainder(
+      &L, Count, /*AllowExpensiveTripCount=*/true, /*UseEpilogRemainder=*/true,
+      /*UnrollRemainder=*/false, /*ForgetAllSCEV=*/false, &LI, &SE, &DT, &AC,
+      &TTI, /*PreserveLCSSA=*/true,
+#if LLVM_VERSION_MAJOR >= 22
+      /*SCEVExpansionBudget=*/llvm::SCEVCheapExpansionBudget,
+      /*RuntimeUnrollMultiExit=*/false,
+#endif
+      &Rest);
 }
 
 /// Somebody may know of the object \p V by other ways than its uses.

@@ -68,6 +68,7 @@ enum class Transformation : unsigned {
   DeferCorrections,   ///< a sum is not corrected in each turn
   InterleaveTurns,    ///< a loop takes several turns side by side
   DisjointLoops,      ///< a loop has a second one for pointers apart
+  JamTurns,           ///< a loop around loops takes turns side by side
   FillLanes,          ///< products go to where lanes are free
   Webs,               ///< a web is rewritten (crandall-reduction)
   VectorChoices,      ///< a chain of choices is in vectors

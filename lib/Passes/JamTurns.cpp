@@ -1,0 +1,305 @@
+//===- JamTurns.cpp - Turns of a loop around loops, side by side ----------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A value varies if it is computed from a phi node of the loop's header; all
+// others are the same in every turn, loads among them, as no turn stores what
+// another one or itself has read (NestMemory). No branch inside looks at one
+// that varies, so turns go through the same blocks, as often, and each block
+// can hold what it computes for one turn after the other.
+//
+// Nothing is done that the loop would not do: the turns that are together are
+// all turns of it, and no turn can end the others, since nothing inside has
+// effects but the stores at its end, which come last, in their order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/JamTurns.h"
+#include "LoopMemory.h"
+#include "NestMemory.h"
+#include "ProductDepths.h"
+#include "SecondLoops.h"
+#include "residue/Plan/Frequency.h"
+#include "residue/Target/Compat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+#define DEBUG_TYPE "jam-turns"
+
+using namespace llvm;
+using namespace residue;
+
+/// Instructions of the turns that are side by side.
+static const unsigned MaxInstructions = 4000;
+
+//===----------------------------------------------------------------------===//
+// Which loops
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// What is not the same in all turns of a loop.
+class VaryingValues {
+public:
+  /// Each turn has \p Own objects.
+  VaryingValues(const Loop &L, ArrayRef<AllocaInst *> Own);
+  /// All turns take the same way through the loop.
+  bool goOneWay() const { return GoOneWay; }
+  bool contains(const Instruction &I) const {
+    return Varying.contains(const_cast<Instruction *>(&I));
+  }
+
+private:
+  SmallSetVector<Instruction *, 32> Varying;
+  bool GoOneWay = true;
+};
+
+} // namespace
+
+VaryingValues::VaryingValues(const Loop &L, ArrayRef<AllocaInst *> Own) {
+  for (PHINode &Phi : L.getHeader()->phis())
+    Varying.insert(&Phi);
+  for (AllocaInst *Object : Own)
+    for (User *U : Object->users())
+      if (auto *I = cast<Instruction>(U); L.contains(I))
+        Varying.insert(I);
+  for (unsigned Next = 0; Next != Varying.size(); ++Next)
+    for (User *U : Varying[Next]->users()) {
+      auto *I = cast<Instruction>(U);
+      if (!L.contains(I))
+        continue;
+      if (!I->isTerminator())
+        Varying.insert(I);
+      else if (I->getParent() != L.getLoopLatch())
+        GoOneWay = false;
+    }
+}
+
+/// \p Phi of \p L's header as a progression whose step is known in front of it.
+static const SCEVAddRecExpr *progression(PHINode &Phi, const Loop &L,
+                                         ScalarEvolution &SE) {
+  if (!SE.isSCEVable(Phi.getType()))
+    return nullptr;
+  const auto *Steps = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi));
+  return Steps && Steps->getLoop() == &L && Steps->isAffine() ? Steps : nullptr;
+}
+
+/// What \p Phi of \p L's header is in the next turn is computed, and all of the
+/// number before is used, in one block that is no loop: so block by block a
+/// turn finds what the one before has made.
+static bool isMadeWhereUsed(PHINode &Phi, const Loop &L) {
+  auto *Next =
+      dyn_cast<Instruction>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+  if (!Next || isa<PHINode>(Next) || !L.contains(Next) ||
+      any_of(L, [&](const Loop *Inside) { return Inside->contains(Next); }))
+    return false;
+  return all_of(Phi.users(), [&](const User *U) {
+    const auto *I = cast<Instruction>(U);
+    return !L.contains(I) ||
+           (I->getParent() == Next->getParent() && !isa<PHINode>(I));
+  });
+}
+
+static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
+  if (L.isInnermost() || !endsAtItsEnd(L))
+    return false;
+  for (const Loop *Inside : L.getLoopsInPreorder())
+    if (!Inside->getLoopLatch())
+      return false;
+  unsigned Turns = SE.getSmallConstantTripCount(&L);
+  unsigned Products = 0, Instructions = 0;
+  for (const BasicBlock *BB : L.blocks()) {
+    if (!isa<BranchInst, SwitchInst>(BB->getTerminator()))
+      return false;
+    Products += count_if(*BB, isWideProduct);
+    Instructions += BB->size();
+  }
+  if ((Turns && Turns < Lanes) || !Products ||
+      Products * Lanes > MaxProductsInLanes ||
+      Instructions * Lanes > MaxInstructions)
+    return false;
+  std::optional<NestMemory> Memory = NestMemory::find(L, SE);
+  return Memory && VaryingValues(L, Memory->ownObjects()).goOneWay() &&
+         all_of(L.getHeader()->phis(), [&](PHINode &Phi) {
+           return progression(Phi, L, SE) || isMadeWhereUsed(Phi, L);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Turns side by side
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Turns of a loop, whose number is a multiple of theirs, become one.
+class Jam {
+public:
+  Jam(Loop &L, unsigned Turns, ArrayRef<AllocaInst *> Own, LoopInfo &LI,
+      ScalarEvolution &SE)
+      : L(L), Header(*L.getHeader()), Latch(*L.getLoopLatch()), LI(LI), SE(SE),
+        Values(L, Own), Own(Own), Copies(Turns) {}
+
+  /// What phi nodes of the header are in later turns is computed; false if that
+  /// cannot be.
+  bool beginTurns();
+  void copyBlocks();
+  void endTurns();
+
+private:
+  /// \p V of the first turn in a later one.
+  Value *inTurn(unsigned Turn, Value *V) const {
+    Value *Copy = Copies[Turn].lookup(V);
+    return Copy ? Copy : V;
+  }
+  void copyBlock(BasicBlock &BB, unsigned Turn);
+
+  Loop &L;
+  BasicBlock &Header, &Latch;
+  LoopInfo &LI;
+  ScalarEvolution &SE;
+  VaryingValues Values;
+  ArrayRef<AllocaInst *> Own;
+  /// To memory that turns have in common, in the order of a turn.
+  SmallVector<StoreInst *, 4> Stores;
+  /// Of each turn but the first, which has what was there.
+  SmallVector<DenseMap<Value *, Value *>, 8> Copies;
+};
+
+} // namespace
+
+bool Jam::beginTurns() {
+  Instruction *Before = L.getLoopPreheader()->getTerminator();
+  SCEVExpander Expander =
+      makeSCEVExpander(SE, Header.getModule()->getDataLayout(), "turn");
+  IRBuilder<> B(&Header, Header.getFirstInsertionPt());
+  for (PHINode &Phi : Header.phis()) {
+    const SCEVAddRecExpr *Steps = progression(Phi, L, SE);
+    if (!Steps)
+      continue;
+    const SCEV *Step = Steps->getStepRecurrence(SE);
+    if (!Expander.isSafeToExpand(Step))
+      return false;
+    for (unsigned Turn = 1; Turn != Copies.size(); ++Turn) {
+      const SCEV *Further =
+          SE.getMulExpr(SE.getConstant(Step->getType(), Turn), Step);
+      Value *Distance =
+          Expander.expandCodeFor(Further, Further->getType(), Before);
+      Copies[Turn][&Phi] = Phi.getType()->isPointerTy()
+                               ? B.CreatePtrAdd(&Phi, Distance, "turn")
+                               : B.CreateAdd(&Phi, Distance, "turn");
+    }
+  }
+  return true;
+}
+
+void Jam::copyBlock(BasicBlock &BB, unsigned Turn) {
+  // Those of the first turn, as the block is before the others.
+  for (Instruction &I : make_early_inc_range(BB)) {
+    if (!Values.contains(I) || (&BB == &Header && isa<PHINode>(I)))
+      continue;
+    Instruction *Copy = I.clone();
+    Copy->setName(I.getName());
+    Copy->insertBefore(isa<PHINode>(I) ? I.getIterator()
+                                       : BB.getTerminator()->getIterator());
+    Copies[Turn][&I] = Copy;
+  }
+}
+
+/// Each turn has scopes of its own; a place may be in those of two.
+static void dropScopes(Instruction &I) {
+  for (unsigned Kind : {LLVMContext::MD_noalias, LLVMContext::MD_alias_scope,
+                        LLVMContext::MD_access_group})
+    I.setMetadata(Kind, nullptr);
+}
+
+void Jam::copyBlocks() {
+  LoopBlocksRPO Blocks(&L);
+  Blocks.perform(&LI);
+  for (BasicBlock *BB : Blocks)
+    for (Instruction &I : *BB)
+      if (Values.contains(I)) {
+        dropScopes(I);
+        auto *Store = dyn_cast<StoreInst>(&I);
+        if (Store &&
+            !is_contained(Own, getUnderlyingObject(Store->getPointerOperand())))
+          Stores.push_back(Store);
+      }
+  for (unsigned Turn = 1; Turn != Copies.size(); ++Turn) {
+    for (AllocaInst *Object : Own) {
+      Instruction *Copy = Object->clone();
+      Copy->setName(Object->getName());
+      Copy->insertBefore(Object->getIterator());
+      Copies[Turn][Object] = Copy;
+    }
+    for (BasicBlock *BB : L.blocks())
+      copyBlock(*BB, Turn);
+    // A number that each turn makes of the one before.
+    for (PHINode &Phi : Header.phis())
+      if (!Copies[Turn].contains(&Phi))
+        Copies[Turn][&Phi] =
+            inTurn(Turn - 1, Phi.getIncomingValueForBlock(&Latch));
+    for (auto [Of, Copy] : Copies[Turn])
+      if (auto *I = dyn_cast<Instruction>(Copy);
+          I &&
+          !(isa<PHINode>(Of) && cast<Instruction>(Of)->getParent() == &Header))
+        for (Use &Operand : I->operands())
+          Operand = inTurn(Turn, Operand);
+  }
+}
+
+void Jam::endTurns() {
+  unsigned Last = Copies.size() - 1;
+  for (PHINode &Phi : Header.phis())
+    Phi.setIncomingValueForBlock(
+        &Latch, inTurn(Last, Phi.getIncomingValueForBlock(&Latch)));
+  for (PHINode &Phi : L.getExitBlock()->phis())
+    Phi.setIncomingValueForBlock(
+        &Latch, inTurn(Last, Phi.getIncomingValueForBlock(&Latch)));
+  for (Use &Operand : Latch.getTerminator()->operands())
+    Operand = inTurn(Last, Operand);
+  for (unsigned Turn = 0; Turn != Copies.size(); ++Turn)
+    for (StoreInst *Store : Stores)
+      cast<Instruction>(inTurn(Turn, Store))
+          ->moveBefore(Latch, Latch.getTerminator()->getIterator());
+  LoopMemory::deferStores(Latch);
+}
+
+static bool jam(SecondLoop &Second, unsigned Lanes) {
+  Function &F = Second.function();
+  FunctionAnalysisManager &AM = Second.analyses();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  std::optional<NestMemory> Memory = NestMemory::find(*Second.loop(), SE);
+  if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)) ||
+      !Second.runWhere(*Memory->emitCheck(&Second.decides()), Lanes) ||
+      !Second.divide(Lanes))
+    return false;
+  Jam Turns(*Second.loop(), Lanes, Memory->ownObjects(),
+            AM.getResult<LoopAnalysis>(F), SE);
+  if (!Turns.beginTurns())
+    return false;
+  Turns.copyBlocks();
+  Turns.endTurns();
+  Second.finish();
+  return true;
+}
+
+PreservedAnalyses JamTurnsPass::run(Function &F, FunctionAnalysisManager &AM) {
+  return SecondLoops{Transformation::JamTurns,
+                     DEBUG_TYPE,
+                     "Jammed",
+                     "turns around other loops are computed in lanes",
+                     isCandidate,
+                     jam,
+                     /*ReplacesLanes=*/true}
+      .run(F, AM);
+}

@@ -1,0 +1,405 @@
+; Loops that stay as they are.
+;
+; RUN: %opt -residue-representation=packed -passes=jam-turns -S %s | FileCheck %s
+; Proofs of all loops would take too long:
+; RUN: %opt -residue-verify -residue-representation=packed -passes=jam-turns -S %S/turns.ll | FileCheck %s
+; There would be a loop for lanes, and no lanes:
+; RUN: %opt -residue-representation=saturated -passes=jam-turns -S %S/turns.ll | FileCheck %s
+
+; CHECK-NOT: apart
+; CHECK-NOT: residue.loop.instead
+
+; A turn reads what the one before has stored.
+define void @behind(ptr noalias %a, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %i.1 = add nuw nsw i64 %i, 1
+  %o.at = getelementptr inbounds i255, ptr %a, i64 %i.1
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; A turn stores what it reads at its end, and the next turn reads it at its begin:
+; in the order of bytes they would not meet, a step of 16 against numbers of 32.
+define void @halves(ptr noalias %a, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i128, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i128, ptr %a, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; The next number is read behind the store, so what the next turn stores must not
+; be there yet.
+define void @read_later(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %a, i64 %i
+  store i255 %t, ptr %o.at
+  %i.1 = add nuw nsw i64 %i, 1
+  %y.at = getelementptr inbounds i255, ptr %a, i64 %i.1
+  %y = load i255, ptr %y.at
+  %q.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %y, ptr %q.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Constants of the rounds that a turn stores.
+define void @own_constants(ptr noalias %a, ptr noalias %k, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  %c.at = getelementptr inbounds i255, ptr %k, i64 %j
+  %c = load i255, ptr %c.at
+  br label %rounds.end
+
+rounds.end:
+  %t.x = zext i255 %r to i256
+  %t.c = zext i255 %c to i256
+  %t.s = add nuw i256 %t.x, %t.c
+  %t.sr = urem i256 %t.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t.w = zext i256 %t.sr to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %k, i64 3
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Stored in each round.
+define void @inside(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %j
+  store i255 %t, ptr %o.at
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; An object that keeps from turn to turn what it has.
+define void @kept(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  %own = alloca [8 x i255]
+  store i255 3, ptr %own
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  %c.at = getelementptr inbounds i255, ptr %own, i64 %j
+  %c = load i255, ptr %c.at
+  br label %rounds.end
+
+rounds.end:
+  %t.x = zext i255 %r to i256
+  %t.c = zext i255 %c to i256
+  %t.s = add nuw i256 %t.x, %t.c
+  %t.sr = urem i256 %t.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t.w = zext i256 %t.sr to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.1 = add nuw nsw i64 %j, 1
+  %own.to = getelementptr inbounds i255, ptr %own, i64 %j.1
+  store i255 %t, ptr %own.to
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Each turn has as many rounds as its number says.
+define void @triangle(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, %i
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Three turns do not fill lanes.
+define void @few(ptr noalias %a, ptr noalias %o) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, 3
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; The next turn begins with what this one ends with.
+define void @chain(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x = phi i255 [ 1, %before ], [ %t, %next ]
+  %c.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %c = load i255, ptr %c.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.x = zext i255 %r to i256
+  %t.c = zext i255 %c to i256
+  %t.s = add nuw i256 %t.x, %t.c
+  %t.sr = urem i256 %t.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t.w = zext i256 %t.sr to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Code between turns that may have effects.
+define void @calls(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  call void @effect()
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+declare void @effect()
+
+attributes #0 = { "target-features"="+avx512ifma,+avx512vl,+avx512f" }
