@@ -69,6 +69,11 @@ private:
 VaryingValues::VaryingValues(const Loop &L, ArrayRef<AllocaInst *> Own) {
   for (PHINode &Phi : L.getHeader()->phis())
     Varying.insert(&Phi);
+  // One that stores the same everywhere has its place between the others.
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (isa<StoreInst>(I))
+        Varying.insert(&I);
   for (AllocaInst *Object : Own)
     for (User *U : Object->users())
       if (auto *I = cast<Instruction>(U); L.contains(I))

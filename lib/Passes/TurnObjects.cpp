@@ -23,7 +23,8 @@ SmallVector<AllocaInst *, 2> residue::objectsOfTurn(const Loop &L,
         continue;
       auto *Object =
           dyn_cast<AllocaInst>(Begin->getArgOperand(Begin->arg_size() - 1));
-      if (Object && !is_contained(Objects, Object) &&
+      if (Object && Object->isStaticAlloca() &&
+          !is_contained(Objects, Object) &&
           all_of(Object->users(), [&](const User *U) {
             const auto *At = cast<Instruction>(U);
             return L.contains(At) && (At == Begin || DT.dominates(Begin, At));

@@ -22,7 +22,8 @@
 
 namespace residue {
 
-/// The objects whose life begins in \p L, in front of all their uses.
+/// The objects of a constant size whose life begins in \p L, in front of all
+/// their uses.
 llvm::SmallVector<llvm::AllocaInst *, 2>
 objectsOfTurn(const llvm::Loop &L, const llvm::DominatorTree &DT);
 

@@ -117,7 +117,7 @@ class PointerGenerator(RegionGenerator):
         # Mostly the same way for all turns of the loop around it.
         by: Expr = Counter(inner) if kind else Counter(rng.choice((outer, inner)))
         condition = Bit(Var("s", 32) if kind == 2 else by, rng.randrange(3))
-        no = [Assign(number.name, self.exact(number, "*", rng.choice(known)))]
+        no: list[Stmt] = [Assign(number.name, self.exact(number, "*", rng.choice(known)))]
         return [If(condition, [step], no if self.chance(0.5) else [])]
 
     def nest(self) -> Stmt:
@@ -146,6 +146,9 @@ class PointerGenerator(RegionGenerator):
             body.append(For(inner, end, inside))
         if self.chance(0.3):
             body.append(Assign(total.name, self.exact(total, rng.choice("*+"), number)))
+        if self.chance(0.1):
+            # The same in every turn.
+            body.append(SetPointed(self.place([]), rng.choice(self.variables)))
         for place in rng.sample(places, rng.randrange(1, min(3, len(places)) + 1)):
             body.append(SetPointed(place, rng.choice((number, number, total))))
         return For(outer, TURNS - 1 if self.chance(0.5) else Var("s", 32), body)

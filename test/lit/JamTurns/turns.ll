@@ -124,6 +124,66 @@ exit:
   ret void
 }
 
+; A number that each turn stores to the same place stays between those of the turns
+; around it, which may be there, too.
+;
+; PLAN-LABEL: 'flags'
+; PLAN:         packed: 4 products in 1 round
+; CHECK-LABEL: @flags(
+; CHECK:       next.apart:
+; CHECK:       store i255 7
+; CHECK-NEXT:  store i255
+; CHECK-NEXT:  store i255 7
+; CHECK-NEXT:  store i255
+; CHECK-NEXT:  store i255 7
+; CHECK-NEXT:  store i255
+; CHECK-NEXT:  store i255 7
+; CHECK-NEXT:  store i255
+; CHECK:       ret void
+define void @flags(ptr noalias %a, ptr noalias %o) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %i.2 = shl i64 %i, 1
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i.2
+  %x = load i255, ptr %x.at
+  %i.3 = or disjoint i64 %i.2, 1
+  %c.at = getelementptr inbounds i255, ptr %a, i64 %i.3
+  %c = load i255, ptr %c.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  br label %rounds.end
+
+rounds.end:
+  %t.x = zext i255 %r to i256
+  %t.c = zext i255 %c to i256
+  %t.s = add nuw i256 %t.x, %t.c
+  %t.sr = urem i256 %t.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t.w = zext i256 %t.sr to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 7, ptr %o
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, 64
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 ; An object that is new in each turn: there is one for each lane.
 ;
 ; PLAN-LABEL: 'objects'
