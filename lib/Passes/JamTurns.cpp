@@ -10,7 +10,8 @@
 // others are the same in every turn, loads among them, as no turn stores what
 // another one or itself has read (NestMemory). No branch inside looks at one
 // that varies, so turns go through the same blocks, as often, and each block
-// can hold what it computes for one turn after the other.
+// can hold what it computes for one turn after the other. Around a few
+// harmless instructions a branch that does becomes a choice: if (j != i).
 //
 // Nothing is done that the loop would not do: the turns that are together are
 // all turns of it, and no turn can end the others, since nothing inside has
@@ -23,6 +24,7 @@
 #include "NestMemory.h"
 #include "ProductDepths.h"
 #include "SecondLoops.h"
+#include "residue/Passes/FlattenBranch.h"
 #include "residue/Plan/Frequency.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,6 +43,8 @@ using namespace residue;
 
 /// Instructions of the turns that are side by side.
 static const unsigned MaxInstructions = 4000;
+/// And so many of them there are at most.
+static const unsigned MaxLanesLog2 = 4;
 
 //===----------------------------------------------------------------------===//
 // Which loops
@@ -53,14 +57,17 @@ class VaryingValues {
 public:
   /// Each turn has \p Own objects.
   VaryingValues(const Loop &L, ArrayRef<AllocaInst *> Own);
-  /// All turns take the same way through the loop.
+  /// All turns take the same way through the loop but where branches() part.
   bool goOneWay() const { return GoOneWay; }
-  bool contains(const Instruction &I) const {
-    return Varying.contains(const_cast<Instruction *>(&I));
+  ArrayRef<BranchInst *> branches() const { return Branches.getArrayRef(); }
+  bool contains(const Value &V) const {
+    const auto *I = dyn_cast<Instruction>(&V);
+    return I && Varying.contains(const_cast<Instruction *>(I));
   }
 
 private:
   SmallSetVector<Instruction *, 32> Varying;
+  SmallSetVector<BranchInst *, 2> Branches;
   bool GoOneWay = true;
 };
 
@@ -85,7 +92,10 @@ VaryingValues::VaryingValues(const Loop &L, ArrayRef<AllocaInst *> Own) {
         continue;
       if (!I->isTerminator())
         Varying.insert(I);
-      else if (I->getParent() != L.getLoopLatch())
+      else if (auto *Branch = dyn_cast<BranchInst>(I);
+               Branch && Branch->getParent() != L.getLoopLatch())
+        Branches.insert(Branch);
+      else if (!Branch)
         GoOneWay = false;
     }
 }
@@ -115,6 +125,82 @@ static bool isMadeWhereUsed(PHINode &Phi, const Loop &L) {
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Ways that part
+//===----------------------------------------------------------------------===//
+
+/// The side that all turns take but one at most: where what counts turns is not
+/// a number that is the same for all of them.
+static const BasicBlock *sideOfOthers(const BranchInst &Branch,
+                                      const BranchSides &Sides, const Loop &L,
+                                      const VaryingValues &Values,
+                                      ScalarEvolution &SE) {
+  const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
+  if (!Compare || !Compare->isEquality() ||
+      !SE.isSCEVable(Compare->getOperand(0)->getType()))
+    return nullptr;
+  Value *Counter = Compare->getOperand(0), *Other = Compare->getOperand(1);
+  if (Values.contains(*Other))
+    std::swap(Counter, Other);
+  const auto *Steps = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Counter));
+  if (Values.contains(*Other) || !Steps || Steps->getLoop() != &L)
+    return nullptr;
+  // A few turns have numbers of their own.
+  const auto *Step = dyn_cast<SCEVConstant>(Steps->getStepRecurrence(SE));
+  if (!Step || Step->isZero() ||
+      Step->getAPInt().getSignificantBits() + MaxLanesLog2 >
+          Step->getAPInt().getBitWidth())
+    return nullptr;
+  return Compare->getPredicate() == CmpInst::ICMP_NE ? Sides.IfTrue
+                                                     : Sides.IfFalse;
+}
+
+/// Turns may compute both sides of \p Branch. What all but one load from one
+/// place they all may, as there are some.
+static bool canFlatten(const BranchInst &Branch, const Loop &L,
+                       const VaryingValues &Values, ScalarEvolution &SE) {
+  const BasicBlock *From = Branch.getParent();
+  BranchSides Sides = sidesOf(Branch);
+  if (!Sides || !L.contains(Sides.Meeting) || Sides.Meeting == L.getHeader())
+    return false;
+  const BasicBlock *Often = sideOfOthers(Branch, Sides, L, Values, SE);
+  unsigned Products = 0, Seldom = 0;
+  for (const BasicBlock *BB : L.blocks())
+    Products += count_if(*BB, isWideProduct);
+  for (const BasicBlock *Side : {Sides.IfTrue, Sides.IfFalse}) {
+    if (Side == From)
+      continue;
+    if (Side != Often)
+      Seldom += count_if(*Side, isWideProduct);
+    for (const Instruction &I : *Side) {
+      const auto *Load = dyn_cast<LoadInst>(&I);
+      bool IsLoadedAnyway = Load && Load->isSimple() && Side == Often &&
+                            !Values.contains(*Load->getPointerOperand());
+      if (!I.isTerminator() && !IsLoadedAnyway &&
+          !isSafeToSpeculativelyExecute(&I))
+        return false;
+    }
+  }
+  // Half of the time of a loop that multiplies by the bits of an exponent.
+  return 2 * Seldom <= Products;
+}
+
+/// Both sides for all turns, where they part; false if some still do.
+static bool flattenBranches(SecondLoop &Second, ArrayRef<AllocaInst *> Own) {
+  VaryingValues Values(*Second.loop(), Own);
+  for (BranchInst *Branch : Values.branches()) {
+    BranchSides Sides = sidesOf(*Branch);
+    for (BasicBlock *Side : {Sides.IfTrue, Sides.IfFalse})
+      if (Side != Branch->getParent())
+        for (Instruction &I : *Side)
+          I.dropUBImplyingAttrsAndMetadata();
+    flattenBranch(*Branch, Sides);
+  }
+  if (!Values.branches().empty())
+    Second.invalidate();
+  return VaryingValues(*Second.loop(), Own).branches().empty();
+}
+
 static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   if (L.isInnermost() || !endsAtItsEnd(L))
     return false;
@@ -134,7 +220,14 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
       Instructions * Lanes > MaxInstructions)
     return false;
   std::optional<NestMemory> Memory = NestMemory::find(L, SE);
-  return Memory && VaryingValues(L, Memory->ownObjects()).goOneWay() &&
+  if (!Memory)
+    return false;
+  VaryingValues Values(L, Memory->ownObjects());
+  return Values.goOneWay() &&
+         all_of(Values.branches(),
+                [&](const BranchInst *Branch) {
+                  return canFlatten(*Branch, L, Values, SE);
+                }) &&
          all_of(L.getHeader()->phis(), [&](PHINode &Phi) {
            return progression(Phi, L, SE) || isMadeWhereUsed(Phi, L);
          });
@@ -282,6 +375,12 @@ void Jam::endTurns() {
 static bool jam(SecondLoop &Second, unsigned Lanes) {
   Function &F = Second.function();
   FunctionAnalysisManager &AM = Second.analyses();
+  {
+    auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+    std::optional<NestMemory> Memory = NestMemory::find(*Second.loop(), SE);
+    if (!Memory || !flattenBranches(Second, Memory->ownObjects()))
+      return false;
+  }
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   std::optional<NestMemory> Memory = NestMemory::find(*Second.loop(), SE);
   if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)) ||

@@ -184,6 +184,63 @@ exit:
   ret void
 }
 
+; All turns but one leave out no factor: what these load, it may load, too.
+;
+; PLAN-LABEL: 'others'
+; PLAN:         packed: 8 products in 2 rounds
+; CHECK-LABEL: @others(
+; CHECK:       rounds.apart:
+; CHECK:       load i255
+; CHECK-NOT:   load
+; CHECK-COUNT-4: select i1
+; CHECK:       next.apart:
+; CHECK:       ret void
+define void @others(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  %x.w = zext i255 %x to i510
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ 1, %loop ], [ %t, %rounds.end ]
+  %other = icmp ne i64 %j, %i
+  br i1 %other, label %factor, label %rounds.end
+
+factor:
+  %y.at = getelementptr inbounds i255, ptr %a, i64 %j
+  %y = load i255, ptr %y.at
+  %y.w = zext i255 %y to i510
+  %y.p = mul nuw i510 %x.w, %y.w
+  %y.m = urem i510 %y.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %r.w = zext i255 %r to i510
+  %f.p = mul nuw i510 %y.m, %r.w
+  %f.m = urem i510 %f.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %f = trunc i510 %f.m to i255
+  br label %rounds.end
+
+rounds.end:
+  %t = phi i255 [ %r, %rounds ], [ %f, %factor ]
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, %n
+  br i1 %again, label %rounds, label %next
+
+next:
+  %o.at = getelementptr inbounds i255, ptr %o, i64 %i
+  store i255 %t, ptr %o.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 ; An object that is new in each turn: there is one for each lane.
 ;
 ; PLAN-LABEL: 'objects'
