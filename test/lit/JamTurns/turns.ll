@@ -259,7 +259,7 @@ before:
 
 loop:
   %i = phi i64 [ 0, %before ], [ %i.next, %next ]
-  call void @llvm.lifetime.start.p0(ptr %own)
+  call void @llvm.lifetime.start.p0(i64 256, ptr %own)
   %x.at = getelementptr inbounds i255, ptr %a, i64 %i
   %x = load i255, ptr %x.at
   store i255 %x, ptr %own
@@ -289,7 +289,7 @@ next:
   %n.mod = and i64 %n, 7
   %own.at = getelementptr inbounds i255, ptr %own, i64 %n.mod
   %y = load i255, ptr %own.at
-  call void @llvm.lifetime.end.p0(ptr %own)
+  call void @llvm.lifetime.end.p0(i64 256, ptr %own)
   %p.at = getelementptr inbounds i255, ptr %p, i64 %i
   store i255 %y, ptr %p.at
   %o.at = getelementptr inbounds i255, ptr %o, i64 %i
@@ -302,7 +302,7 @@ exit:
   ret void
 }
 
-declare void @llvm.lifetime.start.p0(ptr)
-declare void @llvm.lifetime.end.p0(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
 
 attributes #0 = { "target-features"="+avx512ifma,+avx512vl,+avx512f" }
