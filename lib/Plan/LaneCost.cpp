@@ -9,6 +9,7 @@
 #include "LaneCost.h"
 #include "SmallNumbers.h"
 #include "SumPlan.h"
+#include "llvm/ADT/SetVector.h"
 #include <algorithm>
 #include <cmath>
 
@@ -81,25 +82,30 @@ static bool isSumOfProducts(const ResidueNode &Node) {
                  [](const ResidueNode *N) { return isSumOfProducts(*N); }));
 }
 
-/// The products that \p Node is a sum of.
-static void collectProducts(const ResidueNode &Node,
-                            SmallVectorImpl<const ResidueNode *> &Products) {
-  const ResidueNode &Named = *Node.named();
-  if (LanePlan::isProduct(&Named))
-    Products.push_back(&Named);
-  else if (Named.Kind == NodeKind::Add || Named.Kind == NodeKind::Sub)
-    for (const ResidueNode *Operand : Named.Operands)
-      collectProducts(*Operand, Products);
+/// The products that \p Sum is made of, each once. Where nothing leads to, a
+/// sum may be one of itself.
+static SmallVector<const ResidueNode *, 4> productsOf(const ResidueNode &Sum) {
+  SmallVector<const ResidueNode *, 4> Products;
+  SmallSetVector<const ResidueNode *, 8> Parts;
+  Parts.insert(Sum.named());
+  for (unsigned Next = 0; Next != Parts.size(); ++Next) {
+    const ResidueNode &Part = *Parts[Next];
+    if (LanePlan::isProduct(&Part))
+      Products.push_back(&Part);
+    else if (Part.Kind == NodeKind::Add || Part.Kind == NodeKind::Sub)
+      for (const ResidueNode *Operand : Part.Operands)
+        Parts.insert(Operand->named());
+  }
+  return Products;
 }
 
 ReductionParts residue::reductionParts(ArrayRef<const ResidueNode *> Nodes) {
   ReductionParts Parts;
-  SmallVector<const ResidueNode *, 4> Products;
   for (const ResidueNode *Node : Nodes) {
     if (Node->Kind != NodeKind::Reduce)
       continue;
-    Products.clear();
-    collectProducts(*Node->Operands[0], Products);
+    SmallVector<const ResidueNode *, 4> Products =
+        productsOf(*Node->Operands[0]);
     for (const ResidueNode *Product : Products)
       Parts[Product] += 1.0 / Products.size();
   }
