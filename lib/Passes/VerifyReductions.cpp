@@ -129,6 +129,40 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   });
 }
 
+/// The product as a function of integers.
+static Function *productOf(const SharedOperation &Op, const Function &Callee,
+                           Module &Scratch) {
+  Function *Body =
+      Function::Create(Callee.getFunctionType(), Function::InternalLinkage,
+                       Callee.getName(), Scratch);
+  IRBuilder<> B(BasicBlock::Create(Callee.getContext(), "entry", Body));
+  SmallVector<Value *, 2> Operands;
+  for (Argument &A : Body->args())
+    Operands.push_back(&A);
+  B.CreateRet(emitSharedProduct(B, Op, Callee, Operands));
+  return Body;
+}
+
+/// The loops over words: the first argument is where the result is, the others
+/// are where the operands are, or masks.
+static Function *loopsOf(const SharedOperation &Op, const Function &Callee,
+                         Module &Scratch) {
+  LLVMContext &Context = Callee.getContext();
+  auto *Element = cast<IntegerType>(Callee.getReturnType());
+  auto *Pointer =
+      PointerType::get(Context, Scratch.getDataLayout().getAllocaAddrSpace());
+  SmallVector<Type *, 4> Types = {Pointer};
+  for (const Argument &A : Callee.args())
+    Types.push_back(A.getType() == Element ? Pointer : A.getType());
+  Function *Body = Function::Create(
+      FunctionType::get(Type::getVoidTy(Context), Types, false),
+      Function::InternalLinkage, Callee.getName(), Scratch);
+  Body->addFnAttrs(AttrBuilder(Context, Callee.getAttributes().getFnAttrs()));
+  IRBuilder<> B(BasicBlock::Create(Context, "entry", Body));
+  emitSharedBody(B, Op, *Body, Element);
+  return Body;
+}
+
 /// What the operations out of line that \p F calls do, in a module that nothing
 /// else finds. SharedOperations emits the same code where it defines them.
 static CalledBodies bodiesCalledBy(const Function &F, Module &Scratch) {
@@ -138,17 +172,11 @@ static CalledBodies bodiesCalledBy(const Function &F, Module &Scratch) {
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     std::optional<SharedOperation> Op =
         Callee ? sharedOperationOf(*Callee) : std::nullopt;
-    if (!Op || !Op->isProduct() || Bodies.count(Callee))
+    bool HasLoops = Op && Op->hasLoops() && Op->What != SharedOperation::Invert;
+    if (!Op || Bodies.count(Callee) || !(Op->isProduct() || HasLoops))
       continue;
-    Function *Body =
-        Function::Create(Callee->getFunctionType(), Function::InternalLinkage,
-                         Callee->getName(), Scratch);
-    IRBuilder<> B(BasicBlock::Create(F.getContext(), "entry", Body));
-    SmallVector<Value *, 2> Operands;
-    for (Argument &A : Body->args())
-      Operands.push_back(&A);
-    B.CreateRet(emitSharedProduct(B, *Op, *Callee, Operands));
-    Bodies[Callee] = Body;
+    Bodies[Callee] = HasLoops ? loopsOf(*Op, *Callee, Scratch)
+                              : productOf(*Op, *Callee, Scratch);
   }
   return Bodies;
 }
@@ -221,6 +249,13 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
     if (!F.isDeclaration() && F.hasLocalLinkage() &&
         !Before->getFunction(F.getName()))
       Bodies[&F] = &F;
+  // Loops over words, which are not defined yet: they are given beside it.
+  for (const Function &F : M)
+    if (std::optional<SharedOperation> Op = sharedOperationOf(F);
+        Op && Op->hasLoops())
+      if (const Function *Body = M.getFunction((F.getName() + ".body").str());
+          Body && !Body->isDeclaration() && Body->hasLocalLinkage())
+        Bodies[&F] = Body;
   for (const Function &F : *Before) {
     if (F.isDeclaration())
       continue;

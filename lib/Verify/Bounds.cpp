@@ -104,6 +104,13 @@ void Facts::assume(const Polynomial &Zero) {
   Bounds.clear();
 }
 
+void Facts::assume(Symbol S, const Interval &Range) {
+  if (Interval I = Ranges[S].meet(Range); I.Lo <= I.Hi)
+    setRange(S, I);
+  Cases.clear();
+  Bounds.clear();
+}
+
 bool Facts::isNearlyReduced(const Interval &I) const {
   for (size_t Ring = 0; Ring != All.size(); ++Ring) {
     const Dyadic &M = All[Ring].modulus();

@@ -208,16 +208,21 @@ static Word *evaluateOperation(Frame &F, const CallBase &Call,
   }
   Residues &Ring = F.W.Rings[S->Ring];
   std::map<Symbol, Residue> Operands;
-  for (auto [Operand, V] : zip(S->Operands, Call.args()))
-    Operands[Operand] = Ring.of(F.Known.resolved(F.Words.bits(F.valueOf(V)).Z));
+  SmallVector<Interval, 2> Ranges;
+  for (auto [Operand, V] : zip(S->Operands, Call.args())) {
+    Number N = F.Words.bits(F.valueOf(V));
+    Operands[Operand] = Ring.of(F.Known.resolved(N.Z));
+    Ranges.push_back(N.Range);
+  }
   std::optional<Residue> Result = Ring.expanded(S->Result, Operands);
   if (!Result) {
     F.fail("a result that is too long", &Call);
     return nullptr;
   }
-  Symbol Name = F.Known.fresh(S->Range);
+  Interval Range = S->rangeFor(Ranges);
+  Symbol Name = F.Known.fresh(Range);
   F.W.Rings.define(Name, S->Ring, *Result);
-  return F.Words.of(F.widthOf(Call.getType()), Polynomial::of(Name), S->Range);
+  return F.Words.of(F.widthOf(Call.getType()), Polynomial::of(Name), Range);
 }
 
 Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {

@@ -177,7 +177,8 @@ SmallVector<int, 8> residue::proof::montgomeryFactors(unsigned Bits,
                                                       unsigned Width) {
   SmallVector<int, 8> Result;
   for (int Power : {1, -1, 2, -2})
-    for (unsigned Word : {64, 32, 16, 8})
+    // Loops over words have blocks of these.
+    for (unsigned Word : {64, 32, 16, 8, 128, 256})
       if (int R = alignTo(Bits, Word);
           unsigned(R) <= Width && !is_contained(Result, Power * R))
         Result.push_back(Power * R);

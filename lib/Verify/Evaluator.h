@@ -35,10 +35,12 @@ public:
   /// before it.
   void run(llvm::ArrayRef<const llvm::BasicBlock *> Blocks,
            const llvm::BasicBlock *Before);
+  void run(const llvm::Instruction &I);
   void setPhi(const llvm::PHINode &Phi, Word *V) { F.define(Phi, V); }
   void setPhi(const llvm::PHINode &Phi, LaneList Lanes) {
     F.defineLanes(Phi, std::move(Lanes));
   }
+  void setArgument(const llvm::Argument &A, Word *V) { F.Arguments[&A] = V; }
   Word *valueOf(const llvm::Value *V) { return F.valueOf(V); }
   LaneList lanesOf(const llvm::Value *V) { return F.lanesOf(V); }
   const std::optional<Failure> &failure() const { return F.failure(); }
@@ -51,7 +53,6 @@ public:
   unsigned widthOf(const llvm::Type *T) const { return F.widthOf(T); }
 
 private:
-  void run(const llvm::Instruction &I);
   Word *evaluate(const llvm::Instruction &I);
 
   Frame F;

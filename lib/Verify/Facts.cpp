@@ -108,7 +108,7 @@ bool Facts::isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const {
     T.Factor = Quotient.value_or(0);
     return IsMultiple;
   });
-  return IsMultiple && Booleans.count(C);
+  return IsMultiple && (Booleans.count(C) || bound(C).isWithin(0, 1));
 }
 
 /// What needs no name is its own.

@@ -223,6 +223,8 @@ public:
   /// \p Zero is 0 here, and wherever these tables are restored: so a branch
   /// says. Of the borrow of x - y that narrows x - y, too.
   void assume(const Polynomial &Zero);
+  /// \p S is in \p Range, likewise.
+  void assume(Symbol S, const Interval &Range);
   bool hasAssumed() const { return !Narrowed.empty() || !NarrowedSums.empty(); }
   /// Do not name this product or high part when it is split.
   void keepUnnamed(const Polynomial &P) { Unnamed.change().insert(P); }

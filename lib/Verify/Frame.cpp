@@ -65,6 +65,8 @@ Word *Frame::valueOf(const Value *V) {
   unsigned Width = widthOf(V->getType());
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return Words.constant(C->getValue());
+  if (const auto *A = dyn_cast<Argument>(V); A && Arguments.count(A))
+    return Here[V] = Words.copy(Arguments.lookup(A));
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
     return Here[V] = Words.input(
                Width, W.shared("argument " + std::to_string(A->getArgNo()),

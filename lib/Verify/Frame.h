@@ -62,6 +62,8 @@ public:
   /// Results of operations with a carry.
   llvm::DenseMap<const llvm::Value *, std::pair<Word *, Word *>> Pairs;
   unsigned Allocas = 0;
+  /// Of arguments that are no inputs of both functions.
+  llvm::DenseMap<const llvm::Argument *, Word *> Arguments;
   /// What the block has stored to arrays that are kept; those that are zeros at
   /// first.
   std::map<unsigned, std::vector<ElementStore>> Elements;

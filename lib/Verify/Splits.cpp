@@ -116,8 +116,12 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
       return Parts{P.Lo, P.Hi + (Y - Lo).scaled(-int(Bits))};
     }
   }
-  if (!X.isIntegral())
+  if (!X.isIntegral()) {
+    // A word that a digit of several words clears, with the carries into it.
+    if (isMultiple(X, Bits))
+      return Parts{Polynomial(), X.scaled(-int(Bits))};
     return std::nullopt;
+  }
   // Where x + t is a multiple of 2^k: (-t) mod 2^k = 2^k - 1 - (t - 1) mod 2^k.
   if (std::optional<Polynomial> T = negative(X, Bits)) {
     Polynomial Lo =
@@ -229,7 +233,16 @@ void Facts::settleByItself(Symbol S) {
 static const size_t MaxInPairs = 8;
 
 void Facts::settle(const Polynomial &P) {
-  std::optional<Symbol> S = resolved(P).symbol();
+  Polynomial Part = resolved(P);
+  // Of words that a low part was cut into, the highest one stands for it.
+  if (auto Of = Slices->find(Part); Of != Slices->end() && Of->second.End) {
+    auto Table = Cuts->find(Of->second.Of);
+    if (Table != Cuts->end())
+      if (auto Low = Table->second.find(*Of->second.End);
+          Low != Table->second.end())
+        Part = resolved(Low->second);
+  }
+  std::optional<Symbol> S = Part.symbol();
   auto At = S ? Definition->find(*S) : Definition->end();
   if (At == Definition->end() || !Settled.insert(*S).second)
     return;
@@ -243,7 +256,14 @@ void Facts::settle(const Polynomial &P) {
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
   for (unsigned Round = 0; Round != 4; ++Round) {
-    std::optional<Parts> Cut = cutByCases(X, Bits, candidates(X), Number);
+    // All that it is part of may have no high part: in words whose carries are
+    // handed on, of which the last one is not read.
+    std::optional<Parts> Cut;
+    Interval High = bound(X).scaled(-int(Bits));
+    if (Dyadic H = High.Lo.floor(); H == High.Hi.floor())
+      Cut = Parts{X - Polynomial(H.scaled(Bits)), Polynomial(H)};
+    if (!Cut)
+      Cut = cutByCases(X, Bits, candidates(X), Number);
     if (auto Own = definitions(X); !Cut && Own.size() <= MaxInPairs)
       Cut = cutByCases(X, Bits, Own, Number, /*InPairs=*/true);
     if (Cut) {
@@ -303,7 +323,8 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits, bool InNames) const {
   if (!Bits)
     return true;
   // Definitions modulo 2^k, the youngest symbol first; names if there are none.
-  for (unsigned Round = 0; Round != 8; ++Round) {
+  // A digit of four words has ten products, and as many sums.
+  for (unsigned Round = 0; Round != 24; ++Round) {
     // Of an integer factor the rest next to 0: -t stays that.
     X = X.filtered([&](Polynomial::Term &T) {
       if (T.Factor.isInteger())

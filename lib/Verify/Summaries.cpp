@@ -7,19 +7,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "Summaries.h"
-#include "Evaluator.h"
+#include "WordLoops.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 using namespace residue::proof;
 
-/// One block, and integers of which nothing is said.
-static bool isRead(const Function &Body) {
-  return Body.size() == 1 && !Body.isVarArg() &&
-         Body.getReturnType()->isIntegerTy() &&
-         all_of(Body.args(), [](const Argument &A) {
-           return A.getType()->isIntegerTy() &&
-                  !A.hasAttribute(Attribute::Range);
+/// Integers of which nothing is said, from one block, or words in memory.
+static bool isRead(const Function &Callee, const Function &Body) {
+  bool HasWords = Body.getReturnType()->isVoidTy();
+  return (HasWords || Body.size() == 1) && !Body.isVarArg() &&
+         Callee.getReturnType()->isIntegerTy() &&
+         (HasWords || Body.getFunctionType() == Callee.getFunctionType()) &&
+         all_of(Callee.args(),
+                [](const Argument &A) { return A.getType()->isIntegerTy(); }) &&
+         none_of(Body.args(), [](const Argument &A) {
+           return A.hasAttribute(Attribute::Range);
          });
 }
 
@@ -40,30 +44,40 @@ static std::optional<size_t> ringOf(World &W, const Polynomial &Of,
 
 /// What is emitted has to be proven here, too: flags of the body are none of
 /// the source's, so nothing promises them.
-static std::optional<Summary> read(const Function &Body, World &W) {
-  Summary S = {{0, 0}, 0, {}, {}};
+static std::optional<Summary> read(const Function &Callee, const Function &Body,
+                                   World &W) {
+  Summary S = {{0, 0}, 0, {}, {}, nullptr, {}};
   Evaluator E(W, Body.getParent()->getDataLayout(), /*IsSource=*/false);
-  for (const Argument &A : Body.args()) {
-    std::optional<Symbol> Operand =
-        E.frame().Words.number(E.valueOf(&A)).Z.symbol();
-    if (!Operand)
-      return std::nullopt;
-    S.Operands.push_back(*Operand);
-  }
   E.enter(0);
-  E.run({&Body.getEntryBlock()}, nullptr);
-  if (E.failure() || E.doubts() || E.effects().size() != 1 ||
-      E.effects()[0].What != Effect::Return)
+  SmallVector<Word *, 2> Operands;
+  for (const Argument &A : Callee.args()) {
+    unsigned Bits = A.getType()->getIntegerBitWidth();
+    S.Operands.push_back(W.Known.fresh({0, maxOf(Bits)}));
+    Operands.push_back(W.Words.input(Bits, S.Operands.back()));
+  }
+  Word *Result = nullptr;
+  if (Body.getReturnType()->isVoidTy()) {
+    Result = runWordLoops(E, Body, Operands,
+                          Callee.getReturnType()->getIntegerBitWidth());
+  } else {
+    for (auto [A, Operand] : zip(Body.args(), Operands))
+      E.setArgument(A, Operand);
+    E.run({&Body.getEntryBlock()}, nullptr);
+    const auto *Return = dyn_cast<ReturnInst>(Body.back().getTerminator());
+    if (!E.failure() && Return && E.effects().size() == 1)
+      Result = E.valueOf(Return->getReturnValue());
+  }
+  if (!Result || E.failure() || E.doubts())
     return std::nullopt;
-  const Number &N = E.effects()[0].Operands[0];
+  Number N = W.Words.bits(Result);
   W.Known.settle(N.Z);
-  Polynomial Z = W.Known.resolved(N.Z);
-  std::optional<size_t> Ring = ringOf(W, Z, S.Operands, S.Result);
+  S.Z = W.Known.resolved(N.Z);
+  std::optional<size_t> Ring = ringOf(W, S.Z, S.Operands, S.Result);
   if (!Ring)
     return std::nullopt;
   S.Ring = *Ring;
   S.Range = N.Range.meet(W.Known.boundByCases(
-      Z, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); }));
+      S.Z, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); }));
   return S;
 }
 
@@ -73,11 +87,13 @@ const std::optional<Summary> *Summaries::find(const Function *Callee,
   if (!Body)
     return nullptr;
   auto [At, IsNew] = Known.try_emplace(Callee);
-  if (IsNew && isRead(*Body)) {
-    World W(For.Rings.moduli(), For.How);
-    W.setLimit(For.Limit);
-    At->second = read(*Body, W);
-    For.WorkOfCalled += W.work();
+  if (IsNew && isRead(*Callee, *Body)) {
+    auto W = std::make_shared<World>(For.Rings.moduli(), For.How);
+    W->setLimit(For.Limit);
+    At->second = read(*Callee, *Body, *W);
+    For.WorkOfCalled += W->work();
+    if (At->second)
+      At->second->In = W;
   }
   return &At->second;
 }

@@ -69,7 +69,6 @@ Word *Words::mul(Word *A, Word *B) {
 }
 
 Polynomial Words::boolean(Word *V) {
-  assert(V->Width == 1 && "one bit");
   Number N = number(V);
   if (N.Range.isWithin(0, 1))
     return N.Z;
@@ -309,18 +308,34 @@ Word *Words::flipped(Word *V, const APInt &K) {
             Interval{min(Off, On), max(Off, On)});
 }
 
+/// x + y - 2 x y, where both are 0 or 1; and x - y, where y is set only if x
+/// is, as a correction wraps only where there was something to correct.
+Polynomial Words::xorOfBits(Polynomial X, Polynomial Y) {
+  if (X.constant() || Y.constant())
+    return X + Y - (X * Y).times(2);
+  auto IsNever = [](const Interval &I) { return !I.Lo.isNegative(); };
+  for (const Polynomial &Less : {X - Y, Y - X})
+    if (Polynomial Z = Known.resolved(Less);
+        IsNever(Known.boundByCases(Z, IsNever, /*InPairs=*/false))) {
+      Known.addBoolean(Z);
+      return Z;
+    }
+  X = namedChoice(X), Y = namedChoice(Y);
+  return X + Y - (X * Y).times(2);
+}
+
 Word *Words::bitXor(Word *A, Word *B) {
   for (auto [Masked, Plain] : {std::make_pair(A, B), std::make_pair(B, A)})
     if (Masked->Choice)
       if (Word *V = swapped(Masked, Plain))
         return V;
-  if (A->Width == 1) {
-    Polynomial X = boolean(A), Y = boolean(B);
-    if (X.constant() || Y.constant())
-      return of(1, X + Y - (X * Y).times(2), Interval{0, 1});
-    X = namedChoice(X), Y = namedChoice(Y);
-    return of(1, X + Y - (X * Y).times(2), Interval{0, 1});
-  }
+  auto IsBit = [&](Word *V) {
+    return V->Width == 1 || (V->Pieces && V->Pieces->size() == 1 &&
+                             V->Pieces->front().Begin == 0 &&
+                             V->Pieces->front().Range.isWithin(0, 1));
+  };
+  if (IsBit(A) && IsBit(B))
+    return of(A->Width, xorOfBits(boolean(A), boolean(B)), Interval{0, 1});
   // x ^ -1 = -1 - x
   for (auto [X, Ones] : {std::make_pair(A, B), std::make_pair(B, A)})
     if (std::optional<APInt> C = constantOf(Ones); C && C->isAllOnes())

@@ -176,7 +176,8 @@ private:
   PieceList cut(Word *V, unsigned Begin, unsigned End);
   Piece low(const Piece &P, unsigned Bits);
   Piece high(const Piece &P, unsigned Bits);
-  /// The 0 or 1 of a word of one bit.
+  Polynomial xorOfBits(Polynomial X, Polynomial Y);
+  /// The 0 or 1 of a word that has no other bits.
   Polynomial boolean(Word *V);
   Word *times(const Polynomial &Choice, Word *V);
   Word *masked(Word *Mask, Word *V);

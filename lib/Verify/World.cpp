@@ -16,6 +16,21 @@ Dyadic residue::proof::maxOf(unsigned Width) {
   return Dyadic::pow2(Width) - Dyadic(1);
 }
 
+/// The same number: its symbols are as they were, and those of the operands in
+/// narrower intervals.
+Interval Summary::rangeFor(ArrayRef<Interval> Of) const {
+  if (!In)
+    return Range;
+  Facts &Known = In->Known;
+  FactTables Before = Known.save();
+  for (auto [S, I] : zip(Operands, Of))
+    Known.assume(S, I);
+  Interval Result = Range.meet(Known.boundByCases(
+      Z, [&](const Interval &I) { return !Known.isNearlyReduced(I); }));
+  Known.restore(Before);
+  return Result.Lo <= Result.Hi ? Result : Range;
+}
+
 Promise::Promise(const std::optional<ConstantRange> &R) {
   if (!R || R->isEmptySet() || R->isFullSet())
     return;

@@ -26,14 +26,20 @@ class Instruction;
 
 namespace residue::proof {
 
+struct World;
+
 /// What an operation out of line does (Summaries.h).
 struct Summary {
-  /// Of the result.
+  /// Of the result, whatever the operands are; \p Of operands in these.
   Interval Range;
+  Interval rangeFor(llvm::ArrayRef<Interval> Of) const;
   size_t Ring;
   Residue Result;
   /// Those of the operands in it.
   llvm::SmallVector<Symbol, 2> Operands;
+  /// Where it was read, and what it was there.
+  std::shared_ptr<World> In;
+  Polynomial Z;
 };
 
 /// The largest number of \p Width bits, without signs.

@@ -21,4 +21,4 @@ define i224 @product(i224 %a, i224 %b) #0 {
   ret i224 %t
 }
 
-attributes #0 = { "target-cpu"="cortex-m4" }
+attributes #0 = { "target-cpu"="cortex-m4" "target-features"="+dsp,+thumb-mode" }
