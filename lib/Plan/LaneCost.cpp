@@ -82,8 +82,7 @@ static bool isSumOfProducts(const ResidueNode &Node) {
                  [](const ResidueNode *N) { return isSumOfProducts(*N); }));
 }
 
-/// The products that \p Sum is made of, each once. Where nothing leads to, a
-/// sum may be one of itself.
+/// The products that \p Sum is made of, each once.
 static SmallVector<const ResidueNode *, 4> productsOf(const ResidueNode &Sum) {
   SmallVector<const ResidueNode *, 4> Products;
   SmallSetVector<const ResidueNode *, 8> Parts;

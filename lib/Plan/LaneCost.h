@@ -32,7 +32,8 @@ double roundsCost(const LimbArithmetic &Arithmetic, const LaneCosts &Costs,
                   const LanePlan &Plan);
 
 /// Of products that are added up before anything reduces them, what part of a
-/// reduction each of them takes; all of one for others.
+/// reduction each of them takes; all of one for others. \p Nodes are of blocks
+/// that something leads to, where nothing is made of itself.
 using ReductionParts = llvm::DenseMap<const ResidueNode *, double>;
 ReductionParts reductionParts(llvm::ArrayRef<const ResidueNode *> Nodes);
 

@@ -39,7 +39,8 @@ public:
         DT(Facts.DT), LI(Facts.LI), Plans(Facts.Plans), Kind(Choice.kind()),
         Powers(Choice.powers()), Correction(Choice.Correction), R(R),
         Costs(Target.costs()), Arithmetic(std::move(Arithmetic)),
-        Reduction(reductionCost()), Parts(reductionParts(Schedule.order())) {
+        Reduction(reductionCost()) {
+    llvm::SmallVector<const ResidueNode *, 32> Reached;
     for (const ResidueNode *Node : Schedule.order()) {
       for (const ResidueNode *Operand : Node->Operands)
         Users[Operand].push_back(Node);
@@ -48,9 +49,12 @@ public:
       // Where nothing leads to, a sum may be a sum of itself.
       llvm::BasicBlock *BB =
           llvm::cast<llvm::Instruction>(Node->V)->getParent();
-      if (DT.isReachableFromEntry(BB))
-        Blocks[BB].push_back(Node);
+      if (!DT.isReachableFromEntry(BB))
+        continue;
+      Blocks[BB].push_back(Node);
+      Reached.push_back(Node);
     }
+    Parts = reductionParts(Reached);
   }
 
   LaneRegion::Found run();
