@@ -24,8 +24,8 @@
 #include "NestMemory.h"
 #include "ProductDepths.h"
 #include "SecondLoops.h"
+#include "TurnObjects.h"
 #include "residue/Passes/FlattenBranch.h"
-#include "residue/Plan/Frequency.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -33,8 +33,6 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/ValueMapper.h"
 
 #define DEBUG_TYPE "jam-turns"
 
@@ -186,9 +184,17 @@ static bool canFlatten(const BranchInst &Branch, const Loop &L,
 }
 
 /// Both sides for all turns, where they part; false if some still do.
-static bool flattenBranches(SecondLoop &Second, ArrayRef<AllocaInst *> Own) {
-  VaryingValues Values(*Second.loop(), Own);
-  for (BranchInst *Branch : Values.branches()) {
+static bool flattenBranches(SecondLoop &Second) {
+  auto Parting = [&] {
+    const Loop &L = *Second.loop();
+    auto &DT =
+        Second.analyses().getResult<DominatorTreeAnalysis>(Second.function());
+    return to_vector(VaryingValues(L, objectsOfTurn(L, DT)).branches());
+  };
+  SmallVector<BranchInst *> Branches = Parting();
+  if (Branches.empty())
+    return true;
+  for (BranchInst *Branch : Branches) {
     BranchSides Sides = sidesOf(*Branch);
     for (BasicBlock *Side : {Sides.IfTrue, Sides.IfFalse})
       if (Side != Branch->getParent())
@@ -196,9 +202,8 @@ static bool flattenBranches(SecondLoop &Second, ArrayRef<AllocaInst *> Own) {
           I.dropUBImplyingAttrsAndMetadata();
     flattenBranch(*Branch, Sides);
   }
-  if (!Values.branches().empty())
-    Second.invalidate();
-  return VaryingValues(*Second.loop(), Own).branches().empty();
+  Second.invalidate();
+  return Parting().empty();
 }
 
 static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
@@ -375,12 +380,8 @@ void Jam::endTurns() {
 static bool jam(SecondLoop &Second, unsigned Lanes) {
   Function &F = Second.function();
   FunctionAnalysisManager &AM = Second.analyses();
-  {
-    auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-    std::optional<NestMemory> Memory = NestMemory::find(*Second.loop(), SE);
-    if (!Memory || !flattenBranches(Second, Memory->ownObjects()))
-      return false;
-  }
+  if (!flattenBranches(Second))
+    return false;
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   std::optional<NestMemory> Memory = NestMemory::find(*Second.loop(), SE);
   if (!Memory || !Memory->isCheckable(AM.getResult<AAManager>(F)) ||
