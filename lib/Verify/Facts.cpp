@@ -427,10 +427,6 @@ Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
   return Best;
 }
 
-/// No more relations are asked for cases: those of the carries of nine words,
-/// each of a sum of two and of one with a carry.
-static const size_t MaxCandidates = 24;
-
 SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   std::map<unsigned, unsigned> Shared;
   for (Symbol S : P.symbols())
@@ -445,8 +441,8 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   llvm::sort(Result, [&](unsigned A, unsigned B) {
     return std::make_pair(Shared[A], A) > std::make_pair(Shared[B], B);
   });
-  if (Result.size() > MaxCandidates)
-    Result.truncate(MaxCandidates);
+  if (Result.size() > MostCandidates)
+    Result.truncate(MostCandidates);
   return Result;
 }
 

@@ -140,6 +140,8 @@ public:
   /// Cases of long polynomials take all of it: beyond that many terms none are
   /// tried, and the proof will be given up.
   void setLimit(uint64_t Terms) { Limit = Terms; }
+  /// No more relations are asked for cases.
+  void setMostCandidates(size_t Most) { MostCandidates = Most; }
 
   /// \p P, without symbols that have been expressed by others since.
   Polynomial resolved(const Polynomial &P) const;
@@ -297,6 +299,7 @@ private:
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   uint64_t Limit = ~uint64_t(0);
+  size_t MostCandidates = ~size_t(0);
   std::vector<Interval> Ranges;
   /// Those of symbols that are narrower here.
   std::map<Symbol, Interval> Elsewhere;

@@ -117,6 +117,9 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
   Result.insert(Result.begin() + (HasLimbs ? 4 : 2),
                 {{64, true, false, false, /*NameMultiples=*/false},
                  {64, true, false, false, true, /*NameHighParts=*/true}});
+  if (Bits <= 64)
+    for (Strategy &How : Result)
+      How.Relations = RelationsOfWord;
   return Result;
 }
 

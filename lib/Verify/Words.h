@@ -83,7 +83,14 @@ struct Strategy {
   /// High parts of what is named are written with the name, and no number has
   /// one whose highest word is a mask: so words of signed numbers are read.
   bool NameHighParts = false;
+  /// So many relations are asked for cases: those of the carries of nine words,
+  /// each of a sum of two and of one with a carry. Where all is in one word,
+  /// the nearest ones tell, and others are in their way.
+  unsigned Relations = 24;
 };
+
+/// Strategy::Relations of numbers of one word.
+inline constexpr unsigned RelationsOfWord = 12;
 
 class Words {
 public:

@@ -102,7 +102,9 @@ struct World {
   World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
       : Rings(Moduli), Known(Rings),
         Words(Known, S, [this](const Number &N) { return recognized(N); }),
-        How(S) {}
+        How(S) {
+    Known.setMostCandidates(S.Relations);
+  }
 
   /// The same number in both functions: an argument, a global.
   Symbol shared(const std::string &Key, unsigned Width,
