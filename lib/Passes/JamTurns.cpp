@@ -338,12 +338,8 @@ void Jam::copyBlocks() {
           Stores.push_back(Store);
       }
   for (unsigned Turn = 1; Turn != Copies.size(); ++Turn) {
-    for (AllocaInst *Object : Own) {
-      Instruction *Copy = Object->clone();
-      Copy->setName(Object->getName());
-      Copy->insertBefore(Object->getIterator());
-      Copies[Turn][Object] = Copy;
-    }
+    for (AllocaInst *Object : Own)
+      Copies[Turn][Object] = copyObject(*Object);
     for (BasicBlock *BB : L.blocks())
       copyBlock(*BB, Turn);
     // A number that each turn makes of the one before.

@@ -214,12 +214,8 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
                                   nullptr, Check->getName() + ".before");
   ValueToValueMapTy Loops;
-  for (AllocaInst *Object : objectsOfTurn(*L, DT)) {
-    auto *Own = cast<AllocaInst>(Object->clone());
-    Own->setName(Object->getName() + ".apart");
-    Own->insertBefore(Object->getIterator());
-    Loops[Object] = Own;
-  }
+  for (AllocaInst *Object : objectsOfTurn(*L, DT))
+    Loops[Object] = copyObject(*Object, ".apart");
   SmallVector<BasicBlock *, 8> Blocks;
   Loop *Fast = cloneLoopWithPreheader(Before, Check, L, Loops, ".apart", &LI,
                                       &DT, Blocks);

@@ -194,12 +194,8 @@ SmallVector<Instruction *, 4> BlockLoop::sameAs(Instruction &Size) const {
 /// A copy of the loop, with a preheader of its own, in front of \p Rest.
 Loop *BlockLoop::clone(ValueToValueMapTy &Map, BasicBlock *Rest) {
   // So that those of full blocks become registers.
-  for (AllocaInst *Object : objectsOfTurn(L, AR.DT)) {
-    auto *Own = cast<AllocaInst>(Object->clone());
-    Own->setName(Object->getName() + ".full");
-    Own->insertBefore(Object->getIterator());
-    Map[Object] = Own;
-  }
+  for (AllocaInst *Object : objectsOfTurn(L, AR.DT))
+    Map[Object] = copyObject(*Object, ".full");
   SmallVector<BasicBlock *, 8> Blocks;
   Loop *Full = cloneLoopWithPreheader(Rest, Rest->getSinglePredecessor(), &L,
                                       Map, ".full", &AR.LI, &AR.DT, Blocks);

@@ -33,3 +33,10 @@ SmallVector<AllocaInst *, 2> residue::objectsOfTurn(const Loop &L,
     }
   return Objects;
 }
+
+AllocaInst *residue::copyObject(AllocaInst &Object, const Twine &Suffix) {
+  auto *Copy = cast<AllocaInst>(Object.clone());
+  Copy->setName(Object.getName() + Suffix);
+  Copy->insertBefore(Object.getIterator());
+  return Copy;
+}

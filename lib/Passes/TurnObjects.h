@@ -27,6 +27,10 @@ namespace residue {
 llvm::SmallVector<llvm::AllocaInst *, 2>
 objectsOfTurn(const llvm::Loop &L, const llvm::DominatorTree &DT);
 
+/// One more of the kind of \p Object, beside it.
+llvm::AllocaInst *copyObject(llvm::AllocaInst &Object,
+                             const llvm::Twine &Suffix = "");
+
 } // namespace residue
 
 #endif // RESIDUE_LIB_PASSES_TURNOBJECTS_H
