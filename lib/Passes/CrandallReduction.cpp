@@ -14,6 +14,7 @@
 #include "residue/Passes/CrandallReduction.h"
 #include "InvariantMultiples.h"
 #include "LongBlocks.h"
+#include "RowOrder.h"
 #include "LoopLeavings.h"
 #include "Remarks.h"
 #include "WebRewriter.h"
@@ -160,6 +161,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     tuneScheduling(F);
     Summaries = rewriteWebs(F, Plan, AM);
     hoistInvariantMultiples(F);
+    keepRowsInOrder(F);
   }
   if (SingleStep) {
     remarkSingleStep(F, ORE);

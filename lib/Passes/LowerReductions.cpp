@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/LowerReductions.h"
+#include "RowOrder.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
@@ -84,6 +85,8 @@ unsigned residue::lowerReductions(Function &F) {
     }
   // Whatever is left is none of ours (the modulus is a variable, say).
   Count += divideAgain(F);
+  if (Count)
+    keepRowsInOrder(F);
   return Count;
 }
 

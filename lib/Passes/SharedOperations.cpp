@@ -15,6 +15,7 @@
 
 #include "residue/Passes/SharedOperations.h"
 #include "ElementSlots.h"
+#include "RowOrder.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/Scheduling.h"
@@ -40,6 +41,7 @@ static bool expandLoneCall(Function &F, const SharedOperation &Op) {
   Result->takeName(Call);
   Call->replaceAllUsesWith(Result);
   Call->eraseFromParent();
+  keepRowsInOrder(*B.GetInsertBlock()->getParent());
   return true;
 }
 
@@ -86,6 +88,7 @@ static Function *define(Function &Declaration, const SharedOperation &Op) {
 
   IRBuilder<> B(BasicBlock::Create(Context, "entry", F));
   emitSharedBody(B, Op, *F, Integer);
+  keepRowsInOrder(*F);
   return F;
 }
 

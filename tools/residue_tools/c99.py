@@ -308,7 +308,7 @@ class Emitter(WordCode):
 
     def intrinsic(self, i: Instruction, name: str) -> None:
         operands = i.operands
-        if name.startswith(("lifetime.", "dbg.", "assume", "experimental.noalias", "donothing")):
+        if name.startswith(("lifetime.", "dbg.", "fake.use", "assume", "experimental.noalias", "donothing")):
             return
         if name.startswith(("memcpy.", "memmove.", "memset.")):
             to, second, size = (show(self.word(o)) for o in operands[:3])

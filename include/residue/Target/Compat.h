@@ -21,6 +21,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DebugCounter.h"
@@ -42,6 +43,26 @@ namespace residue {
 
 /// PowerPC's back end makes a chain of sums whose carries are values.
 inline constexpr bool HasPowerPCCarryChains = LLVM_VERSION_MAJOR >= 20;
+
+/// A use that is no code, which the back end's scheduler moves nothing over.
+inline constexpr bool HasFakeUses = LLVM_VERSION_MAJOR >= 20;
+
+inline bool isFakeUse([[maybe_unused]] const llvm::Instruction &I) {
+#if LLVM_VERSION_MAJOR >= 20
+  const auto *Call = llvm::dyn_cast<llvm::IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() == llvm::Intrinsic::fake_use;
+#else
+  return false;
+#endif
+}
+
+/// None, where this LLVM has no such thing.
+inline void createFakeUse([[maybe_unused]] llvm::IRBuilderBase &B,
+                          [[maybe_unused]] llvm::Value *V) {
+#if LLVM_VERSION_MAJOR >= 20
+  B.CreateIntrinsic(llvm::Intrinsic::fake_use, {}, {V});
+#endif
+}
 
 #if LLVM_VERSION_MAJOR >= 20
 using IntegerPredicate = llvm::CmpPredicate;

@@ -73,6 +73,10 @@ struct RowPolicy {
   ///
   /// (A. Fog, Instruction tables, 2022.)
   bool FastDoubleShifts = true;
+  /// The scheduler may not move products of words ahead of their row: products
+  /// that write any registers it moves until none is left, and a doubling on
+  /// P-256 has 197 words stored and 126 read again where 70 are enough.
+  bool InOrder = false;
 
   /// That of the target of \p F, for the processor it is tuned or compiled for.
   static RowPolicy of(const llvm::Function &F);
