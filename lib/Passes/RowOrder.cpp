@@ -43,10 +43,9 @@ static Instruction *factorOf(Instruction &I, unsigned WordBits) {
 }
 
 static bool isSum(const Instruction &I, unsigned WordBits) {
-  return isa<WithOverflowInst>(I) ||
-         (I.getType()->isIntegerTy(WordBits) &&
-          (I.getOpcode() == Instruction::Add ||
-           I.getOpcode() == Instruction::Sub));
+  return isa<WithOverflowInst>(I) || (I.getType()->isIntegerTy(WordBits) &&
+                                      (I.getOpcode() == Instruction::Add ||
+                                       I.getOpcode() == Instruction::Sub));
 }
 
 void residue::keepRowsInOrder(Function &F) {
