@@ -21,6 +21,7 @@ Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
   CallInst *Call = B.CreateCall(Asm, {Word}, Name);
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();
+  // What nothing reads may go.
   Call->addFnAttr(Attribute::WillReturn);
   return Call;
 }

@@ -30,19 +30,20 @@ static bool isDirectCall(const User *U, const Function &F) {
   return Call && Call->getCalledFunction() == &F;
 }
 
-/// The one call of an operation without loops becomes its code.
-static bool expandLoneCall(Function &F, const SharedOperation &Op) {
+/// The one call of an operation without loops becomes its code. Returns the
+/// function that has it then, or null.
+static Function *expandLoneCall(Function &F, const SharedOperation &Op) {
   if (Op.hasLoops() || !F.hasOneUse() || !isDirectCall(F.user_back(), F))
-    return false;
+    return nullptr;
   auto *Call = cast<CallInst>(F.user_back());
   IRBuilder<> B(Call);
   SmallVector<Value *, 2> Operands(Call->args());
   Value *Result = emitSharedProduct(B, Op, F, Operands);
   Result->takeName(Call);
   Call->replaceAllUsesWith(Result);
+  Function *Caller = Call->getFunction();
   Call->eraseFromParent();
-  keepRowsInOrder(*B.GetInsertBlock()->getParent());
-  return true;
+  return Caller;
 }
 
 /// The internal function for \p Declaration: the result is its first argument,
@@ -88,7 +89,6 @@ static Function *define(Function &Declaration, const SharedOperation &Op) {
 
   IRBuilder<> B(BasicBlock::Create(Context, "entry", F));
   emitSharedBody(B, Op, *F, Integer);
-  keepRowsInOrder(*F);
   return F;
 }
 
@@ -99,12 +99,17 @@ bool residue::defineSharedOperations(Module &M) {
   for (Function &F : M)
     if (sharedOperationOf(F))
       Declarations.push_back(&F);
+  SetVector<Function *> Emitted;
   for (Function *F : Declarations) {
     SharedOperation Op = *sharedOperationOf(*F);
     Changed = true;
-    if (!expandLoneCall(*F, Op) && !F->use_empty())
-      Definitions[F] = define(*F, Op);
+    if (Function *Caller = expandLoneCall(*F, Op))
+      Emitted.insert(Caller);
+    else if (!F->use_empty())
+      Emitted.insert(Definitions[F] = define(*F, Op));
   }
+  for (Function *F : Emitted)
+    keepRowsInOrder(*F);
   SetVector<Function *> Callers;
   for (auto &[Declaration, Definition] : Definitions)
     for (User *U : Declaration->users())
