@@ -39,6 +39,19 @@ static Words::Carry carryOf(const WithOverflowInst &Sum) {
   return IsRead[0] ? Words::Carry::IsRead : Words::Carry::IsAlone;
 }
 
+/// A use that is no code. It has no number of its own in LLVM 19.
+static bool isFakeUse(const CallBase &Call) {
+  const Function *Called = Call.getCalledFunction();
+  return Called && Called->getName() == "llvm.fake.use";
+}
+
+bool residue::proof::isNoCode(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return (Call && isFakeUse(*Call)) ||
+         (Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
+}
+
 bool residue::proof::isCarryAlone(const WithOverflowInst &Sum) {
   return carryOf(Sum) == Words::Carry::IsAlone;
 }
@@ -105,8 +118,7 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   default:
     break;
   }
-  // It has no number of its own in LLVM 19.
-  if (Call.getCalledFunction()->getName() == "llvm.fake.use")
+  if (isFakeUse(Call))
     return nullptr;
   if (clearArray(F, Call))
     return nullptr;

@@ -60,7 +60,8 @@ Word *Evaluator::evaluate(const Instruction &I) {
 }
 
 void Evaluator::run(const Instruction &I) {
-  ++Instructions[F.Block];
+  if (!isNoCode(I))
+    ++Instructions[F.Block];
   F.Known.setInLanes(!F.IsSource && F.W.How.NameLimbs);
   ++F.W.Instructions;
   if (F.W.work() > F.W.Limit)
