@@ -161,12 +161,15 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     tuneScheduling(F);
     Summaries = rewriteWebs(F, Plan, AM);
     hoistInvariantMultiples(F);
-    keepRowsInOrder(F);
   }
+  unsigned Lowered = 0;
   if (SingleStep) {
     remarkSingleStep(F, ORE);
-    lowerReductions(F);
+    Lowered = lowerReductions(F);
   }
+  // Where some are lowered, all rows of the function are in order already.
+  if (Plan.size() && !Lowered)
+    keepRowsInOrder(F);
   remarkFunction(F, Summaries, Divisions, Secrets.emit(*Texts, ORE), ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -10,6 +10,14 @@
 ; RUN: cat %t/code.ll %t/mulx.ll | %opt -S -passes=crandall-reduction,lower-reductions,bdce,adce | grep -c "mul i128" > %t/mulx.count
 ; RUN: cat %t/code.ll %t/any.ll | %opt -S -passes=crandall-reduction,lower-reductions,bdce,adce | grep -c "mul i128" > %t/any.count
 ; RUN: diff %t/mulx.count %t/any.count
+; Rows that are in order stay so where the function is given another reduction.
+; RUN: sed 's/ret i255 \(.*\)/%%again = urem i255 \1, 57896044618658097711785492504343953926634992332820282019728792003956564819949\n  ret i255 %%again/' %t/mulx.out.ll > %t/further.ll
+; RUN: grep -c "%%again = urem" %t/further.ll
+; RUN: %opt -S -passes=crandall-reduction,lower-reductions %t/further.ll -o %t/further.out.ll
+; RUN: not grep "%%again = urem" %t/further.out.ll
+; RUN: grep "fake.use\|mul i128" %t/mulx.out.ll > %t/once.txt
+; RUN: grep "fake.use\|mul i128" %t/further.out.ll > %t/twice.txt
+; RUN: diff %t/once.txt %t/twice.txt
 
 ; CHECK-LABEL: define i255 @times(
 ; Four rows, and one that folds; none is in front of the second product of a row.
