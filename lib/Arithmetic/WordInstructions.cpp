@@ -12,13 +12,15 @@
 using namespace llvm;
 using namespace residue;
 
-/// Instructions that read and write \p Arguments, and nothing else.
+/// Instructions that read and write \p Arguments, and nothing else. What
+/// nothing reads may go.
 static CallInst *callInstructions(IRBuilderBase &B, InlineAsm *Asm,
                                   ArrayRef<Value *> Arguments,
                                   const Twine &Name) {
   CallInst *Call = B.CreateCall(Asm, Arguments, Name);
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();
+  Call->addFnAttr(Attribute::WillReturn);
   return Call;
 }
 

@@ -4,6 +4,8 @@
 ; RUN: %opt -S -passes=crandall-reduction %s | FileCheck %s
 ; Words of other widths have none.
 ; RUN: %opt -S -passes=crandall-reduction -residue-word-bits=32 %s | FileCheck %s --check-prefix=NONE
+; What nothing reads is deleted.
+; RUN: %opt -S -passes=crandall-reduction %s | sed 's/ret i255 .*/ret i255 0/' | %opt -S -passes=adce | FileCheck %s --check-prefix=NONE
 target datalayout = "E-S64-m:e-i1:8:16-i8:8:16-i64:64-f128:64-v128:64-a:8:16-n32:64"
 target triple = "s390x-unknown-linux-gnu"
 

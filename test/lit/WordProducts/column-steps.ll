@@ -5,6 +5,8 @@
 ; Words of other widths have none, nor has x86-64.
 ; RUN: %opt -S -passes=crandall-reduction -residue-word-bits=16 %s | FileCheck %s --check-prefix=NONE
 ; RUN: sed 's/i686/x86_64/' %s | %opt -S -passes=crandall-reduction -residue-word-bits=32 | FileCheck %s --check-prefix=NONE
+; What nothing reads is deleted.
+; RUN: %opt -S -passes=crandall-reduction %s | sed 's/ret i255 .*/ret i255 0/' | %opt -S -passes=adce | FileCheck %s --check-prefix=NONE
 target datalayout = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128"
 target triple = "i686-unknown-linux-gnu"
 

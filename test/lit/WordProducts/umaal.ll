@@ -5,6 +5,8 @@
 ; RUN: sed 's/+dsp,//' %s | %opt -S -passes=crandall-reduction | FileCheck %s --check-prefix=NONE
 ; Words of other widths have none.
 ; RUN: %opt -S -passes=crandall-reduction -residue-word-bits=16 %s | FileCheck %s --check-prefix=NONE
+; What nothing reads is deleted.
+; RUN: %opt -S -passes=crandall-reduction %s | sed 's/ret i255 .*/ret i255 0/' | %opt -S -passes=adce | FileCheck %s --check-prefix=NONE
 target datalayout = "e-m:e-p:32:32-Fi8-i64:64-v128:64:128-a:0:32-n32-S64"
 target triple = "thumbv7em-none-unknown-eabihf"
 
