@@ -153,29 +153,26 @@ bool LoopMemory::turnsAreApart() const {
 // The check
 //===----------------------------------------------------------------------===//
 
-std::pair<const SCEV *, const SCEV *>
-LoopMemory::extentOf(const Group &G) const {
+Extent LoopMemory::extentOf(const Group &G) const {
   auto [Begin, End] = bytesOf(G);
-  const SCEV *First = G.Base, *Last = G.Base;
-  if (const auto *Steps = dyn_cast<SCEVAddRecExpr>(G.Base)) {
-    const SCEV *Step = Steps->getStepRecurrence(*SE);
-    First = Steps->getStart();
-    Last = SE->getAddExpr(First,
-                          SE->getMulExpr(Step, SE->getTruncateOrZeroExtend(
-                                                   SE->getBackedgeTakenCount(L),
-                                                   Step->getType())));
-    if (SE->isKnownNegative(Step)) {
-      std::swap(First, Last);
-    } else if (!SE->isKnownNonNegative(Step)) {
-      // In one object, which does not wrap around.
-      const SCEV *Start = First;
-      First = SE->getUMinExpr(Start, Last);
-      Last = SE->getUMaxExpr(Start, Last);
-    }
+  const auto *Steps = dyn_cast<SCEVAddRecExpr>(G.Base);
+  if (!Steps)
+    return Extent::of({G.Base, G.Base}, Begin, End, *SE);
+  const SCEV *Distance = distanceOfTurns(*Steps, *SE);
+  if (!Distance)
+    return {};
+  const SCEV *Step = Steps->getStepRecurrence(*SE);
+  const SCEV *First = Steps->getStart();
+  const SCEV *Last = SE->getAddExpr(First, Distance);
+  if (SE->isKnownNegative(Step)) {
+    std::swap(First, Last);
+  } else if (!SE->isKnownNonNegative(Step)) {
+    // In one object, which does not wrap around.
+    const SCEV *Start = First;
+    First = SE->getUMinExpr(Start, Last);
+    Last = SE->getUMaxExpr(Start, Last);
   }
-  Type *Index = SE->getEffectiveSCEVType(G.Base->getType());
-  return {SE->getAddExpr(First, SE->getConstant(Index, Begin, true)),
-          SE->getAddExpr(Last, SE->getConstant(Index, End, true))};
+  return Extent::of({First, Last}, Begin, End, *SE);
 }
 
 /// All of the object in which \p Base is.
@@ -198,7 +195,6 @@ bool LoopMemory::meet(const Group &A, const Group &B) const {
 }
 
 bool LoopMemory::isCheckable(AAResults &AA) {
-  const SCEV *Turns = SE->getBackedgeTakenCount(L);
   for (unsigned A = 0; A != Groups.size(); ++A)
     for (unsigned B = 0; B != A; ++B)
       if ((Groups[A].IsStored || Groups[B].IsStored) &&
@@ -208,41 +204,25 @@ bool LoopMemory::isCheckable(AAResults &AA) {
           return false;
         Pairs.push_back({A, B});
       }
-  if (Pairs.size() > MaxComparisons || isa<SCEVCouldNotCompute>(Turns))
+  if (Pairs.size() > MaxComparisons ||
+      isa<SCEVCouldNotCompute>(SE->getBackedgeTakenCount(L)))
     return false;
   const DataLayout &DL = L->getHeader()->getModule()->getDataLayout();
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "places");
-  auto IsSimple = [&](const Group &G) {
-    if (SE->getTypeSizeInBits(Turns->getType()) >
-        SE->getTypeSizeInBits(G.Base->getType()))
-      return false;
-    auto [First, End] = extentOf(G);
-    return Expander.isSafeToExpand(First) && Expander.isSafeToExpand(End);
-  };
   return Predicated.getPredicate().getComplexity() <= MaxPredictions &&
-         all_of(Groups, IsSimple);
+         all_of(Groups, [&](const Group &G) {
+           return extentOf(G).isSafeToExpand(Expander);
+         });
 }
 
 Value *LoopMemory::emitCheck(Instruction *Place) const {
   IRBuilder<> B(Place);
   const DataLayout &DL = Place->getModule()->getDataLayout();
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "places");
-  DenseMap<unsigned, std::pair<Value *, Value *>> Extents;
-  auto Extent = [&](unsigned Index) {
-    auto [It, IsNew] = Extents.try_emplace(Index);
-    if (IsNew) {
-      auto [First, End] = extentOf(Groups[Index]);
-      It->second = {Expander.expandCodeFor(First, First->getType(), Place),
-                    Expander.expandCodeFor(End, End->getType(), Place)};
-    }
-    return It->second;
-  };
   Value *Apart = nullptr;
   for (auto [X, Y] : Pairs) {
-    auto [FirstX, EndX] = Extent(X);
-    auto [FirstY, EndY] = Extent(Y);
-    Value *Pair = B.CreateOr(B.CreateICmpULE(EndX, FirstY),
-                             B.CreateICmpULE(EndY, FirstX), "apart");
+    Value *Pair =
+        emitApart(B, Expander, extentOf(Groups[X]), extentOf(Groups[Y]));
     Apart = Apart ? B.CreateAnd(Apart, Pair, "apart") : Pair;
   }
   const SCEVPredicate &Predicted = Predicated.getPredicate();

@@ -18,6 +18,7 @@
 #ifndef RESIDUE_LIB_PASSES_LOOPMEMORY_H
 #define RESIDUE_LIB_PASSES_LOOPMEMORY_H
 
+#include "Extents.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -77,9 +78,8 @@ private:
   bool meet(const Group &A, const Group &B) const;
   /// From the first byte of a turn to the end of the last one, from \p G.Base.
   static std::pair<int64_t, int64_t> bytesOf(const Group &G);
-  /// The first and the end of all places of \p G, in all turns.
-  std::pair<const llvm::SCEV *, const llvm::SCEV *>
-  extentOf(const Group &G) const;
+  /// Of all places of \p G, in all turns.
+  Extent extentOf(const Group &G) const;
   void promote(Group &G, llvm::BasicBlock &Behind);
 
   llvm::Loop *L;

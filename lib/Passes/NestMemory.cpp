@@ -72,9 +72,8 @@ static const PHINode *joinOf(const SCEV *Address, const Loop &L) {
 
 /// From the first to the last of what \p Address can be where \p Join is any of
 /// the values that come in.
-NestMemory::Places NestMemory::placesBehind(const PHINode &Join,
-                                            const SCEV *Address,
-                                            bool OfAllTurns) const {
+Places NestMemory::placesBehind(const PHINode &Join, const SCEV *Address,
+                                bool OfAllTurns) const {
   Places Sum;
   for (Value *V : Join.incoming_values()) {
     ValueToSCEVMapTy Known;
@@ -92,8 +91,7 @@ NestMemory::Places NestMemory::placesBehind(const PHINode &Join,
 }
 
 /// Of a sum that is not the same in all turns.
-NestMemory::Places NestMemory::placesOfSum(const SCEVAddExpr &Sum,
-                                           bool OfAllTurns) const {
+Places NestMemory::placesOfSum(const SCEVAddExpr &Sum, bool OfAllTurns) const {
   Places All;
   for (const SCEV *Summand : Sum.operands()) {
     auto [First, Last] = placesIn(Summand, OfAllTurns);
@@ -106,7 +104,7 @@ NestMemory::Places NestMemory::placesOfSum(const SCEVAddExpr &Sum,
 }
 
 /// What is known of \p Distance.
-NestMemory::Places NestMemory::rangeOf(const SCEV *Distance) const {
+Places NestMemory::rangeOf(const SCEV *Distance) const {
   if (!Distance->getType()->isIntegerTy())
     return {};
   ConstantRange Range = SE->getSignedRange(Distance);
@@ -119,8 +117,7 @@ NestMemory::Places NestMemory::rangeOf(const SCEV *Distance) const {
 
 /// The first and the last of the places that \p Address stands for in a turn,
 /// or in all of them; null if that is not known.
-NestMemory::Places NestMemory::placesIn(const SCEV *Address,
-                                        bool OfAllTurns) const {
+Places NestMemory::placesIn(const SCEV *Address, bool OfAllTurns) const {
   if (SE->isLoopInvariant(Address, L))
     return {Address, Address};
   if (const PHINode *Join = joinOf(Address, *L))
@@ -134,15 +131,11 @@ NestMemory::Places NestMemory::placesIn(const SCEV *Address,
   if (Around == L && !OfAllTurns)
     return {Address, Address};
   const SCEV *Step = Steps->getStepRecurrence(*SE);
-  const SCEV *Further = SE->getBackedgeTakenCount(Around);
+  const SCEV *Distance = distanceOfTurns(*Steps, *SE);
   auto [First, Last] = placesIn(Steps->getStart(), OfAllTurns);
-  if (!First || isa<SCEVCouldNotCompute>(Further) ||
-      !SE->isLoopInvariant(Step, L) || !SE->isLoopInvariant(Further, L) ||
-      SE->getTypeSizeInBits(Further->getType()) >
-          SE->getTypeSizeInBits(Step->getType()))
+  if (!First || !Distance || !SE->isLoopInvariant(Step, L) ||
+      !SE->isLoopInvariant(Distance, L))
     return {};
-  const SCEV *Distance = SE->getMulExpr(
-      Step, SE->getTruncateOrZeroExtend(Further, Step->getType()));
   if (SE->isKnownNegative(Step))
     First = SE->getAddExpr(First, Distance);
   else if (SE->isKnownNonNegative(Step))
@@ -152,14 +145,10 @@ NestMemory::Places NestMemory::placesIn(const SCEV *Address,
   return {First, Last};
 }
 
-/// In all turns: the first byte and the end.
-NestMemory::Places NestMemory::extentOf(const Access &A) const {
-  const SCEV *First = placesIn(A.First, /*OfAllTurns=*/true).first;
-  const SCEV *Last = placesIn(A.Last, /*OfAllTurns=*/true).second;
-  if (!First || !Last)
-    return {};
-  Type *Index = SE->getEffectiveSCEVType(Last->getType());
-  return {First, SE->getAddExpr(Last, SE->getConstant(Index, A.Size))};
+Extent NestMemory::extentOf(const Access &A) const {
+  return Extent::of({placesIn(A.First, /*OfAllTurns=*/true).first,
+                     placesIn(A.Last, /*OfAllTurns=*/true).second},
+                    0, int64_t(A.Size), *SE);
 }
 
 /// \p BB is run in every turn of the loops around it that are inside of \p L.
@@ -300,9 +289,7 @@ bool NestMemory::isCheckable(AAResults &AA) {
   const DataLayout &DL = L->getHeader()->getModule()->getDataLayout();
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "places");
   auto IsSimple = [&](const Access &A) {
-    auto [First, End] = extentOf(A);
-    return First && Expander.isSafeToExpand(First) &&
-           Expander.isSafeToExpand(End);
+    return extentOf(A).isSafeToExpand(Expander);
   };
   return all_of(Pairs, [&](auto Pair) {
     return IsSimple(Loads[Pair.first]) && IsSimple(Stores[Pair.second]);
@@ -313,16 +300,11 @@ Value *NestMemory::emitCheck(Instruction *Place) const {
   IRBuilder<> B(Place);
   const DataLayout &DL = Place->getModule()->getDataLayout();
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "places");
-  Value *Apart = B.getTrue();
+  Value *Apart = nullptr;
   for (auto [Load, Store] : Pairs) {
-    auto Expand = [&](const SCEV *S) {
-      return Expander.expandCodeFor(S, S->getType(), Place);
-    };
-    auto [FirstRead, EndRead] = extentOf(Loads[Load]);
-    auto [FirstStored, EndStored] = extentOf(Stores[Store]);
-    Value *Before = B.CreateICmpULE(Expand(EndRead), Expand(FirstStored));
-    Value *Behind = B.CreateICmpULE(Expand(EndStored), Expand(FirstRead));
-    Apart = B.CreateAnd(Apart, B.CreateOr(Before, Behind, "apart"), "apart");
+    Value *Pair =
+        emitApart(B, Expander, extentOf(Loads[Load]), extentOf(Stores[Store]));
+    Apart = Apart ? B.CreateAnd(Apart, Pair, "apart") : Pair;
   }
-  return Apart;
+  return Apart ? Apart : B.getTrue();
 }

@@ -16,6 +16,7 @@
 #ifndef RESIDUE_LIB_PASSES_NESTMEMORY_H
 #define RESIDUE_LIB_PASSES_NESTMEMORY_H
 
+#include "Extents.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -57,13 +58,13 @@ private:
 
   NestMemory(llvm::Loop &L, llvm::ScalarEvolution &SE) : L(&L), SE(&SE) {}
   bool add(llvm::Instruction &I, const llvm::DominatorTree &DT);
-  using Places = std::pair<const llvm::SCEV *, const llvm::SCEV *>;
   Places placesIn(const llvm::SCEV *Address, bool OfAllTurns) const;
   Places placesOfSum(const llvm::SCEVAddExpr &Sum, bool OfAllTurns) const;
   Places rangeOf(const llvm::SCEV *Distance) const;
   Places placesBehind(const llvm::PHINode &Join, const llvm::SCEV *Address,
                       bool OfAllTurns) const;
-  Places extentOf(const Access &A) const;
+  /// In all turns.
+  Extent extentOf(const Access &A) const;
   bool isReadBefore(const Access &Load, const Access &Store) const;
   bool areApart(const Access &Load, const Access &Store,
                 llvm::AAResults &AA) const;
