@@ -5,6 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// What is in use is in one object, which has less than half of all addresses
+// and does not wrap around. So with N bits of addresses, a first place and a
+// last one that are beyond it by at most B each, and accesses of S bytes,
+//
+//   end - first < 2^(N-1) + 2 B + S < 2^N      where B, S < 2^(N-3).
+//
+// What is in use is between them, so the first is below 2^N and the end above
+// 0. If just one of them is no address, as an exact number, it becomes one by
+// 2^N, and the first is above the end then; both cannot be, that far they are
+// not from each other.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Extents.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -17,11 +30,15 @@ using namespace residue;
 
 Extent Extent::of(const Places &P, int64_t Begin, int64_t End,
                   ScalarEvolution &SE) {
-  if (!P.first || !P.second)
+  if (!P.First || !P.Last)
     return {};
-  Type *Index = SE.getEffectiveSCEVType(P.first->getType());
-  return {SE.getAddExpr(P.first, SE.getConstant(Index, Begin, true)),
-          SE.getAddExpr(P.second, SE.getConstant(Index, End, true))};
+  Type *Index = SE.getEffectiveSCEVType(P.First->getType());
+  if (P.Beyond && Log2_64_Ceil(std::max<uint64_t>(P.Beyond, End - Begin)) >
+                      SE.getTypeSizeInBits(Index) - 4)
+    return {};
+  return {SE.getAddExpr(P.First, SE.getConstant(Index, Begin, true)),
+          SE.getAddExpr(P.Last, SE.getConstant(Index, End, true)),
+          P.Beyond != 0};
 }
 
 bool Extent::isSafeToExpand(const SCEVExpander &Expander) const {
@@ -47,6 +64,11 @@ Value *residue::emitApart(IRBuilderBase &B, SCEVExpander &Expander,
   };
   Value *FirstX = Expand(X.First), *EndX = Expand(X.End);
   Value *FirstY = Expand(Y.First), *EndY = Expand(Y.End);
-  return B.CreateOr(B.CreateICmpULE(EndX, FirstY),
-                    B.CreateICmpULE(EndY, FirstX), "apart");
+  Value *Apart = B.CreateOr(B.CreateICmpULE(EndX, FirstY),
+                            B.CreateICmpULE(EndY, FirstX), "apart");
+  if (X.MayWrap)
+    Apart = B.CreateAnd(Apart, B.CreateICmpULE(FirstX, EndX), "apart");
+  if (Y.MayWrap)
+    Apart = B.CreateAnd(Apart, B.CreateICmpULE(FirstY, EndY), "apart");
+  return Apart;
 }

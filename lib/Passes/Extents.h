@@ -18,7 +18,6 @@
 #define RESIDUE_LIB_PASSES_EXTENTS_H
 
 #include <cstdint>
-#include <utility>
 
 namespace llvm {
 class IRBuilderBase;
@@ -33,11 +32,17 @@ namespace residue {
 
 /// The first and the last of some addresses, or of distances of them; null
 /// where they are not known.
-using Places = std::pair<const llvm::SCEV *, const llvm::SCEV *>;
+struct Places {
+  const llvm::SCEV *First = nullptr, *Last = nullptr;
+  /// By no more than this, each of them may be beyond all that is used.
+  uint64_t Beyond = 0;
+};
 
 /// Bytes from the first of them up to the end; null where not known.
 struct Extent {
   const llvm::SCEV *First = nullptr, *End = nullptr;
+  /// What is beyond the bytes in use may wrap around.
+  bool MayWrap = false;
 
   /// From \p Begin behind the first of \p P up to \p End behind the last.
   static Extent of(const Places &P, int64_t Begin, int64_t End,
@@ -50,7 +55,8 @@ struct Extent {
 const llvm::SCEV *distanceOfTurns(const llvm::SCEVAddRecExpr &Steps,
                                   llvm::ScalarEvolution &SE);
 
-/// At the place of \p B: \p X and \p Y have no byte in common.
+/// At the place of \p B: \p X and \p Y have no byte in common, and neither
+/// wraps around.
 llvm::Value *emitApart(llvm::IRBuilderBase &B, llvm::SCEVExpander &Expander,
                        const Extent &X, const Extent &Y);
 

@@ -11,7 +11,11 @@
 // with one origin that the loop does not change, so that all places are in the
 // object of that origin, which does not wrap around: the numbers are what they
 // seem to be, as signed distances from that start (LoopMemory.cpp). If it is
-// done in no turn, nothing of it has to be compared with anything.
+// done in no turn, nothing of it has to be compared with anything. Of an index
+// in a range of B numbers the same is true as long as steps are small: places
+// of two turns next to each other are as far from each other as the step says,
+// but for B, since no other number of that remainder is a distance within an
+// object.
 //
 // A later turn does not read what an earlier one stores: with s(i) and l(i) for
 // the places in turn i, bytes of a store [s, s + b), and j >= i + 1,
@@ -56,49 +60,23 @@ static const Loop *loopOf(const BasicBlock &BB, const Loop &L) {
   return &L;
 }
 
-/// A phi node where ways inside of \p L join that \p Address is computed from.
-static const PHINode *joinOf(const SCEV *Address, const Loop &L) {
-  const PHINode *Join = nullptr;
-  SCEVExprContains(Address, [&](const SCEV *S) {
-    const auto *Unknown = dyn_cast<SCEVUnknown>(S);
-    auto *Phi = Unknown ? dyn_cast<PHINode>(Unknown->getValue()) : nullptr;
-    if (Phi && L.contains(Phi) &&
-        loopOf(*Phi->getParent(), L)->getHeader() != Phi->getParent())
-      Join = Phi;
-    return Join != nullptr;
-  });
-  return Join;
-}
-
-/// From the first to the last of what \p Address can be where \p Join is any of
-/// the values that come in.
-Places NestMemory::placesBehind(const PHINode &Join, const SCEV *Address,
-                                bool OfAllTurns) const {
-  Places Sum;
-  for (Value *V : Join.incoming_values()) {
-    ValueToSCEVMapTy Known;
-    Known[&Join] = SE->getSCEVAtScope(V, loopOf(*Join.getParent(), *L));
-    const SCEV *Way = SCEVParameterRewriter::rewrite(Address, *SE, Known);
-    if (joinOf(Way, *L))
-      return {};
-    auto [First, Last] = placesIn(Way, OfAllTurns);
-    if (!First)
-      return {};
-    Sum.first = Sum.first ? SE->getUMinExpr(Sum.first, First) : First;
-    Sum.second = Sum.second ? SE->getUMaxExpr(Sum.second, Last) : Last;
-  }
-  return Sum;
+/// \p Step is a constant, and an eighth of all addresses are more.
+static bool isSmall(const SCEV *Step, unsigned AddressBits) {
+  const auto *Constant = dyn_cast<SCEVConstant>(Step);
+  return Constant &&
+         Constant->getAPInt().getSignificantBits() <= AddressBits - 3;
 }
 
 /// Of a sum that is not the same in all turns.
 Places NestMemory::placesOfSum(const SCEVAddExpr &Sum, bool OfAllTurns) const {
   Places All;
   for (const SCEV *Summand : Sum.operands()) {
-    auto [First, Last] = placesIn(Summand, OfAllTurns);
-    if (!First)
+    Places P = placesIn(Summand, OfAllTurns);
+    if (!P.First)
       return {};
-    All.first = All.first ? SE->getAddExpr(All.first, First) : First;
-    All.second = All.second ? SE->getAddExpr(All.second, Last) : Last;
+    All.First = All.First ? SE->getAddExpr(All.First, P.First) : P.First;
+    All.Last = All.Last ? SE->getAddExpr(All.Last, P.Last) : P.Last;
+    All.Beyond += P.Beyond;
   }
   return All;
 }
@@ -112,7 +90,8 @@ Places NestMemory::rangeOf(const SCEV *Distance) const {
   if (First.getSignificantBits() > MaxRangeBits ||
       Last.getSignificantBits() > MaxRangeBits)
     return {};
-  return {SE->getConstant(First), SE->getConstant(Last)};
+  return {SE->getConstant(First), SE->getConstant(Last),
+          uint64_t(Last.getSExtValue() - First.getSExtValue())};
 }
 
 /// The first and the last of the places that \p Address stands for in a turn,
@@ -120,8 +99,6 @@ Places NestMemory::rangeOf(const SCEV *Distance) const {
 Places NestMemory::placesIn(const SCEV *Address, bool OfAllTurns) const {
   if (SE->isLoopInvariant(Address, L))
     return {Address, Address};
-  if (const PHINode *Join = joinOf(Address, *L))
-    return placesBehind(*Join, Address, OfAllTurns);
   if (const auto *Sum = dyn_cast<SCEVAddExpr>(Address))
     return placesOfSum(*Sum, OfAllTurns);
   const auto *Steps = dyn_cast<SCEVAddRecExpr>(Address);
@@ -132,23 +109,37 @@ Places NestMemory::placesIn(const SCEV *Address, bool OfAllTurns) const {
     return {Address, Address};
   const SCEV *Step = Steps->getStepRecurrence(*SE);
   const SCEV *Distance = distanceOfTurns(*Steps, *SE);
-  auto [First, Last] = placesIn(Steps->getStart(), OfAllTurns);
-  if (!First || !Distance || !SE->isLoopInvariant(Step, L) ||
+  Places P = placesIn(Steps->getStart(), OfAllTurns);
+  if (!P.First || !Distance || !SE->isLoopInvariant(Step, L) ||
       !SE->isLoopInvariant(Distance, L))
     return {};
   if (SE->isKnownNegative(Step))
-    First = SE->getAddExpr(First, Distance);
+    P.First = SE->getAddExpr(P.First, Distance);
   else if (SE->isKnownNonNegative(Step))
-    Last = SE->getAddExpr(Last, Distance);
+    P.Last = SE->getAddExpr(P.Last, Distance);
   else
     return {};
-  return {First, Last};
+  return P;
+}
+
+/// In one turn.
+Places NestMemory::placesOf(const SCEV *Address) const {
+  Places P = placesIn(Address, /*OfAllTurns=*/false);
+  unsigned Bits = SE->getTypeSizeInBits(Address->getType());
+  if (P.Beyond && SCEVExprContains(Address, [&](const SCEV *S) {
+        const auto *Steps = dyn_cast<SCEVAddRecExpr>(S);
+        return Steps && !isSmall(Steps->getStepRecurrence(*SE), Bits);
+      }))
+    return {};
+  return P;
 }
 
 Extent NestMemory::extentOf(const Access &A) const {
-  return Extent::of({placesIn(A.First, /*OfAllTurns=*/true).first,
-                     placesIn(A.Last, /*OfAllTurns=*/true).second},
-                    0, int64_t(A.Size), *SE);
+  Places First = placesIn(A.InTurn.First, /*OfAllTurns=*/true);
+  Places Last = placesIn(A.InTurn.Last, /*OfAllTurns=*/true);
+  return Extent::of(
+      {First.First, Last.Last, A.InTurn.Beyond + First.Beyond + Last.Beyond}, 0,
+      int64_t(A.Size), *SE);
 }
 
 /// \p BB is run in every turn of the loops around it that are inside of \p L.
@@ -182,13 +173,12 @@ bool NestMemory::add(Instruction &I, const DominatorTree &DT) {
     return false;
   const SCEV *Address = SE->getSCEV(Pointer);
   const auto *Origin = dyn_cast<SCEVUnknown>(SE->getPointerBase(Address));
-  Access A{&I, getUnderlyingObject(Pointer), nullptr, nullptr,
-           Size.getFixedValue()};
+  Access A{&I, getUnderlyingObject(Pointer), {}, Size.getFixedValue()};
   if (Origin && SE->isLoopInvariant(Origin, L) && runsInEachTurn(BB, *L, DT)) {
     A.Object = Origin->getValue();
-    std::tie(A.First, A.Last) = placesIn(Address, /*OfAllTurns=*/false);
+    A.InTurn = placesOf(Address);
   }
-  if (!A.First && Store)
+  if (!A.InTurn.First && Store)
     return false;
   (Store ? Stores : Loads).push_back(A);
   return true;
@@ -237,10 +227,10 @@ static std::optional<APInt> stepOf(const SCEV *Address, const Loop &L,
 
 /// No turn reads by \p Load what one before it has stored by \p Store.
 bool NestMemory::isReadBefore(const Access &Load, const Access &Store) const {
-  if (!Load.First)
+  if (!Load.InTurn.First)
     return false;
-  std::optional<APInt> LoadStep = stepOf(Load.First, *L, *SE);
-  std::optional<APInt> StoreStep = stepOf(Store.First, *L, *SE);
+  std::optional<APInt> LoadStep = stepOf(Load.InTurn.First, *L, *SE);
+  std::optional<APInt> StoreStep = stepOf(Store.InTurn.First, *L, *SE);
   if (!LoadStep || !StoreStep)
     return false;
   bool IsDown = LoadStep->isNegative();
@@ -250,8 +240,8 @@ bool NestMemory::isReadBefore(const Access &Load, const Access &Store) const {
   auto StartOf = [](const SCEV *Address) {
     return cast<SCEVAddRecExpr>(Address)->getStart();
   };
-  const SCEV *Read = StartOf(IsDown ? Load.Last : Load.First);
-  const SCEV *Stored = StartOf(Store.First);
+  const SCEV *Read = StartOf(IsDown ? Load.InTurn.Last : Load.InTurn.First);
+  const SCEV *Stored = StartOf(Store.InTurn.First);
   const auto *Ahead = dyn_cast<SCEVConstant>(
       IsDown ? SE->getMinusSCEV(Stored, Read) : SE->getMinusSCEV(Read, Stored));
   if (!Ahead)
@@ -280,7 +270,7 @@ bool NestMemory::isCheckable(AAResults &AA) {
                       Store.I->comesBefore(Load.I);
       if (areApart(Load, Store, AA) || (!IsBehind && isReadBefore(Load, Store)))
         continue;
-      if (!Load.First || Load.Object == Store.Object)
+      if (!Load.InTurn.First || Load.Object == Store.Object)
         return false;
       Pairs.push_back({A, B});
     }

@@ -50,9 +50,8 @@ private:
     llvm::Instruction *I;
     /// The origin of its pointer.
     const llvm::Value *Object;
-    /// Addresses in a turn, the first and the last; null for a load of which
-    /// they are not known.
-    const llvm::SCEV *First, *Last;
+    /// Addresses in a turn; not known of some loads.
+    Places InTurn;
     uint64_t Size;
   };
 
@@ -61,8 +60,7 @@ private:
   Places placesIn(const llvm::SCEV *Address, bool OfAllTurns) const;
   Places placesOfSum(const llvm::SCEVAddExpr &Sum, bool OfAllTurns) const;
   Places rangeOf(const llvm::SCEV *Distance) const;
-  Places placesBehind(const llvm::PHINode &Join, const llvm::SCEV *Address,
-                      bool OfAllTurns) const;
+  Places placesOf(const llvm::SCEV *Address) const;
   /// In all turns.
   Extent extentOf(const Access &A) const;
   bool isReadBefore(const Access &Load, const Access &Store) const;
