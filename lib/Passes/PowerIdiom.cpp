@@ -442,7 +442,6 @@ static void printLoop(raw_ostream &OS, Loop &L, const DominatorTree &DT) {
      << Power.run().squarings() << " squarings and "
      << Power.run().multiplications() << " multiplications\n";
   for (const PowerTerm *Term : Power.powers()) {
-    const AdditionChain &Chain = Power.chain(Term);
     OS << "    ";
     Term->Base->printAsOperand(OS, /*PrintType=*/false);
     OS << "^(" << Term->Exponent << "): ";
@@ -450,6 +449,7 @@ static void printLoop(raw_ostream &OS, Loop &L, const DominatorTree &DT) {
       printInverse(OS, *L.getHeader()->getParent(), *Proof);
       continue;
     }
+    const AdditionChain &Chain = Power.chain(Term);
     OS << Chain.str() << "\n";
     for (unsigned I = 0; I < Chain.steps().size(); ++I)
       printStep(OS, Chain.steps()[I], I);

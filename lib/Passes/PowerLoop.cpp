@@ -65,14 +65,14 @@ bool PowerLoop::isWorthwhile() const {
 unsigned PowerLoop::squarings() const {
   unsigned Sum = 0;
   for (auto &[Of, Chain] : Chains)
-    Sum += inverse(Of) ? 0 : Chain.squarings();
+    Sum += Chain.squarings();
   return Sum;
 }
 
 unsigned PowerLoop::multiplications() const {
   unsigned Sum = 0;
   for (auto &[Of, Chain] : Chains)
-    Sum += inverse(Of) ? 0 : Chain.multiplications();
+    Sum += Chain.multiplications();
   return Sum;
 }
 
@@ -99,19 +99,9 @@ void PowerLoop::collect(const PowerTerm *Term) {
   case PowerTerm::Kind::Constant:
     return;
   case PowerTerm::Kind::Residue:
-    if (auto [Chain, New] = Chains.try_emplace(
-            Term, AdditionChain::find(
-                      Term->Exponent,
-                      CostTable::of(*L.getHeader()->getParent()).Chains));
-        New) {
+    if (!is_contained(Powers, Term)) {
       Powers.push_back(Term);
-      const Integer &M = Run->modulus();
-      if (Term->Exponent != M - Integer(2) || !M.testBit(0))
-        return;
-      if (auto Proof = provenInverse(*L.getHeader()->getParent(), M,
-                                     Chain->second.squarings() +
-                                         Chain->second.multiplications()))
-        Inverses.try_emplace(Term, std::move(*Proof));
+      findChain(Term);
     }
     return;
   case PowerTerm::Kind::Product:
@@ -120,4 +110,25 @@ void PowerLoop::collect(const PowerTerm *Term) {
     collect(Term->B);
     return;
   }
+}
+
+/// Long chains are searched for only where they may be shorter than division
+/// steps.
+void PowerLoop::findChain(const PowerTerm *Term) {
+  const Function &F = *L.getHeader()->getParent();
+  const Integer &M = Run->modulus();
+  bool IsInverse = Term->Exponent == M - Integer(2) && M.testBit(0);
+  auto Invert = [&](unsigned Products) {
+    if (IsInverse)
+      if (std::optional<PrimalityProof> Proof = provenInverse(F, M, Products))
+        Inverses.try_emplace(Term, std::move(*Proof));
+    return inverse(Term) != nullptr;
+  };
+  // No product more than doubles the largest exponent.
+  if (Invert(Term->Exponent.bits() - 1))
+    return;
+  AdditionChain Chain =
+      AdditionChain::find(Term->Exponent, CostTable::of(F).Chains);
+  if (!Invert(Chain.squarings() + Chain.multiplications()))
+    Chains.try_emplace(Term, std::move(Chain));
 }

@@ -56,6 +56,7 @@ public:
 
   const ExponentSimulator &run() const { return *Run; }
   const llvm::SmallVectorImpl<LiveOut> &liveOuts() const { return LiveOuts; }
+  /// Of a power that is no inverse.
   const AdditionChain &chain(const PowerTerm *Of) const {
     return Chains.at(Of);
   }
@@ -66,7 +67,7 @@ public:
   }
   unsigned squarings() const;
   unsigned multiplications() const;
-  /// The powers that need a chain, in the order in which they are found.
+  /// Those by chains and inverses, in the order in which they are found.
   const llvm::SmallVectorImpl<const PowerTerm *> &powers() const {
     return Powers;
   }
@@ -74,6 +75,7 @@ public:
 private:
   void collect(const llvm::DominatorTree &DT);
   void collect(const PowerTerm *Term);
+  void findChain(const PowerTerm *Term);
 
   llvm::Loop &L;
   std::unique_ptr<ExponentSimulator> Run;
