@@ -12,6 +12,7 @@
 #include "LowestBits.h"
 #include "PublicNumber.h"
 #include "residue/Analysis/ChosenPlace.h"
+#include "residue/Analysis/WrittenNumbers.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/DenseMap.h"
@@ -22,6 +23,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace residue;
@@ -62,6 +64,7 @@ private:
     return shouldTransform(Transformation::RaiseChoices, I);
   }
   bool mayStore(const ChosenPlace &Place);
+  bool mayWriteBack(const ChosenPlace &Place, Type &Ty) const;
   std::optional<ChosenPlace> placeOf(Value &Pointer, uint64_t Bytes) const;
   std::optional<Address> addressOf(ChosenPlace Place);
   void keepAlive(const ChosenPlace &Place);
@@ -130,6 +133,18 @@ bool PlaceRaiser::mayStore(const ChosenPlace &Place) {
       Entry->second = !mayBeCaptured(*Object, MostUses);
     return Entry->second;
   });
+}
+
+/// What is not meant keeps all of its bytes, if it is read as a \p Ty.
+bool PlaceRaiser::mayWriteBack(const ChosenPlace &Place, Type &Ty) const {
+  return DL.typeSizeEqualsStoreSize(&Ty) ||
+         all_of(Place.places(), [&](const KnownPlace &P) {
+           uint64_t Scale = 0;
+           for (const auto &[Variable, Factor] : P.Multiples)
+             Scale = std::gcd(Scale, Factor.abs().getLimitedValue());
+           return WrittenNumbers(*cast<AllocaInst>(P.Object))
+               .mayWriteBack(Ty, int64_t(P.Offset), Scale);
+         });
 }
 
 /// What may be chosen: numbers, in vectors, too, and addresses.
@@ -243,8 +258,8 @@ bool PlaceRaiser::raiseStore(StoreInst &Store) {
   Value *Pointer = Store.getPointerOperand();
   std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty));
   std::optional<Address> At;
-  if (!Place || !mayStore(*Place) || !mayRaise(Store) ||
-      !(At = addressOf(*Place)))
+  if (!Place || !mayStore(*Place) || !mayWriteBack(*Place, Ty) ||
+      !mayRaise(Store) || !(At = addressOf(*Place)))
     return false;
   IRBuilder<> B(&Store);
   store(B, Store.getValueOperand(), *At, 0);

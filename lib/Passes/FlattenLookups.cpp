@@ -11,7 +11,8 @@
 // that is proven by another one, behind the same outer branch, moves in front
 // of that branch together with it, or not at all.
 //
-// if (c) *p = x becomes *p = c ? x : *p, where *p has been written before.
+// if (c) *p = x becomes *p = c ? x : *p, where *p has been written before and
+// no bit is lost when it is read and written back.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,7 @@
 #include "Remarks.h"
 #include "residue/Analysis/ReadablePlaces.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/WrittenNumbers.h"
 #include "residue/Passes/FieldFunctions.h"
 #include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/DebugCounters.h"
@@ -125,7 +127,8 @@ bool LookupFlattener::isHarmless(const Instruction &I, const BasicBlock &At,
     return Store->isSimple() &&
            Store->getValueOperand()->getType()->isIntegerTy() &&
            Places.mayWrite(*const_cast<Value *>(Store->getPointerOperand()),
-                           Bytes(Store->getValueOperand()->getType()), At);
+                           Bytes(Store->getValueOperand()->getType()), At) &&
+           mayWriteBack(*Store);
   return isHarmlessCopy(I, At, Places);
 }
 
