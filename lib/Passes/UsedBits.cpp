@@ -30,6 +30,9 @@ unsigned residue::usedBits(Instruction &V,
     const APInt *Mask;
     if (match(U, m_And(m_Specific(&V), m_LowBitMask(Mask))))
       Bits = std::max(Bits, Mask->getActiveBits());
+    else if (auto *Select = dyn_cast<SelectInst>(U);
+             Select && Select->getCondition() == &V)
+      return Width; // The one bit decides, and is no part of what is chosen.
     else if (isa<PHINode, SelectInst, FreezeInst, TruncInst>(U))
       Bits = std::max(Bits, usedBits(*cast<Instruction>(U), Between));
     else
