@@ -224,8 +224,14 @@ static Word *evaluateOperation(Frame &F, const CallBase &Call,
   Residues &Ring = F.W.Rings[S->Ring];
   std::map<Symbol, Residue> Operands;
   SmallVector<Interval, 2> Ranges;
-  for (auto [Operand, V] : zip(S->Operands, Call.args())) {
-    Number N = F.Words.bits(F.valueOf(V));
+  for (auto [Operand, IsMask, Argument] :
+       zip(S->Operands, S->AreMasks, Call.args())) {
+    Word *V = F.valueOf(Argument);
+    if (IsMask && !V->Mask) {
+      F.fail("a mask that is not proven to be one", &Call);
+      return nullptr;
+    }
+    Number N = IsMask ? Number{*V->Mask, {0, 1}} : F.Words.bits(V);
     Operands[Operand] = Ring.of(F.Known.resolved(N.Z));
     Ranges.push_back(N.Range);
   }
@@ -237,6 +243,7 @@ static Word *evaluateOperation(Frame &F, const CallBase &Call,
   Interval Range = S->rangeFor(Ranges);
   Symbol Name = F.Known.fresh(Range);
   F.W.Rings.define(Name, S->Ring, *Result);
+  F.W.Results.insert(Name);
   return F.Words.of(F.widthOf(Call.getType()), Polynomial::of(Name), Range);
 }
 

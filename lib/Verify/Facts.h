@@ -172,6 +172,8 @@ public:
     bool NameHigh = false;
     /// No cases: in chains of carries there are none to be found.
     bool Quick = false;
+    /// Nobody reads the low part: a digit of several words may have cleared it.
+    bool IsCleared = false;
   };
   /// x = lo + 2^Bits hi with lo in [0, 2^Bits).
   Parts split(const Polynomial &X, unsigned Bits, const SplitOptions &Options);
@@ -207,15 +209,20 @@ public:
   void addBoolean(const Polynomial &P);
   /// \p P is 0 or \p Most, as one of these says.
   bool isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const;
-  /// \p X is a multiple of 2^Bits, as the definitions of low parts say; and
-  /// what has a name is what it names, if \p InNames says so.
-  bool isMultiple(Polynomial X, unsigned Bits, bool InNames = false) const;
+  /// Which definitions of low parts are put in: those without a fraction, what
+  /// has a name as what it names, too, or all of them, which takes its time.
+  enum Definitions { OfIntegers, OfNames, OfFractions };
+  /// The integer \p X is a multiple of 2^Bits, as definitions say.
+  bool isMultiple(Polynomial X, unsigned Bits,
+                  Definitions Of = OfIntegers) const;
   /// \p X - \p Low is a multiple h of 2^Bits, h within \p High.
   void addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
                    const Interval &High);
   /// Low parts that are made from now on are those of limbs in lanes, or not.
   void setInLanes(bool Are) { InLanes = Are; }
   bool isInLanes() const { return InLanes; }
+  /// In long chains of carries: no cases, whoever cuts.
+  void setInChains(bool Are) { InChains = Are; }
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   bool isLowPart(Symbol S) const { return Definition->count(S); }
@@ -295,7 +302,7 @@ private:
   llvm::SmallVector<unsigned, 4> choicesIn(const Polynomial &P) const;
 
   Rings &All;
-  bool InLanes = false;
+  bool InLanes = false, InChains = false;
   mutable size_t Largest = 0;
   mutable uint64_t Work = 0;
   uint64_t Limit = ~uint64_t(0);

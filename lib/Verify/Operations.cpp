@@ -123,7 +123,10 @@ static Word *eitherOf(Frame &F, const Instruction &Or, Word *A, Word *B) {
   if (!areCarriesOfOnePlace(F, X, Y))
     std::swap(X, Y);
   bool AreOne = areCarriesOfOnePlace(F, X, Y);
-  return F.Words.either(A, B, AreOne, AreOne && isCarryAlone(*partOf(Y, 1)));
+  // Where a digit clears the word, its carries are all of it.
+  bool AreAlone = AreOne && isCarryAlone(*partOf(Y, 1)) &&
+                  !F.Words.constantOf(F.Pairs[partOf(Y, 1)].first);
+  return F.Words.either(A, B, AreOne, AreAlone);
 }
 
 /// Limbs that are multiplied, or shifted to be, get names: what is a multiple
@@ -158,7 +161,7 @@ static Word *cutAt(Frame &F, const Instruction &I, Word *A, unsigned Bits) {
 /// No bit below that one is set. Of a copy: the bits of a sum would be cut.
 static bool isMultiple(Frame &F, const Word *A, unsigned Bits) {
   Number N = F.Words.bits(F.Words.copy(A));
-  return F.Known.isMultiple(F.Known.resolved(N.Z), Bits, /*InNames=*/true);
+  return F.Known.isMultiple(F.Known.resolved(N.Z), Bits, Facts::OfNames);
 }
 
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,

@@ -10,10 +10,12 @@
 #include "Induction.h"
 #include "Operations.h"
 #include "Summaries.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace residue;
@@ -101,7 +103,8 @@ static bool isTooWide(const Function &F) {
 static const unsigned MaxLength = 30000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
-static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
+static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
+                                           bool HasWordLoops) {
   SmallVector<Strategy, 8> Result;
   if (HasLimbs)
     for (unsigned Named : {64, 32})
@@ -117,6 +120,11 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs) {
   Result.insert(Result.begin() + (HasLimbs ? 4 : 2),
                 {{64, true, false, false, /*NameMultiples=*/false},
                  {64, true, false, false, true, /*NameHighParts=*/true}});
+  // Behind loops over words the carry out of them is a mask.
+  if (HasWordLoops)
+    std::stable_partition(
+        Result.begin(), Result.end(),
+        [](const Strategy &How) { return How.NameHighParts; });
   if (Bits <= 64)
     for (Strategy &How : Result)
       How.Relations = RelationsOfWord;
@@ -160,8 +168,12 @@ ProofResult residue::proveReductions(const Function &Before,
     Length += Called.second->getInstructionCount();
   uint64_t Budget = workFor(Length);
   Summaries Called(Bodies);
+  bool HasWordLoops = any_of(Bodies, [](const auto &Called) {
+    return Called.second->getReturnType()->isVoidTy();
+  });
   if (Result.Why.empty())
-    for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After))) {
+    for (const Strategy &How :
+         strategies(Moduli.Bits, hasLimbs(After), HasWordLoops)) {
       ProofResult Try =
           proveWith(Before, After, Kept, Moduli.Odd, Called, How, Budget);
       Called.forgetFailures();

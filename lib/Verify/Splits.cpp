@@ -8,6 +8,7 @@
 
 #include "FactsScope.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace llvm;
 using namespace residue::proof;
@@ -118,7 +119,7 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
   }
   if (!X.isIntegral()) {
     // A word that a digit of several words clears, with the carries into it.
-    if (isMultiple(X, Bits))
+    if (isMultiple(X, Bits, Options.IsCleared ? OfFractions : OfIntegers))
       return Parts{Polynomial(), X.scaled(-int(Bits))};
     return std::nullopt;
   }
@@ -174,7 +175,7 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
     return Constant(High.Lo);
   if (std::optional<Parts> P = cutExactly(X, Bits, Options))
     return *P;
-  if (!Options.Quick) {
+  if (!Options.Quick && !InChains) {
     // Of a quotient with many values few cases make no constant.
     if (High.Hi - High.Lo <= Dyadic(64))
       for (std::optional<Parts> P :
@@ -291,6 +292,19 @@ void Facts::settle(const Polynomial &P) {
   }
 }
 
+/// The least power of two that a factor of \p S has in \p P.
+static int leastTwos(const Polynomial &P, Symbol S) {
+  int Least = std::numeric_limits<int>::max();
+  for (const Polynomial::Term &T : P.terms())
+    if (is_contained(T.Product, S))
+      Least = std::min(Least, T.Factor.twos());
+  return Least;
+}
+
+/// More definitions are not put in. A digit of four words has ten products, and
+/// as many sums; and sixteen with the words that it clears.
+static const unsigned MostDefinitions = 24, MostOfFractions = 64;
+
 /// No fraction of \p S is in it: with a multiple of 2^k more of \p S it is a
 /// multiple of 2^k more.
 static bool isInteger(const Polynomial &P, Symbol S) {
@@ -319,34 +333,45 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   return std::nullopt;
 }
 
-bool Facts::isMultiple(Polynomial X, unsigned Bits, bool InNames) const {
+bool Facts::isMultiple(Polynomial X, unsigned Bits, Definitions Of) const {
   if (!Bits)
     return true;
   // Definitions modulo 2^k, the youngest symbol first; names if there are none.
-  // A digit of four words has ten products, and as many sums.
-  for (unsigned Round = 0; Round != 24; ++Round) {
-    // Of an integer factor the rest next to 0: -t stays that.
-    X = X.filtered([&](Polynomial::Term &T) {
-      if (T.Factor.isInteger())
-        T.Factor = Dyadic::ofSigned(T.Factor.bits(Bits));
+  // lo is x less 2^b h, so 2^z lo is 2^z x modulo 2^(b + z).
+  int Scale = 0;
+  auto IsDefined = [&](Symbol S) {
+    auto Known = Definition->find(S);
+    if (Known == Definition->end())
+      return false;
+    int Low = Relations[Known->second].Bits, Twos = leastTwos(X, S) - Scale;
+    return Low + Twos >= int(Bits) && (Of == OfFractions || Twos >= 0);
+  };
+  if (!X.isIntegral() && none_of(X.symbols(), IsDefined))
+    return false;
+  unsigned Most = Of == OfFractions ? MostOfFractions : MostDefinitions;
+  for (unsigned Round = 0; Round != Most; ++Round) {
+    // Fractions stand for an integer: 2^e times it is one of 2^(k + e).
+    int Fraction = 0;
+    for (const Polynomial::Term &T : X.terms())
+      Fraction = std::max(Fraction, -T.Factor.twos());
+    Scale += Fraction;
+    // The rest next to 0: -t stays that.
+    X = X.scaled(Fraction).filtered([&](Polynomial::Term &T) {
+      T.Factor = Dyadic::ofSigned(T.Factor.bits(Bits + Scale));
       return true;
     });
     if (X.isZero())
       return true;
     SmallVector<Symbol, 8> Symbols = X.symbols();
-    auto Defined = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition->find(S);
-      return Known != Definition->end() &&
-             Relations[Known->second].Bits >= Bits && isInteger(X, S);
-    });
-    auto Named = find_if(reverse(Symbols),
-                         [&](Symbol S) { return InNames && NamedBy.count(S); });
-    bool IsDefined = Defined != Symbols.rend();
-    if (!IsDefined && Named == Symbols.rend())
+    auto At = find_if(reverse(Symbols), IsDefined);
+    bool IsName = At == Symbols.rend() && Of == OfNames;
+    if (IsName)
+      At = find_if(reverse(Symbols), [&](Symbol S) { return isName(S); });
+    if (At == Symbols.rend())
       return false;
-    Symbol S = IsDefined ? *Defined : *Named;
-    const Polynomial &By = IsDefined ? Relations[Definition->at(S)].Whole
-                                     : NamedBy.find(S)->second;
+    Symbol S = *At;
+    const Polynomial &By =
+        IsName ? NamedBy.find(S)->second : Relations[Definition->at(S)].Whole;
     X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
   }
   return false;

@@ -46,17 +46,22 @@ static std::optional<size_t> ringOf(World &W, const Polynomial &Of,
 /// the source's, so nothing promises them.
 static std::optional<Summary> read(const Function &Callee, const Function &Body,
                                    World &W) {
-  Summary S = {{0, 0}, 0, {}, {}, nullptr, {}};
+  Summary S = {{0, 0}, 0, {}, {}, {}, nullptr, {}};
   Evaluator E(W, Body.getParent()->getDataLayout(), /*IsSource=*/false);
   E.enter(0);
   SmallVector<Word *, 2> Operands;
+  bool HasWords = Body.getReturnType()->isVoidTy();
   for (const Argument &A : Callee.args()) {
     unsigned Bits = A.getType()->getIntegerBitWidth();
-    S.Operands.push_back(W.Known.fresh({0, maxOf(Bits)}));
-    Operands.push_back(W.Words.input(Bits, S.Operands.back()));
+    // What chooses words has a register.
+    bool IsMask = HasWords && A.getType() != Callee.getReturnType();
+    S.Operands.push_back(W.Known.fresh({0, IsMask ? Dyadic(1) : maxOf(Bits)}));
+    S.AreMasks.push_back(IsMask);
+    Word *V = W.Words.input(IsMask ? 1 : Bits, S.Operands.back());
+    Operands.push_back(IsMask ? W.Words.sext(V, Bits) : V);
   }
   Word *Result = nullptr;
-  if (Body.getReturnType()->isVoidTy()) {
+  if (HasWords) {
     Result = runWordLoops(E, Body, Operands,
                           Callee.getReturnType()->getIntegerBitWidth());
   } else {
@@ -77,7 +82,8 @@ static std::optional<Summary> read(const Function &Callee, const Function &Body,
     return std::nullopt;
   S.Ring = *Ring;
   S.Range = N.Range.meet(W.Known.boundByCases(
-      S.Z, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); }));
+      S.Z, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); },
+      /*InPairs=*/false));
   return S;
 }
 
@@ -90,6 +96,7 @@ const std::optional<Summary> *Summaries::find(const Function *Callee,
   if (IsNew && isRead(*Callee, *Body)) {
     auto W = std::make_shared<World>(For.Rings.moduli(), For.How);
     W->setLimit(For.Limit);
+    W->IsEarning = IsFirst;
     At->second = read(*Callee, *Body, *W);
     For.WorkOfCalled += W->work();
     if (At->second)
@@ -99,6 +106,8 @@ const std::optional<Summary> *Summaries::find(const Function *Callee,
 }
 
 void Summaries::forgetFailures() {
-  for (auto At = Known.begin(); At != Known.end();)
+  for (auto At = Known.begin(); At != Known.end();) {
+    IsFirst &= At->second.has_value();
     At = At->second ? std::next(At) : Known.erase(At);
+  }
 }

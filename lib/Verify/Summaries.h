@@ -38,6 +38,8 @@ public:
 
 private:
   const CalledBodies &Bodies;
+  /// Nothing failed: what is run in loops is not worth its turns again.
+  bool IsFirst = true;
   std::map<const llvm::Function *, std::optional<Summary>> Known;
 };
 

@@ -21,8 +21,9 @@
 namespace residue::proof {
 
 /// Runs \p Body, whose first argument is where the result of \p Bits bits is
-/// written; the others are where the integers \p Operands are. They are other
-/// memory than the result. Returns that, or null if anything is not read.
+/// written; the others are where the integers \p Operands are, or masks. They
+/// are other memory than the result. Returns that, or null if anything is not
+/// read.
 Word *runWordLoops(Evaluator &E, const llvm::Function &Body,
                    llvm::ArrayRef<Word *> Operands, unsigned Bits);
 

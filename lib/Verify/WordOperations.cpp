@@ -531,6 +531,7 @@ std::pair<Word *, Word *> Words::overflow(Word *A, Word *B, bool Negative,
   Facts::SplitOptions Options;
   Options.Range = X.Range + (Negative ? -Y.Range : Y.Range);
   Options.Quick = Width <= How.NamedBits && Use != Carry::IsDropped;
+  Options.IsCleared = Use == Carry::IsAlone;
   Polynomial Z = Negative ? X.Z - Y.Z : X.Z + Y.Z;
   // What is known of both operands is enough.
   if (Options.Range->fits(Width))

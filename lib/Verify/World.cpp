@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "World.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -22,11 +23,19 @@ Interval Summary::rangeFor(ArrayRef<Interval> Of) const {
   if (!In)
     return Range;
   Facts &Known = In->Known;
+  // Nothing more is known of them.
+  if (all_of(zip(Operands, Of), [&](const auto &Operand) {
+        Interval Any = Known.bound(Polynomial::of(std::get<0>(Operand)));
+        return std::get<1>(Operand).Lo <= Any.Lo &&
+               Any.Hi <= std::get<1>(Operand).Hi;
+      }))
+    return Range;
   FactTables Before = Known.save();
   for (auto [S, I] : zip(Operands, Of))
     Known.assume(S, I);
   Interval Result = Range.meet(Known.boundByCases(
-      Z, [&](const Interval &I) { return !Known.isNearlyReduced(I); }));
+      Z, [&](const Interval &I) { return !Known.isNearlyReduced(I); },
+      /*InPairs=*/false));
   Known.restore(Before);
   return Result.Lo <= Result.Hi ? Result : Range;
 }
@@ -88,7 +97,7 @@ Number World::recognized(const Number &N) {
     const Dyadic &M = Rings[Ring].modulus();
     // An element by itself, and no name of a number that is one.
     std::optional<Symbol> S = N.Z.symbol();
-    if (N.Range.Hi < M && S && !Known.isName(*S))
+    if (N.Range.Hi < M && S && !Known.isName(*S) && !Results.count(*S))
       continue;
     auto At = Elements.find(keyOf(Ring, N.Z));
     if (At != Elements.end() && Known.isWithin(N.Z, 0, M - Dyadic(1)))

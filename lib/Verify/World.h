@@ -17,6 +17,7 @@
 #define RESIDUE_LIB_VERIFY_WORLD_H
 
 #include "Words.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/ConstantRange.h"
 
 namespace llvm {
@@ -35,8 +36,9 @@ struct Summary {
   Interval rangeFor(llvm::ArrayRef<Interval> Of) const;
   size_t Ring;
   Residue Result;
-  /// Those of the operands in it.
+  /// Those of the operands in it; of a mask, 0 or -1, the bit.
   llvm::SmallVector<Symbol, 2> Operands;
+  llvm::SmallVector<bool, 2> AreMasks = {};
   /// Where it was read, and what it was there.
   std::shared_ptr<World> In;
   Polynomial Z;
@@ -139,18 +141,27 @@ public:
   class Words Words;
   Strategy How;
   /// Where a round ends before its time: each instruction is worth some terms.
-  uint64_t Limit = 0, Instructions = 0;
+  uint64_t Limit = 0, Instructions = 0, Earned = 0;
+  bool IsEarning = false;
   void setLimit(uint64_t Work) {
     Limit = Work;
-    Known.setLimit(Work / workOfTerm());
+    Known.setLimit((Work + Earned) / workOfTerm());
+  }
+  /// Instructions that are run again and again are worth some terms each time.
+  void earn(uint64_t Work) {
+    Earned += IsEarning ? Work : 0;
+    setLimit(Limit);
   }
   /// Operations out of line, and what it took to read them: null for what is
   /// none, nothing for what is not read.
   std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
   uint64_t WorkOfCalled = 0;
+  /// What these returned.
+  llvm::DenseSet<Symbol> Results;
   uint64_t work() const {
-    return (Known.work() + Rings.work()) * workOfTerm() + 100 * Instructions +
-           WorkOfCalled;
+    uint64_t Sum = (Known.work() + Rings.work()) * workOfTerm() +
+                   100 * Instructions + WorkOfCalled;
+    return Sum - std::min(Sum, Earned);
   }
   std::map<std::string, Symbol> Shared;
   /// 1 where the residue is 0, up to a factor that has an inverse.
