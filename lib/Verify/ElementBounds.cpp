@@ -87,7 +87,8 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
     Grows = true;
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
-    if (HasLimbs && B.Widened >= ExactLimbSteps && Bits > LimbBits) {
+    if (HasLimbs && B.Widened >= (IsQuick ? 0 : ExactLimbSteps) &&
+        Bits > LimbBits) {
       int Rest = Bits - LimbBits;
       Dyadic Leading = Old.Hi.scaled(-Rest).floor();
       Old.Hi = (Leading + Dyadic(1)).scaled(Rest) - Dyadic(1);
@@ -101,7 +102,7 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
   }
   Grows &= IsUsed;
   B.Widened += Grows;
-  HasWidened |= Grows && Steps == QuickSteps;
+  HasWidened |= Grows && IsQuick;
   return Grows;
 }
 

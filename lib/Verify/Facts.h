@@ -267,6 +267,8 @@ private:
   void setRange(Symbol S, const Interval &I);
   void assumeSum(const Polynomial &Zero, const Relation &R);
   const Polynomial *nameOf(const Polynomial &X) const;
+  const Dyadic &sample(Symbol S) const;
+  Dyadic sample(const Polynomial &P) const;
 
   Polynomial lowPart(const Polynomial &X, unsigned Bits,
                      const SplitOptions &Options);
@@ -310,6 +312,9 @@ private:
   std::vector<Interval> Ranges;
   /// Those of symbols that are narrower here.
   std::map<Symbol, Interval> Elsewhere;
+  /// Numbers that symbols may be all at once, as the definitions of low parts
+  /// and names say: a random one of those that have none.
+  mutable std::vector<std::optional<Dyadic>> Samples;
   /// Of relations, until there are others.
   mutable std::map<unsigned, std::vector<Case>> Cases;
   /// Of polynomials, by their terms, which nothing changes.

@@ -395,8 +395,9 @@ static Word *evaluateReduction(Frame &F, const Instruction &I, const Value *Of,
   unsigned Width = F.widthOf(I.getType());
   if (X.Range.Hi < M)
     return F.Words.of(Width, X.Z, X.Range);
-  // A reduction that was left as it is.
-  if (const Number *Same = F.IsSource ? nullptr : F.W.elementOf(In, X.Z))
+  // A reduction that was left as it is; or one of the source that was there
+  // before, when this block was run with other claims, say.
+  if (const Number *Same = F.W.elementOf(In, X.Z))
     return F.Words.of(Width, Same->Z, Same->Range);
   Interval Range = {0, M - Dyadic(1)};
   Symbol S = F.Known.fresh(Range);

@@ -38,30 +38,19 @@ static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
   return U.trunc(M.getBitWidth());
 }
 
-/// A random number often has no inverse modulo \p M, or the same value as
-/// another has: \p M has a small divisor, or is small.
-static bool isPoor(const APInt &M) {
-  if (M.getActiveBits() <= 32)
-    return true;
-  for (unsigned Divisor = 3; Divisor < 256; Divisor += 2)
-    if (!M.urem(Divisor))
-      return true;
-  return false;
-}
-
 Residues::Residues(const Dyadic &Value) : M(Value) {
   Modulus = M.bits(M.odd().getActiveBits());
   assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
-  if (isPoor(Modulus))
-    PointCount = 6;
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
              .trunc(Modulus.getBitWidth());
 }
 
 APInt Residues::times(const APInt &A, const APInt &B) const {
-  if (A.isOne() || B.isOne())
-    return A.isOne() ? B : A;
+  if (A.isOne() || B.isZero())
+    return B;
+  if (B.isOne() || A.isZero())
+    return A;
   unsigned Width = Modulus.getBitWidth();
   return (A.zext(2 * Width) * B.zext(2 * Width))
       .urem(Modulus.zext(2 * Width))
@@ -182,6 +171,20 @@ Residue Residues::of(const Polynomial &P) const {
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
 
+bool Residues::isPart(const Monomial &P) const {
+  return P.size() == 1 && (LimbParts.count(P[0]) || Limbs.count(P[0]));
+}
+
+Residue Residues::compactLimb(const Residue &R) const {
+  Residue Parts, Element;
+  for (const auto &[P, F] : R)
+    (isPart(P) ? Parts : Element)[P] = F;
+  Element = compact(Element);
+  for (const auto &[P, F] : Parts)
+    add(Element, P, F);
+  return Element;
+}
+
 /// s = f lo + rest: lo = s / f - rest / f.
 void Residues::defineLimb(Symbol S, const Residue &R) {
   Limbs.insert(S);
@@ -205,14 +208,7 @@ void Residues::defineLimb(Symbol S, const Residue &R) {
     HasSolved = true;
     return;
   }
-  // The last limb of an element: what the others leave of it.
-  Residue Others, Element;
-  for (const auto &[P, F] : R)
-    (P.size() == 1 && Limbs.count(P[0]) ? Others : Element)[P] = F;
-  Residue Result = Element.empty() ? Element : compact(Element);
-  for (const auto &[P, F] : Others)
-    add(Result, P, F);
-  Names[S] = Result;
+  Names[S] = R;
 }
 
 bool Residues::hasProducts(const Residue &R) const {
@@ -427,7 +423,18 @@ void Rings::addLimbPart(Symbol S) {
     Ring.addLimbPart(S);
 }
 
+/// The last limb of an element of one ring is a symbol in the others.
 void Rings::defineLimb(Symbol S, const Polynomial &P) {
-  for (Residues &Ring : All)
-    Ring.defineLimb(S, Ring.of(P));
+  std::vector<Residue> Short;
+  bool IsElement = false;
+  for (Residues &Ring : All) {
+    Residue Long = Ring.of(P);
+    const Residue &R = Short.emplace_back(Ring.compactLimb(Long));
+    IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
+  }
+  for (auto [Ring, R] : zip(All, Short))
+    if (IsElement && Ring.hasProducts(R))
+      Ring.addForeign(S);
+    else
+      Ring.defineLimb(S, R);
 }

@@ -49,6 +49,9 @@ public:
   void define(Symbol S, const Residue &R);
   /// \p S is the low part of a limb: a number of which nothing is known.
   void addLimbPart(Symbol S) { LimbParts.insert(S); }
+  /// What low parts and other limbs leave of \p R in elements of the source,
+  /// where one is known: of the last limb of an element they leave that.
+  Residue compactLimb(const Residue &R) const;
   /// \p S is what \p R says, solved for the youngest low part in it if there is
   /// one.
   void defineLimb(Symbol S, const Residue &R);
@@ -83,6 +86,8 @@ private:
            const llvm::APInt &Factor) const;
   Residue multiply(const Residue &A, const Residue &B) const;
   Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
+  /// A limb, or the low part of one.
+  bool isPart(const Monomial &P) const;
 
   Dyadic M;
   llvm::APInt Modulus, Half;
@@ -106,8 +111,10 @@ private:
   using Values = llvm::SmallVector<llvm::APInt, 2>;
   Values atPoints(const Residue &R) const;
   const Values &atPoints(Symbol S) const;
-  /// How many.
-  unsigned PointCount = 2;
+  /// How many: choices are 0 or 1 there, so that sums of choices are equal at
+  /// some; and modulo a small number, or one with a small divisor, random ones
+  /// often are, or have no inverse.
+  static constexpr unsigned PointCount = 6;
   mutable std::map<Symbol, Values> Points;
   mutable uint64_t Work = 0;
   /// The first value that has an inverse, and that.

@@ -176,14 +176,16 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   if (std::optional<Parts> P = cutExactly(X, Bits, Options))
     return *P;
   if (!Options.Quick && !InChains) {
-    // Of a quotient with many values few cases make no constant.
-    if (High.Hi - High.Lo <= Dyadic(64))
+    // Of a quotient with many values few cases make no constant; in columns of
+    // lanes they only tell whether one borrows.
+    Dyadic Values = High.Hi - High.Lo;
+    if (Values <= Dyadic(InLanes ? 1 : 64))
       for (std::optional<Parts> P :
            {cutByChoices(X, Bits),
             cutByCases(X, Bits, candidates(X), Relations->size())})
         if (P)
           return *P;
-    if (High.Hi - High.Lo <= Dyadic(4)) {
+    if (Values <= Dyadic(InLanes ? 1 : 4)) {
       Range = Range.meet(boundByCases(
           X,
           [&](const Interval &I) {
@@ -333,9 +335,72 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   return std::nullopt;
 }
 
+/// In [0, 2^Bits), and the same each time.
+static Dyadic randomNumber(uint64_t Seed, unsigned Bits) {
+  SmallVector<uint64_t, 8> Words;
+  for (unsigned I = 0; I <= Bits / 64; ++I) {
+    Seed += 0x9e3779b97f4a7c15;
+    uint64_t X = (Seed ^ (Seed >> 30)) * 0xbf58476d1ce4e5b9;
+    X = (X ^ (X >> 27)) * 0x94d049bb133111eb;
+    Words.push_back(X ^ (X >> 31));
+  }
+  return Dyadic::ofUnsigned(APInt(64 * Words.size(), Words)).low(Bits);
+}
+
+Dyadic Facts::sample(const Polynomial &P) const {
+  Dyadic Sum = 0;
+  for (const Polynomial::Term &T : P.terms()) {
+    Dyadic Product = T.Factor;
+    for (Symbol S : T.Product)
+      Product = Product * sample(S);
+    Sum = Sum + Product;
+  }
+  return Sum;
+}
+
+const Dyadic &Facts::sample(Symbol S) const {
+  Samples.resize(Ranges.size());
+  // Those of which it is made first.
+  SmallVector<Symbol, 16> Open = {S};
+  while (!Open.empty()) {
+    Symbol Now = Open.back();
+    auto Name = NamedBy.find(Now);
+    auto Low = Definition->find(Now);
+    const Polynomial *Of = Name != NamedBy.end() ? &Name->second
+                           : Low != Definition->end()
+                               ? &Relations[Low->second].Whole
+                               : nullptr;
+    size_t Before = Open.size();
+    if (Of && !Samples[Now])
+      for (Symbol T : Of->symbols())
+        if (!Samples[T])
+          Open.push_back(T);
+    if (Open.size() != Before)
+      continue;
+    Open.pop_back();
+    if (Samples[Now])
+      continue;
+    std::optional<Dyadic> V;
+    if (Of)
+      V = sample(*Of);
+    if (V && !V->isInteger())
+      V.reset();
+    if (V && Name == NamedBy.end())
+      V = V->low(Relations[Low->second].Bits);
+    if (!V)
+      V = randomNumber(Now, Ranges[Now].Hi.floor().bits(4096).getActiveBits());
+    Samples[Now] = V;
+  }
+  return *Samples[S];
+}
+
 bool Facts::isMultiple(Polynomial X, unsigned Bits, Definitions Of) const {
   if (!Bits)
     return true;
+  // It would be one of these, too.
+  if (Dyadic V = sample(X);
+      !V.isZero() && V.isInteger() && V.twos() < int(Bits))
+    return false;
   // Definitions modulo 2^k, the youngest symbol first; names if there are none.
   // lo is x less 2^b h, so 2^z lo is 2^z x modulo 2^(b + z).
   int Scale = 0;
