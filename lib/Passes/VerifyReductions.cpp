@@ -11,6 +11,7 @@
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/LowerReductions.h"
+#include "residue/Plan/PhiWitness.h"
 #include "residue/Verify/ReductionProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -54,27 +55,39 @@ static std::unique_ptr<Function> copyOf(const Function &F,
   return Copy;
 }
 
-static KeptPhis phisKeptIn(const Function &F, const ValueToValueMapTy &Map) {
-  KeptPhis Kept;
-  for (const BasicBlock &Block : F)
+/// The phi nodes of \p Before, which was \p F, by their numbers.
+static PhiHints hintsFor(const Function &F, const Function &Before,
+                         const ValueToValueMapTy &Map) {
+  PhiHints Hints;
+  DenseMap<unsigned, const PHINode *> ByNumber;
+  for (const BasicBlock &Block : Before)
     for (const PHINode &Phi : Block.phis())
+      for (std::optional<unsigned> Number : numbersHeld(Phi))
+        ByNumber[*Number] = &Phi;
+  for (const BasicBlock &Block : F)
+    for (const PHINode &Phi : Block.phis()) {
       if (const auto *Old = dyn_cast_or_null<PHINode>(
-              Map.lookup(const_cast<PHINode *>(&Phi))))
-        Kept[&Phi] = Old;
-  return Kept;
+              Map.lookup(const_cast<PHINode *>(&Phi)))) {
+        Hints.Kept[&Phi] = Old;
+        continue;
+      }
+      for (std::optional<unsigned> Number : numbersHeld(Phi))
+        Hints.Held[&Phi].push_back(Number ? ByNumber.lookup(*Number) : nullptr);
+    }
+  return Hints;
 }
 
 /// Of two files: those with the same names.
-static KeptPhis phisNamedAlike(const Function &F, const Function &Before) {
-  KeptPhis Kept;
+static PhiHints phisNamedAlike(const Function &F, const Function &Before) {
+  PhiHints Hints;
   const ValueSymbolTable *Names = Before.getValueSymbolTable();
   for (const BasicBlock &Block : F)
     for (const PHINode &Phi : Block.phis())
       if (Phi.hasName() && Names)
         if (const auto *Old =
                 dyn_cast_or_null<PHINode>(Names->lookup(Phi.getName())))
-          Kept[&Phi] = Old;
-  return Kept;
+          Hints.Kept[&Phi] = Old;
+  return Hints;
 }
 
 static DebugLoc placeOf(const Function &F, const DebugLoc &Where) {
@@ -197,14 +210,18 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
+  numberPhis(F);
   ValueToValueMapTy Map;
   std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
+  PhiHints Hints = hintsFor(F, *Before, Map);
+  forgetNumbers(*Before);
+  forgetNumbers(F);
   Module Scratch("called", F.getContext());
   Scratch.setDataLayout(F.getParent()->getDataLayout());
   Scratch.setTargetTriple(F.getParent()->getTargetTriple());
-  ProofResult Proof = proveReductions(*Before, F, phisKeptIn(F, Map),
-                                      bodiesCalledBy(F, Scratch));
+  ProofResult Proof =
+      proveReductions(*Before, F, Hints, bodiesCalledBy(F, Scratch));
   // Quotients, say, of which the checker knows nothing.
   if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
     Proof.Result = ProofResult::Outcome::Unproven;

@@ -19,6 +19,7 @@
 #include "WebInputs.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/WebSchedule.h"
+#include "residue/Plan/PhiWitness.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
@@ -163,11 +164,13 @@ private:
           numberOfInput(Builder, Node, Graph.modulus(), R.wordBits()),
           Node.entryMax(Graph.modulus()), Whole.powers().of(Node));
     }
-    case NodeKind::Phi:
+    case NodeKind::Phi: {
       at(I->getIterator(), Loc);
-      return Element{Builder.CreatePHI(R.elementType(F.getContext()),
-                                       Node.Operands.size(), ""),
-                     Plan.at(&Node).Bound};
+      PHINode *New = Builder.CreatePHI(R.elementType(F.getContext()),
+                                       Node.Operands.size(), "");
+      recordHeld(*New, {I});
+      return Element{New, Plan.at(&Node).Bound};
+    }
     case NodeKind::Load: {
       at(Schedule.place(&Node)->getIterator(), Loc);
       auto *Old = cast<LoadInst>(I);

@@ -14,6 +14,7 @@
 #include "LaneConstants.h"
 #include "LaneEmitter.h"
 #include "SmallNumbers.h"
+#include "residue/Plan/PhiWitness.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Support/raw_ostream.h"
@@ -407,6 +408,14 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
   return Result;
 }
 
+static SmallVector<const Value *, LanePlan::MaxLanes>
+valuesOf(const LanePlan::Lanes &Content) {
+  SmallVector<const Value *, LanePlan::MaxLanes> Values;
+  for (const ResidueNode *Node : Content)
+    Values.push_back(Node ? Node->V : nullptr);
+  return Values;
+}
+
 void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
   TargetModel::allowVectors(*Block->getParent());
   Type *VectorType = Arithmetic->limbType(Block->getContext());
@@ -414,8 +423,11 @@ void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
     Limbs &L = Left->Vectors[Id];
     L.boundLanes(PhiMax[Id]);
-    for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb)
-      L.V.push_back(Head.CreatePHI(VectorType, 2, "lanes"));
+    for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb) {
+      PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
+      recordHeld(*Phi, valuesOf(Plan.vectors()[Id].Content));
+      L.V.push_back(Phi);
+    }
   }
   IRBuilder<> Exit(Block, Block->getFirstInsertionPt());
   leave(Exit, Around, R, [&](unsigned Id) { return Left->Vectors[Id]; });
@@ -455,6 +467,7 @@ LaneRegion::LimbPhis LaneRegion::beginLoop(
     IRBuilder<> Head(InLoop->getHeader(), InLoop->getHeader()->begin());
     for (Value *V : First.V) {
       PHINode *Phi = Head.CreatePHI(V->getType(), 2, "lanes");
+      recordHeld(*Phi, valuesOf(Plan.vectors()[Id].Content));
       Phi->addIncoming(V, InLoop->getLoopPredecessor());
       Limb.push_back(Phi);
       L.V.push_back(Phi);

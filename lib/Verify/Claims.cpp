@@ -11,9 +11,11 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
@@ -139,10 +141,20 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
   return Limbs == 1 ? LaneList{Sum} : Result;
 }
 
-/// What \p Phi may be: what it is said to be, the one in the same place of
+/// What it is said to hold; null if nothing is said.
+const PHINode *Induction::heldBy(const Slot &Phi) const {
+  auto At = Hints.Held.find(Phi.Phis[0]);
+  return At != Hints.Held.end() && Phi.Lane < At->second.size()
+             ? At->second[Phi.Lane]
+             : nullptr;
+}
+
+/// What \p Slot may be: what it is said to be, the one in the same place of
 /// those that nothing is said of, and all others.
 std::vector<const PHINode *> Induction::candidates(unsigned Number,
-                                                   const PHINode &Phi) const {
+                                                   const Slot &Of) const {
+  const PHINode &Phi = *Of.Phis[0];
+  const auto &Kept = Hints.Kept;
   std::vector<const PHINode *> New, Others;
   if (auto At = Kept.find(&Phi); At != Kept.end())
     Others.push_back(At->second);
@@ -160,16 +172,18 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
     std::rotate(New.begin(), New.begin() + Place, New.end());
   bool IsNew = !Kept.count(&Phi);
   New.insert(IsNew ? New.end() : New.begin(), Others.begin(), Others.end());
+  std::stable_partition(New.begin(), New.end(), [&](const PHINode *Source) {
+    return Source == heldBy(Of);
+  });
   return New;
 }
 
 std::set<unsigned> Induction::maskBits(const Function &F) {
   std::set<unsigned> Result;
   for (const Instruction &I : llvm::instructions(F))
-    if (I.getOpcode() == Instruction::And)
-      if (const auto *Mask = dyn_cast<ConstantInt>(I.getOperand(1));
-          Mask && Mask->getBitWidth() <= 64 && Mask->getValue().isMask())
-        Result.insert(Mask->getValue().getActiveBits());
+    if (const APInt *Mask; match(&I, m_And(m_Value(), m_APInt(Mask))) &&
+                           Mask->getBitWidth() <= 64 && Mask->isMask())
+      Result.insert(Mask->getActiveBits());
   return Result;
 }
 
@@ -272,7 +286,7 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
   unsigned Stride = S.Target.widthOf(Phi.Phis[0]->getType()->getScalarType());
   unsigned Width = Limbs * Stride;
   std::vector<Claim> Result;
-  for (const PHINode *Of : candidates(Number, *Phi.Phis[0])) {
+  for (const PHINode *Of : candidates(Number, Phi)) {
     unsigned OfWidth = S.Source.widthOf(Of->getType());
     if (OfWidth == Width && Limbs == 1)
       Result.push_back({Claim::Equal, Of, {}});
@@ -333,28 +347,35 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   S.W.Known.restore(Here);
 }
 
-/// Small numbers are limbs of any radix, and of more than one element: lanes
-/// have the radix that is possible for all of them, and another element each,
-/// as far as there are enough.
+/// Small numbers are limbs of any radix, in any form, and of more than one
+/// element: lanes have the radix that is possible for all of them, another
+/// element each, what they are said to hold or as far as there are enough, and
+/// one form if they can.
 void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
-  std::vector<Belief *> Lanes;
+  std::vector<std::pair<Belief *, const PHINode *>> Lanes;
   for (const Slot &Phi : Slots)
     if (Phi.isLane() && !Beliefs[Phi].Claims.empty())
-      Lanes.push_back(&Beliefs[Phi]);
-  llvm::stable_sort(Lanes, [](const Belief *A, const Belief *B) {
-    return A->Claims.size() < B->Claims.size();
+      Lanes.push_back({&Beliefs[Phi], heldBy(Phi)});
+  llvm::stable_sort(Lanes, [](const auto &A, const auto &B) {
+    return A.first->Claims.size() < B.first->Claims.size();
   });
   std::set<const PHINode *> Taken;
-  for (Belief *B : Lanes) {
-    erase_if(B->Claims, [&](const Claim &C) {
-      return !all_of(Lanes, [&](const Belief *Other) {
-        return any_of(Other->Claims, [&](const Claim &D) {
-          return D.As.Limbs == C.As.Limbs && D.As.width() == C.As.width();
-        });
+  auto IsCommon = [&](const Claim &C, bool WithFactor) {
+    return all_of(Lanes, [&](const auto &Other) {
+      return any_of(Other.first->Claims, [&](const Claim &D) {
+        return D.As.Limbs == C.As.Limbs && D.As.width() == C.As.width() &&
+               !(WithFactor && D.As.Factor != C.As.Factor);
       });
     });
+  };
+  for (auto [B, Held] : Lanes) {
+    erase_if(B->Claims, [&](const Claim &C) { return !IsCommon(C, false); });
+    auto Doubt = [&, Held = Held](const Claim &C) {
+      return std::make_tuple(Held && C.Of != Held, Taken.count(C.Of),
+                             !IsCommon(C, true));
+    };
     llvm::stable_sort(B->Claims, [&](const Claim &C, const Claim &D) {
-      return Taken.count(C.Of) < Taken.count(D.Of);
+      return Doubt(C) < Doubt(D);
     });
     if (!B->Claims.empty())
       Taken.insert(B->Claims[0].Of);

@@ -78,9 +78,9 @@ struct Slot {
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const KeptPhis &Kept, std::vector<KeptObject> Objects,
+            const PhiHints &Hints, std::vector<KeptObject> Objects,
             llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How)
-      : After(After), Blocks(Blocks), Kept(Kept), Objects(std::move(Objects)),
+      : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
         Moduli(Moduli), Called(Called), How(How), MaskBits(maskBits(After)) {}
 
   /// \p Budget: how much work may still be done.
@@ -121,7 +121,8 @@ private:
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
-                                                const llvm::PHINode &Phi) const;
+                                                const Slot &Phi) const;
+  const llvm::PHINode *heldBy(const Slot &Phi) const;
   std::vector<Claim> possibleClaims(const State &S, unsigned Number,
                                     const Slot &Phi) const;
   void collectClaims(State &S, unsigned Number, llvm::ArrayRef<Slot> Slots);
@@ -156,7 +157,7 @@ private:
 
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
-  const KeptPhis &Kept;
+  const PhiHints &Hints;
   std::vector<KeptObject> Objects;
   llvm::ArrayRef<Dyadic> Moduli;
   Summaries &Called;

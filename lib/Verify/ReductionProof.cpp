@@ -48,7 +48,7 @@ FoundModuli::FoundModuli(const Function &F) {
 }
 
 static ProofResult proveWith(const Function &Before, const Function &After,
-                             const KeptPhis &Kept, ArrayRef<Dyadic> Moduli,
+                             const PhiHints &Hints, ArrayRef<Dyadic> Moduli,
                              Summaries &Called, Strategy How,
                              uint64_t &Budget) {
   ProofResult Result;
@@ -59,7 +59,7 @@ static ProofResult proveWith(const Function &Before, const Function &After,
                      /*IsFinal=*/true};
   } else {
     const DataLayout &DL = After.getParent()->getDataLayout();
-    Induction Proof(After, *Blocks, Kept, pairObjects(Before, After, DL),
+    Induction Proof(After, *Blocks, Hints, pairObjects(Before, After, DL),
                     Moduli, Called, How);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
@@ -149,7 +149,7 @@ static bool hasLimbs(const Function &F) {
 
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
-                                     const KeptPhis &Kept,
+                                     const PhiHints &Hints,
                                      const CalledBodies &Bodies) {
   ProofResult Result;
   FoundModuli Moduli(Before);
@@ -175,7 +175,7 @@ ProofResult residue::proveReductions(const Function &Before,
     for (const Strategy &How :
          strategies(Moduli.Bits, hasLimbs(After), HasWordLoops)) {
       ProofResult Try =
-          proveWith(Before, After, Kept, Moduli.Odd, Called, How, Budget);
+          proveWith(Before, After, Hints, Moduli.Odd, Called, How, Budget);
       Called.forgetFailures();
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;

@@ -48,18 +48,26 @@ struct ProofResult {
   unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
 };
 
-/// Which phi nodes of the function as it was are still there: a hint, which
-/// claims are tried first.
-using KeptPhis = llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *>;
+/// Which phi nodes of the function as it was are in the rewritten one: hints,
+/// which claims are tried first.
+struct PhiHints {
+  /// Those that are still there.
+  llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *> Kept;
+  /// What others are said to hold, in each of their lanes; null where nothing
+  /// is said.
+  llvm::DenseMap<const llvm::PHINode *,
+                 llvm::SmallVector<const llvm::PHINode *, 4>>
+      Held;
+};
 
 /// Of functions that are called: what they do, as functions of integers.
 using CalledBodies =
     llvm::DenseMap<const llvm::Function *, const llvm::Function *>;
 
-/// That \p After does for all inputs what \p Before does. \p Kept has phi nodes
-/// of After.
+/// That \p After does for all inputs what \p Before does. \p Hints are of phi
+/// nodes of After.
 ProofResult proveReductions(const llvm::Function &Before,
-                            const llvm::Function &After, const KeptPhis &Kept,
+                            const llvm::Function &After, const PhiHints &Hints,
                             const CalledBodies &Bodies);
 
 } // namespace residue
