@@ -164,6 +164,17 @@ static bool isMultiple(Frame &F, const Word *A, unsigned Bits) {
   return F.Known.isMultiple(F.Known.resolved(N.Z), Bits, Facts::OfNames);
 }
 
+/// Products of more terms are not read: they would take all of the memory, and
+/// nothing that is proven has such ones.
+static const size_t MostProducts = 200000;
+
+static bool isLongProduct(Frame &F, const Word *A, const Word *B) {
+  auto TermsOf = [&](const Word *V) {
+    return F.Known.resolved(F.Words.number(F.Words.copy(V)).Z).terms().size();
+  };
+  return TermsOf(A) * TermsOf(B) > MostProducts;
+}
+
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
                                      Word *B) {
   if (F.failure())
@@ -181,6 +192,8 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     break;
   case Instruction::Mul:
     nameLimbs(F, {A, B});
+    if (isLongProduct(F, A, B))
+      return F.opaque(I);
     // Of copies: those of signed numbers would be cut into bits.
     if (cast<OverflowingBinaryOperator>(I).hasNoSignedWrap())
       return withFlags(F, I, A, B,
