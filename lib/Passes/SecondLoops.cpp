@@ -169,9 +169,11 @@ public:
   bool addLoop(const BasicBlock &Header, const SecondLoops &What,
                unsigned Lanes);
   PlannedRounds rounds() const { return PlannedRounds::of(*F, AM); }
-  /// Of the second loop with that index.
+  /// Of the second loop with that index; none if its turns are known to be one,
+  /// so that it is no loop any more.
   double roundsIn(unsigned Index, const PlannedRounds &Rounds) const {
-    return Rounds.in(*AM.getResult<LoopAnalysis>(*F).getLoopFor(Second[Index]));
+    const Loop *L = AM.getResult<LoopAnalysis>(*F).getLoopFor(Second[Index]);
+    return L ? Rounds.in(*L) : 0;
   }
   /// Null if it is gone, since nothing leads there.
   const BasicBlock *blockFor(const BasicBlock *BB) const {
