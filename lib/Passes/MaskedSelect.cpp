@@ -10,14 +10,55 @@
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
+/// Longer expressions are frozen in the middle.
+static const unsigned MaxFrozenDepth = 6;
+
+/// \p V with its operands frozen in its place, without flags: where an operand
+/// is poison, so was \p V, and may be anything.
+static Value *frozenByOperands(IRBuilderBase &B, Value *V, unsigned Depth) {
+  if (isGuaranteedNotToBeUndefOrPoison(V))
+    return V;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!Depth || !I || !I->hasOneUse() || !isa<BinaryOperator, CastInst>(I) ||
+      canCreateUndefOrPoison(cast<Operator>(I),
+                             /*ConsiderFlagsAndMetadata=*/false))
+    return B.CreateFreeze(V, V->getName() + ".fr");
+  I->dropPoisonGeneratingFlags();
+  IRBuilderBase::InsertPointGuard Guard(B);
+  B.SetInsertPoint(I);
+  for (Use &Operand : I->operands())
+    Operand.set(frozenByOperands(B, Operand, Depth - 1));
+  return I;
+}
+
+/// \p Type is wider than a register, and its highest word is not whole.
+static bool hasPartOfWord(const Type &Type, const DataLayout &Layout) {
+  unsigned WordBits = Layout.getLargestLegalIntTypeSizeInBits();
+  if (!Type.isIntegerTy() || !WordBits)
+    return false;
+  unsigned Width = Type.getIntegerBitWidth();
+  return Width > WordBits && Width % WordBits;
+}
+
+/// Back ends freeze the words of a result by freezing those of its operands.
+/// Of a highest word that is not whole, some of those are undefined, bits that
+/// nothing reads; a frozen undefined word is a register of its own for each
+/// operand that reads it, and x << 1, as x + x, gets a lowest bit
+/// (https://github.com/llvm/llvm-project/issues/60429). So what such a number
+/// is computed from is frozen while it has its own width.
 Value *residue::frozen(IRBuilderBase &B, Value *V) {
   V = definedNumber(V);
+  if (hasPartOfWord(*V->getType(),
+                    B.GetInsertBlock()->getModule()->getDataLayout()))
+    return frozenByOperands(B, V, MaxFrozenDepth);
   return isGuaranteedNotToBeUndefOrPoison(V)
              ? V
              : B.CreateFreeze(V, V->getName() + ".fr");
