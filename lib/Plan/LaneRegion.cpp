@@ -423,9 +423,10 @@ void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
     Limbs &L = Left->Vectors[Id];
     L.boundLanes(PhiMax[Id]);
+    auto Held = valuesOf(Plan.vectors()[Id].Content);
     for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb) {
       PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
-      recordHeld(*Phi, valuesOf(Plan.vectors()[Id].Content));
+      recordHeld(*Phi, Held);
       L.V.push_back(Phi);
     }
   }
@@ -465,9 +466,10 @@ LaneRegion::LimbPhis LaneRegion::beginLoop(
     L.boundLanes(PhiMax[Index]);
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
     IRBuilder<> Head(InLoop->getHeader(), InLoop->getHeader()->begin());
+    auto Held = valuesOf(Plan.vectors()[Id].Content);
     for (Value *V : First.V) {
       PHINode *Phi = Head.CreatePHI(V->getType(), 2, "lanes");
-      recordHeld(*Phi, valuesOf(Plan.vectors()[Id].Content));
+      recordHeld(*Phi, Held);
       Phi->addIncoming(V, InLoop->getLoopPredecessor());
       Limb.push_back(Phi);
       L.V.push_back(Phi);

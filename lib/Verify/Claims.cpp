@@ -149,11 +149,11 @@ const PHINode *Induction::heldBy(const Slot &Phi) const {
              : nullptr;
 }
 
-/// What \p Slot may be: what it is said to be, the one in the same place of
-/// those that nothing is said of, and all others.
+/// What \p In may be: what it is said to be, the one in the same place of those
+/// that nothing is said of, and all others.
 std::vector<const PHINode *> Induction::candidates(unsigned Number,
-                                                   const Slot &Of) const {
-  const PHINode &Phi = *Of.Phis[0];
+                                                   const Slot &In) const {
+  const PHINode &Phi = *In.Phis[0], *Held = heldBy(In);
   const auto &Kept = Hints.Kept;
   std::vector<const PHINode *> New, Others;
   if (auto At = Kept.find(&Phi); At != Kept.end())
@@ -172,9 +172,8 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
     std::rotate(New.begin(), New.begin() + Place, New.end());
   bool IsNew = !Kept.count(&Phi);
   New.insert(IsNew ? New.end() : New.begin(), Others.begin(), Others.end());
-  std::stable_partition(New.begin(), New.end(), [&](const PHINode *Source) {
-    return Source == heldBy(Of);
-  });
+  std::stable_partition(New.begin(), New.end(),
+                        [&](const PHINode *Of) { return Of == Held; });
   return New;
 }
 

@@ -24,9 +24,10 @@ using namespace residue::proof;
 /// counters would take one for each iteration.
 static const unsigned QuickSteps = 1, SmallSteps = 6, LargeSteps = 9;
 
-/// Limbs have exact ones first. What is added to each depends on all of them,
-/// so that they grow less and less, but often: then all but the highest bits
-/// are ones, and by that little more none of them grows.
+/// Limbs have exact ones first, but where intervals soon have whole bits. What
+/// is added to each depends on all of them, so that they grow less and less,
+/// but often: then all but the highest bits are ones, and by that little more
+/// none of them grows.
 static const unsigned ExactLimbSteps = 3, LimbSteps = 8, LimbBits = 5;
 
 /// What comes back is computed from it, as a counter is, or a number that is

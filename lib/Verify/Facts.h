@@ -267,6 +267,8 @@ private:
   void setRange(Symbol S, const Interval &I);
   void assumeSum(const Polynomial &Zero, const Relation &R);
   const Polynomial *nameOf(const Polynomial &X) const;
+  /// What \p S is a name for, or the low part of; null if it is neither.
+  const Polynomial *madeOf(Symbol S) const;
   const Dyadic &sample(Symbol S) const;
   Dyadic sample(const Polynomial &P) const;
 

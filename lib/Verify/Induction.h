@@ -121,7 +121,7 @@ private:
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
-                                                const Slot &Phi) const;
+                                                const Slot &In) const;
   const llvm::PHINode *heldBy(const Slot &Phi) const;
   std::vector<Claim> possibleClaims(const State &S, unsigned Number,
                                     const Slot &Phi) const;

@@ -267,11 +267,18 @@ Residue Residues::compact(const Residue &R) const {
   return same(R, Multiple) ? Multiple : R;
 }
 
-static uint64_t mixed(uint64_t X) {
+uint64_t residue::proof::mixed(uint64_t X) {
   X += 0x9e3779b97f4a7c15;
   X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9;
   X = (X ^ (X >> 27)) * 0x94d049bb133111eb;
   return X ^ (X >> 31);
+}
+
+APInt residue::proof::randomNumber(uint64_t Seed, unsigned Width) {
+  SmallVector<uint64_t, 8> Words = {mixed(Seed)};
+  while (Words.size() * 64 < Width)
+    Words.push_back(mixed(Seed + Words.size()));
+  return APInt(Width, Words);
 }
 
 const Residues::Values &Residues::atPoints(Symbol S) const {
@@ -283,11 +290,8 @@ const Residues::Values &Residues::atPoints(Symbol S) const {
   Values Result(PointCount);
   for (auto [Point, Value] : enumerate(Result)) {
     uint64_t Seed = mixed(mixed(S) + Point);
-    SmallVector<uint64_t, 8> Words;
-    for (unsigned I = 0; I * 64 < Width; ++I)
-      Words.push_back(mixed(Seed + I));
     Value = Booleans.count(S) ? APInt(Width, Seed & 1)
-                              : APInt(Width, Words).urem(Modulus);
+                              : randomNumber(Seed, Width).urem(Modulus);
   }
   return Points[S] = Result;
 }
@@ -379,23 +383,34 @@ void Rings::addElement(Symbol S, size_t Of) {
 }
 
 /// What is an element in one ring, or a polynomial of such elements, is a
-/// symbol in the others. It would be a polynomial of ever more products there,
-/// of no use.
-void Rings::define(Symbol S, const Polynomial &P) {
+/// symbol in the others, and so is the last limb of one. It would be a
+/// polynomial of ever more products there, of no use.
+void Rings::define(Symbol S, const Polynomial &P, bool IsLimb) {
   std::vector<Residue> Short;
   bool IsElement = false, IsOfOne = false;
   for (Residues &Ring : All) {
     Residue Long = Ring.of(P);
-    const Residue &R = Short.emplace_back(Ring.compact(Long));
+    const Residue &R = Short.emplace_back(IsLimb ? Ring.compactLimb(Long)
+                                                 : Ring.compact(Long));
     IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
-    IsOfOne |= !Ring.isForeign(R);
+    IsOfOne |= !IsLimb && !Ring.isForeign(R);
   }
   for (auto [Ring, R] : zip(All, Short))
     if (Ring.hasProducts(R) &&
         (IsElement || (IsOfOne && R.size() > LongResidue && Ring.isForeign(R))))
       Ring.addForeign(S);
+    else if (IsLimb)
+      Ring.defineLimb(S, R);
     else
       Ring.define(S, R);
+}
+
+void Rings::define(Symbol S, const Polynomial &P) {
+  define(S, P, /*IsLimb=*/false);
+}
+
+void Rings::defineLimb(Symbol S, const Polynomial &P) {
+  define(S, P, /*IsLimb=*/true);
 }
 
 void Rings::define(Symbol S, size_t Of, const Residue &R) {
@@ -421,20 +436,4 @@ uint64_t Rings::work() const {
 void Rings::addLimbPart(Symbol S) {
   for (Residues &Ring : All)
     Ring.addLimbPart(S);
-}
-
-/// The last limb of an element of one ring is a symbol in the others.
-void Rings::defineLimb(Symbol S, const Polynomial &P) {
-  std::vector<Residue> Short;
-  bool IsElement = false;
-  for (Residues &Ring : All) {
-    Residue Long = Ring.of(P);
-    const Residue &R = Short.emplace_back(Ring.compactLimb(Long));
-    IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
-  }
-  for (auto [Ring, R] : zip(All, Short))
-    if (IsElement && Ring.hasProducts(R))
-      Ring.addForeign(S);
-    else
-      Ring.defineLimb(S, R);
 }

@@ -36,6 +36,11 @@ using Residue = std::map<Monomial, llvm::APInt>;
 using ResidueKey = std::vector<std::pair<Monomial, std::vector<uint64_t>>>;
 ResidueKey keyOf(const Residue &R);
 
+/// Looks random, and is the same for the same \p X (splitmix64).
+uint64_t mixed(uint64_t X);
+/// Of \p Width bits, likewise.
+llvm::APInt randomNumber(uint64_t Seed, unsigned Width);
+
 class Residues {
 public:
   /// \p M is odd and not 1.
@@ -149,6 +154,8 @@ public:
   uint64_t work() const;
 
 private:
+  void define(Symbol S, const Polynomial &P, bool IsLimb);
+
   std::vector<Residues> All;
 };
 

@@ -286,10 +286,7 @@ void Facts::settle(const Polynomial &P) {
     });
     if (Part == Symbols.rend())
       return;
-    auto Name = NamedBy.find(*Part);
-    const Polynomial &Of = Name != NamedBy.end()
-                               ? Name->second
-                               : Relations[Definition->at(*Part)].Whole;
+    const Polynomial &Of = *madeOf(*Part);
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
   }
 }
@@ -335,17 +332,8 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
   return std::nullopt;
 }
 
-/// In [0, 2^Bits), and the same each time.
-static Dyadic randomNumber(uint64_t Seed, unsigned Bits) {
-  SmallVector<uint64_t, 8> Words;
-  for (unsigned I = 0; I <= Bits / 64; ++I) {
-    Seed += 0x9e3779b97f4a7c15;
-    uint64_t X = (Seed ^ (Seed >> 30)) * 0xbf58476d1ce4e5b9;
-    X = (X ^ (X >> 27)) * 0x94d049bb133111eb;
-    Words.push_back(X ^ (X >> 31));
-  }
-  return Dyadic::ofUnsigned(APInt(64 * Words.size(), Words)).low(Bits);
-}
+/// Of longer numbers examples have no more bits.
+static const unsigned MostSampleBits = 4096;
 
 Dyadic Facts::sample(const Polynomial &P) const {
   Dyadic Sum = 0;
@@ -358,38 +346,35 @@ Dyadic Facts::sample(const Polynomial &P) const {
   return Sum;
 }
 
+const Polynomial *Facts::madeOf(Symbol S) const {
+  if (auto Name = NamedBy.find(S); Name != NamedBy.end())
+    return &Name->second;
+  auto At = Definition->find(S);
+  return At != Definition->end() ? &Relations[At->second].Whole : nullptr;
+}
+
 const Dyadic &Facts::sample(Symbol S) const {
   Samples.resize(Ranges.size());
-  // Those of which it is made first.
   SmallVector<Symbol, 16> Open = {S};
   while (!Open.empty()) {
     Symbol Now = Open.back();
-    auto Name = NamedBy.find(Now);
-    auto Low = Definition->find(Now);
-    const Polynomial *Of = Name != NamedBy.end() ? &Name->second
-                           : Low != Definition->end()
-                               ? &Relations[Low->second].Whole
-                               : nullptr;
+    const Polynomial *Of = Samples[Now] ? nullptr : madeOf(Now);
+    // Those of which it is made first.
     size_t Before = Open.size();
-    if (Of && !Samples[Now])
-      for (Symbol T : Of->symbols())
-        if (!Samples[T])
-          Open.push_back(T);
+    if (Of)
+      copy_if(Of->symbols(), std::back_inserter(Open),
+              [&](Symbol T) { return !Samples[T]; });
     if (Open.size() != Before)
       continue;
     Open.pop_back();
     if (Samples[Now])
       continue;
-    std::optional<Dyadic> V;
-    if (Of)
-      V = sample(*Of);
-    if (V && !V->isInteger())
-      V.reset();
-    if (V && Name == NamedBy.end())
-      V = V->low(Relations[Low->second].Bits);
-    if (!V)
-      V = randomNumber(Now, Ranges[Now].Hi.floor().bits(4096).getActiveBits());
-    Samples[Now] = V;
+    if (Dyadic V = Of ? sample(*Of) : Dyadic(0); Of && V.isInteger())
+      Samples[Now] =
+          isName(Now) ? V : V.low(Relations[Definition->at(Now)].Bits);
+    else
+      Samples[Now] = Dyadic::ofUnsigned(randomNumber(
+          Now, Ranges[Now].Hi.bits(MostSampleBits).getActiveBits()));
   }
   return *Samples[S];
 }
@@ -435,8 +420,7 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits, Definitions Of) const {
     if (At == Symbols.rend())
       return false;
     Symbol S = *At;
-    const Polynomial &By =
-        IsName ? NamedBy.find(S)->second : Relations[Definition->at(S)].Whole;
+    const Polynomial &By = *madeOf(S);
     X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
   }
   return false;
