@@ -164,3 +164,25 @@ int Dyadic::order(const Dyadic &B) const {
     return Width < B.Mantissa.getBitWidth() ? -1 : 1;
   return Mantissa == B.Mantissa ? 0 : Mantissa.slt(B.Mantissa) ? -1 : 1;
 }
+
+std::optional<APInt> residue::proof::inverse(const APInt &Y, const APInt &M) {
+  unsigned Width = M.getBitWidth() + 1;
+  APInt A = M.zext(Width), B = Y.zext(Width), Quotient, Rest;
+  // A = -+ u Y and B = +- v Y modulo M throughout, u and v at most M.
+  APInt U(Width, 0), V(Width, 1);
+  bool IsNegative = true;
+  while (!B.isZero()) {
+    APInt::udivrem(A, B, Quotient, Rest);
+    // a - q b = (-+ u - q (+- v)) y = -+ (u + q v) y
+    APInt Next = Quotient.getActiveBits() > 64 ? V * Quotient
+                                               : V * Quotient.getZExtValue();
+    U += Next;
+    std::swap(U, V);
+    std::swap(A, B);
+    std::swap(B, Rest);
+    IsNegative = !IsNegative;
+  }
+  if (!A.isOne())
+    return std::nullopt;
+  return (IsNegative ? M.zext(Width) - U : U).trunc(M.getBitWidth());
+}

@@ -95,6 +95,10 @@ inline const Dyadic &max(const Dyadic &A, const Dyadic &B) {
   return A < B ? B : A;
 }
 
+/// x with x \p Y = 1 modulo \p M, by Euclid's algorithm; nothing if there is
+/// none.
+std::optional<llvm::APInt> inverse(const llvm::APInt &Y, const llvm::APInt &M);
+
 } // namespace residue::proof
 
 #endif // RESIDUE_LIB_VERIFY_DYADIC_H

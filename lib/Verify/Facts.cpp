@@ -156,21 +156,25 @@ static bool isFew(const Interval &High) {
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
+/// Of a product of symbols, none of which is negative, with that factor.
+Interval Facts::boundOfTerm(const Monomial &Product, const Dyadic &Factor,
+                            const Scope &In) const {
+  Interval Result = {Factor, Factor};
+  for (Symbol S : Product) {
+    const Interval &I = In[S];
+    Result = {I.Lo * Result.Lo, I.Hi * Result.Hi};
+  }
+  if (Factor.isNegative())
+    std::swap(Result.Lo, Result.Hi);
+  return Result;
+}
+
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
   Work += P.terms().size();
-  for (const Polynomial::Term &T : P.terms()) {
-    // No symbol is negative.
-    Interval Product = {T.Factor, T.Factor};
-    for (Symbol S : T.Product) {
-      const Interval &I = In[S];
-      Product = {I.Lo * Product.Lo, I.Hi * Product.Hi};
-    }
-    if (T.Factor.isNegative())
-      std::swap(Product.Lo, Product.Hi);
-    Result = Result + Product;
-  }
+  for (const Polynomial::Term &T : P.terms())
+    Result = Result + boundOfTerm(T.Product, T.Factor, In);
   return Result;
 }
 
@@ -404,8 +408,12 @@ Polynomial Facts::inCase(const Polynomial &P, const Polynomial &C,
 }
 
 Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
-  Interval Best = bound(P, In.Ranges);
-  // p - mu zero, for each mu that takes a term away.
+  auto Rounded = [](const Interval &I) {
+    return Interval{I.Lo.ceil(), I.Hi.floor()};
+  };
+  Interval Plain = exactBound(P, In.Ranges), Best = Rounded(Plain);
+  // p - mu zero, for each mu that takes a term away. Bounds are sums of those
+  // of terms, so it is the one of p but for the terms that zero has.
   std::vector<Dyadic> Tried;
   for (const Polynomial::Term &T : In.Zero.terms()) {
     if (T.Product.empty())
@@ -417,7 +425,15 @@ Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
     if (!Times || is_contained(Tried, *Times))
       continue;
     Tried.push_back(*Times);
-    Best = Best.meet(bound(P - In.Zero.times(*Times), In.Ranges));
+    Interval Sum = Plain;
+    Work += In.Zero.terms().size();
+    for (const Polynomial::Term &U : In.Zero.terms()) {
+      Dyadic Old = P.factorOf(U.Product);
+      Interval Less = boundOfTerm(U.Product, Old, In.Ranges);
+      Sum = Sum + boundOfTerm(U.Product, Old - U.Factor * *Times, In.Ranges);
+      Sum = {Sum.Lo - Less.Lo, Sum.Hi - Less.Hi};
+    }
+    Best = Best.meet(Rounded(Sum));
   }
   // And where products have the symbol, too.
   for (Symbol S : In.Zero.symbols())

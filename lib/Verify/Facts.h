@@ -243,6 +243,8 @@ private:
   class Scope;
   struct Case;
 
+  Interval boundOfTerm(const Monomial &Product, const Dyadic &Factor,
+                       const Scope &In) const;
   Interval exactBound(const Polynomial &P, const Scope &In) const;
   Interval bound(const Polynomial &P, const Scope &In) const;
   Interval boundInAll(const Polynomial &P) const;

@@ -19,27 +19,8 @@ static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 /// Polynomials of elements of other rings are as long as this at most.
 static const size_t LongResidue = 16;
 
-/// x with x y = 1 modulo \p M, by Euclid's algorithm; nothing if there is none.
-static std::optional<APInt> inverse(const APInt &Y, const APInt &M) {
-  unsigned Width = 2 * M.getBitWidth() + 2;
-  APInt A = M.zext(Width), B = Y.zext(Width);
-  // A = u Y and B = v Y modulo M throughout.
-  APInt U(Width, 0), V(Width, 1);
-  while (!B.isZero()) {
-    APInt Quotient = A.sdiv(B);
-    APInt Rest = A - Quotient * B;
-    APInt Next = U - Quotient * V;
-    A = B, B = Rest, U = V, V = Next;
-  }
-  if (!A.isOne())
-    return std::nullopt;
-  if (U.isNegative())
-    U += M.zext(Width);
-  return U.trunc(M.getBitWidth());
-}
-
-Residues::Residues(const Dyadic &Value) : M(Value) {
-  Modulus = M.bits(M.odd().getActiveBits());
+Residues::Residues(const Dyadic &Value)
+    : M(Value), Modulus(M.bits(M.odd().getActiveBits())), Samples(Modulus) {
   assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
@@ -241,7 +222,7 @@ void Residues::defineElement(Symbol S, const Residue &R) {
 }
 
 void Residues::remember(const Residue &R) {
-  if (auto Signature = signature(atPoints(R)))
+  if (auto Signature = Samples.signature(atPoints(R)))
     Known.try_emplace(*Signature, R);
 }
 
@@ -255,81 +236,36 @@ Residue Residues::monic(const Residue &R) const {
 Residue Residues::compact(const Residue &R) const {
   if (!hasProducts(R))
     return R;
-  Values V = atPoints(R);
-  std::optional<std::vector<uint64_t>> Signature = signature(V);
+  Points::Values V = atPoints(R);
+  std::optional<std::vector<uint64_t>> Signature = Samples.signature(V);
   auto At = Signature ? Known.find(*Signature) : Known.end();
   if (At == Known.end())
     return R;
-  auto First = firstInverse(atPoints(At->second));
-  if (!First)
+  std::optional<APInt> Factor = Samples.quotient(V, atPoints(At->second));
+  if (!Factor)
     return R;
-  Residue Multiple = scaled(At->second, times(V[First->first], First->second));
+  Residue Multiple = scaled(At->second, *Factor);
   return same(R, Multiple) ? Multiple : R;
 }
 
-uint64_t residue::proof::mixed(uint64_t X) {
-  X += 0x9e3779b97f4a7c15;
-  X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9;
-  X = (X ^ (X >> 27)) * 0x94d049bb133111eb;
-  return X ^ (X >> 31);
-}
-
-APInt residue::proof::randomNumber(uint64_t Seed, unsigned Width) {
-  SmallVector<uint64_t, 8> Words = {mixed(Seed)};
-  while (Words.size() * 64 < Width)
-    Words.push_back(mixed(Seed + Words.size()));
-  return APInt(Width, Words);
-}
-
-const Residues::Values &Residues::atPoints(Symbol S) const {
-  if (auto At = Points.find(S); At != Points.end())
+const Points::Values &Residues::atPoints(Symbol S) const {
+  if (auto At = Values.find(S); At != Values.end())
     return At->second;
-  unsigned Width = Modulus.getBitWidth();
-  if (auto At = Elements.find(S); At != Elements.end())
-    return Points[S] = atPoints(At->second);
-  Values Result(PointCount);
-  for (auto [Point, Value] : enumerate(Result)) {
-    uint64_t Seed = mixed(mixed(S) + Point);
-    Value = Booleans.count(S) ? APInt(Width, Seed & 1)
-                              : randomNumber(Seed, Width).urem(Modulus);
-  }
-  return Points[S] = Result;
+  auto At = Elements.find(S);
+  return Values[S] = At == Elements.end()
+                         ? Samples.ofSymbol(S, Booleans.count(S))
+                         : Samples.scaled(atPoints(At->second));
 }
 
-Residues::Values Residues::atPoints(const Residue &R) const {
-  unsigned Width = Modulus.getBitWidth();
-  Values Result(PointCount, APInt(Width, 0));
+Points::Values Residues::atPoints(const Residue &R) const {
+  Points::Values Result = Samples.zero();
   Work += R.size();
+  SmallVector<const Points::Values *, 4> Factors;
   for (const auto &[P, F] : R) {
-    Values Product(PointCount, F);
+    Factors.clear();
     for (Symbol S : P)
-      for (auto [Factor, Value] : zip(Product, atPoints(S)))
-        Factor = times(Factor, Value);
-    for (auto [Sum, Value] : zip(Result, Product))
-      Sum = plus(Sum, Value);
-  }
-  return Result;
-}
-
-std::optional<std::pair<size_t, APInt>>
-Residues::firstInverse(const Values &V) const {
-  for (auto [Point, Value] : enumerate(V))
-    if (std::optional<APInt> Inverse = inverse(Value, Modulus))
-      return std::make_pair(Point, *Inverse);
-  return std::nullopt;
-}
-
-/// A multiple, by what has an inverse, has one at the same points.
-std::optional<std::vector<uint64_t>>
-Residues::signature(const Values &V) const {
-  std::optional<std::pair<size_t, APInt>> First = firstInverse(V);
-  if (!First)
-    return std::nullopt;
-  std::vector<uint64_t> Result = {First->first};
-  for (const APInt &Value : V) {
-    APInt Quotient = times(Value, First->second);
-    Result.insert(Result.end(), Quotient.getRawData(),
-                  Quotient.getRawData() + Quotient.getNumWords());
+      Factors.push_back(&atPoints(S));
+    Samples.add(Result, F, Factors);
   }
   return Result;
 }

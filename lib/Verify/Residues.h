@@ -22,8 +22,7 @@
 #ifndef RESIDUE_LIB_VERIFY_RESIDUES_H
 #define RESIDUE_LIB_VERIFY_RESIDUES_H
 
-#include "Polynomial.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "Points.h"
 #include <map>
 #include <set>
 
@@ -35,11 +34,6 @@ using Residue = std::map<Monomial, llvm::APInt>;
 /// The same, to be looked for.
 using ResidueKey = std::vector<std::pair<Monomial, std::vector<uint64_t>>>;
 ResidueKey keyOf(const Residue &R);
-
-/// Looks random, and is the same for the same \p X (splitmix64).
-uint64_t mixed(uint64_t X);
-/// Of \p Width bits, likewise.
-llvm::APInt randomNumber(uint64_t Seed, unsigned Width);
 
 class Residues {
 public:
@@ -108,26 +102,15 @@ private:
   std::map<Symbol, Residue> Names;
   /// Of elements of the source: what they are residues of.
   std::map<Symbol, Residue> Elements;
-  /// Reductions of the source in elements, by signature().
+  /// Reductions of the source in elements, by their signatures.
   std::map<std::vector<uint64_t>, Residue> Known;
 
-  /// The values at points that look random, in which elements have theirs:
-  /// where one of them differs, there the polynomials do.
-  using Values = llvm::SmallVector<llvm::APInt, 2>;
-  Values atPoints(const Residue &R) const;
-  const Values &atPoints(Symbol S) const;
-  /// How many: choices are 0 or 1 there, so that sums of choices are equal at
-  /// some; and modulo a small number, or one with a small divisor, random ones
-  /// often are, or have no inverse.
-  static constexpr unsigned PointCount = 6;
-  mutable std::map<Symbol, Values> Points;
+  /// Elements have those of what they are.
+  Points::Values atPoints(const Residue &R) const;
+  const Points::Values &atPoints(Symbol S) const;
+  Points Samples;
+  mutable std::map<Symbol, Points::Values> Values;
   mutable uint64_t Work = 0;
-  /// The first value that has an inverse, and that.
-  std::optional<std::pair<size_t, llvm::APInt>>
-  firstInverse(const Values &V) const;
-  /// The quotients of the values by that one, which multiples have in common;
-  /// nothing if there is none.
-  std::optional<std::vector<uint64_t>> signature(const Values &V) const;
 };
 
 /// One ring for each modulus of a function. A symbol is an integer, so it has
