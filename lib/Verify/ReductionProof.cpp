@@ -104,7 +104,7 @@ static const unsigned MaxLength = 30000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
-                                           bool HasWordLoops) {
+                                           bool HasLanes, bool HasWordLoops) {
   SmallVector<Strategy, 8> Result;
   if (HasLimbs)
     for (unsigned Named : {64, 32})
@@ -125,9 +125,11 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
     std::stable_partition(
         Result.begin(), Result.end(),
         [](const Strategy &How) { return How.NameHighParts; });
-  if (Bits <= 64)
-    for (Strategy &How : Result)
+  for (Strategy &How : Result)
+    if (Bits <= 64)
       How.Relations = RelationsOfWord;
+    else if (HasLanes && !How.NameHighParts)
+      How.Relations = RelationsOfLanes;
   return Result;
 }
 
@@ -145,6 +147,12 @@ static bool hasLimbs(const Function &F) {
     Masks += Bits % 8 && 2 * Bits > Width;
   }
   return Masks > 3;
+}
+
+static bool hasLanes(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return I.getType()->isVectorTy() && I.isBinaryOp();
+  });
 }
 
 ProofResult residue::proveReductions(const Function &Before,
@@ -172,8 +180,8 @@ ProofResult residue::proveReductions(const Function &Before,
     return Called.second->getReturnType()->isVoidTy();
   });
   if (Result.Why.empty())
-    for (const Strategy &How :
-         strategies(Moduli.Bits, hasLimbs(After), HasWordLoops)) {
+    for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After),
+                                          hasLanes(After), HasWordLoops)) {
       ProofResult Try =
           proveWith(Before, After, Hints, Moduli.Odd, Called, How, Budget);
       Called.forgetFailures();

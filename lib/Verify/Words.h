@@ -91,6 +91,9 @@ struct Strategy {
 
 /// Strategy::Relations of numbers of one word.
 inline constexpr unsigned RelationsOfWord = 12;
+/// And of code with lanes, where sums of words are few: all that was proven was
+/// told by the first one.
+inline constexpr unsigned RelationsOfLanes = 4;
 
 class Words {
 public:

@@ -14,11 +14,9 @@
 using namespace llvm;
 using namespace residue::proof;
 
-namespace {
-
 /// All m 2^e with |m| < 18 and |e| < 4, as multiples of 2^-4.
-const int Scale = 4;
-std::vector<std::pair<Dyadic, int64_t>> small() {
+static const int Scale = 4;
+static std::vector<std::pair<Dyadic, int64_t>> small() {
   std::vector<std::pair<Dyadic, int64_t>> Result;
   for (int64_t M = -17; M <= 17; ++M)
     for (int E = -3; E <= 3; ++E)
@@ -27,7 +25,7 @@ std::vector<std::pair<Dyadic, int64_t>> small() {
   return Result;
 }
 
-int64_t floorDiv(int64_t A, int64_t B) { return A / B - (A % B < 0); }
+static int64_t floorDiv(int64_t A, int64_t B) { return A / B - (A % B < 0); }
 
 TEST(Dyadic, SmallOnesAreRight) {
   const int64_t One = int64_t(1) << Scale;
@@ -61,7 +59,7 @@ TEST(Dyadic, SmallOnesAreRight) {
 
 /// Up to 640 bits, of either sign; or close to a power of two, where words are
 /// carried out of.
-Dyadic random(std::mt19937_64 &Engine) {
+static Dyadic random(std::mt19937_64 &Engine) {
   unsigned Width = 1 + Engine() % 640;
   Dyadic Result;
   if (Engine() % 4 == 0) {
@@ -117,5 +115,3 @@ TEST(Dyadic, InversesAreThoseOfSmallModuli) {
       EXPECT_EQ(X ? X->getZExtValue() * Y % M : 1, 1U) << Y << " modulo " << M;
     }
 }
-
-} // namespace

@@ -13,11 +13,9 @@
 using namespace llvm;
 using namespace residue::proof;
 
-namespace {
-
 /// Of all lengths, with small divisors and without; no bit of the highest word
 /// is left, or many are.
-const char *const Moduli[] = {
+static const char *const Moduli[] = {
     "3",
     "F",
     "FB",
@@ -27,18 +25,19 @@ const char *const Moduli[] = {
     "FFFFFFFF00000001000000000000000000000000FFFFFFFFFFFFFFFFFFFFFFFF",
     "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"};
 
-APInt numberOf(const char *Digits) {
+static APInt numberOf(const char *Digits) {
   APInt Wide(512, StringRef(Digits), 16);
   return Wide.trunc(Wide.getActiveBits());
 }
 
-APInt product(const APInt &A, const APInt &B, const APInt &M) {
+static APInt product(const APInt &A, const APInt &B, const APInt &M) {
   unsigned Width = 2 * M.getBitWidth();
   return (A.zext(Width) * B.zext(Width))
       .urem(M.zext(Width))
       .trunc(M.getBitWidth());
 }
 
+namespace {
 class PointsTest : public testing::TestWithParam<const char *> {
 protected:
   APInt M = numberOf(GetParam());
@@ -56,6 +55,7 @@ protected:
     return Sum;
   }
 };
+} // namespace
 
 TEST_P(PointsTest, MultiplesHaveOneSignature) {
   APInt One(M.getBitWidth(), 1);
@@ -106,5 +106,3 @@ TEST_P(PointsTest, ChoicesAreTheirSquares) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Moduli, PointsTest, testing::ValuesIn(Moduli));
-
-} // namespace
