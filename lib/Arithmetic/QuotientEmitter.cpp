@@ -205,12 +205,12 @@ Value *residue::emitSignedQuotient(IRBuilderBase &B, const TargetModel &Target,
   unsigned Count = Width / W;
   WordProducts Rows(B, W);
   Value *Factor = Code.constant(Q.Multiplier, Width);
-  Words Product =
-      Rows.multiplyRows(Rows.split(X, Count), Rows.split(Factor, Count));
+  Words InX = Rows.split(X, Count), InFactor = Rows.split(Factor, Count);
+  Words Product = Rows.multiplyRows(InX, InFactor);
   Value *Mask = emitSignMask(B, X, W);
-  Value *High =
-      Code.difference(Rows.join(ArrayRef(Product).drop_front(Count), Width),
-                      B.CreateAnd(Mask, Factor, "multiplier"), "quotient");
+  Value *High = Rows.join(ArrayRef(Product).drop_front(Count), Width);
+  Value *Less = B.CreateAnd(Mask, Factor, "multiplier");
+  High = Code.difference(High, Less, "quotient");
   High = B.CreateAShr(High, Q.Scale - Width, "quotient");
   return Code.difference(High, Mask, "quotient");
 }
@@ -224,16 +224,18 @@ Value *residue::emitProduct(IRBuilderBase &B, const TargetModel &Target,
                             Value *X, const Integer &MaxX, Value *Y,
                             const Integer &MaxY, unsigned Width) {
   IntegerBuilder Code(B, Target.WordBits);
-  if (Target.plain(Width) == RepresentationKind::Wide)
-    return B.CreateMul(Code.resize(X, Width), Code.resize(Y, Width), "product",
-                       /*HasNUW=*/true);
+  if (Target.plain(Width) == RepresentationKind::Wide) {
+    X = Code.resize(X, Width);
+    Y = Code.resize(Y, Width);
+    return B.CreateMul(X, Y, "product", /*HasNUW=*/true);
+  }
   WordProducts Rows(B, Target.WordBits);
   auto Split = [&](Value *V, const Integer &Max) {
     unsigned Bits = Code.roundToWords(Max.bits());
     return Rows.split(Code.resize(V, Bits), Bits / Target.WordBits);
   };
-  Words Product =
-      Rows.multiplyRows(Split(X, MaxX), Split(Y, MaxY), &MaxX, &MaxY);
+  Words InX = Split(X, MaxX), InY = Split(Y, MaxY);
+  Words Product = Rows.multiplyRows(InX, InY, &MaxX, &MaxY);
   unsigned Whole = Product.size() * Target.WordBits;
   return Code.resize(Rows.join(Product, Whole), Width, "product");
 }

@@ -331,8 +331,8 @@ Value *ReductionEmitter::emitHighBarrett(const Element &A,
     Value *Upper = B.resize(B.shiftRight(Times(Word, C), W, "upper"), W);
     return B.resize(Upper, 2 * W, "upper");
   };
-  Value *Estimate =
-      B.sum(Times(High, MuHigh), HighTimes(Low, MuHigh), "estimate");
+  Value *Estimate = Times(High, MuHigh);
+  Estimate = B.sum(Estimate, HighTimes(Low, MuHigh), "estimate");
   Estimate = B.sum(Estimate, HighTimes(High, MuLow), "estimate");
   Value *Quotient = B.resize(
       B.shiftRight(Estimate, Step.Scale - 2 * W, "quotient"), W, "quotient");

@@ -240,8 +240,8 @@ WordProducts::multiplyAccumulate(Value *A, Value *O, Value *X, Value *C) const {
   }
   if (policy().HasWideSums) {
     Type *Wide = B.getIntNTy(2 * WordBits);
-    Value *Sum =
-        B.CreateMul(B.CreateZExt(A, Wide), B.CreateZExt(O, Wide), "product");
+    Value *WideA = B.CreateZExt(A, Wide), *WideO = B.CreateZExt(O, Wide);
+    Value *Sum = B.CreateMul(WideA, WideO, "product");
     for (Value *Addend : {X, C})
       if (!isZero(Addend))
         Sum = B.CreateAdd(Sum, B.CreateZExt(Addend, Wide), "sum");

@@ -64,8 +64,9 @@ Value *residue::emitApart(IRBuilderBase &B, SCEVExpander &Expander,
   };
   Value *FirstX = Expand(X.First), *EndX = Expand(X.End);
   Value *FirstY = Expand(Y.First), *EndY = Expand(Y.End);
-  Value *Apart = B.CreateOr(B.CreateICmpULE(EndX, FirstY),
-                            B.CreateICmpULE(EndY, FirstX), "apart");
+  Value *IsBelow = B.CreateICmpULE(EndX, FirstY);
+  Value *IsAbove = B.CreateICmpULE(EndY, FirstX);
+  Value *Apart = B.CreateOr(IsBelow, IsAbove, "apart");
   if (X.MayWrap)
     Apart = B.CreateAnd(Apart, B.CreateICmpULE(FirstX, EndX), "apart");
   if (Y.MayWrap)

@@ -180,15 +180,16 @@ Instruction *LowWords::narrowed(Instruction &I,
     Written.insert(Written.begin(), WeakVH(Low));
     return Low;
   };
+  auto *Select = dyn_cast<SelectInst>(&I);
+  Value *X = WordOf(I.getOperand(Select ? 1 : 0));
+  Value *Y = WordOf(I.getOperand(Select ? 2 : 1));
   Instruction *Word;
-  if (auto *Select = dyn_cast<SelectInst>(&I))
-    Word = SelectInst::Create(
-        Select->getCondition(), WordOf(Select->getTrueValue()),
-        WordOf(Select->getFalseValue()), "chosen", I.getIterator());
+  if (Select)
+    Word = SelectInst::Create(Select->getCondition(), X, Y, "chosen",
+                              I.getIterator());
   else
-    Word = BinaryOperator::Create(
-        cast<BinaryOperator>(I).getOpcode(), WordOf(I.getOperand(0)),
-        WordOf(I.getOperand(1)), "low", I.getIterator());
+    Word = BinaryOperator::Create(cast<BinaryOperator>(I).getOpcode(), X, Y,
+                                  "low", I.getIterator());
   Written.insert(Written.begin(), WeakVH(Word));
   return Word;
 }

@@ -116,14 +116,17 @@ void residue::maskSelect(SelectInst &Select, Value *MaskWord) {
   IRBuilder<> B(&Select);
   Value *X = Select.getTrueValue(), *Y = Select.getFalseValue(), *Result;
   Value *Mask = B.CreateTrunc(MaskWord, Select.getType());
-  if (match(X, m_Zero()))
-    Result = B.CreateAnd(B.CreateNot(Mask), frozen(B, Y), "chosen");
-  else if (match(Y, m_Zero()))
+  if (match(X, m_Zero())) {
+    Mask = B.CreateNot(Mask);
+    Result = B.CreateAnd(Mask, frozen(B, Y), "chosen");
+  } else if (match(Y, m_Zero())) {
     Result = B.CreateAnd(Mask, frozen(B, X), "chosen");
-  else if (BinaryOperator *Sum = sumWith(Y, X))
+  } else if (BinaryOperator *Sum = sumWith(Y, X)) {
     Result = emitChosenSum(B, *Sum, Y, Mask);
-  else
-    Result = choose(B, Mask, frozen(B, X), frozen(B, Y));
+  } else {
+    X = frozen(B, X);
+    Result = choose(B, Mask, X, frozen(B, Y));
+  }
   Select.replaceAllUsesWith(Result);
   Select.eraseFromParent();
 }

@@ -53,7 +53,8 @@ Value *residue::expandSignedProduct(Instruction &I, const TargetModel &Target) {
   };
   Subtract(X, Y);
   Subtract(Y, X);
-  Value *Signed = B.CreateOr(B.CreateShl(B.CreateZExt(High, Whole), Half),
-                             B.CreateZExt(Low, Whole), "product");
+  High = B.CreateShl(B.CreateZExt(High, Whole), Half);
+  Low = B.CreateZExt(Low, Whole);
+  Value *Signed = B.CreateOr(High, Low, "product");
   return B.CreateSExt(Signed, I.getType());
 }
