@@ -9,15 +9,27 @@
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace residue;
 
 Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
-  if (!hasValueBarrier(*B.GetInsertBlock()->getModule()))
+  const Module &M = *B.GetInsertBlock()->getModule();
+  if (!hasValueBarrier(M))
     return Word;
-  auto *Type = FunctionType::get(Word->getType(), {Word->getType()}, false);
-  auto *Asm = InlineAsm::get(Type, "", "=r,0", /*hasSideEffects=*/false);
+  // The back ends know no operands of six bits, say.
+  Type *Number = Word->getType();
+  unsigned Width = Number->getIntegerBitWidth();
+  if (Width < 8 || !isPowerOf2_32(Width))
+    if (Type *Whole =
+            M.getDataLayout().getSmallestLegalIntType(B.getContext(), Width)) {
+      Value *Hidden = hideValue(B, B.CreateZExt(Word, Whole), Name);
+      return B.CreateTrunc(Hidden, Number, Name);
+    }
+  auto *Asm = InlineAsm::get(FunctionType::get(Number, {Number}, false), "",
+                             "=r,0", /*hasSideEffects=*/false);
   CallInst *Call = B.CreateCall(Asm, {Word}, Name);
   Call->setDoesNotAccessMemory();
   Call->setDoesNotThrow();

@@ -99,7 +99,8 @@ void Facts::addBoolean(const Polynomial &P) {
   index(Relations->size() - 1);
 }
 
-bool Facts::isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const {
+std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
+                                                   const Dyadic &Most) const {
   bool IsMultiple = !Most.isZero();
   Polynomial C = P.filtered([&](Polynomial::Term &T) {
     std::optional<Dyadic> Quotient =
@@ -108,7 +109,9 @@ bool Facts::isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const {
     T.Factor = Quotient.value_or(0);
     return IsMultiple;
   });
-  return IsMultiple && (Booleans.count(C) || bound(C).isWithin(0, 1));
+  if (!IsMultiple || !(Booleans.count(C) || bound(C).isWithin(0, 1)))
+    return std::nullopt;
+  return C;
 }
 
 /// What needs no name is its own.

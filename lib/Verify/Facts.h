@@ -207,8 +207,10 @@ public:
   Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
-  /// \p P is 0 or \p Most, as one of these says.
-  bool isMultipleOfBoolean(const Polynomial &P, const Dyadic &Most) const;
+  /// c, where \p P = c \p Most and one of these says that c is 0 or 1; nothing
+  /// if none does.
+  std::optional<Polynomial> multipliedBoolean(const Polynomial &P,
+                                              const Dyadic &Most) const;
   /// Which definitions of low parts are put in: those without a fraction, what
   /// has a name as what it names, too, or all of them, which takes its time.
   enum Definitions { OfIntegers, OfNames, OfFractions };

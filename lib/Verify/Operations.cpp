@@ -384,25 +384,102 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   return F.opaque(I);
 }
 
-/// x of x < M ? x : x - M, where M has as many bits as x: that is x mod M,
-/// since x - M < 2^w - M <= M. LLVM writes x % M so, for M >= 2^(w-1).
-static const Value *dividendOfChoice(const Instruction &I, APInt &M) {
-  Value *X;
-  const APInt *Bound, *Addend;
-  if (!I.getType()->isIntegerTy() ||
-      !match(&I,
-             m_Select(
-                 m_SpecificICmp(CmpInst::ICMP_ULT, m_Value(X), m_APInt(Bound)),
-                 m_Deferred(X), m_Add(m_Deferred(X), m_APInt(Addend)))) ||
-      !Bound->isNegative() || -*Bound != *Addend)
-    return nullptr;
-  M = *Bound;
-  return X;
+/// A number below 2 M, and the ring modulo M.
+struct Dividend {
+  Number X;
+  size_t Ring;
+};
+
+/// X, if it is below \p Most; by cases, if they have to tell.
+static std::optional<Number> numberBelow(Frame &F, const Value *V,
+                                         const Dyadic &Most) {
+  Number X = F.Words.bits(F.valueOf(V));
+  if (X.Range.Hi < Most || F.Known.isWithin(X.Z, 0, Most - Dyadic(1)))
+    return X;
+  return std::nullopt;
 }
 
-static Word *evaluateReduction(Frame &F, const Instruction &I, const Value *Of,
+/// \p V is the low bits of \p X, or all of them.
+static bool areLowBits(const Value *V, const Value *X) {
+  return V == X || match(V, m_Trunc(m_Specific(X))) ||
+         match(V, m_ZExt(m_Specific(X)));
+}
+
+/// 2^k x of 2^k x < M ? 2^k x : 2^k x - M, of both of which \p I has the low
+/// bits, enough for all below M. That is 2^k x mod M if 2^k x < 2 M, since
+/// 2^k x - M is below M then. So LLVM writes x % M, where M has as many bits as
+/// x, and so are sums corrected.
+static std::optional<Dividend> correctedSum(Frame &F, const Instruction &I) {
+  const auto *Select = dyn_cast<SelectInst>(&I);
+  CmpPredicate Predicate;
+  Value *X, *Low;
+  const APInt *Bound, *Addend, *Shift;
+  if (!Select || !match(Select->getCondition(),
+                        m_ICmp(Predicate, m_Value(X), m_APInt(Bound))))
+    return std::nullopt;
+  const Value *Below = Select->getTrueValue(), *Above = Select->getFalseValue();
+  if (Predicate == CmpInst::ICMP_UGT)
+    std::swap(Below, Above);
+  else if (Predicate != CmpInst::ICMP_ULT)
+    return std::nullopt;
+  auto Sum = m_Add(m_Value(Low), m_APInt(Addend));
+  if (!match(Above, m_CombineOr(Sum, m_Trunc(Sum))))
+    return std::nullopt;
+  // The same low bits of the same in both.
+  unsigned Twos = 0;
+  if (match(Below, m_Shl(m_Specific(X), m_APInt(Shift))) && Low == Below &&
+      Shift->ult(Shift->getBitWidth()))
+    Twos = Shift->getZExtValue();
+  else if (!areLowBits(Below, X) || !areLowBits(Low, X))
+    return std::nullopt;
+  Dyadic M = Dyadic::ofUnsigned(-Addend->trunc(F.widthOf(I.getType())));
+  std::optional<size_t> Ring = F.W.Rings.find(M);
+  // x < c, or x > c - 1, where c is M / 2^k, rounded up.
+  Dyadic Least = Dyadic::ofUnsigned(*Bound) +
+                 Dyadic(Predicate == CmpInst::ICMP_UGT ? 1 : 0);
+  if (!Ring || Least != M.scaled(-int(Twos)).ceil())
+    return std::nullopt;
+  std::optional<Number> N = numberBelow(F, X, M.scaled(1 - int(Twos)).ceil());
+  if (!N)
+    return std::nullopt;
+  return Dividend{{N->Z.scaled(Twos), N->Range.scaled(Twos)}, *Ring};
+}
+
+/// x - y + M of (x < y ? x + M : x) - y, or of x < y ? x - y + M : x - y, in as
+/// many bits as M needs: that is (x - y) mod M for x and y in [0, M), where
+/// x - y + M is in [1, 2 M).
+static std::optional<Dividend> correctedDifference(Frame &F,
+                                                   const Instruction &I) {
+  Value *X, *Y, *Low, *Other, *Less;
+  const APInt *Addend;
+  CmpPredicate Predicate;
+  auto Chosen = m_Select(m_ICmp(Predicate, m_Value(X), m_Value(Y)),
+                         m_Add(m_Value(Low), m_APInt(Addend)), m_Value(Other));
+  bool IsBefore = match(&I, m_Sub(Chosen, m_Value(Less)));
+  if (!IsBefore && !match(&I, Chosen))
+    return std::nullopt;
+  if (Predicate == CmpInst::ICMP_UGT)
+    std::swap(X, Y);
+  else if (Predicate != CmpInst::ICMP_ULT)
+    return std::nullopt;
+  if (Low != Other ||
+      (!IsBefore && !match(Other, m_Sub(m_Value(Low), m_Value(Less)))) ||
+      !areLowBits(Low, X) || !areLowBits(Less, Y))
+    return std::nullopt;
+  Dyadic M = Dyadic::ofUnsigned(*Addend);
+  std::optional<size_t> Ring = F.W.Rings.find(M);
+  if (!Ring)
+    return std::nullopt;
+  std::optional<Number> A = numberBelow(F, X, M), B = numberBelow(F, Y, M);
+  if (!A || !B)
+    return std::nullopt;
+  return Dividend{
+      {A->Z - B->Z + Polynomial(M), A->Range + -B->Range + Interval{M, M}},
+      *Ring};
+}
+
+static Word *evaluateReduction(Frame &F, const Instruction &I, const Number &X,
                                size_t In) {
-  Number X = F.Words.bits(F.valueOf(Of));
   Residues &Ring = F.W.Rings[In];
   const Dyadic &M = Ring.modulus();
   unsigned Width = F.widthOf(I.getType());
@@ -428,11 +505,12 @@ static Word *evaluateReduction(Frame &F, const Instruction &I, const Value *Of,
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
     if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(*M)))
-      return evaluateReduction(F, I, I.getOperand(0), *Ring);
-  APInt Chosen;
-  if (const Value *X = dividendOfChoice(I, Chosen))
-    if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(Chosen)))
-      return evaluateReduction(F, I, X, *Ring);
+      return evaluateReduction(F, I, F.Words.bits(F.valueOf(I.getOperand(0))),
+                               *Ring);
+  if (I.getType()->isIntegerTy())
+    for (auto Find : {correctedSum, correctedDifference})
+      if (std::optional<Dividend> D = Find(F, I))
+        return evaluateReduction(F, I, D->X, D->Ring);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
     return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
                           F.valueOf(I.getOperand(1)));

@@ -288,16 +288,28 @@ Word *Words::swapped(Word *Masked, Word *V) {
 Word *Words::flipped(Word *V, const APInt &K) {
   if (V->isUnknown())
     return nullptr;
+  if (K.isZero())
+    return copy(V);
   if (std::optional<APInt> C = constantOf(V))
     return constant(*C ^ K);
-  Polynomial P = Known.resolved(bits(V).Z);
-  Dyadic X = P.factorOf({});
-  Polynomial Rest = P - Polynomial(X);
-  if (Rest.terms().size() != 1 || Rest.terms()[0].Product.size() != 1 ||
-      !P.isIntegral())
-    return nullptr;
-  Polynomial C = Polynomial::of(Rest.terms()[0].Product[0]);
-  Dyadic Y = X + Rest.terms()[0].Factor;
+  Number N = bits(V);
+  Polynomial P = Known.resolved(N.Z);
+  // X + (Y - X) c, of a symbol or of what is known to be 0 or 1.
+  Dyadic X = P.factorOf({}), Less;
+  Polynomial Rest = P - Polynomial(X), C;
+  if (Rest.terms().size() == 1 && Rest.terms()[0].Product.size() == 1 &&
+      P.isIntegral()) {
+    C = Polynomial::of(Rest.terms()[0].Product[0]);
+    Less = Rest.terms()[0].Factor;
+  } else {
+    X = N.Range.Lo, Less = N.Range.Hi - X;
+    std::optional<Polynomial> Boolean =
+        Known.multipliedBoolean(P - Polynomial(X), Less);
+    if (!Boolean)
+      return nullptr;
+    C = namedChoice(*Boolean);
+  }
+  Dyadic Y = X + Less;
   Dyadic Last = Dyadic::pow2(V->Width) - Dyadic(1);
   if (!Known.bound(C).isWithin(0, 1) || !Interval{X, X}.isWithin(0, Last) ||
       !Interval{Y, Y}.isWithin(0, Last))

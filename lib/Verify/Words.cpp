@@ -254,7 +254,7 @@ static bool isPlain(const Polynomial &Z) {
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
   // Of what is added under a mask cases tell whether that is set.
-  if (isPlain(N.Z) || Known.isMultipleOfBoolean(N.Z, N.Range.Hi))
+  if (isPlain(N.Z) || Known.multipliedBoolean(N.Z, N.Range.Hi))
     return;
   PieceList &Pieces = *V->Pieces;
   // Nor would a name tell that the highest word is a mask: a difference.
