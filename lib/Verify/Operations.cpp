@@ -411,13 +411,15 @@ static bool areLowBits(const Value *V, const Value *X) {
 /// x, and so are sums corrected.
 static std::optional<Dividend> correctedSum(Frame &F, const Instruction &I) {
   const auto *Select = dyn_cast<SelectInst>(&I);
-  CmpPredicate Predicate;
-  Value *X, *Low;
+  const auto *Compare =
+      Select ? dyn_cast<ICmpInst>(Select->getCondition()) : nullptr;
+  Value *Low;
   const APInt *Bound, *Addend, *Shift;
-  if (!Select || !match(Select->getCondition(),
-                        m_ICmp(Predicate, m_Value(X), m_APInt(Bound))))
+  if (!Compare || !match(Compare->getOperand(1), m_APInt(Bound)))
     return std::nullopt;
+  const Value *X = Compare->getOperand(0);
   const Value *Below = Select->getTrueValue(), *Above = Select->getFalseValue();
+  CmpInst::Predicate Predicate = Compare->getPredicate();
   if (Predicate == CmpInst::ICMP_UGT)
     std::swap(Below, Above);
   else if (Predicate != CmpInst::ICMP_ULT)
@@ -450,17 +452,20 @@ static std::optional<Dividend> correctedSum(Frame &F, const Instruction &I) {
 /// x - y + M is in [1, 2 M).
 static std::optional<Dividend> correctedDifference(Frame &F,
                                                    const Instruction &I) {
-  Value *X, *Y, *Low, *Other, *Less;
+  Value *Condition, *Low, *Other, *Less;
   const APInt *Addend;
-  CmpPredicate Predicate;
-  auto Chosen = m_Select(m_ICmp(Predicate, m_Value(X), m_Value(Y)),
+  auto Chosen = m_Select(m_Value(Condition),
                          m_Add(m_Value(Low), m_APInt(Addend)), m_Value(Other));
   bool IsBefore = match(&I, m_Sub(Chosen, m_Value(Less)));
   if (!IsBefore && !match(&I, Chosen))
     return std::nullopt;
-  if (Predicate == CmpInst::ICMP_UGT)
+  const auto *Compare = dyn_cast<ICmpInst>(Condition);
+  if (!Compare)
+    return std::nullopt;
+  const Value *X = Compare->getOperand(0), *Y = Compare->getOperand(1);
+  if (Compare->getPredicate() == CmpInst::ICMP_UGT)
     std::swap(X, Y);
-  else if (Predicate != CmpInst::ICMP_ULT)
+  else if (Compare->getPredicate() != CmpInst::ICMP_ULT)
     return std::nullopt;
   if (Low != Other ||
       (!IsBefore && !match(Other, m_Sub(m_Value(Low), m_Value(Less)))) ||

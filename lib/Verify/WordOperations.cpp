@@ -288,8 +288,6 @@ Word *Words::swapped(Word *Masked, Word *V) {
 Word *Words::flipped(Word *V, const APInt &K) {
   if (V->isUnknown())
     return nullptr;
-  if (K.isZero())
-    return copy(V);
   if (std::optional<APInt> C = constantOf(V))
     return constant(*C ^ K);
   Number N = bits(V);
