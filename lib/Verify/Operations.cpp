@@ -447,40 +447,67 @@ static std::optional<Dividend> correctedSum(Frame &F, const Instruction &I) {
   return Dividend{{N->Z.scaled(Twos), N->Range.scaled(Twos)}, *Ring};
 }
 
-/// x - y + M of (x < y ? x + M : x) - y, or of x < y ? x - y + M : x - y, in as
-/// many bits as M needs: that is (x - y) mod M for x and y in [0, M), where
-/// x - y + M is in [1, 2 M).
+/// \p V is x - y.
+static bool isDifference(const Value *V, const Value *&X, const Value *&Y) {
+  const auto *Sub = dyn_cast<BinaryOperator>(V);
+  if (!Sub || Sub->getOpcode() != Instruction::Sub)
+    return false;
+  X = Sub->getOperand(0), Y = Sub->getOperand(1);
+  return true;
+}
+
+/// x < y, for numbers of which \p X and \p Y have the low bits and that are
+/// below \p M; or x - y < 0, which has its sign if M is half of what it may be
+/// at most. Sets \p X and \p Y to these numbers.
+static bool isBorrow(const Value *Condition, const Value *&X, const Value *&Y,
+                     const APInt &M) {
+  const auto *Compare = dyn_cast<ICmpInst>(Condition);
+  if (!Compare)
+    return false;
+  const Value *A = Compare->getOperand(0), *B = Compare->getOperand(1), *P, *Q;
+  if (Compare->getPredicate() == CmpInst::ICMP_SLT)
+    return match(B, m_Zero()) && isDifference(A, P, Q) && P == X && Q == Y &&
+           A->getType()->getIntegerBitWidth() == M.getBitWidth() &&
+           !M.isNegative();
+  if (Compare->getPredicate() == CmpInst::ICMP_UGT)
+    std::swap(A, B);
+  else if (Compare->getPredicate() != CmpInst::ICMP_ULT)
+    return false;
+  if (!areLowBits(X, A) || !areLowBits(Y, B))
+    return false;
+  X = A, Y = B;
+  return true;
+}
+
+/// x - y + M of (x < y ? x + M : x) - y, x < y ? x - y + M : x - y, or x - y +
+/// (x < y ? M : 0), in as many bits as M needs: that is (x - y) mod M for x and
+/// y in [0, M), where x - y + M is in [1, 2 M).
 static std::optional<Dividend> correctedDifference(Frame &F,
                                                    const Instruction &I) {
   Value *Condition, *Low, *Other, *Less;
-  const APInt *Addend;
-  auto Chosen = m_Select(m_Value(Condition),
-                         m_Add(m_Value(Low), m_APInt(Addend)), m_Value(Other));
-  bool IsBefore = match(&I, m_Sub(Chosen, m_Value(Less)));
-  if (!IsBefore && !match(&I, Chosen))
+  const Value *X, *Y;
+  const APInt *M;
+  auto Chosen = m_Select(m_Value(Condition), m_Add(m_Value(Low), m_APInt(M)),
+                         m_Value(Other));
+  if (match(&I, m_Sub(Chosen, m_Value(Less))) && Low == Other)
+    X = Low, Y = Less;
+  else if (!(match(&I, Chosen) && Low == Other && isDifference(Low, X, Y)) &&
+           !(match(&I,
+                   m_c_Add(m_Select(m_Value(Condition), m_APInt(M), m_Zero()),
+                           m_Value(Low))) &&
+             isDifference(Low, X, Y)))
     return std::nullopt;
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare)
+  Dyadic Modulus = Dyadic::ofUnsigned(*M);
+  std::optional<size_t> Ring = F.W.Rings.find(Modulus);
+  if (!Ring || !isBorrow(Condition, X, Y, *M))
     return std::nullopt;
-  const Value *X = Compare->getOperand(0), *Y = Compare->getOperand(1);
-  if (Compare->getPredicate() == CmpInst::ICMP_UGT)
-    std::swap(X, Y);
-  else if (Compare->getPredicate() != CmpInst::ICMP_ULT)
-    return std::nullopt;
-  if (Low != Other ||
-      (!IsBefore && !match(Other, m_Sub(m_Value(Low), m_Value(Less)))) ||
-      !areLowBits(Low, X) || !areLowBits(Less, Y))
-    return std::nullopt;
-  Dyadic M = Dyadic::ofUnsigned(*Addend);
-  std::optional<size_t> Ring = F.W.Rings.find(M);
-  if (!Ring)
-    return std::nullopt;
-  std::optional<Number> A = numberBelow(F, X, M), B = numberBelow(F, Y, M);
+  std::optional<Number> A = numberBelow(F, X, Modulus),
+                        B = numberBelow(F, Y, Modulus);
   if (!A || !B)
     return std::nullopt;
-  return Dividend{
-      {A->Z - B->Z + Polynomial(M), A->Range + -B->Range + Interval{M, M}},
-      *Ring};
+  return Dividend{{A->Z - B->Z + Polynomial(Modulus),
+                   A->Range + -B->Range + Interval{Modulus, Modulus}},
+                  *Ring};
 }
 
 static Word *evaluateReduction(Frame &F, const Instruction &I, const Number &X,
