@@ -80,6 +80,11 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   for (Symbol S : Symbols)
     if (Product.empty() || Product.back() != S || !Booleans.count(S))
       Product.push_back(S);
+  if (!Zeros.empty() && any_of(Product, [&](Symbol S) {
+        auto At = Zeros.find(S);
+        return At != Zeros.end() && is_contained(Product, At->second);
+      }))
+    return;
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
     return;
@@ -148,6 +153,12 @@ Residue Residues::of(const Polynomial &P) const {
     Result = std::move(*Next);
   }
   return Result;
+}
+
+void Residues::addZero(Symbol S, const Residue &R) {
+  if (R.size() == 1 && R.begin()->first.size() == 1)
+    if (inverse(R.begin()->second, Modulus))
+      Zeros[S] = R.begin()->first[0];
 }
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
@@ -251,6 +262,9 @@ Residue Residues::compact(const Residue &R) const {
 const Points::Values &Residues::atPoints(Symbol S) const {
   if (auto At = Values.find(S); At != Values.end())
     return At->second;
+  // No random number is 0.
+  if (Zeros.count(S))
+    return Values[S] = Samples.zero();
   auto At = Elements.find(S);
   return Values[S] = At == Elements.end()
                          ? Samples.ofSymbol(S, Booleans.count(S))

@@ -44,6 +44,9 @@ public:
   Residue of(const Polynomial &P) const;
   /// \p S is 0 or 1, so it is its own square.
   void addBoolean(Symbol S) { Booleans.insert(S); }
+  /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
+  /// that is 0.
+  void addZero(Symbol S, const Residue &R);
   /// From now on \p S is what \p R says.
   void define(Symbol S, const Residue &R);
   /// \p S is the low part of a limb: a number of which nothing is known.
@@ -92,6 +95,8 @@ private:
   llvm::APInt Modulus, Half;
   mutable std::map<int, llvm::APInt> Powers;
   std::set<Symbol> Booleans;
+  /// Of those that are 1 where a symbol is 0: that symbol.
+  std::map<Symbol, Symbol> Zeros;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
   /// Elements of other rings.

@@ -121,8 +121,10 @@ std::optional<Polynomial> World::equality(const Number &A, const Number &B,
     if (R.empty())
       return Polynomial(1);
     auto [At, IsNew] = Zeros.try_emplace({Ring, proof::keyOf(In.monic(R))}, 0);
-    if (IsNew)
+    if (IsNew) {
       At->second = Known.fresh({0, 1});
+      In.addZero(At->second, R);
+    }
     return Polynomial::of(At->second);
   }
   return std::nullopt;
