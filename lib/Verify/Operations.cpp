@@ -165,14 +165,23 @@ static bool isMultiple(Frame &F, const Word *A, unsigned Bits) {
 }
 
 /// Products of more terms are not read: they would take all of the memory, and
-/// nothing that is proven has such ones.
-static const size_t MostProducts = 200000;
+/// nothing that is proven has such ones. Where nobody has recognized what is
+/// squared again and again, terms have ever more factors, and ever longer ones:
+/// those of more than four count for the square of that.
+static const size_t MostProducts = 200000, FewFactors = 4;
 
 static bool isLongProduct(Frame &F, const Word *A, const Word *B) {
-  auto TermsOf = [&](const Word *V) {
-    return F.Known.resolved(F.Words.number(F.Words.copy(V)).Z).terms().size();
-  };
-  return TermsOf(A) * TermsOf(B) > MostProducts;
+  size_t Products = 1, Factors = 0;
+  for (const Word *V : {A, B}) {
+    Polynomial P = F.Known.resolved(F.Words.number(F.Words.copy(V)).Z);
+    size_t Degree = 0;
+    for (const Polynomial::Term &T : P.terms())
+      Degree = std::max<size_t>(Degree, T.Product.size());
+    Products *= P.terms().size();
+    Factors += Degree;
+  }
+  return Products * (Factors > FewFactors ? Factors * Factors : 1) >
+         MostProducts;
 }
 
 Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,

@@ -217,6 +217,15 @@ def random_input(
     return result
 
 
+#: Bytes of IR: with words of eight bits by option, products of wide numbers have
+#: more than a million instructions, which back ends do not come to an end with.
+LONGEST = 16 << 20
+
+
+class TooLong(Exception):
+    """What was emitted is not worth the time of a back end."""
+
+
 @dataclass
 class IRFailure:
     """kind is "wrong result", "compiler", "oracle" (plain LLVM has it as well, or is
@@ -276,8 +285,11 @@ class IRExecutor:
     def build(self, way: Way, source: Path, stem: str, plain: bool) -> Path:
         path = self.directory / stem
         plain = plain or way.plain
+        emitted = Path(f"{path}.opt.ll")
         for command in self.commands(way, str(source), str(path), plain):
             run(command, timeout=150.0)
+            if command[-1] == str(emitted) and emitted.stat().st_size > LONGEST:
+                raise TooLong
         return path.with_suffix(".o")
 
     def output(self, object_: Path, data: bytes) -> bytes:
@@ -380,6 +392,8 @@ class IRExecutor:
         try:
             object_ = self.build(way, source, "residue", False)
             got = self.output(object_, data)
+        except TooLong:
+            return []
         except ToolError as error:
             return self.blame(functions, way, cpu, inputs, str(error))
         if got == expected:
@@ -483,6 +497,8 @@ class IRExecutor:
         try:
             object_ = self.build(way, source, "residue", False)
             return bool(data) and self.output(object_, data) != plain
+        except TooLong:
+            return False
         except ToolError:
             # Of a wrong result only that is kept.
             return not data
@@ -496,6 +512,8 @@ class IRExecutor:
         source.write_text(text, encoding="utf-8")
         try:
             self.build(way, source, "residue", False)
+        except TooLong:
+            return []
         except ToolError as error:
             if len(functions) > 1:
                 single = [x for f in functions for x in self.compile_only([f], way)]
