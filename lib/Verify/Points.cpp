@@ -44,8 +44,9 @@ Points::Points(const APInt &Modulus)
   Square = PowerOfTwo(2 * 64 * Words);
 }
 
-static bool isBelow(const uint64_t *A, const uint64_t *B, unsigned Words) {
-  return APInt::tcCompare(A, B, Words) < 0;
+void Points::correct(uint64_t *A, bool Carry) const {
+  if (Carry || APInt::tcCompare(A, M.getRawData(), Words) >= 0)
+    APInt::tcSubtract(A, M.getRawData(), 0, Words);
 }
 
 /// A = A B / R modulo M. Both are below M: each round keeps the sum below 2 M,
@@ -70,8 +71,7 @@ void Points::multiply(uint64_t *A, const uint64_t *B) const {
     Top = WideWord(Sum[Words]) + Carry;
     Sum[Words - 1] = Top, Sum[Words] = Sum[Words + 1] + uint64_t(Top >> 64);
   }
-  if (Sum[Words] || !isBelow(Sum.data(), Modulus, Words))
-    APInt::tcSubtract(Sum.data(), Modulus, 0, Words);
+  correct(Sum.data(), Sum[Words] != 0);
   std::copy_n(Sum.begin(), Words, A);
 }
 
@@ -100,9 +100,7 @@ void Points::add(Values &Sum, const APInt &Factor,
     for (const Values *V : Symbols)
       multiply(Product.data(), &(*V)[Point * Words]);
     uint64_t *To = &Sum[Point * Words];
-    bool Wraps = APInt::tcAdd(To, Product.data(), 0, Words);
-    if (Wraps || !isBelow(To, M.getRawData(), Words))
-      APInt::tcSubtract(To, M.getRawData(), 0, Words);
+    correct(To, APInt::tcAdd(To, Product.data(), 0, Words));
   }
 }
 

@@ -58,6 +58,9 @@ private:
   /// often are, or have no inverse.
   static constexpr unsigned Count = 6;
 
+  /// \p A, with 2^(64 Words) if \p Carry, is below 2 M: less M if it is not
+  /// below that.
+  void correct(uint64_t *A, bool Carry) const;
   void multiply(uint64_t *A, const uint64_t *B) const;
   llvm::APInt at(const Values &V, unsigned Point) const;
   std::optional<std::pair<unsigned, llvm::APInt>>

@@ -1,4 +1,4 @@
-//===- Dyadic_test.cpp - The numbers that proofs compute with -----------===//
+//===- Dyadic_test.cpp - The numbers that proofs compute with -------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

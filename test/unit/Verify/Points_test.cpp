@@ -1,4 +1,4 @@
-//===- Points_test.cpp - Values that tell multiples ---------------------===//
+//===- Points_test.cpp - Values that tell multiples -----------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
