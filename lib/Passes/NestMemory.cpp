@@ -265,9 +265,10 @@ bool NestMemory::isCheckable(AAResults &AA) {
   for (unsigned A = 0; A != Loads.size(); ++A)
     for (unsigned B = 0; B != Stores.size(); ++B) {
       const Access &Load = Loads[A], &Store = Stores[B];
-      // What a turn stores and then reads itself is not in its place any more.
-      bool IsBehind = Load.I->getParent() == Store.I->getParent() &&
-                      Store.I->comesBefore(Load.I);
+      // What a turn stores and then reads itself, in a loop behind it, say, is
+      // not in its place any more. A store is done once, so a load that it does
+      // not dominate is in front of it.
+      bool IsBehind = DT.dominates(Store.I, Load.I);
       if (areApart(Load, Store, AA) || (!IsBehind && isReadBefore(Load, Store)))
         continue;
       if (!Load.InTurn.First || Load.Object == Store.Object)

@@ -46,6 +46,46 @@ exit:
   ret void
 }
 
+; A turn stores a number in front of a loop that reads it, where no other turn has stored.
+define void @ahead(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %o, i64 %i
+  %x = load i255, ptr %x.at
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  store i255 %x, ptr %a.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds.end ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds.end ]
+  %y.at = getelementptr inbounds i255, ptr %a.at, i64 %j
+  %y = load i255, ptr %y.at
+  br label %rounds.end
+
+rounds.end:
+  %t.w = zext i255 %r to i510
+  %t.y = zext i255 %y to i510
+  %t.p = mul nuw i510 %t.w, %t.y
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 5
+  br i1 %again, label %rounds, label %next
+
+next:
+  store i255 %t, ptr %x.at
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 ; A turn stores what it reads at its end, and the next turn reads it at its begin:
 ; in the order of bytes they would not meet, a step of 16 against numbers of 32.
 define void @halves(ptr noalias %a, i64 %n) #0 {
