@@ -11,6 +11,7 @@ from typing import Any
 
 from .execute import Case, Executor, Failure
 from .helper import Helper
+from .pointers import SetPointed
 from .program import (
     Condition,
     Const,
@@ -44,6 +45,9 @@ def places(node: Any) -> Iterator[Place]:
     elif isinstance(node, (Expr, Condition, Stmt, Helper)):
         for item in dataclasses.fields(node):
             value = getattr(node, item.name)
+            # Where something is stored is no expression of its own.
+            if isinstance(node, SetPointed) and item.name == "place":
+                continue
             if isinstance(value, (Expr, Condition)) or item.name == "bound":
                 yield node, item.name
             if isinstance(value, list) and value and isinstance(value[0], Stmt):
