@@ -24,9 +24,13 @@
 #include "UsedBits.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -185,9 +189,43 @@ static bool raiseDivision(Instruction &I) {
   return true;
 }
 
+/// What \p I is, if all of its operands are constants.
+static Constant *foldedConstant(Instruction &I, const DataLayout &DL) {
+  if (isa<PHINode>(I) || I.isTerminator() ||
+      !all_of(I.operands(), [](const Use &U) { return isa<Constant>(U); }))
+    return nullptr;
+  if (!isRaisedCall(I))
+    return I.mayReadOrWriteMemory() ? nullptr : ConstantFoldInstruction(&I, DL);
+  return ConstantFoldBinaryOpOperands(
+      raisedOpcode(I), cast<Constant>(I.getOperand(0)),
+      cast<Constant>(I.getOperand(1)), DL);
+}
+
+/// Raised calls of what other passes have found to be constants, and what is
+/// computed of them: LLVM folds divisions, and not these.
+static bool foldConstants(Function &F) {
+  SmallSetVector<Instruction *, 16> Open;
+  for (Instruction &I : instructions(F))
+    if (isRaisedCall(I) && isa<ConstantInt>(I.getOperand(0)))
+      Open.insert(&I);
+  bool Changed = false;
+  while (!Open.empty()) {
+    Instruction *I = Open.pop_back_val();
+    Constant *C = foldedConstant(*I, F.getParent()->getDataLayout());
+    if (!C)
+      continue;
+    for (User *U : I->users())
+      Open.insert(cast<Instruction>(U));
+    I->replaceAllUsesWith(C);
+    I->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses RaiseReductionsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
-  bool Changed = false;
+  bool Changed = foldConstants(F);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (I.getType()->isIntegerTy())
       Changed |= raiseDifference(I) || raiseDivision(I);
