@@ -210,6 +210,17 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
+  auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
+  // Its body could not be given back: tables have addresses of its blocks.
+  if (!options().KeepUnproven &&
+      any_of(F, [](const BasicBlock &B) { return B.hasAddressTaken(); })) {
+    ProofResult Proof;
+    Proof.Why = "a label whose address is taken";
+    remarkProof(F, Proof, ORE);
+    keepDivisions(F);
+    ++NumUnproven, ++NumRefused;
+    return PreservedAnalyses::none();
+  }
   numberPhis(F);
   ValueToValueMapTy Map;
   std::unique_ptr<Function> Before = copyOf(F, Map);
@@ -231,7 +242,7 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
     ++NumProven;
   else if (Proof.Result != ProofResult::Outcome::Nothing)
     ++NumUnproven;
-  remarkProof(F, Proof, AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
+  remarkProof(F, Proof, ORE);
   if (Proof.Result == ProofResult::Outcome::Proven || PA.areAllPreserved() ||
       options().KeepUnproven)
     return PA;
