@@ -17,6 +17,10 @@ using namespace residue::proof;
 
 static bool evaluateAsmPair(Frame &F, const CallInst &Call);
 
+static PartList asParts(std::pair<Word *, Word *> Pair) {
+  return {Pair.first, Pair.second};
+}
+
 /// Nothing that is done depends on it.
 static bool isDead(const Value &V, unsigned Depth = 0) {
   return Depth < 8 && all_of(
@@ -56,17 +60,34 @@ bool residue::proof::isCarryAlone(const WithOverflowInst &Sum) {
   return carryOf(Sum) == Words::Carry::IsAlone;
 }
 
-bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
-  if (const auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
-    auto At = F.Pairs.find(Extract->getAggregateOperand());
-    if (At == F.Pairs.end() || Extract->getNumIndices() != 1)
-      return false;
-    Word *V = F.Words.copy(Extract->getIndices()[0] ? At->second.second
-                                                    : At->second.first);
-    V->IsShared |= I.hasNUsesOrMore(2);
-    F.define(I, V);
+/// A part that is read or written; false if that is not read.
+static bool evaluatePart(Frame &F, const Instruction &I) {
+  const auto *Extract = dyn_cast<ExtractValueInst>(&I);
+  const auto *Insert = dyn_cast<InsertValueInst>(&I);
+  ArrayRef<unsigned> Indices =
+      Extract ? Extract->getIndices() : Insert->getIndices();
+  const Value *Whole = I.getOperand(0);
+  if (Indices.size() != 1 || F.partWidths(*Whole->getType()).empty())
+    return false;
+  PartList Parts = F.partsOf(Whole);
+  if (Parts.empty())
+    return true;
+  Word *&Part = Parts[Indices[0]];
+  if (Insert) {
+    Part = F.valueOf(Insert->getInsertedValueOperand());
+    F.Parts[&I] = std::move(Parts);
     return true;
   }
+  if (!Part)
+    return false;
+  Part->IsShared |= I.hasNUsesOrMore(2);
+  F.define(I, Part);
+  return true;
+}
+
+bool residue::proof::evaluateParts(Frame &F, const Instruction &I) {
+  if (isa<ExtractValueInst, InsertValueInst>(I))
+    return evaluatePart(F, I);
   if (const auto *Asm = dyn_cast<CallInst>(&I); Asm && Asm->isInlineAsm())
     return evaluateAsmPair(F, *Asm);
   const auto *Call = dyn_cast<WithOverflowInst>(&I);
@@ -74,9 +95,9 @@ bool residue::proof::evaluatePair(Frame &F, const Instruction &I) {
     return false;
   Word *A = F.valueOf(Call->getLHS()), *B = F.valueOf(Call->getRHS());
   if (Call->getIntrinsicID() == Intrinsic::uadd_with_overflow)
-    F.Pairs[&I] = F.Words.addOverflow(A, B, carryOf(*Call));
+    F.Parts[&I] = asParts(F.Words.addOverflow(A, B, carryOf(*Call)));
   else if (Call->getIntrinsicID() == Intrinsic::usub_with_overflow)
-    F.Pairs[&I] = F.Words.subOverflow(A, B, carryOf(*Call));
+    F.Parts[&I] = asParts(F.Words.subOverflow(A, B, carryOf(*Call)));
   else
     return false;
   return true;
@@ -193,7 +214,7 @@ static bool evaluateAsmPair(Frame &F, const CallInst &Call) {
     Result = F.Words.add(F.Words.add(Product, Wide[2]), Wide[3]);
   }
   if (Result)
-    F.Pairs[&Call] = halves(F.Words, Result);
+    F.Parts[&Call] = asParts(halves(F.Words, Result));
   return Result;
 }
 
@@ -256,8 +277,10 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
           F.W.Called ? F.W.Called(Call.getCalledFunction()) : nullptr)
     return evaluateOperation(F, Call, *Operation);
   SmallVector<const Value *, 8> Arguments(Call.args());
+  unsigned Width = F.widthOf(Call.getType());
+  bool HasParts = !F.partWidths(*Call.getType()).empty();
   if (!Call.getCalledFunction() ||
-      (!Call.getType()->isVoidTy() && !F.widthOf(Call.getType()))) {
+      (!Call.getType()->isVoidTy() && !Width && !HasParts)) {
     F.fail("a call that is not read", &Call);
     return nullptr;
   }
@@ -265,9 +288,12 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   F.addEffect(Effect::Call, Call, Arguments);
   if (Call.getType()->isVoidTy())
     return nullptr;
-  unsigned Width = F.widthOf(Call.getType());
+  std::string Name = "call " + std::to_string(F.Block) + "." +
+                     std::to_string(F.Effects.size());
+  if (HasParts) {
+    F.Parts[&Call] = F.inputsOf(*Call.getType(), Name);
+    return nullptr;
+  }
   return F.Words.input(Width,
-                       F.W.shared("call " + std::to_string(F.Block) + "." +
-                                      std::to_string(F.Effects.size()),
-                                  Width, Promise(Call.getRange())));
+                       F.W.shared(Name, Width, Promise(Call.getRange())));
 }

@@ -28,9 +28,9 @@ namespace residue::proof {
 bool isNoCode(const llvm::Instruction &I);
 /// Nothing but the carry of \p Sum is read.
 bool isCarryAlone(const llvm::WithOverflowInst &Sum);
-/// A sum or difference with its carry, or one of the two; false if \p I is
-/// none.
-bool evaluatePair(Frame &F, const llvm::Instruction &I);
+/// A sum or difference with its carry, or what has parts, or one of them; false
+/// if \p I is none.
+bool evaluateParts(Frame &F, const llvm::Instruction &I);
 /// The result; null if there is none, or something failed.
 Word *evaluateCall(Frame &F, const llvm::CallBase &Call);
 

@@ -81,7 +81,7 @@ void Evaluator::run(const Instruction &I) {
                   Read);
     return;
   }
-  if (evaluatePair(F, I) || evaluateLanes(F, I))
+  if (evaluateParts(F, I) || evaluateLanes(F, I))
     return;
   Word *V = evaluate(I);
   if (!V || I.getType()->isVoidTy())

@@ -225,6 +225,9 @@ public:
   bool isInLanes() const { return InLanes; }
   /// In long chains of carries: no cases, whoever cuts.
   void setInChains(bool Are) { InChains = Are; }
+  /// \p P with what names stand for, where that makes its bound narrower: of x
+  /// less a quotient times M, if the quotient has the name of a sum in x.
+  Polynomial withoutNames(const Polynomial &P) const;
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   bool isLowPart(Symbol S) const { return Definition->count(S); }

@@ -120,17 +120,73 @@ LaneList Frame::lanesOf(const Value *V) {
   return Lanes;
 }
 
+SmallVector<unsigned, 2> Frame::partWidths(const Type &T) const {
+  SmallVector<unsigned, 2> Widths;
+  if (const auto *Struct = dyn_cast<StructType>(&T))
+    for (const Type *Part : Struct->elements())
+      Widths.push_back(widthOf(Part));
+  // Longer ones are in memory.
+  const uint64_t MaxParts = 16;
+  if (const auto *Array = dyn_cast<ArrayType>(&T);
+      Array && Array->getNumElements() <= MaxParts)
+    Widths.assign(Array->getNumElements(), widthOf(Array->getElementType()));
+  return is_contained(Widths, 0U) ? SmallVector<unsigned, 2>() : Widths;
+}
+
+PartList Frame::inputsOf(const Type &T, const std::string &Name) {
+  PartList Result;
+  for (unsigned Width : partWidths(T))
+    Result.push_back(Words.input(
+        Width,
+        W.shared(Name + " part " + std::to_string(Result.size()), Width)));
+  return Result;
+}
+
+PartList Frame::partsOf(const Value *V) {
+  PartList Result;
+  if (auto At = Parts.find(V); At != Parts.end()) {
+    for (const Word *Part : At->second)
+      Result.push_back(Part ? Words.copy(Part) : nullptr);
+    return Result;
+  }
+  if (const auto *A = dyn_cast<Argument>(V))
+    Result =
+        inputsOf(*A->getType(), "argument " + std::to_string(A->getArgNo()));
+  if (const auto *C = dyn_cast<Constant>(V))
+    for (unsigned I = 0, Count = partWidths(*C->getType()).size(); I != Count;
+         ++I) {
+      const Constant *Part = C->getAggregateElement(I);
+      bool IsNone = isa_and_nonnull<UndefValue>(Part);
+      Result.push_back(IsNone || !Part ? nullptr : valueOf(Part));
+      if (!Part)
+        fail("an operand that is not read: " + nameOf(V), nullptr);
+    }
+  if (Result.empty())
+    fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
+  return Result;
+}
+
 void Frame::addEffect(Effect::Kind What, const Instruction &I,
                       ArrayRef<const Value *> Operands) {
   Effect E = {What, &I, {}, 0};
-  for (const Value *V : Operands) {
-    if (!widthOf(V->getType())) {
-      fail("a value of a type that is not read", &I);
-      return;
-    }
-    E.Width = widthOf(V->getType());
-    Number N = Words.bits(valueOf(V));
+  auto Add = [&](Word *V) {
+    Number N = Words.bits(V);
     E.Operands.push_back(IsSource ? N : W.recognized(N));
+    return N;
+  };
+  for (const Value *V : Operands) {
+    E.Width = widthOf(V->getType());
+    if (!E.Width) {
+      PartList Of = partWidths(*V->getType()).empty() ? PartList() : partsOf(V);
+      if (Of.empty() || is_contained(Of, nullptr)) {
+        fail("a value of a type that is not read", &I);
+        return;
+      }
+      for (Word *Part : Of)
+        Add(Part);
+      continue;
+    }
+    Number N = Add(valueOf(V));
     // So it is from here on.
     if (const Number &Is = E.Operands.back();
         isa<Instruction>(V) && !N.Z.constant() && !(Is.Z == N.Z))

@@ -36,6 +36,9 @@ namespace residue::proof {
 /// A vector, lane by lane; null for a lane that is poison.
 using LaneList = llvm::SmallVector<Word *, 4>;
 
+/// A struct or an array, part by part; null for a part that is poison.
+using PartList = llvm::SmallVector<Word *, 2>;
+
 /// What it is printed as: constants of both functions have the same names.
 std::string nameOf(const llvm::Value *V);
 
@@ -59,8 +62,9 @@ public:
   unsigned Block = 0;
   /// What it has done.
   std::vector<Effect> Effects;
-  /// Results of operations with a carry.
-  llvm::DenseMap<const llvm::Value *, std::pair<Word *, Word *>> Pairs;
+  /// Of structs and arrays of integers: results of operations with a carry, and
+  /// numbers that functions return in two registers.
+  llvm::DenseMap<const llvm::Value *, PartList> Parts;
   unsigned Allocas = 0;
   /// Of arguments that are no inputs of both functions.
   llvm::DenseMap<const llvm::Argument *, Word *> Arguments;
@@ -82,6 +86,14 @@ public:
   }
   /// Of a vector of integers.
   LaneList lanesOf(const llvm::Value *V);
+  /// Of a struct or an array; nothing, and a failure, if it has others in it.
+  PartList partsOf(const llvm::Value *V);
+  /// The same inputs of both functions, named \p Name, for a value of type \p
+  /// T.
+  PartList inputsOf(const llvm::Type &T, const std::string &Name);
+  /// The widths of a struct's or an array's parts; nothing if one of them is
+  /// neither an integer nor a pointer.
+  llvm::SmallVector<unsigned, 2> partWidths(const llvm::Type &T) const;
   /// Of integers and pointers; of others zero.
   unsigned widthOf(const llvm::Type *T) const;
   /// The sum that an address is; null if it is not read.

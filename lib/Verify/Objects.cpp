@@ -14,6 +14,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace residue::proof;
@@ -41,6 +42,9 @@ public:
   /// Indices are multiplied by multiples of this power of two, and what is
   /// constant is a multiple of that one.
   uint64_t Stride = uint64_t(1) << 63, Offset = Stride;
+  /// All of them are multiples of that, as integers if no address wraps around.
+  uint64_t Step = 0;
+  bool AreExact = true;
 
 private:
   void add(const Value &Pointer);
@@ -58,6 +62,8 @@ void Uses::addAccess(Type *T, bool IsSimple) {
 }
 
 void Uses::addIndices(const GetElementPtrInst &GEP) {
+  AreExact &= GEP.isInBounds() || GEP.hasNoUnsignedSignedWrap() ||
+              GEP.hasNoUnsignedWrap();
   for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
        ++At) {
     const auto *C = dyn_cast<ConstantInt>(At.getOperand());
@@ -65,14 +71,19 @@ void Uses::addIndices(const GetElementPtrInst &GEP) {
       TypeSize Begin =
           DL.getStructLayout(Struct)->getElementOffset(C->getZExtValue());
       Offset = MinAlign(Offset, Begin.getFixedValue());
+      Step = std::gcd(Step, Begin.getFixedValue());
       continue;
     }
-    uint64_t Step = At.getSequentialElementStride(DL).getFixedValue();
-    if (C)
-      Offset =
-          MinAlign(Offset, C->getValue().sextOrTrunc(64).getZExtValue() * Step);
-    else
-      Stride = MinAlign(Stride, Step);
+    uint64_t Size = At.getSequentialElementStride(DL).getFixedValue();
+    if (C) {
+      uint64_t Index = C->getValue().sextOrTrunc(64).getZExtValue();
+      Offset = MinAlign(Offset, Index * Size);
+      uint64_t Distance = int64_t(Index) < 0 ? 0 - Index : Index;
+      Step = std::gcd(Step, Distance * Size);
+    } else {
+      Stride = MinAlign(Stride, Size);
+      Step = std::gcd(Step, Size);
+    }
   }
 }
 
@@ -143,8 +154,15 @@ std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
     // Elements of another size without gaps between them stay memory.
     KeptObject O = {A, B, X.Of->getIntegerBitWidth(), Y.Zeros == 1};
     unsigned Bytes = O.bytes();
-    if (std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < Bytes)
+    // Of no power of two bytes: the source's addresses are multiples of Step
+    // from its begin, since they do not wrap around, and those of the rewritten
+    // function have to be the same.
+    if (std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < Bytes) {
+      O.IsExact = X.AreExact && std::gcd(X.Step, Y.Step) >= O.Bits / 8;
+      if (O.IsExact)
+        Result.push_back(O);
       continue;
+    }
     uint64_t Least =
         std::min({X.Stride, Y.Stride, PowerOf2Ceil(sizeOf(*A, DL))});
     O.Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
@@ -200,12 +218,14 @@ static std::optional<Access> accessOf(Frame &F, unsigned First,
   Polynomial Place =
       F.Known.resolved(Address - Begin).filtered([&](Polynomial::Term &T) {
         bool IsConstant = T.Product.empty();
-        IsMultiple &=
-            T.Factor.twos() >= int(Log2_32(IsConstant ? Bytes : O.Stride));
+        IsMultiple &= O.IsExact
+                          ? T.Factor.isInteger()
+                          : T.Factor.twos() >=
+                                int(Log2_32(IsConstant ? Bytes : O.Stride));
         if (!IsMultiple)
           return false;
         T.Factor = T.Factor.low(Width);
-        if (IsConstant)
+        if (IsConstant && !O.IsExact)
           Column = T.Factor.bits(Width).getZExtValue() % O.Stride / Bytes;
         return true;
       });

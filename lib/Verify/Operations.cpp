@@ -8,6 +8,7 @@
 
 #include "Operations.h"
 #include "Calls.h"
+#include "Corrections.h"
 #include "Lookups.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -72,7 +73,11 @@ static Word *withFlags(Frame &F, const Instruction &I, Word *A, Word *B,
       F.doubt("nuw or nsw is not proven", &I);
   };
   Dyadic Half = Dyadic::pow2(Width - 1);
-  bool Signed = F.Words.isSignedNumber(A) && F.Words.isSignedNumber(B);
+  auto IsSigned = [&](Word *V) {
+    return F.Words.isSignedNumber(V) ||
+           F.Words.bits(F.Words.copy(V)).Range.Hi < Half;
+  };
+  bool Signed = IsSigned(A) && IsSigned(B);
   // x - M is x + (2^w - M), where that is no signed number.
   auto IsSignedWithConstant = [&] {
     if (!F.Words.isSignedNumber(A) || !F.Words.constantOf(B))
@@ -125,7 +130,7 @@ static Word *eitherOf(Frame &F, const Instruction &Or, Word *A, Word *B) {
   bool AreOne = areCarriesOfOnePlace(F, X, Y);
   // Where a digit clears the word, its carries are all of it.
   bool AreAlone = AreOne && isCarryAlone(*partOf(Y, 1)) &&
-                  !F.Words.constantOf(F.Pairs[partOf(Y, 1)].first);
+                  !F.Words.constantOf(F.Parts[partOf(Y, 1)][0]);
   return F.Words.either(A, B, AreOne, AreAlone);
 }
 
@@ -143,15 +148,15 @@ static void nameLimbs(Frame &F, ArrayRef<Word *> Limbs) {
 /// elements of more than a register in that way, those of the rewritten
 /// function are recognized: their bits are the source's.
 static Word *cutAt(Frame &F, const Instruction &I, Word *A, unsigned Bits) {
-  if (A->Width <= F.W.How.NamedBits)
-    return A;
   std::tuple Cut(I.getOpcode(), A->Width, Bits);
   if (!F.IsSource && !F.W.Cuts.count(Cut))
     return A;
   Number N = F.Words.bits(A);
   if (F.IsSource) {
-    if (F.W.isElement(N) && !N.Range.fits(F.W.How.NamedBits))
+    if (F.W.isElement(N) && !N.Range.fits(Bits)) {
       F.W.Cuts.insert(Cut);
+      F.W.addNamed(N);
+    }
     return A;
   }
   Number Element = F.W.recognized(N);
@@ -311,7 +316,7 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
       F.flagged(I, Holds, A);
       if (Holds && Trunc.hasNoUnsignedWrap()) {
         // All of an element: it is the source's.
-        if (!F.IsSource && Width > F.W.How.NamedBits)
+        if (!F.IsSource)
           N = F.W.recognized(N);
         return F.Words.of(Width, N.Z, N.Range.meet({0, maxOf(Width)}));
       }
@@ -393,132 +398,6 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   return F.opaque(I);
 }
 
-/// A number below 2 M, and the ring modulo M.
-struct Dividend {
-  Number X;
-  size_t Ring;
-};
-
-/// X, if it is below \p Most; by cases, if they have to tell.
-static std::optional<Number> numberBelow(Frame &F, const Value *V,
-                                         const Dyadic &Most) {
-  Number X = F.Words.bits(F.valueOf(V));
-  if (X.Range.Hi < Most || F.Known.isWithin(X.Z, 0, Most - Dyadic(1)))
-    return X;
-  return std::nullopt;
-}
-
-/// \p V is the low bits of \p X, or all of them.
-static bool areLowBits(const Value *V, const Value *X) {
-  return V == X || match(V, m_Trunc(m_Specific(X))) ||
-         match(V, m_ZExt(m_Specific(X)));
-}
-
-/// 2^k x of 2^k x < M ? 2^k x : 2^k x - M, of both of which \p I has the low
-/// bits, enough for all below M. That is 2^k x mod M if 2^k x < 2 M, since
-/// 2^k x - M is below M then. So LLVM writes x % M, where M has as many bits as
-/// x, and so are sums corrected.
-static std::optional<Dividend> correctedSum(Frame &F, const Instruction &I) {
-  const auto *Select = dyn_cast<SelectInst>(&I);
-  const auto *Compare =
-      Select ? dyn_cast<ICmpInst>(Select->getCondition()) : nullptr;
-  Value *Low;
-  const APInt *Bound, *Addend, *Shift;
-  if (!Compare || !match(Compare->getOperand(1), m_APInt(Bound)))
-    return std::nullopt;
-  const Value *X = Compare->getOperand(0);
-  const Value *Below = Select->getTrueValue(), *Above = Select->getFalseValue();
-  CmpInst::Predicate Predicate = Compare->getPredicate();
-  if (Predicate == CmpInst::ICMP_UGT)
-    std::swap(Below, Above);
-  else if (Predicate != CmpInst::ICMP_ULT)
-    return std::nullopt;
-  auto Sum = m_Add(m_Value(Low), m_APInt(Addend));
-  if (!match(Above, m_CombineOr(Sum, m_Trunc(Sum))))
-    return std::nullopt;
-  // The same low bits of the same in both.
-  unsigned Twos = 0;
-  if (match(Below, m_Shl(m_Specific(X), m_APInt(Shift))) && Low == Below &&
-      Shift->ult(Shift->getBitWidth()))
-    Twos = Shift->getZExtValue();
-  else if (!areLowBits(Below, X) || !areLowBits(Low, X))
-    return std::nullopt;
-  Dyadic M = Dyadic::ofUnsigned(-Addend->trunc(F.widthOf(I.getType())));
-  std::optional<size_t> Ring = F.W.Rings.find(M);
-  // x < c, or x > c - 1, where c is M / 2^k, rounded up.
-  Dyadic Least = Dyadic::ofUnsigned(*Bound) +
-                 Dyadic(Predicate == CmpInst::ICMP_UGT ? 1 : 0);
-  if (!Ring || Least != M.scaled(-int(Twos)).ceil())
-    return std::nullopt;
-  std::optional<Number> N = numberBelow(F, X, M.scaled(1 - int(Twos)).ceil());
-  if (!N)
-    return std::nullopt;
-  return Dividend{{N->Z.scaled(Twos), N->Range.scaled(Twos)}, *Ring};
-}
-
-/// \p V is x - y.
-static bool isDifference(const Value *V, const Value *&X, const Value *&Y) {
-  const auto *Sub = dyn_cast<BinaryOperator>(V);
-  if (!Sub || Sub->getOpcode() != Instruction::Sub)
-    return false;
-  X = Sub->getOperand(0), Y = Sub->getOperand(1);
-  return true;
-}
-
-/// x < y, for numbers of which \p X and \p Y have the low bits and that are
-/// below \p M; or x - y < 0, which has its sign if M is half of what it may be
-/// at most. Sets \p X and \p Y to these numbers.
-static bool isBorrow(const Value *Condition, const Value *&X, const Value *&Y,
-                     const APInt &M) {
-  const auto *Compare = dyn_cast<ICmpInst>(Condition);
-  if (!Compare)
-    return false;
-  const Value *A = Compare->getOperand(0), *B = Compare->getOperand(1), *P, *Q;
-  if (Compare->getPredicate() == CmpInst::ICMP_SLT)
-    return match(B, m_Zero()) && isDifference(A, P, Q) && P == X && Q == Y &&
-           A->getType()->getIntegerBitWidth() == M.getBitWidth() &&
-           !M.isNegative();
-  if (Compare->getPredicate() == CmpInst::ICMP_UGT)
-    std::swap(A, B);
-  else if (Compare->getPredicate() != CmpInst::ICMP_ULT)
-    return false;
-  if (!areLowBits(X, A) || !areLowBits(Y, B))
-    return false;
-  X = A, Y = B;
-  return true;
-}
-
-/// x - y + M of (x < y ? x + M : x) - y, x < y ? x - y + M : x - y, or x - y +
-/// (x < y ? M : 0), in as many bits as M needs: that is (x - y) mod M for x and
-/// y in [0, M), where x - y + M is in [1, 2 M).
-static std::optional<Dividend> correctedDifference(Frame &F,
-                                                   const Instruction &I) {
-  Value *Condition, *Low, *Other, *Less;
-  const Value *X, *Y;
-  const APInt *M;
-  auto Chosen = m_Select(m_Value(Condition), m_Add(m_Value(Low), m_APInt(M)),
-                         m_Value(Other));
-  if (match(&I, m_Sub(Chosen, m_Value(Less))) && Low == Other)
-    X = Low, Y = Less;
-  else if (!(match(&I, Chosen) && Low == Other && isDifference(Low, X, Y)) &&
-           !(match(&I,
-                   m_c_Add(m_Select(m_Value(Condition), m_APInt(M), m_Zero()),
-                           m_Value(Low))) &&
-             isDifference(Low, X, Y)))
-    return std::nullopt;
-  Dyadic Modulus = Dyadic::ofUnsigned(*M);
-  std::optional<size_t> Ring = F.W.Rings.find(Modulus);
-  if (!Ring || !isBorrow(Condition, X, Y, *M))
-    return std::nullopt;
-  std::optional<Number> A = numberBelow(F, X, Modulus),
-                        B = numberBelow(F, Y, Modulus);
-  if (!A || !B)
-    return std::nullopt;
-  return Dividend{{A->Z - B->Z + Polynomial(Modulus),
-                   A->Range + -B->Range + Interval{Modulus, Modulus}},
-                  *Ring};
-}
-
 static Word *evaluateReduction(Frame &F, const Instruction &I, const Number &X,
                                size_t In) {
   Residues &Ring = F.W.Rings[In];
@@ -549,9 +428,8 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
       return evaluateReduction(F, I, F.Words.bits(F.valueOf(I.getOperand(0))),
                                *Ring);
   if (I.getType()->isIntegerTy())
-    for (auto Find : {correctedSum, correctedDifference})
-      if (std::optional<Dividend> D = Find(F, I))
-        return evaluateReduction(F, I, D->X, D->Ring);
+    if (std::optional<Corrected> C = correctedNumber(F, I))
+      return evaluateReduction(F, I, C->Of, C->Ring);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
     return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
                           F.valueOf(I.getOperand(1)));

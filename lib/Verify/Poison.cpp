@@ -28,10 +28,27 @@ static bool isEffect(const Use &U) {
          (isa<CallBase>(I) && !isa<IntrinsicInst>(I));
 }
 
+/// A part that is put into a whole which is not written again: parts are
+/// written in their order.
+static bool isPartOf(const Use &U) {
+  const auto *Whole = dyn_cast<InsertValueInst>(U.getUser());
+  if (!Whole || U.getOperandNo() == 1)
+    return Whole;
+  const auto *Before = dyn_cast<InsertValueInst>(U.get());
+  return Before && Before->getIndices().size() == 1 &&
+         Whole->getIndices().size() == 1 &&
+         Before->getIndices()[0] < Whole->getIndices()[0];
+}
+
+/// What is computed is poison, or has a part that is.
+static bool passesPoison(const Use &U) {
+  return propagatesPoison(U) || isPartOf(U);
+}
+
 /// Poison is, where it is in \p Found: in loops, too, which come to an end.
 bool NoticedPoison::isNoticedAt(const Use &U) const {
   const auto *I = cast<Instruction>(U.getUser());
-  return isEffect(U) || (propagatesPoison(U) && Found.count(I));
+  return isEffect(U) || (passesPoison(U) && Found.count(I));
 }
 
 bool NoticedPoison::isNoticedIn(const Use &U, const BasicBlock &From,
@@ -80,7 +97,7 @@ bool NoticedPoison::isNoticed(const Instruction &I) const {
         continue;
       if (isNoticedAt(U))
         return true;
-      if (propagatesPoison(U))
+      if (passesPoison(U))
         Poisoned.insert(J);
     }
   // The terminator is the last one.
@@ -131,7 +148,7 @@ static bool isPoisonBy(const Instruction &I,
   return (Select && Poison.count(Select->getTrueValue()) &&
           Poison.count(Select->getFalseValue())) ||
          any_of(I.operands(), [&](const Use &U) {
-           return Poison.count(U) && propagatesPoison(U);
+           return Poison.count(U) && passesPoison(U);
          });
 }
 
@@ -213,7 +230,7 @@ std::string residue::proof::waysOfPoison(const Instruction &I) {
       if (!Seen.insert(J).second)
         continue;
       Ways.push_back(J->getOpcodeName());
-      if (propagatesPoison(U))
+      if (passesPoison(U))
         Open.push_back(J);
     }
   llvm::sort(Ways);

@@ -304,32 +304,56 @@ static int leastTwos(const Polynomial &P, Symbol S) {
 /// as many sums; and sixteen with the words that it clears.
 static const unsigned MostDefinitions = 24, MostOfFractions = 64;
 
-/// No fraction of \p S is in it: with a multiple of 2^k more of \p S it is a
-/// multiple of 2^k more.
-static bool isInteger(const Polynomial &P, Symbol S) {
-  return none_of(P.terms(), [&](const Polynomial::Term &T) {
-    return !T.Factor.isInteger() && is_contained(T.Product, S);
+/// More low parts are not put in for what they are parts of.
+static const unsigned MostUnfolded = 12;
+
+/// With a multiple of 2^\p Of more of \p S it is a multiple of 2^\p Bits more.
+static bool isSameWith(const Polynomial &P, Symbol S, unsigned Of,
+                       unsigned Bits) {
+  return all_of(P.terms(), [&](const Polynomial::Term &T) {
+    return !is_contained(T.Product, S) ||
+           (T.Factor.isInteger() && T.Factor.twos() + int(Of) >= int(Bits));
   });
 }
 
 std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
-  for (unsigned Round = 0; Round != 12; ++Round) {
+  auto Fits = [&] { return bound(P).fits(Bits); };
+  for (unsigned Round = 0; Round != MostUnfolded; ++Round) {
     SmallVector<Symbol, 8> Symbols = P.symbols();
     auto At = find_if(reverse(Symbols), [&](Symbol S) {
       auto Known = Definition->find(S);
       return Known != Definition->end() &&
-             Relations[Known->second].Bits >= Bits && isInteger(P, S);
+             isSameWith(P, S, Relations[Known->second].Bits, Bits);
     });
     if (At == Symbols.rend())
-      return std::nullopt;
+      break;
     const Polynomial &By = Relations[Definition->at(*At)].Whole;
     Symbol S = *At;
     P = resolved(
         P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
-    if (bound(P).fits(Bits))
+    if (Fits())
       return P;
   }
-  return std::nullopt;
+  P = withoutNames(P);
+  return Fits() ? std::optional(P) : std::nullopt;
+}
+
+Polynomial Facts::withoutNames(const Polynomial &P) const {
+  Polynomial Result = resolved(P);
+  auto WidthOf = [&](const Polynomial &Of) {
+    Interval I = bound(Of);
+    return I.Hi - I.Lo;
+  };
+  for (Symbol S : reverse(Result.symbols())) {
+    auto Name = NamedBy.find(S);
+    if (Name == NamedBy.end())
+      continue;
+    Polynomial With = resolved(Result.substituted(
+        [&](Symbol T) { return T == S ? &Name->second : nullptr; }));
+    if (WidthOf(With) < WidthOf(Result))
+      Result = With;
+  }
+  return Result;
 }
 
 /// Of longer numbers examples have no more bits.

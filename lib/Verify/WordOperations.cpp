@@ -354,6 +354,11 @@ Word *Words::bitXor(Word *A, Word *B) {
     if (std::optional<APInt> C = constantOf(K))
       if (Word *V = flipped(X, *C))
         return V;
+  // All bits of a number: x ^ k = k - x.
+  for (auto [X, K] : {std::make_pair(A, B), std::make_pair(B, A)})
+    if (std::optional<APInt> C = constantOf(K); C && C->isMask())
+      if (!X->isUnknown() && bits(X).Range.fits(C->getActiveBits()))
+        return sum(K, X, true);
   Word *V = create(A->Width);
   V->XorA = A, V->XorB = B;
   return V;
@@ -401,10 +406,12 @@ Number Words::signedNumber(Word *V) {
   if (isSignedNumber(V))
     return number(V);
   Number N = bits(V);
+  Dyadic Half = Dyadic::pow2(V->Width - 1);
+  if (N.Range.Hi < Half)
+    return N;
   Facts::SplitOptions Options;
   Options.Range = N.Range;
   Facts::Parts P = Known.split(N.Z, V->Width - 1, Options);
-  Dyadic Half = Dyadic::pow2(V->Width - 1);
   return {P.Lo - P.Hi.scaled(V->Width - 1), {-Half, Half - Dyadic(1)}};
 }
 

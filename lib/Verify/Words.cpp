@@ -160,6 +160,10 @@ const Words::PieceList &Words::pieces(Word *V) {
   auto Fits = [&](const Interval &I) { return I.fits(Width); };
   if (!Fits(N.Range) && V->Other) {
     Interval I = Known.boundByCases(*V->Other, Fits);
+    if (!Fits(I)) {
+      V->Other = Known.withoutNames(*V->Other);
+      I = Known.boundByCases(*V->Other, Fits);
+    }
     if (Fits(I))
       N = {*V->Other, I};
   }

@@ -83,6 +83,14 @@ const Number *World::elementOf(size_t Ring, const Polynomial &P) {
   return At == Elements.end() ? nullptr : &At->second;
 }
 
+void World::addNamed(const Number &N) {
+  std::optional<Symbol> S = N.Z.symbol();
+  if (S && Known.isName(*S))
+    for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
+      if (N.Range.Hi < Rings[Ring].modulus())
+        Elements.try_emplace(keyOf(Ring, N.Z), N);
+}
+
 bool World::isElement(const Number &N) {
   if (!N.Z.symbol())
     return false;

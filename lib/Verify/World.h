@@ -90,6 +90,8 @@ struct KeptObject {
   /// In bytes, powers of two: an element of the column is Begin behind a
   /// multiple of Stride. The columns of an array come one after the other.
   unsigned Stride = 0, Begin = 0;
+  /// It is one column, whose elements may have any size.
+  bool IsExact = false;
   /// Something is claimed: that those of the rewritten function are the same as
   /// those of the source, or 2^Factor times these in that ring; and where both
   /// are.
@@ -116,6 +118,9 @@ struct World {
   Number recognized(const Number &N);
   /// \p N is a symbol that is below a modulus.
   bool isElement(const Number &N);
+  /// Where \p N is the name of a number below a modulus, one of two elements,
+  /// say: who has its residue there, and is below it, is \p N.
+  void addNamed(const Number &N);
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);

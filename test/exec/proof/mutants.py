@@ -55,6 +55,19 @@ FUNCTIONS: list[tuple[str, int, str, Callable[[list[int], int], int]]] = [
         "  %h = urem {w} %g, {m}\n  %r = mul nuw {w} %h, %b",
         lambda v, m: ((v[0] + v[1]) * v[0] - v[0] - v[1]) * v[1],
     ),
+    (
+        # A sum and a difference that comparisons correct.
+        "corrected",
+        2,
+        "%c = mul nuw {w} %a, %b\n  %d = urem {w} %c, {m}\n"
+        "  %e = mul nuw {w} %b, %b\n  %f = urem {w} %e, {m}\n"
+        "  %g = add nuw {w} %d, %f\n  %h = icmp ult {w} %g, {m}\n"
+        "  %i = sub {w} %g, {m}\n  %j = select i1 %h, {w} %g, {w} %i\n"
+        "  %k = icmp ult {w} %f, %j\n  %l = add {w} %f, {m}\n"
+        "  %n = select i1 %k, {w} %l, {w} %f\n  %o = sub {w} %n, %j\n"
+        "  %r = mul nuw {w} %o, %b",
+        lambda v, m: -v[0] * v[1] ** 2,
+    ),
 ]
 
 
@@ -278,6 +291,19 @@ def change_index(line: str, rnd: random.Random) -> tuple[str, str] | None:
     return line[: found.start(3)] + found[1] + " 0" + line[found.end(3) :], "operand 0"
 
 
+def change_comparison(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.search(r"= icmp (?:samesign )?(u[lg][te]) ", line)
+    if not found:
+        return None
+    new = rnd.choice([p for p in ("ult", "ule", "ugt", "uge") if p != found[1]])
+    return line[: found.start(1)] + new + line[found.end(1) :], f"{found[1]} -> {new}"
+
+
+def swap_choice(line: str, rnd: random.Random) -> tuple[str, str] | None:
+    found = re.match(r"(\s*%\S+ = select i1 %\S+, )(i\d+ \S+), (i\d+ \S+)$", line)
+    return (f"{found[1]}{found[3]}, {found[2]}", "choice swapped") if found else None
+
+
 VECTOR = "<4 x i64>"
 
 
@@ -351,6 +377,8 @@ SIMPLE = (
     fix_mask,
     remove_mask,
     change_index,
+    change_comparison,
+    swap_choice,
 )
 
 

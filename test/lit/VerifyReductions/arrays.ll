@@ -43,6 +43,18 @@
 ; RUN: sed 's/i64 -32$/i64 -24/' %t.gap.after.ll > %t.overlap.ll
 ; RUN: not cmp -s %t.overlap.ll %t.gap.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.gap.ll %t.overlap.ll | FileCheck %s --check-prefix=WRONG
+; Elements of 48 bytes, which is no power of two, are apart where no address wraps around.
+; RUN: sed -e 's/i256, ptr %%table, i64/[48 x i8], ptr %%table, i64/' -e 's/\[16 x i256\]/[16 x [48 x i8]]/' -e 's/i256/i384/g' -e 's/i512/i768/g' -e 's/i64 -32$/i64 -48/' %s > %t.any.ll
+; RUN: sed 's/1157920892[0-9]*/19701003098197239606139520050071806902539869635232723333974146702122860885748605305707133127442457820403313995153221/' %t.any.ll > %t.size48.ll
+; RUN: %{emit} %t.size48.ll -o %t.size48.after.ll
+; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.size48.ll %t.size48.after.ll | FileCheck %s
+; RUN: sed 's/inbounds nuw \[/[/' %t.size48.ll > %t.wraps.ll
+; RUN: not cmp -s %t.wraps.ll %t.size48.ll
+; RUN: sed 's/inbounds nuw \[/[/' %t.size48.after.ll > %t.wraps.after.ll
+; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.wraps.ll %t.wraps.after.ll | FileCheck %s --check-prefix=WRONG
+; RUN: sed 's/i64 -48$/i64 -40/' %t.size48.after.ll > %t.near.ll
+; RUN: not cmp -s %t.near.ll %t.size48.after.ll
+; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.size48.ll %t.near.ll | FileCheck %s --check-prefix=WRONG
 ; WRONG: power: not proven
 ; REQUIRES: x86-registered-target
 
