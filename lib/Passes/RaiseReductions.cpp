@@ -196,9 +196,9 @@ static Constant *foldedConstant(Instruction &I, const DataLayout &DL) {
     return nullptr;
   if (!isRaisedCall(I))
     return I.mayReadOrWriteMemory() ? nullptr : ConstantFoldInstruction(&I, DL);
-  return ConstantFoldBinaryOpOperands(
-      raisedOpcode(I), cast<Constant>(I.getOperand(0)),
-      cast<Constant>(I.getOperand(1)), DL);
+  return ConstantFoldBinaryOpOperands(raisedOpcode(I),
+                                      cast<Constant>(I.getOperand(0)),
+                                      cast<Constant>(I.getOperand(1)), DL);
 }
 
 /// Raised calls of what other passes have found to be constants, and what is
