@@ -10,30 +10,84 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "llvm/ADT/Any.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 using namespace residue;
 
-/// Tells our attribute from the programmer's.
-static const char AddedHere[] = "residue-keep-scalar";
+/// Marks functions, and tells our loop metadata from the programmer's.
+static const char Mark[] = "residue-keep-scalar";
+/// What the loop vectorizer reads.
+static const char MayVectorize[] = "llvm.loop.vectorize.enable";
+
+/// Vectors of such integers are legal nowhere.
+static bool isWideInteger(const Type *T) {
+  const auto *Int = dyn_cast<IntegerType>(T);
+  return Int && Int->getBitWidth() > 64;
+}
+
+static bool isFieldCode(const Instruction &I) {
+  return isRaisedCall(I) || isWideInteger(I.getType()) ||
+         any_of(I.operand_values(),
+                [](const Value *V) { return isWideInteger(V->getType()); });
+}
+
+/// Only innermost loops are vectorized.
+static bool hasFieldCode(const Loop &L) {
+  return L.isInnermost() && any_of(L.blocks(), [](const BasicBlock *BB) {
+           return any_of(*BB, isFieldCode);
+         });
+}
+
+void residue::skipMarkedFunctions(PassInstrumentationCallbacks &Callbacks) {
+  Callbacks.registerShouldRunOptionalPassCallback([](StringRef Pass, Any Unit) {
+    if (Pass != "SLPVectorizerPass")
+      return true;
+    const auto *F = any_cast<const Function *>(&Unit);
+    return !F || !(*F)->hasFnAttribute(Mark);
+  });
+}
 
 PreservedAnalyses KeepScalarPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
-  if (!F.hasFnAttribute(Attribute::NoImplicitFloat) &&
-      any_of(instructions(F), isRaisedCall) &&
-      shouldTransform(Transformation::KeepScalar, F)) {
+  if (F.hasFnAttribute(Attribute::NoImplicitFloat) ||
+      none_of(instructions(F), isRaisedCall) ||
+      !shouldTransform(Transformation::KeepScalar, F))
+    return PreservedAnalyses::all();
+  F.addFnAttr(Mark);
+  if (!IsSkipped) {
     F.addFnAttr(Attribute::NoImplicitFloat);
-    F.addFnAttr(AddedHere);
+    return PreservedAnalyses::all();
   }
+  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (hasFieldCode(*L)) {
+      addStringMetadataToLoop(L, MayVectorize, false);
+      addStringMetadataToLoop(L, Mark);
+    }
   return PreservedAnalyses::all();
 }
 
 PreservedAnalyses EndKeepScalarPass::run(Function &F,
                                          FunctionAnalysisManager &AM) {
-  if (F.hasFnAttribute(AddedHere)) {
-    F.removeFnAttr(Attribute::NoImplicitFloat);
-    F.removeFnAttr(AddedHere);
+  if (!F.hasFnAttribute(Mark))
+    return PreservedAnalyses::all();
+  F.removeFnAttr(Mark);
+  // The programmer's own has no mark beside it.
+  F.removeFnAttr(Attribute::NoImplicitFloat);
+  for (BasicBlock &BB : F) {
+    Instruction *Latch = BB.getTerminator();
+    MDNode *Loop = Latch->getMetadata(LLVMContext::MD_loop);
+    if (!Loop || !findOptionMDForLoopID(Loop, Mark))
+      continue;
+    MDNode *Rest = makePostTransformationMetadata(F.getContext(), Loop,
+                                                  {MayVectorize, Mark}, {});
+    // Its first operand is itself.
+    Latch->setMetadata(LLVMContext::MD_loop,
+                       Rest->getNumOperands() > 1 ? Rest : nullptr);
   }
   return PreservedAnalyses::all();
 }

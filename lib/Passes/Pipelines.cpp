@@ -108,15 +108,15 @@ void residue::addEarlyPasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
 }
 
-void residue::addVectorizerPasses(FunctionPassManager &FPM,
-                                  OptimizationLevel L) {
+void residue::addVectorizerPasses(FunctionPassManager &FPM, OptimizationLevel L,
+                                  bool IsSkipped) {
   // Small loops are unrolled by now, and words are not yet in vectors.
   if (L != OptimizationLevel::O0) {
     FPM.addPass(HalfProductsPass());
     FPM.addPass(CarryChainPass(/*IsLast=*/false));
     FPM.addPass(WideCarriesPass());
   }
-  FPM.addPass(KeepScalarPass());
+  FPM.addPass(KeepScalarPass(IsSkipped));
 }
 
 void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {

@@ -36,9 +36,9 @@ void addLoopPasses(llvm::LoopPassManager &LPM);
 /// As late as the pipelines in front of a ThinLTO link have an extension point:
 /// they end in front of the vectorizers.
 void addEarlyPasses(llvm::ModulePassManager &MPM, llvm::OptimizationLevel L);
-/// In front of the vectorizers.
+/// In front of the vectorizers. \p IsSkipped: see KeepScalarPass.
 void addVectorizerPasses(llvm::FunctionPassManager &FPM,
-                         llvm::OptimizationLevel L);
+                         llvm::OptimizationLevel L, bool IsSkipped);
 /// What runs where the pipelines end: analysis, rewriting, and whatever is
 /// left.
 void addLatePasses(llvm::ModulePassManager &MPM, llvm::OptimizationLevel L);

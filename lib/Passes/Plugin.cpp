@@ -169,9 +169,14 @@ static void registerPasses(PassBuilder &PB) {
   PB.registerPeepholeEPCallback(addPeepholePasses);
   PB.registerLateLoopOptimizationsEPCallback(
       [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
+  PassInstrumentationCallbacks *Callbacks =
+      PB.getPassInstrumentationCallbacks();
+  if (Callbacks)
+    skipMarkedFunctions(*Callbacks);
   PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel L) {
-        addVectorizerPasses(FPM, L);
+      [IsSkipped = Callbacks != nullptr](FunctionPassManager &FPM,
+                                         OptimizationLevel L) {
+        addVectorizerPasses(FPM, L, IsSkipped);
       });
   PB.registerOptimizerEarlyEPCallback([](ModulePassManager &MPM,
                                          OptimizationLevel L,

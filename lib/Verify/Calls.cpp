@@ -144,9 +144,7 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   if (clearArray(F, Call))
     return nullptr;
   if (!Call.doesNotAccessMemory()) {
-    SmallVector<const Value *, 8> Arguments(Call.args());
-    Arguments.push_back(Call.getCalledFunction());
-    F.addEffect(Effect::Call, Call, Arguments);
+    F.addCall(Call);
     if (!Call.getType()->isVoidTy())
       F.fail("a call that is not read", &Call);
     return nullptr;
@@ -276,7 +274,6 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   if (const auto *Operation =
           F.W.Called ? F.W.Called(Call.getCalledFunction()) : nullptr)
     return evaluateOperation(F, Call, *Operation);
-  SmallVector<const Value *, 8> Arguments(Call.args());
   unsigned Width = F.widthOf(Call.getType());
   bool HasParts = !F.partWidths(*Call.getType()).empty();
   if (!Call.getCalledFunction() ||
@@ -284,12 +281,9 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
     F.fail("a call that is not read", &Call);
     return nullptr;
   }
-  Arguments.push_back(Call.getCalledFunction());
-  F.addEffect(Effect::Call, Call, Arguments);
+  std::string Name = F.addCall(Call);
   if (Call.getType()->isVoidTy())
     return nullptr;
-  std::string Name = "call " + std::to_string(F.Block) + "." +
-                     std::to_string(F.Effects.size());
   if (HasParts) {
     F.Parts[&Call] = F.inputsOf(*Call.getType(), Name);
     return nullptr;

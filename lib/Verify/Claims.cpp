@@ -20,6 +20,17 @@ using namespace residue::proof;
 
 bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
 
+/// The source's, of a vector that is in both functions.
+const PHINode *Induction::keptVector(const BlockPair &P,
+                                     const PHINode &Phi) const {
+  const PHINode *Old = Hints.Kept.lookup(&Phi);
+  return Old && isa<VectorType>(Phi.getType()) &&
+                 Old->getType() == Phi.getType() &&
+                 Old->getParent() == P.Source.front()
+             ? Old
+             : nullptr;
+}
+
 /// The vectors of a block whose lanes are elements of so many bits have a limb
 /// each; what is left over is none of them.
 std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
@@ -28,7 +39,8 @@ std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
   for (const PHINode &Phi : Blocks[Number].Target.front()->phis()) {
     if (S.Target.widthOf(Phi.getType()))
       Result.push_back({{&Phi}, 0});
-    else if (isa<FixedVectorType>(Phi.getType()) &&
+    else if (!keptVector(Blocks[Number], Phi) &&
+             isa<FixedVectorType>(Phi.getType()) &&
              S.Target.widthOf(Phi.getType()->getScalarType()) &&
              (Vectors.empty() || Vectors[0]->getType() == Phi.getType()))
       Vectors.push_back(&Phi);

@@ -45,8 +45,10 @@ void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
 Word *Evaluator::evaluate(const Instruction &I) {
   if (const auto *GEP = dyn_cast<GEPOperator>(&I))
     return F.addressOf(*GEP);
-  if (const auto *Load = dyn_cast<LoadInst>(&I))
-    return evaluateLoad(F, *Load);
+  if (const auto *Load = dyn_cast<LoadInst>(&I)) {
+    LaneList Loaded = evaluateLoad(F, *Load);
+    return Loaded.empty() ? nullptr : Loaded.front();
+  }
   if (const auto *Store = dyn_cast<StoreInst>(&I)) {
     evaluateStore(F, *Store);
     return nullptr;

@@ -91,9 +91,9 @@ Word *Frame::asElement(const Value *V) {
   return Is.Z == N.Z ? Plain : Here[V] = Words.of(Plain->Width, Is.Z, Is.Range);
 }
 
-static unsigned laneCount(const Type &T) {
+unsigned residue::proof::laneCount(const Type &T) {
   const auto *Vector = dyn_cast<FixedVectorType>(&T);
-  return Vector ? Vector->getNumElements() : 0;
+  return Vector ? Vector->getNumElements() : isa<ScalableVectorType>(T);
 }
 
 LaneList Frame::lanesOf(const Value *V) {
@@ -105,6 +105,13 @@ LaneList Frame::lanesOf(const Value *V) {
       Lanes.push_back(Lane ? Words.copy(Lane) : nullptr);
     return VectorsHere[V] = Lanes;
   }
+  unsigned Width = widthOf(V->getType()->getScalarType());
+  if (const auto *A = dyn_cast<Argument>(V); A && Width)
+    for (unsigned I = 0; I != laneCount(*V->getType()); ++I)
+      Lanes.push_back(Words.input(
+          Width, W.shared("argument " + std::to_string(A->getArgNo()) +
+                              " lane " + std::to_string(I),
+                          Width)));
   const auto *C = dyn_cast<Constant>(V);
   for (unsigned I = 0, Count = laneCount(*V->getType()); C && I != Count; ++I) {
     const Constant *Element = C->getAggregateElement(I);
@@ -112,11 +119,16 @@ LaneList Frame::lanesOf(const Value *V) {
       Lanes.push_back(nullptr);
     else if (isa_and_nonnull<ConstantInt>(Element))
       Lanes.push_back(valueOf(Element));
+    else if (Width && isa<ScalableVectorType>(V->getType()))
+      Lanes.push_back(
+          Words.input(Width, W.shared("constant " + nameOf(V), Width)));
     else
       C = nullptr;
   }
-  if (!C || Lanes.empty())
+  if (Lanes.size() != laneCount(*V->getType())) {
     fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
+    Lanes.assign(laneCount(*V->getType()), nullptr);
+  }
   return Lanes;
 }
 
@@ -166,6 +178,10 @@ PartList Frame::partsOf(const Value *V) {
   return Result;
 }
 
+/// No number of bits is negative.
+const Number residue::proof::PoisonLane = {Polynomial(Dyadic(-1)),
+                                           {Dyadic(-1), Dyadic(-1)}};
+
 void Frame::addEffect(Effect::Kind What, const Instruction &I,
                       ArrayRef<const Value *> Operands) {
   Effect E = {What, &I, {}, 0};
@@ -177,13 +193,22 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
   for (const Value *V : Operands) {
     E.Width = widthOf(V->getType());
     if (!E.Width) {
-      PartList Of = partWidths(*V->getType()).empty() ? PartList() : partsOf(V);
-      if (Of.empty() || is_contained(Of, nullptr)) {
+      E.Width = widthOf(V->getType()->getScalarType());
+      PartList Of;
+      if (E.Width)
+        Of = lanesOf(V);
+      else if (!partWidths(*V->getType()).empty())
+        Of = partsOf(V);
+      bool MayBePoison = E.Width;
+      if (Of.empty() || (!MayBePoison && is_contained(Of, nullptr))) {
         fail("a value of a type that is not read", &I);
         return;
       }
       for (Word *Part : Of)
-        Add(Part);
+        if (Part)
+          Add(Part);
+        else
+          E.Operands.push_back(PoisonLane);
       continue;
     }
     Number N = Add(valueOf(V));
@@ -193,6 +218,13 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
       Here[V] = Words.of(E.Width, Is.Z, Is.Range);
   }
   Effects.push_back(std::move(E));
+}
+
+std::string Frame::addCall(const CallBase &Call) {
+  SmallVector<const Value *, 8> Operands(Call.args());
+  Operands.push_back(Call.getCalledFunction());
+  addEffect(Effect::Call, Call, Operands);
+  return "call " + std::to_string(Block) + "." + std::to_string(Effects.size());
 }
 
 Word *Frame::addressOf(const GEPOperator &GEP) {
@@ -239,6 +271,11 @@ static std::string describe(const Instruction &I) {
   OS << I.getOpcodeName() << ' ' << *I.getType();
   if (const auto *Compare = dyn_cast<CmpInst>(&I))
     OS << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
+  if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I))
+    OS << ' ' << *GEP->getSourceElementType();
+  if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
+    for (int Lane : Shuffle->getShuffleMask())
+      OS << ' ' << Lane;
   for (const Value *V : I.operands())
     OS << ' ' << *V->getType();
   // What is assumed of them.
@@ -249,9 +286,6 @@ static std::string describe(const Instruction &I) {
 }
 
 bool Frame::isPromised(const Instruction &I) {
-  // What is remembered are numbers.
-  if (I.getType()->isVectorTy())
-    return false;
   if (isNoticed(I))
     return true;
   // What need not be noticed has to come to the same ends.
@@ -262,14 +296,28 @@ bool Frame::isPromised(const Instruction &I) {
   return W.Promised.count(Promise);
 }
 
+bool Frame::addOperand(const Value *V, std::vector<Polynomial> &Operands) {
+  bool IsVector = V->getType()->isVectorTy();
+  if (!widthOf(V->getType()->getScalarType()))
+    return false;
+  for (Word *W : IsVector ? lanesOf(V) : LaneList{valueOf(V)}) {
+    if (!W) {
+      Operands.push_back(PoisonLane.Z);
+      continue;
+    }
+    Number N = Words.bits(W);
+    Operands.push_back((IsSource ? N : this->W.recognized(N)).Z);
+  }
+  return true;
+}
+
 std::pair<std::string, std::vector<Polynomial>>
 Frame::promiseOf(const Instruction &I) {
   std::vector<Polynomial> Operands;
   for (const Value *V : I.operands())
-    if (widthOf(V->getType())) {
-      Number N = Words.bits(valueOf(V));
-      Operands.push_back(Known.resolved((IsSource ? N : W.recognized(N)).Z));
-    }
+    addOperand(V, Operands);
+  for (Polynomial &P : Operands)
+    P = Known.resolved(P);
   return {describe(I) + std::to_string(I.getRawSubclassOptionalData()) +
               " in " + std::to_string(Block),
           std::move(Operands)};
@@ -312,8 +360,9 @@ bool Frame::mayFail(const Instruction &I) {
   if (!canCreatePoison(cast<Operator>(&I)))
     return false;
   unsigned Width = widthOf(I.getType());
-  return !I.isShift() || !Known.isWithin(Words.bits(valueOf(I.getOperand(1))).Z,
-                                         0, Dyadic(int64_t(Width)) - Dyadic(1));
+  return !I.isShift() || !Width ||
+         !Known.isWithin(Words.bits(valueOf(I.getOperand(1))).Z, 0,
+                         Dyadic(int64_t(Width)) - Dyadic(1));
 }
 
 /// Of quotients and remainders by a constant, whatever is divided: what only
@@ -330,22 +379,46 @@ static std::optional<Interval> rangeOfOpaque(const Instruction &I) {
   return Interval{0, Dyadic::ofUnsigned(Last)};
 }
 
-Word *Frame::opaque(const Instruction &I) {
-  unsigned Width = widthOf(I.getType());
-  if (!Width || I.mayReadOrWriteMemory() || I.isTerminator()) {
-    fail("an instruction that is not read", &I);
-    return nullptr;
-  }
+std::optional<std::vector<Polynomial>>
+Frame::opaqueOperands(const Instruction &I) {
   std::vector<Polynomial> Operands;
-  for (const Value *V : I.operands()) {
-    if (!widthOf(V->getType())) {
-      fail("an instruction that is not read", &I);
-      return nullptr;
-    }
-    Number N = Words.bits(valueOf(V));
-    Operands.push_back(IsSource ? N.Z : W.recognized(N).Z);
+  bool IsRead = widthOf(I.getType()->getScalarType()) &&
+                !I.mayReadOrWriteMemory() && !I.isTerminator() &&
+                all_of(I.operand_values(),
+                       [&](const Value *V) { return addOperand(V, Operands); });
+  if (!IsRead) {
+    fail("an instruction that is not read", &I);
+    return std::nullopt;
   }
   if (mayFail(I))
     flagged(I, false, nullptr);
-  return Words.opaque(describe(I), Width, Operands, rangeOfOpaque(I));
+  return Operands;
+}
+
+Word *Frame::opaque(const Instruction &I) {
+  // Of vectors all lanes are read at once.
+  if (I.getType()->isVectorTy())
+    return nullptr;
+  auto Operands = opaqueOperands(I);
+  return Operands ? Words.opaque(describe(I), widthOf(I.getType()), *Operands,
+                                 rangeOfOpaque(I))
+                  : nullptr;
+}
+
+LaneList Frame::opaqueLanes(const Instruction &I) {
+  LaneList Result;
+  unsigned Width = widthOf(I.getType()->getScalarType());
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (Call && Call->getCalledFunction() && !Call->doesNotAccessMemory()) {
+    std::string Name = addCall(*Call) + " lane ";
+    for (unsigned Lane = 0; Lane != laneCount(*I.getType()); ++Lane)
+      Result.push_back(
+          Words.input(Width, W.shared(Name + std::to_string(Lane), Width)));
+    return Result;
+  }
+  if (auto Operands = opaqueOperands(I))
+    for (unsigned Lane = 0; Lane != laneCount(*I.getType()); ++Lane)
+      Result.push_back(Words.opaque(
+          describe(I) + " lane " + std::to_string(Lane), Width, *Operands));
+  return Result;
 }

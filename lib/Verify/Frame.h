@@ -33,8 +33,14 @@ class GEPOperator;
 
 namespace residue::proof {
 
-/// A vector, lane by lane; null for a lane that is poison.
+/// What an effect has in place of a lane that is poison.
+extern const Number PoisonLane;
+
+/// A vector, lane by lane; null for a lane that is poison. One with as many as
+/// the machine has is one lane, of which nothing is known.
 using LaneList = llvm::SmallVector<Word *, 4>;
+
+unsigned laneCount(const llvm::Type &T);
 
 /// A struct or an array, part by part; null for a part that is poison.
 using PartList = llvm::SmallVector<Word *, 2>;
@@ -101,8 +107,12 @@ public:
 
   void addEffect(Effect::Kind What, const llvm::Instruction &I,
                  llvm::ArrayRef<const llvm::Value *> Operands);
+  /// What may read or write memory; the name of its result.
+  std::string addCall(const llvm::CallBase &Call);
   /// Nothing is known of the result but what it depends on.
   Word *opaque(const llvm::Instruction &I);
+  /// That of each lane: all lanes of operands count.
+  LaneList opaqueLanes(const llvm::Instruction &I);
 
   /// A flag of \p I says that \p Exact is in [Lo, Hi]: it does, or the source
   /// says so.
@@ -122,6 +132,12 @@ public:
 
 private:
   bool mayFail(const llvm::Instruction &I);
+  /// An integer or a pointer, or all lanes of them, as the source's; false if
+  /// it is neither.
+  bool addOperand(const llvm::Value *V, std::vector<Polynomial> &Operands);
+  /// All of them; null, and a failure, if more than they counts.
+  std::optional<std::vector<Polynomial>>
+  opaqueOperands(const llvm::Instruction &I);
   /// The instruction, its block and its operands.
   std::pair<std::string, std::vector<Polynomial>>
   promiseOf(const llvm::Instruction &I);

@@ -227,12 +227,55 @@ unsigned Induction::again(State &S, unsigned Last) {
 // Edges
 //===----------------------------------------------------------------------===//
 
+/// Vectors of the source are claimed to be the same ones in the rewritten
+/// function, and nothing else.
+void Induction::enterVectors(State &S, const BlockPair &P) {
+  for (const PHINode &Phi : P.Target.front()->phis()) {
+    const PHINode *Old = keptVector(P, Phi);
+    unsigned Width = S.Target.widthOf(Phi.getType()->getScalarType());
+    if (!Old || !Width)
+      continue;
+    LaneList Before, After;
+    for (unsigned Count = laneCount(*Phi.getType()); Before.size() != Count;) {
+      Before.push_back(S.W.Words.input(
+          Width, S.W.Known.fresh({0, Dyadic::pow2(Width) - Dyadic(1)})));
+      After.push_back(S.W.Words.copy(Before.back()));
+    }
+    S.Source.setPhi(*Old, std::move(Before));
+    S.Target.setPhi(Phi, std::move(After));
+  }
+}
+
+/// They are, or are poison in both.
+void Induction::leaveVectors(State &S, const BlockPair::Edge &E,
+                             unsigned From) {
+  const BlockPair &To = Blocks[E.To];
+  for (const PHINode &Phi : To.Target.front()->phis()) {
+    const PHINode *Old = keptVector(To, Phi);
+    if (!Old)
+      continue;
+    auto Differs = [&](Word *A, Word *B) {
+      return A && B ? S.W.difference(S.W.Words.bits(A), S.W.Words.bits(B)) !=
+                          nullptr
+                    : A || B;
+    };
+    for (auto [A, B] : zip_equal(
+             S.Source.lanesOf(Old->getIncomingValueForBlock(E.SourceFrom)),
+             S.Target.lanesOf(Phi.getIncomingValueForBlock(E.TargetFrom))))
+      if (!Failed && Differs(A, B)) {
+        Failed = Failure{"a vector: not proven to be the same", &Phi};
+        S.FailedIn = From;
+      }
+  }
+}
+
 void Induction::enterBlock(State &S, unsigned Number) {
   const BlockPair &P = Blocks[Number];
   for (const PHINode &Phi : P.Source.front()->phis())
     if (S.Source.widthOf(Phi.getType()))
       S.Source.setPhi(Phi, assume(S, S.Source.widthOf(Phi.getType()),
                                   Beliefs[Slot{{&Phi}, 0}], 1)[0]);
+  enterVectors(S, P);
   std::vector<Slot> Slots = slots(S, Number);
   collectClaims(S, Number, Slots);
   for (const Slot &Phi : Slots) {
@@ -261,6 +304,7 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
       any_of(Slots, [&](const Slot &Phi) { return !Beliefs[Phi].HasClaims; });
   if (!IsBack && HasNew)
     S.Arrivals[E.To].push_back({&E, From, S.W.Known.save()});
+  leaveVectors(S, E, From);
   for (const PHINode &Phi : To.Source.front()->phis()) {
     if (!S.Source.widthOf(Phi.getType()))
       continue;

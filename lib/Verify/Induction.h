@@ -113,6 +113,10 @@ private:
   bool runEdges(State &S, unsigned Number);
   void assumeBranch(State &S, unsigned Number);
   unsigned again(State &S, unsigned Last);
+  const llvm::PHINode *keptVector(const BlockPair &P,
+                                  const llvm::PHINode &Phi) const;
+  void enterVectors(State &S, const BlockPair &P);
+  void leaveVectors(State &S, const BlockPair::Edge &E, unsigned From);
   void enterBlock(State &S, unsigned Number);
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lanes.h"
+#include "Memory.h"
 #include "Operations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -36,9 +37,9 @@ private:
 };
 } // namespace
 
-static const FixedVectorType *vectorType(const Type *T) {
+static const FixedVectorType *vectorType(const Frame &F, const Type *T) {
   const auto *Vector = dyn_cast<FixedVectorType>(T);
-  return Vector && Vector->getElementType()->isIntegerTy() ? Vector : nullptr;
+  return Vector && F.widthOf(Vector->getElementType()) ? Vector : nullptr;
 }
 
 /// The same for each lane; poison where an operand is.
@@ -101,7 +102,7 @@ static Lanes evaluateInsert(Frame &F, const InsertElementInst &I) {
 
 /// The lowest lane has the lowest bits.
 static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
-  const FixedVectorType *To = vectorType(I.getType());
+  const FixedVectorType *To = vectorType(F, I.getType());
   unsigned Width = F.widthOf(I.getOperand(0)->getType());
   if (!To || !Width || F.DL.isBigEndian())
     return std::nullopt;
@@ -227,7 +228,7 @@ static Lanes evaluateCast(Frame &F, const CastInst &I) {
 }
 
 static Lanes evaluateVector(Frame &F, const Instruction &I) {
-  if (isa<BinaryOperator>(I))
+  if (isa<BinaryOperator>(I) && !I.hasPoisonGeneratingFlags())
     return forEach(F.lanesOf(I.getOperand(0)), F.lanesOf(I.getOperand(1)),
                    [&](Word *A, Word *B) {
                      F.Words.nameMask(A);
@@ -246,13 +247,15 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
     return evaluateCast(F, *Cast);
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return evaluateCall(F, *Call);
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    return evaluateLoad(F, *Load);
   return std::nullopt;
 }
 
 bool residue::proof::evaluateLanes(Frame &F, const Instruction &I) {
   LaneScope Scope(F.Known);
   if (const auto *Extract = dyn_cast<ExtractElementInst>(&I)) {
-    if (!vectorType(Extract->getVectorOperandType()))
+    if (!vectorType(F, Extract->getVectorOperandType()))
       return false;
     LaneList From = F.lanesOf(Extract->getVectorOperand());
     std::optional<unsigned> Lane =
@@ -263,12 +266,13 @@ bool residue::proof::evaluateLanes(Frame &F, const Instruction &I) {
       F.define(I, From[*Lane]);
     return true;
   }
-  if (!vectorType(I.getType()))
+  if (!isa<VectorType>(I.getType()))
     return false;
-  Lanes Result = evaluateVector(F, I);
-  if (Result)
-    F.defineLanes(I, std::move(*Result));
-  else
-    F.fail("an instruction that is not read", &I);
+  Lanes Result;
+  if (vectorType(F, I.getType()))
+    Result = evaluateVector(F, I);
+  else if (const auto *Load = dyn_cast<LoadInst>(&I))
+    Result = evaluateLoad(F, *Load);
+  F.defineLanes(I, Result ? std::move(*Result) : F.opaqueLanes(I));
   return true;
 }

@@ -49,7 +49,7 @@ static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
     else if (!F.IsSource)
       F.doubt("a range that is not proven", &Load);
   }
-  return F.Words.of(F.widthOf(Load.getType()), N.Z, N.Range);
+  return F.Words.of(F.widthOf(Load.getType()->getScalarType()), N.Z, N.Range);
 }
 
 /// What is outside of a range is poison: it is noticed in the source, or it
@@ -65,19 +65,22 @@ static bool comesToSameEnds(Frame &F, const LoadInst &Load, StringRef What,
   return F.IsSource || F.W.Promised.count(Noticed) || F.W.Promised.count(Ways);
 }
 
-Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
-  unsigned Width = F.widthOf(Load.getType());
-  if (!Load.isSimple() || !Width) {
+LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
+  const auto *Vector = dyn_cast<VectorType>(Load.getType());
+  unsigned Width = F.widthOf(Load.getType()->getScalarType());
+  // Lanes of whole bytes follow each other without gaps.
+  if (!Load.isSimple() || !Width || (Vector && Width % 8)) {
     F.fail("a load that is not read", &Load);
-    return nullptr;
+    return {};
   }
   if (std::optional<unsigned> Array = arrayOf(F, Load.getPointerOperand()))
-    return loadElement(F, *Array, Load);
+    return {loadElement(F, *Array, Load)};
   Polynomial Address =
       F.Known.resolved(F.Words.bits(F.valueOf(Load.getPointerOperand())).Z);
-  Dyadic Size = F.DL.getTypeStoreSize(Load.getType()).getFixedValue();
+  TypeSize Size = F.DL.getTypeStoreSize(Load.getType());
   Promise Said = promiseOf(Load);
   size_t Version = F.Effects.size();
+  LaneList Result;
   for (; Version; --Version) {
     const Effect &E = F.Effects[Version - 1];
     const auto *Store = dyn_cast<StoreInst>(E.At);
@@ -85,18 +88,24 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
       break;
     Type *Stored = Store->getValueOperand()->getType();
     Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
-    if (Distance.isZero() && Stored == Load.getType())
-      return loadStored(F, Load, E.Operands[1], Said);
+    if (Distance.isZero() && Stored == Load.getType()) {
+      for (const Number &Lane : drop_begin(E.Operands))
+        Result.push_back(
+            Lane.Z == PoisonLane.Z ? nullptr : loadStored(F, Load, Lane, Said));
+      return Result;
+    }
     std::optional<Dyadic> D = Distance.constant();
-    Dyadic StoredSize = F.DL.getTypeStoreSize(Stored).getFixedValue();
-    bool IsApart = D && (*D >= StoredSize || *D <= -Size);
+    TypeSize StoredSize = F.DL.getTypeStoreSize(Stored);
+    bool IsApart = D && !Size.isScalable() && !StoredSize.isScalable() &&
+                   (*D >= Dyadic(StoredSize.getFixedValue()) ||
+                    *D <= -Dyadic(Size.getFixedValue()));
     if (!IsApart &&
         !areDistinct(Load.getPointerOperand(), Store->getPointerOperand()))
       break;
   }
-  std::string What = "load " + std::to_string(F.Block) + "." +
-                     std::to_string(Version) + " " + std::to_string(Width) +
-                     Said.Name;
+  std::string What =
+      "load " + std::to_string(F.Block) + "." + std::to_string(Version) + " " +
+      (Vector ? typeName(*Vector) : std::to_string(Width)) + Said.Name;
   // Nothing says that there is anything at other addresses.
   if (F.IsSource)
     F.W.Promised.insert({What, {Address}});
@@ -105,7 +114,11 @@ Word *residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   if (Said.Range && !Load.hasMetadata(LLVMContext::MD_noundef) &&
       !comesToSameEnds(F, Load, What, Address))
     F.doubt("a range that is not noticed", &Load);
-  return F.Words.opaque(What, Width, {Address}, Said.Range);
+  for (unsigned Lane = 0; Lane != (Vector ? laneCount(*Vector) : 1); ++Lane)
+    Result.push_back(F.Words.opaque(
+        What + (Vector ? " lane " + std::to_string(Lane) : std::string()),
+        Width, {Address}, Said.Range));
+  return Result;
 }
 
 void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {

@@ -26,7 +26,9 @@ class StoreInst;
 
 namespace residue::proof {
 
-Word *evaluateLoad(Frame &F, const llvm::LoadInst &Load);
+/// The lanes of a vector, or the one value that is no vector; none, and a
+/// failure, where it is not read.
+LaneList evaluateLoad(Frame &F, const llvm::LoadInst &Load);
 void evaluateStore(Frame &F, const llvm::StoreInst &Store);
 Word *evaluateAlloca(Frame &F, const llvm::AllocaInst &Alloca);
 

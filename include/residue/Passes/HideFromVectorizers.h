@@ -9,8 +9,13 @@
 /// \file
 /// The SLP vectorizer makes `select <8 x i1>, <8 x i255>` of an unrolled table
 /// lookup, which the back end splits again and turns into branches on the
-/// condition. Functions with field code go past the vectorizers: an attribute
-/// that both respect, noimplicitfloat, is there while they run, and only then.
+/// condition; of the loop, the loop vectorizer does. So functions with field
+/// code go past the first, and loops with field code or wide numbers past the
+/// second, which sees all other loops of the function.
+///
+/// Nothing in the IR keeps the SLP vectorizer off but `noimplicitfloat`, which
+/// the loop vectorizer respects, too. It is a pass that need not run, though,
+/// so it is asked for when it is about to.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +24,23 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
 namespace residue {
 
-/// In front of the vectorizers.
-struct KeepScalarPass : llvm::PassInfoMixin<KeepScalarPass> {
+/// Has the SLP vectorizer skipped in functions that KeepScalarPass has marked.
+void skipMarkedFunctions(llvm::PassInstrumentationCallbacks &Callbacks);
+
+/// In front of the vectorizers: marks functions and loops.
+class KeepScalarPass : public llvm::PassInfoMixin<KeepScalarPass> {
+  bool IsSkipped;
+
+public:
+  /// \p IsSkipped says that skipMarkedFunctions() was called. A host without
+  /// callbacks has no vectors in functions with field code at all.
+  explicit KeepScalarPass(bool IsSkipped = true) : IsSkipped(IsSkipped) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
@@ -31,7 +49,7 @@ struct KeepScalarPass : llvm::PassInfoMixin<KeepScalarPass> {
 struct EndKeepScalarPass : llvm::PassInfoMixin<EndKeepScalarPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
-  /// The attribute must not stay, whatever else is skipped.
+  /// No mark may stay, whatever else is skipped.
   static bool isRequired() { return true; }
 };
 

@@ -15,7 +15,7 @@
 /// vectorizers both become the step with overflow, which stays a scalar.
 ///
 /// Functions with modular arithmetic are left alone: there comparisons are
-/// read, and vectorizers do not run.
+/// read, and the SLP vectorizer does not run.
 ///
 //===----------------------------------------------------------------------===//
 

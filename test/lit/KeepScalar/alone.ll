@@ -17,7 +17,7 @@ define i127 @division(i127 %x) {
 }
 
 ; ON: define void @marked() [[MARKED:#[0-9]+]]
-; OFF: define void @marked() {
+; OFF: define void @marked() [[PLAIN:#[0-9]+]] {
 define void @marked() #1 {
   ret void
 }
@@ -31,9 +31,10 @@ define void @own() #2 {
 declare i127 @residue.reduce.i127(i127, i127) #0
 
 attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) "residue-modulus"="2305843009213693951" }
-attributes #1 = { noimplicitfloat "residue-keep-scalar" }
+attributes #1 = { nounwind "residue-keep-scalar" }
 attributes #2 = { noimplicitfloat }
 
-; ON-DAG: attributes [[RAISED]] = { noimplicitfloat "residue-keep-scalar" }
+; ON-DAG: attributes [[RAISED]] = { "residue-keep-scalar" }
 ; ON-DAG: attributes [[OWN]] = { noimplicitfloat }
+; OFF-DAG: attributes [[PLAIN]] = { nounwind }
 ; OFF-DAG: attributes [[OWN]] = { noimplicitfloat }

@@ -1,5 +1,6 @@
-; The attribute that vectorizers respect goes to functions with reductions, and comes off
-; again; a programmer's own stays, and functions without reductions have none.
+; The mark that the SLP vectorizer is skipped by goes to functions with reductions, and comes
+; off again; a programmer's own noimplicitfloat stays without one, and functions without
+; reductions have none.
 ; RUN: %opt -S -passes='raise-reductions,keep-scalar' %s | FileCheck %s --check-prefixes=CHECK,ON
 ; RUN: %opt -S -passes='raise-reductions,keep-scalar,end-keep-scalar' %s | FileCheck %s --check-prefixes=CHECK,OFF --implicit-check-not=residue-keep-scalar
 
@@ -23,7 +24,7 @@ define i127 @other(i127 %x) #0 {
 
 attributes #0 = { nounwind }
 
-; ON-DAG: attributes [[FIELD]] = { noimplicitfloat nounwind "residue-keep-scalar" }
+; ON-DAG: attributes [[FIELD]] = { nounwind "residue-keep-scalar" }
 ; ON-DAG: attributes [[OTHER]] = { nounwind }
 ; OFF-DAG: attributes [[FIELD]] = { nounwind }
 ; CHECK-DAG: attributes [[OWN]] = { noimplicitfloat }

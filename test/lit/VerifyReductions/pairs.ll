@@ -15,7 +15,7 @@
 
 ; RIGHT: neoverse_n1: proven: 6 reductions
 ; CHECK: neoverse_n1: not proven
-; FLAG:  neoverse_n1: not proven: an instruction that is not read
+; FLAG:  neoverse_n1: not proven: a flag that is not proven (trunc)
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
 target triple = "aarch64-unknown-linux-gnu"
