@@ -47,11 +47,10 @@ static double frequency(const Value *V, const LoopInfo &LI) {
 
 /// How often the exact integer of \p Node is used at most; 0 if never.
 static double exactUseFrequency(const ResidueNode &Node,
-                                const ResidueGraph &Graph, const LoopInfo &LI) {
+                                const WebLiveness &Live, const LoopInfo &LI) {
   double Most = 0;
-  for (User *U : Node.V->users())
-    if (auto *I = dyn_cast<Instruction>(U);
-        I && !Graph.lookup(I) && !Graph.isMemoryAccess(*I))
+  if (Live.needsExact(&Node))
+    for (const Instruction *I : Live.exactUsers(Node.V))
       Most = std::max(Most, frequency(*I->getParent(), LI));
   return Most;
 }
@@ -122,8 +121,8 @@ static Integer boundAsElement(const FoldPlanner &Folds, const Integer &Max) {
 }
 
 /// \p Loops: nothing is unrolled, and plain reductions are none to choose.
-static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
-                   const LoopInfo &LI, bool Loops) {
+static Work workOf(const ResidueGraph &Graph, const WebLiveness &Live,
+                   const FoldPlanner &Folds, const LoopInfo &LI, bool Loops) {
   const Modulus &M = Graph.modulus();
   DenseMap<const ResidueNode *, double> UseFrequency;
   for (const ResidueNode *Node : Graph.nodes())
@@ -139,7 +138,7 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
     return Loops ? 0 : wordProducts(Folds, Folds.cost(Max, Target));
   };
   for (const ResidueNode *Node : Graph.nodes()) {
-    if (Node->Kind == NodeKind::Memory)
+    if (Node->Kind == NodeKind::Memory || !Live.needsResidue(Node))
       continue;
     double Often = frequency(Node->V, LI);
     if (Node->Kind == NodeKind::Mul) {
@@ -166,7 +165,7 @@ static Work workOf(const ResidueGraph &Graph, const FoldPlanner &Folds,
       Max = Loops ? Container : boundAsElement(Folds, Max);
     }
     if (Node->isOperation() && Node->isCanonicalInSource(M))
-      if (double Exits = std::min(Often, exactUseFrequency(*Node, Graph, LI))) {
+      if (double Exits = std::min(Often, exactUseFrequency(*Node, Live, LI))) {
         Sum.Exits += Exits;
         Sum.Conversions.push_back({Node, Exits, /*Leaves=*/true});
         Sum.Reductions += Exits * CostOf(Max, M.value() - Integer(1));
@@ -277,6 +276,7 @@ static void order(RepresentationChoice &Choice, const Modulus &M,
 }
 
 RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
+                                                   const WebLiveness &Live,
                                                    const TargetModel &Target,
                                                    const LoopInfo &LI) {
   const Modulus &M = Graph.modulus();
@@ -284,7 +284,7 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   FoldPlanner Folds(M, Target.WordBits, Target.costs().Steps,
                     /*CarryCorrections=*/true, Reduction);
   bool Loops = Target.needsLoops(M);
-  Work Sum = workOf(Graph, Folds, LI, Loops);
+  Work Sum = workOf(Graph, Live, Folds, LI, Loops);
   unsigned Words = Folds.containerBits() / Target.WordBits;
 
   RepresentationChoice Choice;

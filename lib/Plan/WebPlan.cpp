@@ -87,9 +87,10 @@ static bool fitsMemory(const ResidueGraph &Graph, const Representation &R) {
 /// How the elements of \p Graph are represented. None if the slots of its
 /// memory are narrower than they: then the analysis has to go without memory.
 static std::optional<ChosenWeb> chooseWeb(const ResidueGraph &Graph,
+                                          const WebLiveness &Live,
                                           const TargetModel &Target,
                                           const LoopInfo &LI, Stage S) {
-  RepresentationChoice Choice = chooseRepresentation(Graph, Target, LI);
+  RepresentationChoice Choice = chooseRepresentation(Graph, Live, Target, LI);
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (!fitsMemory(Graph, *R))
     return std::nullopt;
@@ -102,9 +103,13 @@ std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
   auto &Analyses = AM.getResult<ReductionAnalyses>(F);
   for (;;) {
     Analysis = &Analyses.with(Options);
-    std::vector<ChosenWeb> All;
+    SmallVector<const ResidueGraph *, 4> Graphs;
     for (const auto &Graph : Analysis->graphs())
-      if (auto Chosen = chooseWeb(*Graph, Target, Facts.LI, S))
+      Graphs.push_back(Graph.get());
+    Live.emplace(F, Graphs);
+    std::vector<ChosenWeb> All;
+    for (const ResidueGraph *Graph : Graphs)
+      if (auto Chosen = chooseWeb(*Graph, *Live, Target, Facts.LI, S))
         All.push_back(std::move(*Chosen));
     if (All.size() == Analysis->graphs().size())
       return All;
@@ -198,7 +203,9 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
     Graphs.push_back(Web.Graph);
     Webs.push_back(std::move(Web));
   }
-  Live.emplace(F, Graphs);
+  // Webs that stay as they are use what others compute.
+  if (Graphs.size() != Analysis->graphs().size())
+    Live.emplace(F, Graphs);
   for (ChosenWeb &Web : Webs) {
     considerLanes(Web, *Live, Target, Facts, S);
     considerSharing(Web, *Live, Target, Facts, S);

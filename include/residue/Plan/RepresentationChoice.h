@@ -17,6 +17,7 @@
 #define RESIDUE_PLAN_REPRESENTATIONCHOICE_H
 
 #include "residue/Analysis/ResidueGraph.h"
+#include "residue/Analysis/WebLiveness.h"
 #include "residue/Arithmetic/Representation.h"
 #include "residue/Plan/MontgomeryPowers.h"
 #include "residue/Target/TargetModel.h"
@@ -77,6 +78,7 @@ struct RepresentationChoice {
 };
 
 RepresentationChoice chooseRepresentation(const ResidueGraph &Graph,
+                                          const WebLiveness &Live,
                                           const TargetModel &Target,
                                           const llvm::LoopInfo &LI);
 
