@@ -39,6 +39,7 @@
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/PromoteElements.h"
 #include "residue/Passes/RaiseChoices.h"
+#include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
@@ -141,6 +142,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(JoinWordsPass());
   FPM.addPass(FreezeInputsPass());
   FPM.addPass(WrappedDifferencesPass());
+  FPM.addPass(RaiseCorrectionsPass());
   FPM.addPass(DeferCorrectionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());

@@ -47,6 +47,7 @@
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/PromoteElements.h"
 #include "residue/Passes/RaiseChoices.h"
+#include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Passes/SignedRemainders.h"

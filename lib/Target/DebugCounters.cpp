@@ -65,6 +65,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
     RESIDUE_KIND("sunk-products", "joins whose products went to the sides"),
+    RESIDUE_KIND("raise-corrections", "corrections that become reductions"),
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("freeze-inputs", "numbers that are not frozen"),
     RESIDUE_KIND("wrapped-differences", "reductions of wrapped differences"),

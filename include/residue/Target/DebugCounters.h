@@ -61,6 +61,7 @@ enum class Transformation : unsigned {
   KeepScalar,         ///< a function is not vectorized
   PowerIdiom,         ///< a loop or a product becomes a chain or an inverse
   SunkProducts,       ///< products behind a join go to its sides
+  RaiseCorrections,   ///< a correction becomes a reduction
   PlainCorrections,   ///< a correction subtracts the modulus again
   FreezeInputs,       ///< a number is frozen where it comes from
   WrappedDifferences, ///< a reduction of a difference that wraps
