@@ -12,6 +12,13 @@
 // changed: where the comparison has the same n, t - n is not below zero when it
 // is chosen.
 //
+// For n = 2^w - 1 the choice is gone: 2^w - n is 1, and n is -1, and what is
+// added is the condition,
+//
+//   t + (t >= n)        =   (t >= n ? t - n : t)          mod 2^w
+//   2 x + (2 x >= n)    =   (2 x >= n ? 2 x - n : 2 x)    mod 2^w
+//   a - b - (a < b)     =   a - b + (a < b ? n : 0)       mod 2^w
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/PlainCorrections.h"
@@ -22,9 +29,12 @@
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include <optional>
 
 using namespace llvm;
@@ -77,15 +87,95 @@ static bool subtractAgain(SelectInst &Choice) {
   return true;
 }
 
+namespace {
+
+/// t + (t >= 2^w - 1), where t is X or 2 X, or a - b - (a < b), where a - b is
+/// X.
+struct AddedCondition {
+  enum { Sum, Double, Difference } Of;
+  Value *X, *Condition;
+};
+
+} // namespace
+
+/// 2 x is 2^w - 1 or more where x has its highest bit.
+static std::optional<AddedCondition> correctedSum(BinaryOperator &Sum) {
+  Value *X, *T, *Condition;
+  const APInt *C;
+  IntegerPredicate Predicate;
+  unsigned Bits = Sum.getType()->getIntegerBitWidth();
+  if (!match(&Sum, m_c_Add(m_ZExt(m_Value(Condition)), m_Value(T))) ||
+      !match(Condition, m_ICmp(Predicate, m_Value(X), m_APInt(C))) ||
+      Predicate != ICmpInst::ICMP_UGT)
+    return std::nullopt;
+  auto IsX = m_CombineOr(m_Specific(X), m_Trunc(m_Specific(X)));
+  if (C->getBitWidth() > Bits && (*C + 1).isMask(Bits) && match(T, IsX))
+    return AddedCondition{AddedCondition::Sum, X, Condition};
+  if (C->isMask(Bits - 1) && match(T, m_Shl(IsX, m_One())))
+    return AddedCondition{AddedCondition::Double,
+                          cast<Instruction>(T)->getOperand(0), Condition};
+  return std::nullopt;
+}
+
+static std::optional<AddedCondition> correctedDifference(BinaryOperator &Sum) {
+  Value *D, *X, *Y, *Condition;
+  bool IsBorrow =
+      match(&Sum, m_c_Add(m_SExt(m_Value(Condition)), m_Value(D))) &&
+      match(D, m_Sub(m_Value(X), m_Value(Y))) &&
+      (match(Condition, m_SpecificICmp(ICmpInst::ICMP_ULT, m_Specific(X),
+                                       m_Specific(Y))) ||
+       match(Condition,
+             m_SpecificICmp(ICmpInst::ICMP_UGT, m_Specific(Y), m_Specific(X))));
+  if (!IsBorrow)
+    return std::nullopt;
+  return AddedCondition{AddedCondition::Difference, D, Condition};
+}
+
+/// Chooses again what the condition is added for.
+static bool chooseAgain(BinaryOperator &Sum) {
+  std::optional<AddedCondition> Added = correctedSum(Sum);
+  if (!Added)
+    Added = correctedDifference(Sum);
+  if (!Added || !shouldTransform(Transformation::PlainCorrections, Sum))
+    return false;
+  unsigned Bits = Sum.getType()->getIntegerBitWidth();
+  APInt N = APInt::getAllOnes(Bits);
+  IRBuilder<> B(&Sum);
+  Value *New, *T = Added->X;
+  if (Added->Of == AddedCondition::Difference) {
+    New = B.CreateAdd(T, B.CreateSelect(Added->Condition, B.getInt(N),
+                                        B.getInt(APInt(Bits, 0))));
+  } else {
+    if (Added->Of == AddedCondition::Double)
+      T = B.CreateShl(B.CreateZExt(T, B.getIntNTy(Bits + 1)), 1);
+    APInt Wide = N.zext(T->getType()->getIntegerBitWidth());
+    Value *Less = B.CreateSub(T, B.getInt(Wide));
+    New =
+        B.CreateTrunc(B.CreateSelect(Added->Condition, Less, T), Sum.getType());
+  }
+  New->takeName(&Sum);
+  Sum.replaceAllUsesWith(New);
+  return true;
+}
+
 PreservedAnalyses PlainCorrectionsPass::run(Function &F,
                                             FunctionAnalysisManager &) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
   bool Changed = false;
-  for (Instruction &I : instructions(F))
-    if (auto *Choice = dyn_cast<SelectInst>(&I);
-        Choice && isWideInteger(*Choice->getType()))
+  SmallVector<WeakTrackingVH, 8> Dead;
+  for (Instruction &I : instructions(F)) {
+    if (!isWideInteger(*I.getType()))
+      continue;
+    if (auto *Choice = dyn_cast<SelectInst>(&I))
       Changed |= subtractAgain(*Choice);
+    if (auto *Sum = dyn_cast<BinaryOperator>(&I);
+        Sum && Sum->getOpcode() == Instruction::Add && chooseAgain(*Sum)) {
+      Dead.push_back(Sum);
+      Changed = true;
+    }
+  }
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
   if (!Changed)
     return PreservedAnalyses::all();
   PreservedAnalyses Preserved;

@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All values have integers Z (RingTerm.h). A correction V of D is one whose
-// integer is that of D and a multiple of p, whichever is chosen. With
+// All values have integers Z (RingTerm.h). Modulo p these are sums of the
+// integers of others, with small factors; a choice is such a sum where both of
+// its sides are the same one. With
 //
-//   0 <= Z(V) < p        and so V = Z(V), which fits its type,
-//   Z(V) = Z(D)          (mod p),
-//   k p >= -min(Z(D)),   so that Z(D) + k p is not below 0,
+//   0 <= Z(V) < p          and so V = Z(V), which fits its type,
+//   Z(V) = c1 x1 + c2 x2 + ... + k     (mod p),   where each xi = Z(xi),
 //
-// V is (Z(D) + k p) mod p. That sum is computed anew, of exact numbers, in a
-// type that holds all of it: whatever D's own type loses is not lost.
+// and a K = k (mod p) that keeps the sum from being below 0, V is
+// (c1 x1 + c2 x2 + ... + K) mod p. That sum is computed anew, in a type that
+// holds all of it: whatever V's own type loses meanwhile is not lost.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,173 +38,209 @@ using namespace residue;
 
 /// Operations between a correction and what it corrects, or in that.
 static const unsigned MaxDepth = 8;
+/// Numbers that are summed up, and bits of a factor of one.
+static const unsigned MaxTerms = 8, MaxFactorBits = 8;
 
 namespace {
 
-/// A sum of exact numbers, modulo any power of two: what is emitted.
-struct Sum {
-  TermKind Kind = TermKind::Input;
-  /// Of an Input, one exact number.
-  WeakTrackingVH Number;
+/// Modulo p.
+struct LinearSum {
+  /// Exact numbers, each once, and their factors, which are not 0.
+  SmallVector<std::pair<WeakTrackingVH, Integer>, 4> Terms;
   Integer Constant;
-  std::vector<Sum> Operands;
 
+  LinearSum() = default;
+  explicit LinearSum(Integer C) : Constant(std::move(C)) {}
+  explicit LinearSum(Value *V) { Terms.emplace_back(V, Integer(1)); }
+
+  void add(const LinearSum &Other, const Integer &Factor);
+  bool isSame(const LinearSum &Other, const Integer &M) const;
   Value *emit(IRBuilderBase &B, unsigned Bits) const;
 };
 
 struct Correction {
   Instruction *Corrected;
   Modulus M;
-  /// Z(D) + k p, and its bits.
-  Sum Of;
+  /// Not below 0, and of so many bits.
+  LinearSum Of;
   unsigned Bits;
 };
 
-class CorrectionFinder {
+/// Reads what values are modulo p.
+class SumReader {
 public:
-  CorrectionFinder(Function &F, const SourceRange &Ranges)
-      : F(F), Ranges(Ranges) {}
+  SumReader(const SourceRange &Ranges, const Modulus &M)
+      : Ranges(Ranges), M(M) {}
 
-  std::optional<Correction> find(Instruction &V, const Modulus &M) const;
+  std::optional<LinearSum> read(const TermOperand &Op, unsigned Depth);
+  bool isCanonical(Value *V) const {
+    return Ranges.isExact(V) &&
+           Bound::canonical(M.value()).contains(Ranges.at(V));
+  }
+  /// Choices were read.
+  bool HasChoices = false;
 
 private:
-  bool isMultiple(const TermOperand &Op, const Integer &M,
-                  unsigned Depth) const;
-  Value *withoutMultiples(Value *V, const Integer &M, unsigned Depth) const;
-  std::optional<Sum> sumOf(const TermOperand &Op, unsigned Depth) const;
+  TermOperand withoutCasts(TermOperand Op) const;
+  std::optional<LinearSum> readTerm(const RingTerm &T, unsigned Depth);
+  std::optional<LinearSum> readChoice(const RingTerm &T, unsigned Depth);
 
-  Function &F;
   const SourceRange &Ranges;
+  const Modulus &M;
 };
 
 } // namespace
 
-static Sum constantSum(const Integer &C) {
-  Sum S;
-  S.Constant = C;
-  return S;
+void LinearSum::add(const LinearSum &Other, const Integer &Factor) {
+  Constant = Constant + Other.Constant * Factor;
+  for (const auto &[V, Times] : Other.Terms) {
+    auto *At = find_if(Terms, [V = V](const auto &T) { return T.first == V; });
+    if (At == Terms.end()) {
+      Terms.emplace_back(V, Times * Factor);
+      continue;
+    }
+    At->second = At->second + Times * Factor;
+    if (At->second.isZero())
+      Terms.erase(At);
+  }
 }
 
-Value *Sum::emit(IRBuilderBase &B, unsigned Bits) const {
-  if (Kind == TermKind::Input)
-    return Number ? B.CreateZExtOrTrunc(Number, B.getIntNTy(Bits))
-                  : ConstantInt::get(B.getIntNTy(Bits), Constant.toAPInt(Bits));
-  Value *X = Operands[0].emit(B, Bits), *Y = Operands[1].emit(B, Bits);
-  return Kind == TermKind::Add   ? B.CreateAdd(X, Y)
-         : Kind == TermKind::Sub ? B.CreateSub(X, Y)
-                                 : B.CreateMul(X, Y);
+bool LinearSum::isSame(const LinearSum &Other, const Integer &M) const {
+  LinearSum Difference = *this;
+  Difference.add(Other, Integer(-1));
+  return Difference.Terms.empty() && Difference.Constant.mod(M).isZero();
 }
 
-/// \p Op is 0 or a multiple of \p M, or one of several.
-bool CorrectionFinder::isMultiple(const TermOperand &Op, const Integer &M,
-                                  unsigned Depth) const {
+/// What is subtracted comes last.
+Value *LinearSum::emit(IRBuilderBase &B, unsigned Bits) const {
+  IntegerType *Ty = B.getIntNTy(Bits);
+  Value *Sum = nullptr;
+  for (bool Negative : {false, true}) {
+    for (const auto &[V, Factor] : Terms) {
+      if (Factor.isNegative() != Negative)
+        continue;
+      Integer Size = Negative ? -Factor : Factor;
+      Value *Term = B.CreateZExtOrTrunc(V, Ty);
+      if (Size != Integer(1))
+        Term = B.CreateMul(Term, ConstantInt::get(Ty, Size.toAPInt(Bits)));
+      if (!Sum && Negative)
+        Sum = ConstantInt::get(Ty, 0);
+      Sum = !Sum       ? Term
+            : Negative ? B.CreateSub(Sum, Term)
+                       : B.CreateAdd(Sum, Term);
+    }
+    if (!Negative && !Constant.isZero()) {
+      Value *C = ConstantInt::get(Ty, Constant.toAPInt(Bits));
+      Sum = Sum ? B.CreateAdd(Sum, C) : C;
+    }
+  }
+  return Sum;
+}
+
+/// The number that \p Op is in another type. What is frozen is another number
+/// than what it is frozen from, where that is undefined.
+TermOperand SumReader::withoutCasts(TermOperand Op) const {
+  while (!Op.isConstant()) {
+    const RingTerm &T = Ranges.term(Op.V);
+    bool IsSame = T.Kind == TermKind::Trunc || Ranges.extendsExactly(Op.V) ||
+                  Ranges.isWhole(T);
+    if (!IsSame)
+      break;
+    Op = T.Operands[0];
+  }
+  return Op;
+}
+
+/// A residue is no sum, nor is what is read as none.
+std::optional<LinearSum> SumReader::read(const TermOperand &Cast,
+                                         unsigned Depth) {
+  TermOperand Op = withoutCasts(Cast);
   if (Op.isConstant())
-    return Op.Constant.mod(M).isZero();
-  const RingTerm &T = Ranges.term(Op.V);
-  bool IsChosen = T.Kind == TermKind::Select ||
-                  (T.isCopy() && Ranges.isExact(T.Operands[0]));
-  return IsChosen && Depth < MaxDepth &&
-         all_of(
-             T.Operands,
-             [&](const TermOperand &Operand) {
-               return isMultiple(Operand, M, Depth + 1);
-             });
+    return LinearSum(Op.Constant);
+  if (Depth && isCanonical(Op.V))
+    return LinearSum(Op.V);
+  if (Depth < MaxDepth)
+    if (std::optional<LinearSum> Sum = readTerm(Ranges.term(Op.V), Depth + 1);
+        Sum && Sum->Terms.size() <= MaxTerms)
+      return Sum;
+  if (!Ranges.isExact(Op))
+    return std::nullopt;
+  return LinearSum(Op.V);
 }
 
-/// What Z(\p V) is but for a multiple of \p M.
-Value *CorrectionFinder::withoutMultiples(Value *V, const Integer &M,
-                                          unsigned Depth) const {
-  const RingTerm &T = Ranges.term(V);
-  auto Inner = [&](const TermOperand &Op) {
-    return Depth < MaxDepth && !Op.isConstant()
-               ? withoutMultiples(Op.V, M, Depth + 1)
-               : nullptr;
-  };
-  auto Or = [](Value *A, Value *B) { return A ? A : B; };
-  switch (T.Kind) {
-  case TermKind::Trunc:
-  case TermKind::Freeze:
-    return Or(Inner(T.Operands[0]), V);
-  case TermKind::ZExt:
-    return Ranges.extendsExactly(V) ? Or(Inner(T.Operands[0]), V) : V;
-  case TermKind::LowBits:
-    return Ranges.isWhole(T) ? Or(Inner(T.Operands[0]), V) : V;
-  case TermKind::Add:
-  case TermKind::Sub:
-    if (isMultiple(T.Operands[1], M, Depth))
-      return Or(Inner(T.Operands[0]), V);
-    if (T.Kind == TermKind::Add && isMultiple(T.Operands[0], M, Depth))
-      return Or(Inner(T.Operands[1]), V);
-    return V;
-  case TermKind::Minimum:
-    return Ranges.isExact(T.Operands[0]) && isMultiple(T.Operands[1], M, Depth)
-               ? Or(Inner(T.Operands[0]), V)
-               : V;
-  case TermKind::Select: {
-    Value *A = Inner(T.Operands[0]), *B = Inner(T.Operands[1]);
-    return A && A == B ? A : V;
-  }
-  default:
-    return V;
-  }
-}
-
-/// Z(\p Op), of exact numbers.
-std::optional<Sum> CorrectionFinder::sumOf(const TermOperand &Op,
-                                           unsigned Depth) const {
-  if (Op.isConstant())
-    return constantSum(Op.Constant);
-  if (Ranges.isExact(Op)) {
-    Sum S;
-    S.Number = Op.V;
-    return S;
-  }
-  const RingTerm &T = Ranges.term(Op.V);
-  if (Depth == MaxDepth)
-    return std::nullopt;
-  if (T.Kind == TermKind::Trunc || T.Kind == TermKind::Freeze)
-    return sumOf(T.Operands[0], Depth + 1);
-  bool IsMultiple =
-      T.Kind == TermKind::Mul &&
-      any_of(T.Operands, [](const TermOperand &O) { return O.isConstant(); });
-  if (T.Kind != TermKind::Add && T.Kind != TermKind::Sub && !IsMultiple)
-    return std::nullopt;
-  Sum S;
-  S.Kind = T.Kind;
-  for (const TermOperand &Operand : T.Operands) {
-    std::optional<Sum> Part = sumOf(Operand, Depth + 1);
-    if (!Part)
+std::optional<LinearSum> SumReader::readTerm(const RingTerm &T,
+                                             unsigned Depth) {
+  auto Sum = [&](const Integer &Factor) -> std::optional<LinearSum> {
+    std::optional<LinearSum> A = read(T.Operands[0], Depth),
+                             B = read(T.Operands[1], Depth);
+    if (!A || !B)
       return std::nullopt;
-    S.Operands.push_back(std::move(*Part));
+    A->add(*B, Factor);
+    return A;
+  };
+  switch (T.Kind) {
+  case TermKind::Add:
+    return Sum(Integer(1));
+  case TermKind::Sub:
+    return Sum(Integer(-1));
+  case TermKind::Mul:
+    for (unsigned Index : {0U, 1U})
+      if (const TermOperand &Factor = T.Operands[Index];
+          Factor.isConstant() && !Factor.Constant.isNegative() &&
+          !Factor.Constant.isZero() && Factor.Constant.bits() <= MaxFactorBits)
+        if (std::optional<LinearSum> Of = read(T.Operands[1 - Index], Depth)) {
+          LinearSum Product;
+          Product.add(*Of, Factor.Constant);
+          return Product;
+        }
+    return std::nullopt;
+  case TermKind::Minimum:
+    // It takes K off, or nothing.
+    if (!Ranges.isExact(T.Operands[0]) ||
+        !T.Operands[1].Constant.mod(M.value()).isZero())
+      return std::nullopt;
+    HasChoices = true;
+    return read(T.Operands[0], Depth);
+  case TermKind::Select:
+    return readChoice(T, Depth);
+  default:
+    return std::nullopt;
   }
-  return S;
 }
 
-std::optional<Correction> CorrectionFinder::find(Instruction &V,
-                                                 const Modulus &M) const {
-  Bound Residues = Bound::canonical(M.value());
-  if (!Ranges.knows(&V) || !Residues.contains(Ranges.at(&V)))
+std::optional<LinearSum> SumReader::readChoice(const RingTerm &T,
+                                               unsigned Depth) {
+  std::optional<LinearSum> A = read(T.Operands[0], Depth),
+                           B = read(T.Operands[1], Depth);
+  if (!A || !B || !A->isSame(*B, M.value()))
     return std::nullopt;
-  Value *D = withoutMultiples(&V, M.value(), 0);
-  if (D == &V || Residues.contains(Ranges.at(D)))
+  HasChoices = true;
+  return A;
+}
+
+static std::optional<Correction>
+findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
+  SumReader Reader(Ranges, M);
+  if (!Reader.isCanonical(&V))
     return std::nullopt;
-  std::optional<Sum> Of = sumOf(D, 0);
-  if (!Of)
+  std::optional<LinearSum> Of = Reader.read(&V, 0);
+  if (!Of || !Reader.HasChoices ||
+      any_of(Of->Terms, [&](const auto &T) { return T.first == &V; }))
     return std::nullopt;
-  Bound Range = Ranges.at(D);
-  if (Range.Lo.isNegative()) {
-    Sum Above;
-    Above.Kind = TermKind::Add;
-    Integer Multiple = M.multipleAtLeast(-Range.Lo);
-    Above.Operands = {std::move(*Of), constantSum(Multiple)};
-    Range = Range + Bound::point(Multiple);
-    Of = std::move(Above);
-  }
+  Bound Range = Bound::point(Integer(0));
+  for (const auto &[X, Factor] : Of->Terms)
+    Range = Range + Ranges.at(X) * Bound::point(Factor);
+  Of->Constant = Of->Constant.mod(M.value());
+  if (Integer Least = Range.Lo + Of->Constant; Least.isNegative())
+    Of->Constant = Of->Constant + M.multipleAtLeast(-Least);
+  Range = Range + Bound::point(Of->Constant);
+  // Of one residue it is a copy.
+  if (Bound::canonical(M.value()).contains(Range))
+    return std::nullopt;
   unsigned Bits = std::max<unsigned>(Range.Hi.bits(), options().MinBits);
-  // One number stays as it is.
-  if (Of->Number)
-    Bits = std::max(Bits, Of->Number->getType()->getIntegerBitWidth());
-  if (!isSupportedReduction(Bits, M, F))
+  if (Of->Terms.size() == 1 && Of->Constant.isZero())
+    Bits = std::max(Bits, Of->Terms[0].first->getType()->getIntegerBitWidth());
+  if (!isSupportedReduction(Bits, M, *V.getFunction()))
     return std::nullopt;
   return Correction{&V, M, std::move(*Of), Bits};
 }
@@ -235,6 +272,24 @@ static std::vector<Modulus> moduliOf(Function &F) {
   return Result;
 }
 
+/// Arithmetic goes on with \p V until something is reduced, or \p V is
+/// corrected anew in a loop. Else the correction is as good as a reduction.
+static bool isUsedAsResidue(Instruction &V) {
+  SmallSetVector<Instruction *, 16> Reached;
+  Reached.insert(&V);
+  for (unsigned Next = 0; Next != Reached.size(); ++Next)
+    for (User *U : Reached[Next]->users()) {
+      auto *I = cast<Instruction>(U);
+      if (I == &V || isRaisedCall(*I))
+        return true;
+      if ((isa<PHINode, SelectInst, CastInst, FreezeInst, BinaryOperator>(I) ||
+           isa<IntrinsicInst>(I)) &&
+          I->getType()->isIntegerTy())
+        Reached.insert(I);
+    }
+  return false;
+}
+
 static void raise(const Correction &C) {
   IRBuilder<> B(C.Corrected);
   Instruction *Residue = createRaisedCall(
@@ -264,13 +319,13 @@ PreservedAnalyses RaiseCorrectionsPass::run(Function &F,
     return PreservedAnalyses::all();
   // What is known of the function is known of it as it is.
   SourceRange Ranges(F, Roots, Values);
-  CorrectionFinder Finder(F, Ranges);
   std::vector<Correction> Found;
   for (Value *Root : Roots)
     for (const Modulus &M : Moduli)
       if (std::optional<Correction> C =
-              Finder.find(*cast<Instruction>(Root), M)) {
-        if (shouldTransform(Transformation::RaiseCorrections, *Root))
+              findCorrection(*cast<Instruction>(Root), Ranges, M)) {
+        if (isUsedAsResidue(*cast<Instruction>(Root)) &&
+            shouldTransform(Transformation::RaiseCorrections, *Root))
           Found.push_back(std::move(*C));
         break;
       }

@@ -146,6 +146,32 @@ void SumPlan::findAdded(const WebLiveness &Live) {
   }
   for (const ResidueNode *Node : Otherwise)
     Added.erase(Node);
+  findSumsOfSums(Live);
+}
+
+/// A sum that is only a term of another one is reduced with that.
+void SumPlan::findSumsOfSums(const WebLiveness &Live) {
+  DenseMap<const ResidueNode *, unsigned> Uses;
+  DenseSet<const ResidueNode *> Otherwise;
+  auto IsSumHere = [&](const ResidueNode &Node) {
+    return (Node.Kind == NodeKind::Add || Node.Kind == NodeKind::Sub) &&
+           IsHere(&Node);
+  };
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Live.needsExact(Node))
+      Otherwise.insert(Node->named());
+    if (!Live.needsResidue(Node) || Node->Kind == NodeKind::Alias)
+      continue;
+    for (const ResidueNode *Operand : Node->Operands) {
+      ++Uses[Operand->named()];
+      if (!IsSumHere(*Node))
+        Otherwise.insert(Operand->named());
+    }
+  }
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->Kind == NodeKind::Reduce && Uses.lookup(Node) == 1 &&
+        !Otherwise.contains(Node) && IsSumHere(*Node->Operands[0]->named()))
+      Added.insert(Node);
 }
 
 //===----------------------------------------------------------------------===//

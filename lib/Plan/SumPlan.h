@@ -32,7 +32,8 @@ public:
   /// A sum, difference or product that is left as it comes, wider than an
   /// element. What it is as an element is another value.
   bool isLazy(const ResidueNode &Node) const { return Lazy.contains(&Node); }
-  /// All that is done with \p Node is to add it to a product.
+  /// All that is done with \p Node is to add it to a product, or it is a sum
+  /// that is but a term of another one.
   bool goesIntoSums(const ResidueNode &Node) const {
     return Added.contains(&Node);
   }
@@ -71,6 +72,7 @@ private:
   void planLazySums(const SumUses &Uses);
   void fuseProducts(const SumUses &Uses, const WebLiveness &Live);
   void findAdded(const WebLiveness &Live);
+  void findSumsOfSums(const WebLiveness &Live);
   void planLimits();
   void require(const ResidueNode *Node, const Integer &Limit);
   void requireOfOperands(const ResidueNode &Node, const Integer &Limit);

@@ -8,10 +8,12 @@ target triple = "x86_64-unknown-linux-gnu"
 ; p = 2^127 - 1
 
 ; CHECK-LABEL: define i127 @sum(
-; CHECK:         %s = add i129 %wa, %wb
-; CHECK-NEXT:    [[R:%.*]] = call range(i129 {{.*}}) i129 @residue.reduce.i129(i129 %s, i129 170141183460469231731687303715884105727)
-; CHECK-NEXT:    [[T:%.*]] = trunc i129 [[R]] to i127
-; CHECK-NEXT:    ret i127 [[T]]
+; CHECK:         [[A:%.*]] = zext i127 %a to i128
+; CHECK:         [[B:%.*]] = zext i127 %b to i128
+; CHECK:         [[S:%.*]] = add i128 [[A]], [[B]]
+; CHECK:         [[R:%.*]] = call range(i128 {{.*}}) i128 @residue.reduce.i128(i128 [[S]], i128 170141183460469231731687303715884105727)
+; CHECK:         [[C:%.*]] = zext i128 [[R]] to i129
+; CHECK-NOT:     select
 define i127 @sum(i127 %x, i127 %y) {
   %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
   %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105727)
@@ -22,14 +24,17 @@ define i127 @sum(i127 %x, i127 %y) {
   %less = sub i129 %s, 170141183460469231731687303715884105727
   %c = select i1 %large, i129 %less, i129 %s
   %r = trunc i129 %c to i127
-  ret i127 %r
+  %q = call i127 @residue.reduce.i127(i127 %r, i127 170141183460469231731687303715884105727)
+  ret i127 %q
 }
 
 ; In the elements' own type the difference wraps, and p is added to what wrapped.
 ; CHECK-LABEL: define i127 @difference(
-; CHECK:         [[D:%.*]] = sub i128
-; CHECK:         [[K:%.*]] = add i128 [[D]], 170141183460469231731687303715884105727
-; CHECK:         call range(i128 {{.*}}) i128 @residue.reduce.i128(i128 [[K]],
+; CHECK:         [[A:%.*]] = zext i127 %a to i128
+; CHECK:         [[K:%.*]] = add i128 [[A]], 170141183460469231731687303715884105727
+; CHECK:         [[B:%.*]] = zext i127 %b to i128
+; CHECK:         [[D:%.*]] = sub i128 [[K]], [[B]]
+; CHECK:         call range(i128 {{.*}}) i128 @residue.reduce.i128(i128 [[D]],
 ; CHECK-NOT:     select
 define i127 @difference(i127 %x, i127 %y) {
   %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
@@ -38,7 +43,8 @@ define i127 @difference(i127 %x, i127 %y) {
   %d = sub i127 %a, %b
   %p = add i127 %d, 170141183460469231731687303715884105727
   %c = select i1 %less, i127 %p, i127 %d
-  ret i127 %c
+  %q = call i127 @residue.reduce.i127(i127 %c, i127 170141183460469231731687303715884105727)
+  ret i127 %q
 }
 
 ; CHECK-LABEL: define i127 @masked(
@@ -50,7 +56,8 @@ define i127 @masked(i127 %x, i127 %y) {
   %d = sub i127 %a, %b
   %p = select i1 %less, i127 170141183460469231731687303715884105727, i127 0
   %c = add i127 %d, %p
-  ret i127 %c
+  %q = call i127 @residue.reduce.i127(i127 %c, i127 170141183460469231731687303715884105727)
+  ret i127 %q
 }
 
 ; In each turn the sum is below p.
@@ -82,10 +89,23 @@ exit:
   ret i127 %t.next
 }
 
+; What nothing is computed with is as good as it is.
+; CHECK-LABEL: define i127 @stored(
+; CHECK:         select i1 %less, i127 %p, i127 %d
+define i127 @stored(i127 %x, i127 %y) {
+  %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
+  %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105727)
+  %less = icmp ult i127 %a, %b
+  %d = sub i127 %a, %b
+  %p = add i127 %d, 170141183460469231731687303715884105727
+  %c = select i1 %less, i127 %p, i127 %d
+  ret i127 %c
+}
+
 ; p itself stays p.
-; CHECK-LABEL: define i128 @too_late(
+; CHECK-LABEL: define i127 @too_late(
 ; CHECK:         select i1 %large, i128 %less, i128 %s
-define i128 @too_late(i127 %x, i127 %y) {
+define i127 @too_late(i127 %x, i127 %y) {
   %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
   %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105727)
   %wa = zext i127 %a to i128
@@ -94,13 +114,15 @@ define i128 @too_late(i127 %x, i127 %y) {
   %large = icmp ugt i128 %s, 170141183460469231731687303715884105727
   %less = sub i128 %s, 170141183460469231731687303715884105727
   %c = select i1 %large, i128 %less, i128 %s
-  ret i128 %c
+  %low = trunc i128 %c to i127
+  %q = call i127 @residue.reduce.i127(i127 %low, i127 170141183460469231731687303715884105727)
+  ret i127 %q
 }
 
 ; What comes from outside may be anything; the modulus is that of a reduction.
-; CHECK-LABEL: define i129 @outside(
+; CHECK-LABEL: define i127 @outside(
 ; CHECK:         select i1 %large, i129 %less, i129 %s
-define i129 @outside(i127 %x, i128 %b) {
+define i127 @outside(i127 %x, i128 %b) {
   %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
   %wa = zext i127 %a to i129
   %wb = zext i128 %b to i129
@@ -108,7 +130,9 @@ define i129 @outside(i127 %x, i128 %b) {
   %large = icmp ugt i129 %s, 170141183460469231731687303715884105726
   %less = sub i129 %s, 170141183460469231731687303715884105727
   %c = select i1 %large, i129 %less, i129 %s
-  ret i129 %c
+  %low = trunc i129 %c to i127
+  %q = call i127 @residue.reduce.i127(i127 %low, i127 170141183460469231731687303715884105727)
+  ret i127 %q
 }
 
 ; CHECK-LABEL: define i127 @no_reductions(
