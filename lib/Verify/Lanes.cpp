@@ -243,6 +243,8 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
     return evaluateInsert(F, *Insert);
   if (isa<BitCastInst>(I))
     return evaluateBitCast(F, I);
+  if (isa<FreezeInst>(I))
+    return F.lanesOf(I.getOperand(0));
   if (const auto *Cast = dyn_cast<CastInst>(&I))
     return evaluateCast(F, *Cast);
   if (const auto *Call = dyn_cast<CallBase>(&I))
