@@ -265,10 +265,16 @@ private:
 
 } // namespace
 
+bool ChoiceReader::mayDecide(const Value &V) {
+  auto [At, IsNew] = Known.try_emplace(&V, false);
+  if (IsNew)
+    At->second = isTruthValue(&V, DL) || isMask(&V, DL);
+  return At->second;
+}
+
 /// What \p I is computed from, and may decide.
-static SmallVector<Value *, MaxDeciding> whatMayDecide(Instruction &I,
-                                                       const DataLayout &DL) {
-  SmallVector<Value *, MaxDeciding> Found;
+SmallVector<Value *, 6> ChoiceReader::whatMayDecide(Instruction &I) {
+  SmallVector<Value *, 6> Found;
   SmallPtrSet<Value *, 16> Seen;
   SmallVector<std::pair<Value *, unsigned>, 16> Work = {{&I, 0}};
   while (!Work.empty() && Seen.size() < MaxVisited) {
@@ -276,7 +282,7 @@ static SmallVector<Value *, MaxDeciding> whatMayDecide(Instruction &I,
     if (!V->getType()->isIntegerTy() || isa<Constant>(V) ||
         !Seen.insert(V).second)
       continue;
-    if (V != &I && (isTruthValue(V, DL) || isMask(V, DL)))
+    if (V != &I && mayDecide(*V))
       Found.push_back(V);
     auto *Inner = dyn_cast<Instruction>(V);
     if (Found.size() == MaxDeciding || !Inner || Depth == MaxDepth)
@@ -306,7 +312,7 @@ static bool isSame(const ChosenNumber &A, const ChosenNumber &B) {
   return A.V == B.V && (A.V ? A.Bits == B.Bits : A.Constant == B.Constant);
 }
 
-std::optional<Choice> residue::readChoice(Instruction &I) {
+std::optional<Choice> ChoiceReader::read(Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::Xor:
   case Instruction::Or:
@@ -316,8 +322,7 @@ std::optional<Choice> residue::readChoice(Instruction &I) {
   default:
     return std::nullopt;
   }
-  const DataLayout &DL = I.getModule()->getDataLayout();
-  for (Value *Decides : whatMayDecide(I, DL)) {
+  for (Value *Decides : whatMayDecide(I)) {
     auto IfTrue = numberOf(Evaluation(Decides, true, DL).of(&I), I);
     if (!IfTrue)
       continue;

@@ -37,7 +37,8 @@ namespace {
 
 class ChoiceRaiser {
 public:
-  explicit ChoiceRaiser(Function &F) : F(F), Bits(F) {}
+  explicit ChoiceRaiser(Function &F)
+      : F(F), Bits(F), Choices(F.getParent()->getDataLayout()) {}
 
   /// Arithmetic that chooses.
   bool raiseArithmetic() {
@@ -45,7 +46,7 @@ public:
     for (Instruction &I : make_early_inc_range(instructions(F))) {
       if (!isWideInteger(*I.getType()))
         continue;
-      std::optional<Choice> Found = readChoice(I);
+      std::optional<Choice> Found = Choices.read(I);
       if (!Found)
         continue;
       if (!shouldTransform(Transformation::RaiseChoices, I))
@@ -75,6 +76,7 @@ private:
 
   void replace(Instruction &I, Value &New) {
     Bits.forget(I);
+    Choices.forget(I);
     if (isa<Instruction>(New))
       New.takeName(&I);
     I.replaceAllUsesWith(&New);
@@ -83,6 +85,7 @@ private:
 
   Function &F;
   LowestBits Bits;
+  ChoiceReader Choices;
 };
 
 } // namespace

@@ -22,9 +22,12 @@
 #define RESIDUE_ANALYSIS_CHOICE_H
 
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace llvm {
+class DataLayout;
 class Instruction;
 class Value;
 } // namespace llvm
@@ -44,8 +47,24 @@ struct Choice {
   ChosenNumber IfTrue, IfFalse;
 };
 
-/// \p I, an operation on bits or a sum, if it is a choice.
-std::optional<Choice> readChoice(llvm::Instruction &I);
+/// Reads choices. Whether a number may decide is proven once, for all that is
+/// computed from it.
+class ChoiceReader {
+public:
+  explicit ChoiceReader(const llvm::DataLayout &DL) : DL(DL) {}
+
+  /// \p I, an operation on bits or a sum, if it is a choice.
+  std::optional<Choice> read(llvm::Instruction &I);
+  /// \p V is going to be erased.
+  void forget(const llvm::Value &V) { Known.erase(&V); }
+
+private:
+  bool mayDecide(const llvm::Value &V);
+  llvm::SmallVector<llvm::Value *, 6> whatMayDecide(llvm::Instruction &I);
+
+  const llvm::DataLayout &DL;
+  llvm::DenseMap<const llvm::Value *, bool> Known;
+};
 
 } // namespace residue
 

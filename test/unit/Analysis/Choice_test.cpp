@@ -9,6 +9,7 @@
 #include "Expressions.h"
 #include "Parse.h"
 #include "residue/Analysis/Choice.h"
+#include "llvm/IR/Module.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -22,6 +23,10 @@ std::string function(const Twine &Body) {
           "  %mask = sext i1 %s to i16\n" +
           Body + "  ret i16 %r\n}\n")
       .str();
+}
+
+std::optional<Choice> readChoice(Instruction &I) {
+  return ChoiceReader(I.getModule()->getDataLayout()).read(I);
 }
 
 TEST(Choice, SumsAndExclusiveOrsOfMaskedNumbers) {
