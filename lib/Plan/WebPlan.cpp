@@ -157,8 +157,32 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
   Web = std::move(InLanes);
 }
 
+/// The part, one of so many, of the products of a web that are seldom ones, and
+/// how many of them are more code than a product and a square out of line.
+static const unsigned SeldomPart = 32, FewInPlace = 4;
+
+/// The products of \p Graph that are not in \p Lanes, as often as they run, and
+/// those in the code.
+static std::pair<double, unsigned> productsLeft(const ResidueGraph &Graph,
+                                                const LaneRegions &Lanes,
+                                                const LoopInfo &LI) {
+  double Often = 0;
+  unsigned Left = 0;
+  for (const ResidueNode *Node : Graph.nodes()) {
+    if (Node->Kind != NodeKind::Mul || Lanes.lookup(Node))
+      continue;
+    const BasicBlock &BB = *cast<Instruction>(Node->V)->getParent();
+    if (isInstead(BB, LI))
+      continue;
+    Often += frequency(BB, LI);
+    ++Left;
+  }
+  return {Often, Left};
+}
+
 /// What is in lanes is no code in words: the products that are left may stay in
-/// place then.
+/// place then. Those that hardly run stay calls: in front of the loops and
+/// behind them, that a call takes longer is nothing to what the loops take.
 static void considerSharing(ChosenWeb &Web, const WebLiveness &Live,
                             const TargetModel &Target,
                             const FunctionFacts &Facts, Stage S) {
@@ -166,9 +190,13 @@ static void considerSharing(ChosenWeb &Web, const WebLiveness &Live,
     return;
   const ResidueGraph &Graph = *Web.Graph;
   RepresentationChoice Choice = Web.Choice;
+  const LaneRegions &Lanes =
+      Web.findLanes(Live, WebSchedule(Graph, Live), Target, Facts);
+  auto [Often, Left] = productsLeft(Graph, Lanes, Facts.LI);
+  if (Left > FewInPlace && Often * SeldomPart < Choice.Products)
+    return;
   unsigned InLanes = 0;
-  for (const LaneRegion &Region :
-       Web.findLanes(Live, WebSchedule(Graph, Live), Target, Facts).all())
+  for (const LaneRegion &Region : Lanes.all())
     InLanes += isInstead(*Region.block(), Facts.LI) ? 0 : Region.products();
   Choice.moveToLanes(InLanes, Target);
   if (Choice.Shared)
