@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The weight of a function is the number of reductions in it and in everything
-// that is inlined into it. Callees come before callers. A call is worth
-// inlining if the callee weighs little, or if it is the only call; and as long
-// as the caller stays within its budget. At -Os and -Oz little is one
-// reduction: its product becomes a call, which is shorter than what goes in and
-// out of a function of the source.
+// The weight of a function is the number of reductions, and of sums corrected
+// by hand, in it and in everything that is inlined into it. Callees come before
+// callers. A call is worth inlining if the callee weighs little, or if it is
+// the only call; and as long as the caller stays within its budget. At -Os and
+// -Oz little is one reduction: its product becomes a call, which is shorter
+// than what goes in and out of a function of the source.
 //
 // LLVM inlines what has to be inlined without a look at what caller and callee
 // are compiled for. So we look, at every call: code for a CPU that the caller
@@ -23,12 +23,14 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/InlineCost.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -37,6 +39,26 @@ using namespace residue;
 static unsigned ownReductions(const Function &F) {
   return count_if(instructions(F), isRaisedCall);
 }
+
+/// Sums that are corrected by hand, by a comparison, are as long as reduced
+/// ones.
+static unsigned ownCorrections(const Function &F) {
+  return count_if(instructions(F), [](const Instruction &I) {
+    const auto *Compare = dyn_cast<ICmpInst>(&I);
+    return Compare && Compare->isUnsigned() &&
+           isWideInteger(*Compare->getOperand(0)->getType());
+  });
+}
+
+namespace {
+
+/// The reductions of a function and of what is inlined into it, and those with
+/// the corrections by hand.
+struct FieldCode {
+  unsigned Reductions = 0, Weight = 0;
+};
+
+} // namespace
 
 /// Internal, or what every file has a copy of: members of C++ classes,
 /// templates and inline functions.
@@ -96,20 +118,26 @@ static SmallVector<CallBase *, 8> inlinableCalls(Function &F,
   return Calls;
 }
 
-/// The reductions of \p Node's function and of what is inlined into it.
-static unsigned
-reductionsOf(CallGraphNode &Node,
-             const DenseMap<const Function *, unsigned> &Weight) {
-  unsigned Total = ownReductions(*Node.getFunction());
-  for (auto &[Edge, Callee] : Node)
-    if (auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
-        Call && Callee->getFunction() &&
-        Call->hasFnAttr(Attribute::AlwaysInline) && !Call->isNoInline())
-      Total += Weight.lookup(Callee->getFunction());
-  return Total;
+/// What \p Node's function is, with what is inlined into it. Functions without
+/// reductions are LLVM's to inline, which it does where they are corrections.
+static FieldCode fieldCodeOf(CallGraphNode &Node,
+                             const DenseMap<const Function *, FieldCode> &All) {
+  const Function &F = *Node.getFunction();
+  FieldCode Sum{ownReductions(F), ownReductions(F) + ownCorrections(F)};
+  for (auto &[Edge, Callee] : Node) {
+    auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
+    if (!Call || !Callee->getFunction() || Call->isNoInline())
+      continue;
+    FieldCode Code = All.lookup(Callee->getFunction());
+    if (Code.Reductions && !Call->hasFnAttr(Attribute::AlwaysInline))
+      continue;
+    Sum.Reductions += Code.Reductions;
+    Sum.Weight += Code.Weight;
+  }
+  return Sum;
 }
 
-/// \p Copies of \p F, of \p Total reductions each, are within the budget.
+/// \p Copies of \p F, which weighs \p Total, are within the budget.
 static bool isAffordable(const Function &F, unsigned Total, unsigned Copies) {
   // Every caller has to afford it.
   if (Total * Copies > options().InlineCaller)
@@ -140,21 +168,21 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
 
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   CallGraph Calls(M);
-  DenseMap<const Function *, unsigned> Weight;
+  DenseMap<const Function *, FieldCode> All;
   bool Changed = false;
   for (auto SCC = scc_begin(&Calls); !SCC.isAtEnd(); ++SCC) {
     for (CallGraphNode *Node : *SCC) {
       Function *F = Node->getFunction();
       if (!F || F->isDeclaration())
         continue;
-      unsigned Total = Weight[F] = reductionsOf(*Node, Weight);
-      if (!Total || SCC.hasCycle() || !canInline(*F))
+      FieldCode Code = All[F] = fieldCodeOf(*Node, All);
+      if (!Code.Reductions || SCC.hasCycle() || !canInline(*F))
         continue;
       SmallVector<CallBase *, 8> Inlined = inlinableCalls(*F, FAM);
       // A copy of its own stays where some calls do.
       unsigned Copies =
           Inlined.size() + (Inlined.size() != F->getNumUses() ? 1 : 0);
-      if (Inlined.empty() || !isAffordable(*F, Total, Copies))
+      if (Inlined.empty() || !isAffordable(*F, Code.Weight, Copies))
         continue;
       if (!shouldTransform(Transformation::InlineFieldCode, *F))
         continue;
