@@ -1,14 +1,15 @@
 // Instruction selection looks for bits of the factors of each multiply-add that are
-// known, through all that these are made of. Of a column of many products there are
-// none, and it is frozen, which says so.
+// known, through all that these are made of. Of columns of products there are none,
+// and they are frozen, which says so. Small multiples are not.
 //
 // REQUIRES: x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
 
 // CHECK-LABEL: @powers(
-// CHECK:         call <4 x i64> @llvm.x86.avx512.vpmadd52{{[lh]}}.uq.256(
-// CHECK:         freeze <4 x i64>
-// CHECK:         ret void
+// CHECK:         [[MULTIPLE:%.*]] = call <4 x i64> @llvm.x86.avx512.vpmadd52l.uq.256(<4 x i64> {{.*}}, <4 x i64> splat (i64 281470681743361))
+// CHECK-NOT:     freeze <4 x i64> [[MULTIPLE]]
+// CHECK:         [[COLUMN:%.*]] = call <4 x i64> @llvm.x86.avx512.vpmadd52{{[lh]}}.uq.256(<4 x i64> zeroinitializer, <4 x i64> %{{[0-9]+}}, <4 x i64> %
+// CHECK-NEXT:    freeze <4 x i64> [[COLUMN]]
 
 typedef unsigned _BitInt(384) fe;
 typedef unsigned _BitInt(768) wide;
