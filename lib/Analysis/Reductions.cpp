@@ -34,9 +34,6 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M,
                                    const Function &F) {
   if (DividendBits < options().MinBits || M.bits() > DividendBits)
     return false;
-  bool Loops = M.bits() <= MaxLoopModulus &&
-               DividendBits <= MaxDividendToModulus * M.bits() &&
-               TargetModel::of(F).needsLoops(M);
   switch (M.kind()) {
   case Modulus::Kind::Trivial:
   case Modulus::Kind::PowerOfTwo:
@@ -49,7 +46,10 @@ bool residue::isSupportedReduction(unsigned DividendBits, const Modulus &M,
   case Modulus::Kind::Solinas:
   case Modulus::Kind::Even:
   case Modulus::Kind::General:
-    return Loops || DividendBits <= MaxGeneralDividend;
+    return DividendBits <= MaxGeneralDividend ||
+           (M.bits() <= MaxLoopModulus &&
+            DividendBits <= MaxDividendToModulus * M.bits() &&
+            TargetModel::of(F).needsLoops(M));
   }
   return false;
 }
