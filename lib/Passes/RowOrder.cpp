@@ -16,9 +16,9 @@
 #include "residue/Target/Compat.h"
 #include "residue/Target/CostTable.h"
 #include "residue/Target/TargetModel.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/DemandedBits.h"
-#include "llvm/IR/Dominators.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -47,6 +47,93 @@ static bool isSum(const Instruction &I, unsigned WordBits) {
                                        I.getOpcode() == Instruction::Sub));
 }
 
+namespace {
+
+/// Which values are needed, looked for from each of them to what is behind it:
+/// a few steps away is something that is. What is that far away that nothing
+/// was found counts as needed, and so does what a loop takes around.
+class Needs {
+public:
+  bool isNeeded(const Instruction &I) { return isNeeded(I, Bits::of(I), 0); }
+
+private:
+  static constexpr unsigned MaxDepth = 64;
+
+  /// Those from Low up, below High; of a value that is no integer one for all.
+  struct Bits {
+    unsigned Low, High;
+    static Bits of(const Value &V) { return {0, width(V)}; }
+    static unsigned width(const Value &V) {
+      auto *Ty = dyn_cast<IntegerType>(V.getType());
+      return Ty ? Ty->getBitWidth() : 1;
+    }
+    bool empty() const { return Low >= High; }
+  };
+
+  /// A user needs one of the bits \p B of \p I.
+  bool isNeeded(const Instruction &I, Bits B, unsigned Depth) {
+    if (Depth == MaxDepth || isa<PHINode>(I) || I.isTerminator() ||
+        I.mayHaveSideEffects())
+      return true;
+    bool All = B.Low == 0 && B.High == Bits::width(I);
+    if (All)
+      if (auto It = Known.find(&I); It != Known.end())
+        return It->second;
+    bool Needed = any_of(I.uses(), [&](const Use &U) {
+      const auto &User = *cast<Instruction>(U.getUser());
+      Bits Moved = in(User, U, B);
+      return !Moved.empty() && isNeeded(User, Moved, Depth + 1);
+    });
+    if (All)
+      Known[&I] = Needed;
+    return Needed;
+  }
+
+  /// Where the bits \p B of \p Of are in \p User, or what they change there.
+  static Bits in(const Instruction &User, const Use &Of, Bits B) {
+    const unsigned Width = Bits::width(User);
+    const APInt *C = nullptr;
+    if (Of.getOperandNo() == 0 && User.getNumOperands() == 2)
+      match(User.getOperand(1), m_APInt(C));
+    switch (User.getOpcode()) {
+    case Instruction::Trunc:
+      return {B.Low, std::min(B.High, Width)};
+    case Instruction::ZExt:
+    case Instruction::Or:
+    case Instruction::Xor:
+    case Instruction::Freeze:
+      return B;
+    case Instruction::And:
+      return C ? Bits{std::max(B.Low, C->countr_zero()),
+                      std::min(B.High, C->getActiveBits())}
+               : B;
+    case Instruction::Select:
+      return Of.getOperandNo() ? B : Bits::of(User);
+    case Instruction::LShr:
+      if (!C || C->uge(Width))
+        return Bits::of(User);
+      return {B.Low - std::min<unsigned>(B.Low, C->getZExtValue()),
+              B.High - std::min<unsigned>(B.High, C->getZExtValue())};
+    case Instruction::Shl:
+      if (!C || C->uge(Width))
+        return Bits::of(User);
+      return {B.Low + unsigned(C->getZExtValue()),
+              std::min<unsigned>(B.High + C->getZExtValue(), Width)};
+    // Carries go up.
+    case Instruction::Add:
+    case Instruction::Sub:
+    case Instruction::Mul:
+      return {B.Low, Width};
+    default:
+      return Bits::of(User);
+    }
+  }
+
+  DenseMap<const Instruction *, bool> Known;
+};
+
+} // namespace
+
 void residue::keepRowsInOrder(Function &F) {
   if (!HasFakeUses || !RowPolicy::of(F).InOrder)
     return;
@@ -66,14 +153,8 @@ void residue::keepRowsInOrder(Function &F) {
       }
     }
   }
-  if (Rows.empty())
-    return;
-  AssumptionCache Assumptions(F);
-  DominatorTree DT(F);
-  DemandedBits Demanded(F, Assumptions, DT);
-  erase_if(Rows, [&](const auto &Row) {
-    return Demanded.isInstructionDead(Row.first);
-  });
+  Needs Behind;
+  erase_if(Rows, [&](const auto &Row) { return !Behind.isNeeded(*Row.first); });
   for (auto [First, Word] : Rows) {
     IRBuilder<> B(First);
     createFakeUse(B, Word);
