@@ -39,7 +39,8 @@ static bool areAlike(const Instruction &A, const Instruction &B) {
     return false;
   const auto *Switch = dyn_cast<SwitchInst>(&A);
   if (!Switch)
-    return isa<BranchInst, ReturnInst, UnreachableInst>(A);
+    return isa<BranchInst, ReturnInst, UnreachableInst, InvokeInst, ResumeInst>(
+        A);
   return all_of(
       zip(Switch->cases(), cast<SwitchInst>(B).cases()), [](const auto &Cases) {
         const auto &[Old, New] = Cases;

@@ -85,11 +85,38 @@ static bool evaluatePart(Frame &F, const Instruction &I) {
   return true;
 }
 
+/// Any number, the same in both functions: named by the effects before it.
+static Word *anyResult(Frame &F, const Instruction &I, StringRef What) {
+  std::string Name = What.str() + ' ' + std::to_string(F.Block) + '.' +
+                     std::to_string(F.Effects.size());
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (unsigned Width = F.widthOf(I.getType()))
+    return F.Words.input(
+        Width,
+        F.W.shared(Name, Width, Call ? Promise(Call->getRange()) : Promise()));
+  PartList Parts = F.inputsOf(*I.getType(), Name);
+  if (Parts.empty())
+    F.fail("a value of a type that is not read", &I);
+  else
+    F.Parts[&I] = std::move(Parts);
+  return nullptr;
+}
+
 bool residue::proof::evaluateParts(Frame &F, const Instruction &I) {
   if (isa<ExtractValueInst, InsertValueInst>(I))
     return evaluatePart(F, I);
   if (const auto *Asm = dyn_cast<CallInst>(&I); Asm && Asm->isInlineAsm())
     return evaluateAsmPair(F, *Asm);
+  if (isa<LandingPadInst>(I)) {
+    // Which exception is caught depends on the clauses.
+    std::string Clauses = "exception";
+    for (const Value *Clause : I.operand_values())
+      Clauses += ' ' + nameOf(Clause);
+    if (cast<LandingPadInst>(I).isCleanup())
+      Clauses += " cleanup";
+    anyResult(F, I, Clauses);
+    return true;
+  }
   const auto *Call = dyn_cast<WithOverflowInst>(&I);
   if (!Call || !Call->getLHS()->getType()->isIntegerTy())
     return false;
@@ -101,6 +128,15 @@ bool residue::proof::evaluateParts(Frame &F, const Instruction &I) {
   else
     return false;
   return true;
+}
+
+Word *residue::proof::evaluateEffect(Frame &F, const Instruction &I,
+                                     Effect::Kind What) {
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    F.addCall(*Call);
+  else
+    F.addEffect(What, I, SmallVector<const Value *, 4>(I.operand_values()));
+  return I.getType()->isVoidTy() ? nullptr : anyResult(F, I, "result");
 }
 
 static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
@@ -143,13 +179,8 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
     return nullptr;
   if (clearArray(F, Call))
     return nullptr;
-  if (!Call.doesNotAccessMemory()) {
-    F.addCall(Call);
-    if (!Call.getType()->isVoidTy())
-      F.fail("a call that is not read", &Call);
-    return nullptr;
-  }
-  return F.opaque(Call);
+  return Call.doesNotAccessMemory() ? F.opaque(Call)
+                                    : evaluateEffect(F, Call, Effect::Call);
 }
 
 //===----------------------------------------------------------------------===//
@@ -226,9 +257,7 @@ static Word *evaluateAsm(Frame &F, const CallBase &Call) {
             "=&r,r,r,~"))
     V = conditionalSubtract(F.Words, F.valueOf(Call.getArgOperand(0)),
                             F.valueOf(Call.getArgOperand(1)));
-  if (!V)
-    F.fail("inline assembly", &Call);
-  return V;
+  return V ? V : evaluateEffect(F, Call, Effect::Call);
 }
 
 /// The polynomial in what the operands are.
@@ -274,20 +303,5 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   if (const auto *Operation =
           F.W.Called ? F.W.Called(Call.getCalledFunction()) : nullptr)
     return evaluateOperation(F, Call, *Operation);
-  unsigned Width = F.widthOf(Call.getType());
-  bool HasParts = !F.partWidths(*Call.getType()).empty();
-  if (!Call.getCalledFunction() ||
-      (!Call.getType()->isVoidTy() && !Width && !HasParts)) {
-    F.fail("a call that is not read", &Call);
-    return nullptr;
-  }
-  std::string Name = F.addCall(Call);
-  if (Call.getType()->isVoidTy())
-    return nullptr;
-  if (HasParts) {
-    F.Parts[&Call] = F.inputsOf(*Call.getType(), Name);
-    return nullptr;
-  }
-  return F.Words.input(Width,
-                       F.W.shared(Name, Width, Promise(Call.getRange())));
+  return evaluateEffect(F, Call, Effect::Call);
 }

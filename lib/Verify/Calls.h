@@ -31,6 +31,9 @@ bool isCarryAlone(const llvm::WithOverflowInst &Sum);
 /// A sum or difference with its carry, or what has parts, or one of them; false
 /// if \p I is none.
 bool evaluateParts(Frame &F, const llvm::Instruction &I);
+/// A call, or an access that is volatile or atomic: nothing is known of the
+/// result but that both functions have the same.
+Word *evaluateEffect(Frame &F, const llvm::Instruction &I, Effect::Kind What);
 /// The result; null if there is none, or something failed.
 Word *evaluateCall(Frame &F, const llvm::CallBase &Call);
 

@@ -32,6 +32,8 @@ void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
       const auto *Phi = dyn_cast<PHINode>(&I);
       if (Phi && Before && Phi->getType()->isVectorTy())
         F.defineLanes(I, F.lanesOf(Phi->getIncomingValueForBlock(Before)));
+      else if (Phi && Before && Phi->getType()->isAggregateType())
+        F.Parts[&I] = F.partsOf(Phi->getIncomingValueForBlock(Before));
       else if (Phi && Before)
         F.define(
             I, F.Words.copy(F.valueOf(Phi->getIncomingValueForBlock(Before))));
@@ -45,6 +47,8 @@ void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
 Word *Evaluator::evaluate(const Instruction &I) {
   if (const auto *GEP = dyn_cast<GEPOperator>(&I))
     return F.addressOf(*GEP);
+  if (!isa<CallBase>(I) && (I.isVolatile() || I.isAtomic()))
+    return evaluateEffect(F, I, Effect::Access);
   if (const auto *Load = dyn_cast<LoadInst>(&I)) {
     LaneList Loaded = evaluateLoad(F, *Load);
     return Loaded.empty() ? nullptr : Loaded.front();
@@ -68,7 +72,8 @@ void Evaluator::run(const Instruction &I) {
   ++F.W.Instructions;
   if (F.W.work() > F.W.Limit)
     F.fail("it takes too long", &I);
-  if (I.isTerminator()) {
+  // A call that may be left on two ways is one.
+  if (I.isTerminator() && !isa<InvokeInst>(I)) {
     // An unconditional branch reads its target alone, and the cases of a switch
     // are compared where blocks are.
     SmallVector<const Value *, 1> Read;

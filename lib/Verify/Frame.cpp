@@ -43,7 +43,9 @@ void Frame::enter(unsigned Number) {
 unsigned Frame::widthOf(const Type *T) const {
   if (T->isPointerTy())
     return DL.getPointerTypeSizeInBits(const_cast<Type *>(T));
-  return T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
+  return T->isIntegerTy() || T->isFloatingPointTy()
+             ? T->getPrimitiveSizeInBits().getFixedValue()
+             : 0;
 }
 
 std::string residue::proof::nameOf(const Value *V) {
@@ -65,6 +67,8 @@ Word *Frame::valueOf(const Value *V) {
   unsigned Width = widthOf(V->getType());
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return Words.constant(C->getValue());
+  if (const auto *C = dyn_cast<ConstantFP>(V); C && Width)
+    return Words.constant(C->getValueAPF().bitcastToAPInt());
   if (const auto *A = dyn_cast<Argument>(V); A && Arguments.count(A))
     return Here[V] = Words.copy(Arguments.lookup(A));
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
@@ -222,7 +226,9 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
 
 std::string Frame::addCall(const CallBase &Call) {
   SmallVector<const Value *, 8> Operands(Call.args());
-  Operands.push_back(Call.getCalledFunction());
+  // Of assembly it is compared where effects are.
+  if (!Call.isInlineAsm())
+    Operands.push_back(Call.getCalledOperand());
   addEffect(Effect::Call, Call, Operands);
   return "call " + std::to_string(Block) + "." + std::to_string(Effects.size());
 }
@@ -278,6 +284,9 @@ static std::string describe(const Instruction &I) {
       OS << ' ' << Lane;
   for (const Value *V : I.operands())
     OS << ' ' << *V->getType();
+  // How exact it is.
+  if (isa<FPMathOperator>(I))
+    OS << ' ' << I.getRawSubclassOptionalData();
   // What is assumed of them.
   if (const auto *Call = dyn_cast<CallBase>(&I))
     for (unsigned Bundle = 0; Bundle != Call->getNumOperandBundles(); ++Bundle)

@@ -100,7 +100,8 @@ public:
   /// The widths of a struct's or an array's parts; nothing if one of them is
   /// neither an integer nor a pointer.
   llvm::SmallVector<unsigned, 2> partWidths(const llvm::Type &T) const;
-  /// Of integers and pointers; of others zero.
+  /// Of integers, pointers and floating-point numbers, which are their bits; of
+  /// others zero.
   unsigned widthOf(const llvm::Type *T) const;
   /// The sum that an address is; null if it is not read.
   Word *addressOf(const llvm::GEPOperator &I);

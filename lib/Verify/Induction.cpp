@@ -20,6 +20,18 @@ static const unsigned MaxRounds = 24;
 /// Wide intervals, where there are others, prove it by then or never.
 static const unsigned QuickRounds = 4;
 
+/// Calls have the same types, assembly is the same, and other accesses the same
+/// order of memory: what the numbers do not say.
+static bool areAlike(const Instruction &A, const Instruction &B) {
+  const auto *Call = dyn_cast<CallBase>(&A), *Other = dyn_cast<CallBase>(&B);
+  if (Call && Other)
+    return Call->getFunctionType() == Other->getFunctionType() &&
+           Call->getCallingConv() == Other->getCallingConv() &&
+           (!Call->isInlineAsm() ||
+            Call->getCalledOperand() == Other->getCalledOperand());
+  return !(A.isVolatile() || A.isAtomic()) || A.isSameOperationAs(&B);
+}
+
 /// What differs between the effects of two blocks; nothing if they are equal.
 /// Which they are depends on claims of arrays alone.
 static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
@@ -30,7 +42,7 @@ static std::optional<Failure> compareEffects(World &W, ArrayRef<Effect> Before,
       return Failure{"an effect is missing", nullptr, IsFinal};
     const Effect &A = Before[I], &B = After[I];
     if (A.What != B.What || A.Operands.size() != B.Operands.size() ||
-        A.Width != B.Width)
+        A.Width != B.Width || !areAlike(*A.At, *B.At))
       return Failure{"another effect than in the source", B.At, IsFinal};
     for (size_t Operand = 0; Operand != A.Operands.size(); ++Operand)
       if (const char *Why =
@@ -269,8 +281,60 @@ void Induction::leaveVectors(State &S, const BlockPair::Edge &E,
   }
 }
 
+/// Phi nodes that are structs: exceptions, say, which both functions have in
+/// the same order.
+static std::vector<std::pair<const PHINode *, const PHINode *>>
+pairStructs(const BlockPair &P) {
+  auto In = [](const BlockChain &Blocks) {
+    SmallVector<const PHINode *, 2> Result;
+    for (const PHINode &Phi : Blocks.front()->phis())
+      if (Phi.getType()->isAggregateType())
+        Result.push_back(&Phi);
+    return Result;
+  };
+  std::vector<std::pair<const PHINode *, const PHINode *>> Pairs;
+  for (auto [A, B] : zip(In(P.Source), In(P.Target)))
+    if (A->getType() == B->getType())
+      Pairs.push_back({A, B});
+  return Pairs;
+}
+
+/// They are any numbers, the same in both functions.
+void Induction::enterStructs(State &S, unsigned Number) {
+  unsigned Place = 0;
+  for (auto [A, B] : pairStructs(Blocks[Number])) {
+    std::string Name =
+        "phi " + std::to_string(Number) + "." + std::to_string(Place++);
+    S.Source.frame().Parts[A] = S.Source.frame().inputsOf(*A->getType(), Name);
+    S.Target.frame().Parts[B] = S.Target.frame().inputsOf(*B->getType(), Name);
+  }
+}
+
+/// Why other numbers may enter them; null if none do. What is poison in the
+/// source may be any number.
+const char *Induction::leaveStructs(State &S, const BlockPair::Edge &E) const {
+  for (auto [A, B] : pairStructs(Blocks[E.To])) {
+    Frame &Source = S.Source.frame(), &Target = S.Target.frame();
+    PartList Old = Source.partsOf(A->getIncomingValueForBlock(E.SourceFrom));
+    PartList New = Target.partsOf(B->getIncomingValueForBlock(E.TargetFrom));
+    if (Old.size() != New.size())
+      return "a part that is not read";
+    for (auto [X, Y] : zip(Old, New)) {
+      if (!X)
+        continue;
+      if (!Y)
+        return "a part that is not read";
+      if (const char *Why =
+              S.W.difference(S.W.Words.bits(X), S.W.Words.bits(Y)))
+        return Why;
+    }
+  }
+  return nullptr;
+}
+
 void Induction::enterBlock(State &S, unsigned Number) {
   const BlockPair &P = Blocks[Number];
+  enterStructs(S, Number);
   for (const PHINode &Phi : P.Source.front()->phis())
     if (S.Source.widthOf(Phi.getType()))
       S.Source.setPhi(Phi, assume(S, S.Source.widthOf(Phi.getType()),
@@ -298,6 +362,10 @@ void Induction::enterBlock(State &S, unsigned Number) {
 void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
   const BlockPair &To = Blocks[E.To];
   Words &Words = S.W.Words;
+  if (const char *Why = leaveStructs(S, E); Why && !Failed) {
+    Failed = Failure{std::string("a phi node: ") + Why, nullptr};
+    S.FailedIn = From;
+  }
   bool IsBack = E.To <= From;
   std::vector<Slot> Slots = slots(S, E.To);
   bool HasNew =

@@ -118,6 +118,8 @@ private:
   void enterVectors(State &S, const BlockPair &P);
   void leaveVectors(State &S, const BlockPair::Edge &E, unsigned From);
   void enterBlock(State &S, unsigned Number);
+  void enterStructs(State &S, unsigned Number);
+  const char *leaveStructs(State &S, const BlockPair::Edge &E) const;
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
   void leaveOn(State &S, const BlockPair::Edge &E, unsigned From);

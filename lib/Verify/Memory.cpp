@@ -84,7 +84,7 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   for (; Version; --Version) {
     const Effect &E = F.Effects[Version - 1];
     const auto *Store = dyn_cast<StoreInst>(E.At);
-    if (!Store)
+    if (!Store || E.What != Effect::Store)
       break;
     Type *Stored = Store->getValueOperand()->getType();
     Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
@@ -122,8 +122,6 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
 }
 
 void residue::proof::evaluateStore(Frame &F, const StoreInst &Store) {
-  if (!Store.isSimple())
-    F.fail("a store that is not simple", &Store);
   if (std::optional<unsigned> Array = arrayOf(F, Store.getPointerOperand()))
     return storeElement(F, *Array, Store);
   F.addEffect(Effect::Store, Store,

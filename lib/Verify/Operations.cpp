@@ -351,7 +351,7 @@ static bool isBelowHalf(Frame &F, const Word *V) {
 
 static Word *evaluateCompare(Frame &F, const CmpInst &I) {
   unsigned Width = F.widthOf(I.getOperand(0)->getType());
-  if (!Width)
+  if (!Width || !isa<ICmpInst>(I))
     return F.opaque(I);
   Word *A = F.asElement(I.getOperand(0)), *B = F.asElement(I.getOperand(1));
   if (F.failure())

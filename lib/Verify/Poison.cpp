@@ -79,7 +79,7 @@ bool NoticedPoison::isNoticedBehind(ArrayRef<const Instruction *> Poisoned,
            (Places.at(&Next.front()).Last + 1 == Next.size() &&
             isNoticedBehind(Poisoned, Next, Seen));
   };
-  return !succ_empty(&From) &&
+  return isGuaranteedToTransferExecutionToSuccessor(From.getTerminator()) &&
          all_of(successors(&From), [&](const BasicBlock *Next) {
            return IsNoticedIn(*Next) || IsNoticedFrom(*Next);
          });
@@ -164,7 +164,8 @@ std::optional<bool> NoticedPoison::follow(Way &Next, unsigned &Steps) const {
       return true;
     if (!isa<PHINode>(I) && isPoisonBy(*I, Next.Poison))
       Next.Poison.insert(I);
-    if (Places.at(I).At == Places.at(I).Last && !I->isTerminator())
+    if (Places.at(I).At == Places.at(I).Last &&
+        !isGuaranteedToTransferExecutionToSuccessor(I))
       return false;
   }
   return std::nullopt;

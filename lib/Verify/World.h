@@ -49,7 +49,8 @@ Dyadic maxOf(unsigned Width);
 
 /// What a function does that can be seen from outside, in order.
 struct Effect {
-  enum Kind { Store, Call, Branch, Return } What;
+  /// An access is volatile or atomic.
+  enum Kind { Store, Call, Access, Branch, Return } What;
   const llvm::Instruction *At;
   /// Address and value, or arguments, or what is returned or branched on.
   std::vector<Number> Operands;

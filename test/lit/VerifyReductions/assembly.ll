@@ -4,7 +4,7 @@
 
 ; CHECK: two_words: proven
 ; CHECK: two_words_of_others: not proven
-; CHECK: two_words_without_borrow: not proven: inline assembly
+; CHECK: two_words_without_borrow: not proven: another effect than in the source
 ; CHECK: accumulated: proven
 ; CHECK: accumulated_otherwise: not proven
 ; CHECK: barrier: proven

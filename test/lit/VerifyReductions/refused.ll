@@ -10,7 +10,7 @@
 ; PLAIN-LABEL: define i128 @two(i255 %a, i255 %b, ptr %at)
 define i128 @two(i255 %a, i255 %b, ptr %at) !dbg !4 {
   ; The checker does not read this.
-  %read = load volatile i8, ptr %at, !dbg !7
+  %read = va_arg ptr %at, i8, !dbg !7
   %x = zext i255 %a to i512, !dbg !7
   %y = zext i255 %b to i512, !dbg !7
   %p = mul nuw i512 %x, %y, !dbg !7
