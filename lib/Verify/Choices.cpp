@@ -80,6 +80,30 @@ std::optional<Polynomial> Facts::asChoices(const Polynomial &P,
   return chosenHigh(R);
 }
 
+/// k h + rest, where h is few numbers itself, and the rest has choices alone.
+std::optional<Polynomial> Facts::inKnownChoices(const Polynomial &Z,
+                                                Symbol Open) const {
+  for (unsigned Number : Uses[Open]) {
+    const Relation &R = Relations[Number];
+    if (R.Bits || R.Choices.empty() || !Z.isLinearIn(Open))
+      continue;
+    std::optional<Dyadic> K =
+        Z.factorOf({Open}).dividedBy(R.Difference.factorOf({Open}));
+    if (!K)
+      continue;
+    Polynomial All = Z + (chosenHigh(R) - R.Difference).times(*K);
+    if (all_of(All.symbols(), [&](Symbol S) { return Chosen.count(S); }))
+      return All;
+  }
+  return std::nullopt;
+}
+
+std::optional<Polynomial> Facts::asWhole(const Polynomial &P,
+                                         const Interval &Range) {
+  std::optional<Polynomial> Z = inChoices(P, /*Create=*/true);
+  return Z && areFew(choicesIn(*Z)) ? std::nullopt : asChoices(P, Range);
+}
+
 std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
   Polynomial Z = resolved(P);
   for (unsigned Round = 0; Round <= MaxChosen; ++Round) {
@@ -88,6 +112,8 @@ std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
         find_if(reverse(Symbols), [&](Symbol S) { return !Chosen.count(S); });
     if (Open == Symbols.rend())
       return Z;
+    if (std::optional<Polynomial> All = inKnownChoices(Z, *Open))
+      return All;
     // k h + rest, with the low part of h's number in k h alone.
     auto At = Definition->find(*Open);
     if (At == Definition->end() || !Z.isLinearIn(*Open))
@@ -156,19 +182,32 @@ std::optional<Polynomial> Facts::table(ArrayRef<unsigned> Of, OfChoices F,
 }
 
 std::optional<Polynomial>
-Facts::tabulated(const Polynomial &P, function_ref<Dyadic(const Dyadic &)> F) {
+Facts::tabulated(const Polynomial &P, const Interval &Range,
+                 function_ref<Dyadic(const Dyadic &)> F) {
   std::optional<Polynomial> Z = inChoices(P, /*Create=*/false);
   SmallVector<unsigned, 4> Of = Z ? choicesIn(*Z) : SmallVector<unsigned, 4>();
   if (!areFew(Of))
     return std::nullopt;
-  return table(
+  // In the range: not those of two carries of one place, say.
+  std::set<Dyadic, Smaller> Values;
+  std::optional<Polynomial> Table = table(
       Of,
       [&](const Scope &In) -> std::optional<Dyadic> {
         Interval I = exactBound(*Z, In);
-        return I.Lo == I.Hi && I.Lo.isInteger() ? std::optional<Dyadic>(F(I.Lo))
-                                                : std::nullopt;
+        if (I.Lo != I.Hi || !I.Lo.isInteger())
+          return std::nullopt;
+        if (I.isWithin(Range.Lo, Range.Hi))
+          Values.insert(I.Lo);
+        return F(I.Lo);
       },
       Scope(*this));
+  if (!Table || Values.size() != 2)
+    return Table;
+  // Of two values f(z0) + (z - z0) (f(z1) - f(z0)) / (z1 - z0) has no products.
+  Dyadic First = *Values.begin(), Last = *Values.rbegin();
+  std::optional<Dyadic> Step = (F(Last) - F(First)).dividedBy(Last - First);
+  return Step ? Polynomial(F(First)) + (*Z - Polynomial(First)).times(*Step)
+              : Table;
 }
 
 /// Calls \p Visit with the values that all of them have, where that can be.

@@ -196,11 +196,14 @@ public:
   /// too many numbers.
   std::optional<Polynomial> asChoices(const Polynomial &P,
                                       const Interval &Range);
+  /// That, unless it is written in few choices of parts of it: then nothing.
+  std::optional<Polynomial> asWhole(const Polynomial &P, const Interval &Range);
   /// \p P with the high parts themselves, where it has all choices of one.
   Polynomial withoutChoices(const Polynomial &P) const;
-  /// \p F of \p P, which is written in choices.
+  /// \p F of \p P, which is written in choices, and in \p Range.
   std::optional<Polynomial>
-  tabulated(const Polynomial &P, llvm::function_ref<Dyadic(const Dyadic &)> F);
+  tabulated(const Polynomial &P, const Interval &Range,
+            llvm::function_ref<Dyadic(const Dyadic &)> F);
 
   /// \p P where \p C, which is 0 or 1, is \p Is: if that is the carry of a
   /// number, it says what its low part is.
@@ -283,6 +286,8 @@ private:
                      const SplitOptions &Options);
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Polynomial> negative(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutMultiple(const Polynomial &X, unsigned Bits,
+                                   const SplitOptions &Options);
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
   std::optional<Parts> cutByCases(const Polynomial &X, unsigned Bits,
@@ -294,6 +299,8 @@ private:
   std::optional<Parts> cutByChoices(const Polynomial &X, unsigned Bits) const;
   bool makeChoices(unsigned Number);
   Polynomial chosenHigh(const Relation &R) const;
+  std::optional<Polynomial> inKnownChoices(const Polynomial &Z,
+                                           Symbol Open) const;
   bool areFew(llvm::ArrayRef<unsigned> Of) const;
   static void setChoice(const Relation &R, const Dyadic &High, Scope &In);
   bool enterChoice(const Relation &R, const Dyadic &High, Scope &In) const;

@@ -360,6 +360,16 @@ static std::vector<Claim> claimsFor(const KeptObject &O,
   return Result;
 }
 
+/// By the 48th bit, up to the end of a word: of what is put together from words
+/// the highest one may say how far it reaches.
+static Dyadic littleMoreThan(const Dyadic &Last) {
+  const int More = 48, Word = 64;
+  int Bits = Last.odd().getActiveBits() + Last.twos() - More;
+  int Low = std::max(0, Bits / Word * Word);
+  Dyadic High = (Last + Last.scaled(-More)).scaled(-Low).floor();
+  return (High + Dyadic(1)).scaled(Low) - Dyadic(1);
+}
+
 /// Any element may be there.
 void Induction::claimObject(unsigned Number) {
   KeptObject &O = Objects[Number];
@@ -378,8 +388,7 @@ void Induction::claimObject(unsigned Number) {
     // what has loaded them need not be run again.
     bool IsNear = IsQuick && !O.AreEqual;
     HasWidened |= IsNear;
-    Dyadic More = IsNear ? Last.scaled(-48).floor() : Dyadic(0);
-    B.Ranges = {Element, Any.meet({0, Last + More})};
+    B.Ranges = {Element, Any.meet({0, IsNear ? littleMoreThan(Last) : Last})};
   } else if (B.Ranges.empty()) {
     B.Ranges = {O.AreEqual ? Any : Element, Any};
   }

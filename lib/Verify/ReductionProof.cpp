@@ -14,6 +14,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include <algorithm>
 
@@ -104,7 +105,8 @@ static const unsigned MaxLength = 30000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
-                                           bool HasLanes, bool HasWordLoops) {
+                                           bool HasLanes, bool HasWordLoops,
+                                           bool HasSumsOfWords) {
   SmallVector<Strategy, 8> Result;
   if (HasLimbs)
     for (unsigned Named : {64, 32})
@@ -125,6 +127,9 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
     std::stable_partition(
         Result.begin(), Result.end(),
         [](const Strategy &How) { return How.NameHighParts; });
+  // Where sums are words, that is soon tried.
+  else if (HasSumsOfWords && !HasLimbs)
+    std::rotate(Result.begin() + 1, Result.begin() + 3, Result.begin() + 4);
   for (Strategy &How : Result)
     if (Bits <= 64)
       How.Relations = RelationsOfWord;
@@ -155,6 +160,19 @@ static bool hasLanes(const Function &F) {
   });
 }
 
+/// Numbers of \p Bits bits are added word by word, but for a few of odd widths.
+static bool hasSumsOfWords(const Function &F, unsigned Bits) {
+  const unsigned TwoWords = 128, Most = 32;
+  unsigned Wide = 0, Carries = 0;
+  for (const Instruction &I : instructions(F)) {
+    bool IsSum =
+        I.getOpcode() == Instruction::Add || I.getOpcode() == Instruction::Sub;
+    Wide += IsSum && I.getType()->getScalarSizeInBits() > TwoWords;
+    Carries += isa<WithOverflowInst>(I);
+  }
+  return Bits > TwoWords && Most * Wide < Carries;
+}
+
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
                                      const PhiHints &Hints,
@@ -180,8 +198,9 @@ ProofResult residue::proveReductions(const Function &Before,
     return Called.second->getReturnType()->isVoidTy();
   });
   if (Result.Why.empty())
-    for (const Strategy &How : strategies(Moduli.Bits, hasLimbs(After),
-                                          hasLanes(After), HasWordLoops)) {
+    for (const Strategy &How :
+         strategies(Moduli.Bits, hasLimbs(After), hasLanes(After), HasWordLoops,
+                    hasSumsOfWords(After, Moduli.Bits))) {
       ProofResult Try =
           proveWith(Before, After, Hints, Moduli.Odd, Called, How, Budget);
       Called.forgetFailures();

@@ -20,11 +20,31 @@ static bool isSum(const Polynomial &X) {
          }) > 1;
 }
 
+/// 2^z Y is cut at k where Y is at k - z: so words of it are parts of those of
+/// Y. Nothing if z is 0, or k and more.
+std::optional<Facts::Parts> Facts::cutMultiple(const Polynomial &X,
+                                               unsigned Bits,
+                                               const SplitOptions &Options) {
+  int Twos = Bits;
+  for (const Polynomial::Term &T : X.terms())
+    Twos = std::min(Twos, T.Factor.twos());
+  if (Twos <= 0 || Twos == int(Bits))
+    return std::nullopt;
+  SplitOptions Inner = Options;
+  if (Inner.Range)
+    Inner.Range = Inner.Range->scaled(-Twos);
+  Parts P = split(X.scaled(-Twos), Bits - Twos, Inner);
+  return Parts{P.Lo.scaled(Twos), P.Hi};
+}
+
 Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
                           const SplitOptions &Options) {
   Polynomial X = resolved(Whole);
   if (auto At = Names->find(X); At != Names->end())
     X = resolved(At->second);
+  if (!Slices->count(X))
+    if (std::optional<Parts> P = cutMultiple(X, Bits, Options))
+      return *P;
   // A part of another number is cut in that number.
   Slice In = {X, 0, std::nullopt};
   SplitOptions Inner = Options;
@@ -145,17 +165,7 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
   }
   if (isMultiple(X, Bits))
     return Parts{Polynomial(), X.scaled(-int(Bits))};
-  int Twos = Bits;
-  for (const Polynomial::Term &T : X.terms())
-    Twos = std::min(Twos, T.Factor.twos());
-  if (!Twos)
-    return std::nullopt;
-  // 2^z Y is cut at k where Y is at k - z.
-  SplitOptions Inner = Options;
-  if (Inner.Range)
-    Inner.Range = Inner.Range->scaled(-Twos);
-  Parts P = split(X.scaled(-Twos), Bits - Twos, Inner);
-  return Parts{P.Lo.scaled(Twos), P.Hi};
+  return cutMultiple(X, Bits, Options);
 }
 
 Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
@@ -350,7 +360,7 @@ Polynomial Facts::withoutNames(const Polynomial &P) const {
       continue;
     Polynomial With = resolved(Result.substituted(
         [&](Symbol T) { return T == S ? &Name->second : nullptr; }));
-    if (WidthOf(With) < WidthOf(Result))
+    if (WidthOf(With) <= WidthOf(Result))
       Result = With;
   }
   return Result;

@@ -27,8 +27,13 @@ Word *Words::sum(Word *A, Word *B, bool Negative) {
   return V;
 }
 
-Word *Words::add(Word *A, Word *B) { return sum(A, B, false); }
-Word *Words::sub(Word *A, Word *B) { return sum(A, B, true); }
+/// A mask is 0 or -1 there, not its bits.
+Word *Words::add(Word *A, Word *B) {
+  return sum(unmasked(A), unmasked(B), false);
+}
+Word *Words::sub(Word *A, Word *B) {
+  return sum(unmasked(A), unmasked(B), true);
+}
 
 /// 2^a x 2^b y is 2^(a + b) x y, if that is below 2^w: a multiple of 2^(a + b)
 /// whatever x and y are. Null if none of them is shifted.
@@ -199,9 +204,10 @@ Word *Words::signedUnion(Word *V) {
   Piece Top = V->Pieces->back();
   if (Top.Begin + Top.Width != V->Width || Top.Range.fits(Top.Width - 1))
     return V;
-  std::optional<Polynomial> High = Known.tabulated(Top.P, [&](const Dyadic &X) {
-    return Dyadic::ofSigned(X.bits(Top.Width));
-  });
+  std::optional<Polynomial> High =
+      Known.tabulated(Top.P, Top.Range, [&](const Dyadic &X) {
+        return Dyadic::ofSigned(X.bits(Top.Width));
+      });
   if (!High)
     return V;
   Polynomial Sum = High->scaled(Top.Begin);
@@ -364,8 +370,22 @@ Word *Words::bitXor(Word *A, Word *B) {
   return V;
 }
 
+/// The highest word of a sum of many, of which a quotient is made: it has few
+/// values, where the carries into it would have too many together.
+std::optional<Polynomial> Words::fewOf(Word *V, unsigned Shift) {
+  if (V->Width > How.NamedBits || V->Mask || V->Pieces || Shift < 2)
+    return std::nullopt;
+  const Interval &I = V->Value->Range;
+  Dyadic Last = min(MaxFew - 1, Dyadic::pow2(V->Width - Shift) - Dyadic(1));
+  if (!I.isWithin(0, Last) || I.Hi <= Dyadic(1))
+    return std::nullopt;
+  return Known.asWhole(V->Value->Z, I);
+}
+
 Word *Words::shl(Word *A, unsigned Bits) {
   makeKnown(A);
+  if (std::optional<Polynomial> Few = fewOf(A, Bits))
+    return of(A->Width, Few->scaled(Bits), A->Value->Range.scaled(Bits));
   // What is shared has its name in all uses: x 2^k - x is a multiple of that.
   if (A->Pieces && A->IsShared)
     number(A);
@@ -424,9 +444,12 @@ std::optional<Word *> Words::signOf(Word *V, unsigned Bits) {
   Number N = V->Mask ? Number{-*V->Mask, {-1, 0}} : number(V);
   if (N.Range.Lo.isNegative())
     Known.inChoices(N.Z, /*Create=*/true);
-  std::optional<Polynomial> Z = Known.tabulated(N.Z, [&](const Dyadic &Value) {
-    return Dyadic::ofSigned(Value.bits(V->Width)).scaled(-int(Bits)).floor();
-  });
+  std::optional<Polynomial> Z =
+      Known.tabulated(N.Z, N.Range, [&](const Dyadic &Value) {
+        return Dyadic::ofSigned(Value.bits(V->Width))
+            .scaled(-int(Bits))
+            .floor();
+      });
   return Z ? std::optional<Word *>(of(V->Width, *Z)) : std::nullopt;
 }
 

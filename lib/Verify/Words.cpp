@@ -179,12 +179,15 @@ const Words::PieceList &Words::pieces(Word *V) {
       !Known.inChoices(N.Z, /*Create=*/false)) {
     Polynomial Z = Known.withoutChoices(N.Z);
     N.Range = N.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false));
+    // Of words that its names stand for some cancel.
+    if (!Fits(N.Range))
+      N.Range = N.Range.meet(Known.bound(Known.withoutNames(Z)));
     if (!Fits(N.Range))
       N.Z = Known.asChoices(Z, N.Range).value_or(N.Z);
   }
   if (!Fits(N.Range))
-    if (std::optional<Polynomial> P =
-            Known.tabulated(N.Z, [&](const Dyadic &Z) { return Z.low(Width); }))
+    if (std::optional<Polynomial> P = Known.tabulated(
+            N.Z, N.Range, [&](const Dyadic &Z) { return Z.low(Width); }))
       N = {*P, {0, Dyadic::pow2(Width) - Dyadic(1)}};
   if (!Fits(N.Range))
     if (std::optional<Polynomial> P =

@@ -194,6 +194,7 @@ private:
   Word *sum(Word *A, Word *B, bool Negative);
   Word *shiftedProduct(Word *A, Word *B);
   Word *unmasked(Word *V);
+  std::optional<Polynomial> fewOf(Word *V, unsigned Shift);
   bool isSignedSum(Word *A, Word *B, bool Negative);
   std::pair<Word *, Word *> overflow(Word *A, Word *B, bool Negative,
                                      Carry Use);
