@@ -310,6 +310,11 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
             Result.push_back({Claim::Congruent, Of, As, Ring});
     }
   }
+  // One that is extended in front of the loop, and not in it any more.
+  for (const PHINode *Of : candidates(Number, Phi))
+    if (unsigned OfWidth = S.Source.widthOf(Of->getType());
+        OfWidth && OfWidth < Width && Limbs == 1 && Phi.bits())
+      Result.push_back({Claim::Equal, Of, {}});
   return Result;
 }
 

@@ -194,8 +194,12 @@ bool Induction::runEdges(State &S, unsigned Number) {
     S.Target.setPlace(~Number);
     S.Target.run(E.Target, P.Target.back());
     S.Target.setPlace(Number);
-    if (S.Source.failure() || S.Target.failure() || S.effects() != Effects) {
-      Failed = Failure{"an edge that is not read", nullptr};
+    std::optional<Failure> Wrong =
+        S.Source.failure() ? S.Source.failure() : S.Target.failure();
+    if (!Wrong && S.effects() != Effects)
+      Wrong = Failure{"an edge with effects", nullptr};
+    if (Wrong) {
+      Failed = Wrong;
       return false;
     }
     if (!Failed && S.Target.doubts()) {

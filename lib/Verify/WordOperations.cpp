@@ -346,9 +346,10 @@ Word *Words::bitXor(Word *A, Word *B) {
       if (Word *V = swapped(Masked, Plain))
         return V;
   auto IsBit = [&](Word *V) {
-    return V->Width == 1 || (V->Pieces && V->Pieces->size() == 1 &&
-                             V->Pieces->front().Begin == 0 &&
-                             V->Pieces->front().Range.isWithin(0, 1));
+    if (V->Width == 1 || !V->Pieces)
+      return V->Width == 1 || (V->Value && V->Value->Range.isWithin(0, 1));
+    return V->Pieces->size() == 1 && V->Pieces->front().Begin == 0 &&
+           V->Pieces->front().Range.isWithin(0, 1);
   };
   if (IsBit(A) && IsBit(B))
     return of(A->Width, xorOfBits(boolean(A), boolean(B)), Interval{0, 1});
