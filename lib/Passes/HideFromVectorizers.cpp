@@ -36,10 +36,19 @@ static bool isFieldCode(const Instruction &I) {
                 [](const Value *V) { return isWideInteger(V->getType()); });
 }
 
+/// What one condition chooses in all turns, words of elements that are swapped,
+/// say: the same choice between vectors is a branch, or that of an address.
+static bool choosesForAll(const Loop &L, const Instruction &I) {
+  const auto *Choice = dyn_cast<SelectInst>(&I);
+  return Choice && L.isLoopInvariant(Choice->getCondition());
+}
+
 /// Only innermost loops are vectorized.
 static bool hasFieldCode(const Loop &L) {
-  return L.isInnermost() && any_of(L.blocks(), [](const BasicBlock *BB) {
-           return any_of(*BB, isFieldCode);
+  return L.isInnermost() && any_of(L.blocks(), [&](const BasicBlock *BB) {
+           return any_of(*BB, [&](const Instruction &I) {
+             return isFieldCode(I) || choosesForAll(L, I);
+           });
          });
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frame.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -67,8 +68,14 @@ Word *Frame::valueOf(const Value *V) {
   unsigned Width = widthOf(V->getType());
   if (const auto *C = dyn_cast<ConstantInt>(V))
     return Words.constant(C->getValue());
+  // APFloat's own members are not those of another LLVM, which is to load the
+  // plugin and be told that it is one.
   if (const auto *C = dyn_cast<ConstantFP>(V); C && Width)
-    return Words.constant(C->getValueAPF().bitcastToAPInt());
+    return Words.constant(
+        cast<ConstantInt>(ConstantFoldCastOperand(
+                              Instruction::BitCast, const_cast<ConstantFP *>(C),
+                              IntegerType::get(C->getContext(), Width), DL))
+            ->getValue());
   if (const auto *A = dyn_cast<Argument>(V); A && Arguments.count(A))
     return Here[V] = Words.copy(Arguments.lookup(A));
   if (const auto *A = dyn_cast<Argument>(V); A && Width)

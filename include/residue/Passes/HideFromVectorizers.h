@@ -10,8 +10,9 @@
 /// The SLP vectorizer makes `select <8 x i1>, <8 x i255>` of an unrolled table
 /// lookup, which the back end splits again and turns into branches on the
 /// condition; of the loop, the loop vectorizer does. So functions with field
-/// code go past the first, and loops with field code or wide numbers past the
-/// second, which sees all other loops of the function.
+/// code go past the first, and loops with field code, wide numbers or choices
+/// that all turns share past the second, which sees all other loops of the
+/// function.
 ///
 /// Nothing in the IR keeps the SLP vectorizer off but `noimplicitfloat`, which
 /// the loop vectorizer respects, too. It is a pass that need not run, though,

@@ -1,5 +1,5 @@
-; Loops with reductions or numbers wider than a register are kept from the loop vectorizer, and
-; no others: what the metadata of a loop says besides stays, and ours comes off again.
+; Loops with reductions, with numbers wider than a register or with a choice that is the same
+; in all turns, which would be a branch, are kept from the loop vectorizer, and no others: what the metadata of a loop says besides stays, and ours comes off again.
 ; RUN: %opt -S -passes=keep-scalar %s | FileCheck %s --check-prefix=ON
 ; RUN: %opt -S -passes='keep-scalar,end-keep-scalar' %s | FileCheck %s --check-prefix=OFF --implicit-check-not=residue-keep-scalar --implicit-check-not=vectorize.enable
 ; RUN: %opt -S -passes='keep-scalar,loop-vectorize,end-keep-scalar' %s | FileCheck %s --check-prefix=VECTOR
@@ -13,11 +13,13 @@ declare i127 @residue.reduce.i127(i127, i127) #0
 ; ON:       outer:
 ; ON:         br i1 %{{.*}}, label %outer, label %words{{$}}
 ; ON:       words:
-; ON:         br i1 %{{.*}}, label %words, label %lookup{{$}}
+; ON:         br i1 %{{.*}}, label %words, label %swap{{$}}
+; ON:       swap:
+; ON:         br i1 %{{.*}}, label %swap, label %lookup, !llvm.loop [[POWERS:![0-9]+]]
 ; ON:       lookup:
 ; ON:         br i1 %{{.*}}, label %lookup, label %powers, !llvm.loop [[LOOKUP:![0-9]+]]
 ; ON:       powers:
-; ON:         br i1 %{{.*}}, label %powers, label %exit, !llvm.loop [[POWERS:![0-9]+]]
+; ON:         br i1 %{{.*}}, label %powers, label %exit, !llvm.loop
 ; ON-DAG:   [[LOOKUP]] = distinct !{[[LOOKUP]], [[PROGRESS:![0-9]+]], [[DISABLE:![0-9]+]], [[MARK:![0-9]+]]}
 ; ON-DAG:   [[POWERS]] = distinct !{[[POWERS]], [[DISABLE]], [[MARK]]}
 ; ON-DAG:   [[PROGRESS]] = !{!"llvm.loop.mustprogress"}
@@ -36,11 +38,11 @@ declare i127 @residue.reduce.i127(i127, i127) #0
 ; VECTOR-LABEL: define i127 @f(
 ; VECTOR:       vector.body:
 ; VECTOR:         load <4 x i32>
-; VECTOR:       lookup:
+; VECTOR:       swap:
 ; VECTOR-NOT:   vector.body
 ; VECTOR-NOT:   x i127>
 ; VECTOR:       ret i127
-define i127 @f(ptr noalias %to, ptr noalias %table, i64 %n, i127 %x) #1 {
+define i127 @f(ptr noalias %to, ptr noalias %table, i64 %n, i127 %x, i1 %bit) #1 {
 entry:
   br label %outer
 
@@ -60,11 +62,23 @@ words:
   store i32 %new, ptr %word
   %i.next = add i64 %i, 1
   %i.done = icmp ult i64 %i.next, %n
-  br i1 %i.done, label %words, label %lookup
+  br i1 %i.done, label %words, label %swap
+
+swap:
+  %w = phi i64 [ 0, %words ], [ %w.next, %swap ]
+  %one = getelementptr i32, ptr %to, i64 %w
+  %other = getelementptr i32, ptr %table, i64 %w
+  %one.word = load i32, ptr %one
+  %other.word = load i32, ptr %other
+  %swapped = select i1 %bit, i32 %one.word, i32 %other.word
+  store i32 %swapped, ptr %one
+  %w.next = add i64 %w, 1
+  %w.done = icmp ult i64 %w.next, %n
+  br i1 %w.done, label %swap, label %lookup
 
 lookup:
-  %j = phi i64 [ 0, %words ], [ %j.next, %lookup ]
-  %found = phi i127 [ 0, %words ], [ %found.next, %lookup ]
+  %j = phi i64 [ 0, %swap ], [ %j.next, %lookup ]
+  %found = phi i127 [ 0, %swap ], [ %found.next, %lookup ]
   %slot = getelementptr i127, ptr %table, i64 %j
   %element = load i127, ptr %slot
   %is = icmp eq i64 %j, 3
