@@ -20,7 +20,6 @@
 #include "residue/Arithmetic/CrandallLimbs.h"
 #include "residue/Arithmetic/MontgomeryLimbs.h"
 #include "residue/Plan/LanePlanCache.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 
@@ -212,20 +211,6 @@ bool LaneSearch::planBounds(LaneRegion &Region) {
   return false;
 }
 
-/// A product of \p Members waits for that of the turn before.
-static bool waitsForItself(ArrayRef<const ResidueNode *> Members) {
-  return any_of(Members, [&](const ResidueNode *Product) {
-    if (!LanePlan::isProduct(Product))
-      return false;
-    SmallSetVector<const ResidueNode *, 16> Before;
-    Before.insert(Product->Operands.begin(), Product->Operands.end());
-    for (unsigned Next = 0; Next != Before.size(); ++Next)
-      Before.insert(Before[Next]->Operands.begin(),
-                    Before[Next]->Operands.end());
-    return Before.contains(Product);
-  });
-}
-
 bool LaneSearch::plan(BasicBlock &BB, const Loop *L, Nodes Members) {
   if (!mayPay(Members))
     return false;
@@ -237,8 +222,6 @@ bool LaneSearch::plan(BasicBlock &BB, const Loop *L, Nodes Members) {
   double Packed = roundsCost(*Arithmetic, Costs.Lanes, Region->Plan) *
                       (L ? 1 : workOf(*Region)) +
                   (L ? readingOf(*Region) : conversionOf(*Region));
-  if (L && Region->rounds() == 1 && waitsForItself(Members))
-    Packed += Costs.Lanes.LoneTurn;
   double Converted = savedByConversions(*Region, /*InTurns=*/false),
          Scalar = scalar(*Region) +
                   (L ? savedByConversions(*Region, /*InTurns=*/true) : 0);

@@ -100,11 +100,6 @@ static constexpr CostTable makeGeneric() {
   // Powers in F_p^2 modulo BLS12-381's prime, a square and a product behind a
   // branch of one round each, take 0.67 in lanes on Zen 5.
   T.Lanes.LoneRound = 0.4;
-  // Powers in F_p^2 modulo 2^127 - 1, 2^128 - 2^97 - 1, 2^192 - 2^64 - 1 and
-  // three general primes of 127, 192 and 256 bits, three products a turn, take
-  // 41, 45, 52, 56, 70 and 60 products of words on Zen 5, which are 25, 33, 36,
-  // 36, 52 and 63 without this.
-  T.Lanes.LoneTurn = 12;
   // Counted modulo P-256's prime: 40 instructions, a round has about 200.
   T.Lanes.Comparison = 0.3;
   // Counted modulo BLS12-381's prime: a product by one has half of the
@@ -251,7 +246,7 @@ static constexpr CostTable withPairs(CostTable T) {
   T.Lanes.FreeRound = 1;
   T.Lanes.Reading = 0.3;
   T.Lanes.ShortRound = 1;
-  T.Lanes.LoneRound = T.Lanes.LoneTurn = 0;
+  T.Lanes.LoneRound = 0;
   T.Lanes.Permutation = 1;
   return T;
 }

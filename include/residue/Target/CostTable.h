@@ -153,9 +153,6 @@ struct LaneCosts {
   /// What the only round of a block takes more, whose carries and shuffles have
   /// no other round to be computed beside.
   double LoneRound;
-  /// The same of the only round of a turn of a loop that waits for the turn
-  /// before, in products of words.
-  double LoneTurn;
   /// A comparison takes as long as so many rounds; and so do the canonical
   /// integers of a vector in Montgomery form.
   double Comparison, Canonical;
