@@ -2,7 +2,7 @@
 // known, through all that these are made of. Of columns of products there are none,
 // and they are frozen, which says so. Small multiples are not.
 //
-// REQUIRES: x86-registered-target, x86-64-host
+// REQUIRES: llvm-22, x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
 
 // CHECK-LABEL: @powers(
