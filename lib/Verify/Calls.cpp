@@ -87,8 +87,7 @@ static bool evaluatePart(Frame &F, const Instruction &I) {
 
 /// Any number, the same in both functions: named by the effects before it.
 static Word *anyResult(Frame &F, const Instruction &I, StringRef What) {
-  std::string Name = What.str() + ' ' + std::to_string(F.Block) + '.' +
-                     std::to_string(F.Effects.size());
+  std::string Name = What.str() + ' ' + F.placeOfEffects();
   const auto *Call = dyn_cast<CallBase>(&I);
   if (unsigned Width = F.widthOf(I.getType()))
     return F.Words.input(
@@ -130,12 +129,12 @@ bool residue::proof::evaluateParts(Frame &F, const Instruction &I) {
   return true;
 }
 
-Word *residue::proof::evaluateEffect(Frame &F, const Instruction &I,
-                                     Effect::Kind What) {
+Word *residue::proof::evaluateEffect(Frame &F, const Instruction &I) {
   if (const auto *Call = dyn_cast<CallBase>(&I))
     F.addCall(*Call);
   else
-    F.addEffect(What, I, SmallVector<const Value *, 4>(I.operand_values()));
+    F.addEffect(Effect::Access, I,
+                SmallVector<const Value *, 4>(I.operand_values()));
   return I.getType()->isVoidTy() ? nullptr : anyResult(F, I, "result");
 }
 
@@ -179,8 +178,7 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
     return nullptr;
   if (clearArray(F, Call))
     return nullptr;
-  return Call.doesNotAccessMemory() ? F.opaque(Call)
-                                    : evaluateEffect(F, Call, Effect::Call);
+  return Call.doesNotAccessMemory() ? F.opaque(Call) : evaluateEffect(F, Call);
 }
 
 //===----------------------------------------------------------------------===//
@@ -257,7 +255,7 @@ static Word *evaluateAsm(Frame &F, const CallBase &Call) {
             "=&r,r,r,~"))
     V = conditionalSubtract(F.Words, F.valueOf(Call.getArgOperand(0)),
                             F.valueOf(Call.getArgOperand(1)));
-  return V ? V : evaluateEffect(F, Call, Effect::Call);
+  return V ? V : evaluateEffect(F, Call);
 }
 
 /// The polynomial in what the operands are.
@@ -303,5 +301,5 @@ Word *residue::proof::evaluateCall(Frame &F, const CallBase &Call) {
   if (const auto *Operation =
           F.W.Called ? F.W.Called(Call.getCalledFunction()) : nullptr)
     return evaluateOperation(F, Call, *Operation);
-  return evaluateEffect(F, Call, Effect::Call);
+  return evaluateEffect(F, Call);
 }

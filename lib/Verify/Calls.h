@@ -33,7 +33,7 @@ bool isCarryAlone(const llvm::WithOverflowInst &Sum);
 bool evaluateParts(Frame &F, const llvm::Instruction &I);
 /// A call, or an access that is volatile or atomic: nothing is known of the
 /// result but that both functions have the same.
-Word *evaluateEffect(Frame &F, const llvm::Instruction &I, Effect::Kind What);
+Word *evaluateEffect(Frame &F, const llvm::Instruction &I);
 /// The result; null if there is none, or something failed.
 Word *evaluateCall(Frame &F, const llvm::CallBase &Call);
 

@@ -48,7 +48,7 @@ Word *Evaluator::evaluate(const Instruction &I) {
   if (const auto *GEP = dyn_cast<GEPOperator>(&I))
     return F.addressOf(*GEP);
   if (!isa<CallBase>(I) && (I.isVolatile() || I.isAtomic()))
-    return evaluateEffect(F, I, Effect::Access);
+    return evaluateEffect(F, I);
   if (const auto *Load = dyn_cast<LoadInst>(&I)) {
     LaneList Loaded = evaluateLoad(F, *Load);
     return Loaded.empty() ? nullptr : Loaded.front();

@@ -116,15 +116,16 @@ LaneList Frame::lanesOf(const Value *V) {
       Lanes.push_back(Lane ? Words.copy(Lane) : nullptr);
     return VectorsHere[V] = Lanes;
   }
-  unsigned Width = widthOf(V->getType()->getScalarType());
+  unsigned Width = widthOf(V->getType()->getScalarType()),
+           Count = laneCount(*V->getType());
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
-    for (unsigned I = 0; I != laneCount(*V->getType()); ++I)
+    for (unsigned I = 0; I != Count; ++I)
       Lanes.push_back(Words.input(
           Width, W.shared("argument " + std::to_string(A->getArgNo()) +
                               " lane " + std::to_string(I),
                           Width)));
   const auto *C = dyn_cast<Constant>(V);
-  for (unsigned I = 0, Count = laneCount(*V->getType()); C && I != Count; ++I) {
+  for (unsigned I = 0; C && I != Count; ++I) {
     const Constant *Element = C->getAggregateElement(I);
     if (isa_and_nonnull<UndefValue>(Element))
       Lanes.push_back(nullptr);
@@ -136,9 +137,9 @@ LaneList Frame::lanesOf(const Value *V) {
     else
       C = nullptr;
   }
-  if (Lanes.size() != laneCount(*V->getType())) {
+  if (Lanes.size() != Count) {
     fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
-    Lanes.assign(laneCount(*V->getType()), nullptr);
+    Lanes.assign(Count, nullptr);
   }
   return Lanes;
 }
@@ -231,13 +232,16 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
   Effects.push_back(std::move(E));
 }
 
-std::string Frame::addCall(const CallBase &Call) {
+void Frame::addCall(const CallBase &Call) {
   SmallVector<const Value *, 8> Operands(Call.args());
   // Of assembly it is compared where effects are.
   if (!Call.isInlineAsm())
     Operands.push_back(Call.getCalledOperand());
   addEffect(Effect::Call, Call, Operands);
-  return "call " + std::to_string(Block) + "." + std::to_string(Effects.size());
+}
+
+std::string Frame::placeOfEffects() const {
+  return std::to_string(Block) + "." + std::to_string(Effects.size());
 }
 
 Word *Frame::addressOf(const GEPOperator &GEP) {
@@ -426,7 +430,8 @@ LaneList Frame::opaqueLanes(const Instruction &I) {
   unsigned Width = widthOf(I.getType()->getScalarType());
   const auto *Call = dyn_cast<CallBase>(&I);
   if (Call && Call->getCalledFunction() && !Call->doesNotAccessMemory()) {
-    std::string Name = addCall(*Call) + " lane ";
+    addCall(*Call);
+    std::string Name = "call " + placeOfEffects() + " lane ";
     for (unsigned Lane = 0; Lane != laneCount(*I.getType()); ++Lane)
       Result.push_back(
           Words.input(Width, W.shared(Name + std::to_string(Lane), Width)));

@@ -108,8 +108,10 @@ public:
 
   void addEffect(Effect::Kind What, const llvm::Instruction &I,
                  llvm::ArrayRef<const llvm::Value *> Operands);
-  /// What may read or write memory; the name of its result.
-  std::string addCall(const llvm::CallBase &Call);
+  /// What may read or write memory.
+  void addCall(const llvm::CallBase &Call);
+  /// Behind those so far, in this block: both functions have the same there.
+  std::string placeOfEffects() const;
   /// Nothing is known of the result but what it depends on.
   Word *opaque(const llvm::Instruction &I);
   /// That of each lane: all lanes of operands count.

@@ -249,8 +249,6 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
     return evaluateCast(F, *Cast);
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return evaluateCall(F, *Call);
-  if (const auto *Load = dyn_cast<LoadInst>(&I))
-    return evaluateLoad(F, *Load);
   return std::nullopt;
 }
 
@@ -271,10 +269,10 @@ bool residue::proof::evaluateLanes(Frame &F, const Instruction &I) {
   if (!isa<VectorType>(I.getType()))
     return false;
   Lanes Result;
-  if (vectorType(F, I.getType()))
-    Result = evaluateVector(F, I);
-  else if (const auto *Load = dyn_cast<LoadInst>(&I))
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
     Result = evaluateLoad(F, *Load);
+  else if (vectorType(F, I.getType()))
+    Result = evaluateVector(F, I);
   F.defineLanes(I, Result ? std::move(*Result) : F.opaqueLanes(I));
   return true;
 }
