@@ -16,7 +16,7 @@
 #ifndef RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
 #define RESIDUE_LIB_ANALYSIS_CONDITIONALRANGE_H
 
-#include "LinearForm.h"
+#include "residue/Analysis/LinearForm.h"
 #include "residue/Analysis/RingTerm.h"
 #include "residue/Number/Bound.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

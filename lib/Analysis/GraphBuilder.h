@@ -17,8 +17,8 @@
 
 #include "CarriedSums.h"
 #include "ReductionLattice.h"
-#include "TermLine.h"
 #include "residue/Analysis/ReductionAnalysis.h"
+#include "residue/Analysis/TermLine.h"
 #include <optional>
 
 namespace residue {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LinearForm.h"
+#include "residue/Analysis/LinearForm.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -9,6 +9,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -73,6 +74,15 @@ std::optional<Modulus> residue::supportedModulus(const Instruction &I) {
   if (!isSupportedReduction(I, M))
     return std::nullopt;
   return M;
+}
+
+SmallVector<Integer, 2> residue::supportedModuli(const Function &F) {
+  SmallVector<Integer, 2> Moduli;
+  for (const Instruction &I : instructions(F))
+    if (std::optional<Modulus> M = supportedModulus(I))
+      if (!is_contained(Moduli, M->value()))
+        Moduli.push_back(M->value());
+  return Moduli;
 }
 
 std::optional<Division> residue::supportedDivision(const Instruction &I) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TermLine.h"
+#include "residue/Analysis/TermLine.h"
 
 using namespace llvm;
 using namespace residue;

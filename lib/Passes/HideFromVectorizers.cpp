@@ -10,6 +10,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/Any.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,16 +25,11 @@ static const char Mark[] = "residue-keep-scalar";
 /// What the loop vectorizer reads.
 static const char MayVectorize[] = "llvm.loop.vectorize.enable";
 
-/// Vectors of such integers are legal nowhere.
-static bool isWideInteger(const Type *T) {
-  const auto *Int = dyn_cast<IntegerType>(T);
-  return Int && Int->getBitWidth() > 64;
-}
-
+/// Vectors of wide integers are legal nowhere.
 static bool isFieldCode(const Instruction &I) {
-  return isRaisedCall(I) || isWideInteger(I.getType()) ||
+  return isRaisedCall(I) || isWideInteger(*I.getType()) ||
          any_of(I.operand_values(),
-                [](const Value *V) { return isWideInteger(V->getType()); });
+                [](const Value *V) { return isWideInteger(*V->getType()); });
 }
 
 /// What one condition chooses in all turns, words of elements that are swapped,

@@ -123,7 +123,8 @@ static SmallVector<CallBase *, 8> inlinableCalls(Function &F,
 static FieldCode fieldCodeOf(CallGraphNode &Node,
                              const DenseMap<const Function *, FieldCode> &All) {
   const Function &F = *Node.getFunction();
-  FieldCode Sum{ownReductions(F), ownReductions(F) + ownCorrections(F)};
+  unsigned Reductions = ownReductions(F);
+  FieldCode Sum{Reductions, Reductions + ownCorrections(F)};
   for (auto &[Edge, Callee] : Node) {
     auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
     if (!Call || !Callee->getFunction() || Call->isNoInline())

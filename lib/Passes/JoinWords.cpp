@@ -38,16 +38,6 @@ using namespace residue;
 
 #define DEBUG_TYPE "join-words"
 
-/// Of numbers of two words at least.
-static SmallVector<Integer, 2> moduliOf(const Function &F) {
-  SmallVector<Integer, 2> Moduli;
-  for (const Instruction &I : instructions(F))
-    if (std::optional<Modulus> M = supportedModulus(I))
-      if (!is_contained(Moduli, M->value()))
-        Moduli.push_back(M->value());
-  return Moduli;
-}
-
 /// The word of a wide number that \p I is, in a type of two words. The
 /// optimizer masks it there, or knows that nothing is above it; as the
 /// extension of a word it is one to everybody. A mask of fewer bits stays,
@@ -109,7 +99,7 @@ PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
 PreservedAnalyses JoinWordsPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F) || (!hasOverflow(F) && !mayHaveWordCarries(F)))
     return PreservedAnalyses::all();
-  SmallVector<Integer, 2> Moduli = moduliOf(F);
+  SmallVector<Integer, 2> Moduli = supportedModuli(F);
   if (Moduli.empty())
     return PreservedAnalyses::all();
   std::vector<CorrectedWords> Sums = findCorrectedWords(F, Moduli);

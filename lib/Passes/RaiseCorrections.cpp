@@ -21,6 +21,7 @@
 
 #include "residue/Passes/RaiseCorrections.h"
 #include "residue/Analysis/Divisions.h"
+#include "residue/Analysis/LinearForm.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Target/DebugCounters.h"
@@ -43,26 +44,13 @@ static const unsigned MaxTerms = 8, MaxFactorBits = 8;
 
 namespace {
 
-/// Modulo p.
-struct LinearSum {
-  /// Exact numbers, each once, and their factors, which are not 0.
-  SmallVector<std::pair<WeakTrackingVH, Integer>, 4> Terms;
-  Integer Constant;
-
-  LinearSum() = default;
-  explicit LinearSum(Integer C) : Constant(std::move(C)) {}
-  explicit LinearSum(Value *V) { Terms.emplace_back(V, Integer(1)); }
-
-  void add(const LinearSum &Other, const Integer &Factor);
-  bool isSame(const LinearSum &Other, const Integer &M) const;
-  Value *emit(IRBuilderBase &B, unsigned Bits) const;
-};
-
 struct Correction {
   Instruction *Corrected;
-  Modulus M;
-  /// Not below 0, and of so many bits.
-  LinearSum Of;
+  Integer Modulus;
+  /// Exact numbers, some of which are corrections themselves, with their
+  /// factors, and a constant: a sum that is not below 0, and of so many bits.
+  SmallVector<std::pair<WeakTrackingVH, Integer>, 4> Terms;
+  Integer Constant;
   unsigned Bits;
 };
 
@@ -72,7 +60,7 @@ public:
   SumReader(const SourceRange &Ranges, const Modulus &M)
       : Ranges(Ranges), M(M) {}
 
-  std::optional<LinearSum> read(const TermOperand &Op, unsigned Depth);
+  std::optional<LinearForm> read(const TermOperand &Op, unsigned Depth);
   bool isCanonical(Value *V) const {
     return Ranges.isExact(V) &&
            Bound::canonical(M.value()).contains(Ranges.at(V));
@@ -82,60 +70,14 @@ public:
 
 private:
   TermOperand withoutCasts(TermOperand Op) const;
-  std::optional<LinearSum> readTerm(const RingTerm &T, unsigned Depth);
-  std::optional<LinearSum> readChoice(const RingTerm &T, unsigned Depth);
+  std::optional<LinearForm> readTerm(const RingTerm &T, unsigned Depth);
+  std::optional<LinearForm> readChoice(const RingTerm &T, unsigned Depth);
 
   const SourceRange &Ranges;
   const Modulus &M;
 };
 
 } // namespace
-
-void LinearSum::add(const LinearSum &Other, const Integer &Factor) {
-  Constant = Constant + Other.Constant * Factor;
-  for (const auto &[V, Times] : Other.Terms) {
-    auto *At = find_if(Terms, [V = V](const auto &T) { return T.first == V; });
-    if (At == Terms.end()) {
-      Terms.emplace_back(V, Times * Factor);
-      continue;
-    }
-    At->second = At->second + Times * Factor;
-    if (At->second.isZero())
-      Terms.erase(At);
-  }
-}
-
-bool LinearSum::isSame(const LinearSum &Other, const Integer &M) const {
-  LinearSum Difference = *this;
-  Difference.add(Other, Integer(-1));
-  return Difference.Terms.empty() && Difference.Constant.mod(M).isZero();
-}
-
-/// What is subtracted comes last.
-Value *LinearSum::emit(IRBuilderBase &B, unsigned Bits) const {
-  IntegerType *Ty = B.getIntNTy(Bits);
-  Value *Sum = nullptr;
-  for (bool Negative : {false, true}) {
-    for (const auto &[V, Factor] : Terms) {
-      if (Factor.isNegative() != Negative)
-        continue;
-      Integer Size = Negative ? -Factor : Factor;
-      Value *Term = B.CreateZExtOrTrunc(V, Ty);
-      if (Size != Integer(1))
-        Term = B.CreateMul(Term, ConstantInt::get(Ty, Size.toAPInt(Bits)));
-      if (!Sum && Negative)
-        Sum = ConstantInt::get(Ty, 0);
-      Sum = !Sum       ? Term
-            : Negative ? B.CreateSub(Sum, Term)
-                       : B.CreateAdd(Sum, Term);
-    }
-    if (!Negative && !Constant.isZero()) {
-      Value *C = ConstantInt::get(Ty, Constant.toAPInt(Bits));
-      Sum = Sum ? B.CreateAdd(Sum, C) : C;
-    }
-  }
-  return Sum;
-}
 
 /// The number that \p Op is in another type. What is frozen is another number
 /// than what it is frozen from, where that is undefined.
@@ -152,31 +94,30 @@ TermOperand SumReader::withoutCasts(TermOperand Op) const {
 }
 
 /// A residue is no sum, nor is what is read as none.
-std::optional<LinearSum> SumReader::read(const TermOperand &Cast,
-                                         unsigned Depth) {
+std::optional<LinearForm> SumReader::read(const TermOperand &Cast,
+                                          unsigned Depth) {
   TermOperand Op = withoutCasts(Cast);
   if (Op.isConstant())
-    return LinearSum(Op.Constant);
+    return LinearForm::of(Op.Constant);
   if (Depth && isCanonical(Op.V))
-    return LinearSum(Op.V);
+    return LinearForm::of(Op.V);
   if (Depth < MaxDepth)
-    if (std::optional<LinearSum> Sum = readTerm(Ranges.term(Op.V), Depth + 1);
-        Sum && Sum->Terms.size() <= MaxTerms)
+    if (std::optional<LinearForm> Sum = readTerm(Ranges.term(Op.V), Depth + 1);
+        Sum && Sum->terms().size() <= MaxTerms)
       return Sum;
   if (!Ranges.isExact(Op))
     return std::nullopt;
-  return LinearSum(Op.V);
+  return LinearForm::of(Op.V);
 }
 
-std::optional<LinearSum> SumReader::readTerm(const RingTerm &T,
-                                             unsigned Depth) {
-  auto Sum = [&](const Integer &Factor) -> std::optional<LinearSum> {
-    std::optional<LinearSum> A = read(T.Operands[0], Depth),
-                             B = read(T.Operands[1], Depth);
+std::optional<LinearForm> SumReader::readTerm(const RingTerm &T,
+                                              unsigned Depth) {
+  auto Sum = [&](const Integer &Factor) -> std::optional<LinearForm> {
+    std::optional<LinearForm> A = read(T.Operands[0], Depth),
+                              B = read(T.Operands[1], Depth);
     if (!A || !B)
       return std::nullopt;
-    A->add(*B, Factor);
-    return A;
+    return A->plus(*B, Factor);
   };
   switch (T.Kind) {
   case TermKind::Add:
@@ -188,11 +129,8 @@ std::optional<LinearSum> SumReader::readTerm(const RingTerm &T,
       if (const TermOperand &Factor = T.Operands[Index];
           Factor.isConstant() && !Factor.Constant.isNegative() &&
           !Factor.Constant.isZero() && Factor.Constant.bits() <= MaxFactorBits)
-        if (std::optional<LinearSum> Of = read(T.Operands[1 - Index], Depth)) {
-          LinearSum Product;
-          Product.add(*Of, Factor.Constant);
-          return Product;
-        }
+        if (std::optional<LinearForm> Of = read(T.Operands[1 - Index], Depth))
+          return LinearForm::of(Integer(0)).plus(*Of, Factor.Constant);
     return std::nullopt;
   case TermKind::Minimum:
     // It takes K off, or nothing.
@@ -208,11 +146,15 @@ std::optional<LinearSum> SumReader::readTerm(const RingTerm &T,
   }
 }
 
-std::optional<LinearSum> SumReader::readChoice(const RingTerm &T,
-                                               unsigned Depth) {
-  std::optional<LinearSum> A = read(T.Operands[0], Depth),
-                           B = read(T.Operands[1], Depth);
-  if (!A || !B || !A->isSame(*B, M.value()))
+std::optional<LinearForm> SumReader::readChoice(const RingTerm &T,
+                                                unsigned Depth) {
+  std::optional<LinearForm> A = read(T.Operands[0], Depth),
+                            B = read(T.Operands[1], Depth);
+  if (!A || !B)
+    return std::nullopt;
+  LinearForm Difference = A->plus(*B, Integer(-1));
+  if (!Difference.terms().empty() ||
+      !Difference.constant().mod(M.value()).isZero())
     return std::nullopt;
   HasChoices = true;
   return A;
@@ -223,26 +165,31 @@ findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
   SumReader Reader(Ranges, M);
   if (!Reader.isCanonical(&V))
     return std::nullopt;
-  std::optional<LinearSum> Of = Reader.read(&V, 0);
+  std::optional<LinearForm> Of = Reader.read(&V, 0);
   if (!Of || !Reader.HasChoices ||
-      any_of(Of->Terms, [&](const auto &T) { return T.first == &V; }))
+      any_of(Of->terms(), [&](const auto &T) { return T.first == &V; }))
     return std::nullopt;
-  Bound Range = Bound::point(Integer(0));
-  for (const auto &[X, Factor] : Of->Terms)
+  Correction C{&V, M.value(), {}, Of->constant().mod(M.value()), 0};
+  Bound Range = Bound::point(C.Constant);
+  for (const auto &[X, Factor] : Of->terms()) {
+    C.Terms.emplace_back(X, Factor);
     Range = Range + Ranges.at(X) * Bound::point(Factor);
-  Of->Constant = Of->Constant.mod(M.value());
-  if (Integer Least = Range.Lo + Of->Constant; Least.isNegative())
-    Of->Constant = Of->Constant + M.multipleAtLeast(-Least);
-  Range = Range + Bound::point(Of->Constant);
+  }
+  if (Range.Lo.isNegative()) {
+    Integer Multiple = M.multipleAtLeast(-Range.Lo);
+    C.Constant = C.Constant + Multiple;
+    Range = Range + Bound::point(Multiple);
+  }
   // Of one residue it is a copy.
   if (Bound::canonical(M.value()).contains(Range))
     return std::nullopt;
-  unsigned Bits = std::max<unsigned>(Range.Hi.bits(), options().MinBits);
-  if (Of->Terms.size() == 1 && Of->Constant.isZero())
-    Bits = std::max(Bits, Of->Terms[0].first->getType()->getIntegerBitWidth());
-  if (!isSupportedReduction(Bits, M, *V.getFunction()))
+  C.Bits = std::max<unsigned>(Range.Hi.bits(), options().MinBits);
+  if (C.Terms.size() == 1 && C.Constant.isZero())
+    C.Bits =
+        std::max(C.Bits, C.Terms[0].first->getType()->getIntegerBitWidth());
+  if (!isSupportedReduction(C.Bits, M, *V.getFunction()))
     return std::nullopt;
-  return Correction{&V, M, std::move(*Of), Bits};
+  return C;
 }
 
 /// It may be one: a choice, or a sum with one.
@@ -256,20 +203,6 @@ static bool mayCorrect(const Instruction &I, unsigned LeastBits) {
           I.getOpcode() == Instruction::Sub) &&
          any_of(I.operand_values(),
                 [](const Value *V) { return isa<SelectInst>(V); });
-}
-
-/// Those that \p F reduces by, of which residues are wide.
-static std::vector<Modulus> moduliOf(Function &F) {
-  std::vector<Modulus> Result;
-  for (Instruction &I : instructions(F))
-    if (isRaisedCall(I))
-      if (std::optional<Modulus> M = supportedModulus(I);
-          M && M->value().bits() >= options().MinBits &&
-          none_of(Result, [&](const Modulus &Known) {
-            return Known.value() == M->value();
-          }))
-        Result.push_back(std::move(*M));
-  return Result;
 }
 
 /// Arithmetic goes on with \p V until something is reduced, or \p V is
@@ -290,11 +223,37 @@ static bool isUsedAsResidue(Instruction &V) {
   return false;
 }
 
+/// What is subtracted comes last.
+static Value *emitSum(const Correction &C, IRBuilderBase &B) {
+  IntegerType *Ty = B.getIntNTy(C.Bits);
+  Value *Sum = nullptr;
+  for (bool Negative : {false, true}) {
+    for (const auto &[V, Factor] : C.Terms) {
+      if (Factor.isNegative() != Negative)
+        continue;
+      Integer Size = Negative ? -Factor : Factor;
+      Value *Term = B.CreateZExtOrTrunc(V, Ty);
+      if (Size != Integer(1))
+        Term = B.CreateMul(Term, ConstantInt::get(Ty, Size.toAPInt(C.Bits)));
+      if (!Sum && Negative)
+        Sum = ConstantInt::get(Ty, 0);
+      Sum = !Sum       ? Term
+            : Negative ? B.CreateSub(Sum, Term)
+                       : B.CreateAdd(Sum, Term);
+    }
+    if (!Negative && !C.Constant.isZero()) {
+      Value *Constant = ConstantInt::get(Ty, C.Constant.toAPInt(C.Bits));
+      Sum = Sum ? B.CreateAdd(Sum, Constant) : Constant;
+    }
+  }
+  return Sum;
+}
+
 static void raise(const Correction &C) {
   IRBuilder<> B(C.Corrected);
-  Instruction *Residue = createRaisedCall(
-      C.Of.emit(B, C.Bits), {DivisionKind::Remainder, C.M.value()},
-      *C.Corrected, "residue");
+  Instruction *Residue =
+      createRaisedCall(emitSum(C, B), {DivisionKind::Remainder, C.Modulus},
+                       *C.Corrected, "residue");
   // Below p, which both types hold.
   Value *New = B.CreateZExtOrTrunc(Residue, C.Corrected->getType());
   New->takeName(C.Corrected);
@@ -303,22 +262,23 @@ static void raise(const Correction &C) {
 
 PreservedAnalyses RaiseCorrectionsPass::run(Function &F,
                                             FunctionAnalysisManager &) {
-  std::vector<Modulus> Moduli;
-  if (hasWideDivisions(F))
-    Moduli = moduliOf(F);
-  if (Moduli.empty())
+  if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
-  SmallVector<Integer, 2> Values;
-  for (const Modulus &M : Moduli)
-    Values.push_back(M.value());
+  SmallVector<Integer, 2> Values = supportedModuli(F);
+  erase_if(Values,
+           [](const Integer &M) { return M.bits() < options().MinBits; });
+  if (Values.empty())
+    return PreservedAnalyses::all();
+  unsigned LeastBits = min_element(Values)->bits();
   SmallVector<Value *, 16> Roots;
   for (Instruction &I : instructions(F))
-    if (mayCorrect(I, min_element(Values)->bits()))
+    if (mayCorrect(I, LeastBits))
       Roots.push_back(&I);
   if (Roots.empty())
     return PreservedAnalyses::all();
   // What is known of the function is known of it as it is.
   SourceRange Ranges(F, Roots, Values);
+  std::vector<Modulus> Moduli(Values.begin(), Values.end());
   std::vector<Correction> Found;
   for (Value *Root : Roots)
     for (const Modulus &M : Moduli)

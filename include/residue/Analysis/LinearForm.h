@@ -12,11 +12,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef RESIDUE_LIB_ANALYSIS_LINEARFORM_H
-#define RESIDUE_LIB_ANALYSIS_LINEARFORM_H
+#ifndef RESIDUE_ANALYSIS_LINEARFORM_H
+#define RESIDUE_ANALYSIS_LINEARFORM_H
 
-#include "TermLine.h"
 #include "residue/Analysis/RingTerm.h"
+#include "residue/Analysis/TermLine.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -52,6 +53,11 @@ public:
   static std::optional<LinearForm> read(const RingTerm &T,
                                         const KnownTerms &Known);
 
+  using Term = std::pair<llvm::Value *, Integer>;
+  /// Values, each once, with factors other than zero.
+  llvm::ArrayRef<Term> terms() const { return Terms; }
+  const Integer &constant() const { return Constant; }
+
   /// This one and \p Factor times \p Other.
   LinearForm plus(const LinearForm &Other, const Integer &Factor) const;
 
@@ -60,11 +66,10 @@ public:
   std::optional<TermLine> lineOf(const LinearForm &Other) const;
 
 private:
-  /// Values, each once, with factors other than zero.
-  llvm::SmallVector<std::pair<llvm::Value *, Integer>, 4> Terms;
+  llvm::SmallVector<Term, 4> Terms;
   Integer Constant{0};
 };
 
 } // namespace residue
 
-#endif // RESIDUE_LIB_ANALYSIS_LINEARFORM_H
+#endif // RESIDUE_ANALYSIS_LINEARFORM_H

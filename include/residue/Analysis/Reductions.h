@@ -17,6 +17,7 @@
 
 #include "residue/Analysis/Divisions.h"
 #include "residue/Number/Modulus.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace llvm {
@@ -42,6 +43,9 @@ bool isSupportedReduction(unsigned DividendBits, const Modulus &M,
 
 /// The modulus of \p I, where \p I is a reduction that Residue rewrites.
 std::optional<Modulus> supportedModulus(const llvm::Instruction &I);
+
+/// Those of \p F, each once.
+llvm::SmallVector<Integer, 2> supportedModuli(const llvm::Function &F);
 
 /// The division by a constant that \p I is, where its remainder is a reduction
 /// that Residue rewrites.
