@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/VectorInstructions.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -46,4 +48,37 @@ Value *residue::emitMultiplyAdd(IRBuilderBase &B, bool UpperHalf, Value *Sum,
 Value *residue::emitPermutation(IRBuilderBase &B, Value *V, Value *Order) {
   return B.CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {}, {V, Order},
                            {}, "permuted");
+}
+
+bool residue::isMultiplyAdd(const Value &V) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&V);
+  return Call &&
+         (Call->getIntrinsicID() == Intrinsic::x86_avx512_vpmadd52l_uq_256 ||
+          Call->getIntrinsicID() == Intrinsic::x86_avx512_vpmadd52h_uq_256);
+}
+
+static bool isFactor(const Use &U) {
+  return isMultiplyAdd(*U.getUser()) && U.getOperandNo() != 0;
+}
+
+/// Shuffles of shuffles are looked through for some steps.
+static bool isOnlyFactor(const Value &V, unsigned Depth = 4) {
+  return all_of(V.uses(), [&](const Use &U) {
+    return isFactor(U) || (Depth && isa<ShuffleVectorInst>(U.getUser()) &&
+                           isOnlyFactor(*U.getUser(), Depth - 1));
+  });
+}
+
+/// A multiply-add reads the low 52 bits of each factor, and a shuffle moves
+/// lanes: bits above do not matter.
+void residue::dropMasksOfFactors(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (!I.getType()->isVectorTy())
+      continue;
+    Value *Whole = withoutMask(&I, MultiplyAddBits);
+    if (Whole == &I || !isOnlyFactor(I))
+      continue;
+    I.replaceAllUsesWith(Whole);
+    I.eraseFromParent();
+  }
 }

@@ -13,6 +13,7 @@
 
 #include "residue/Passes/CrandallReduction.h"
 #include "InvariantMultiples.h"
+#include "LaneOrder.h"
 #include "LongBlocks.h"
 #include "LoopLeavings.h"
 #include "Remarks.h"
@@ -22,6 +23,8 @@
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretFlow.h"
+#include "residue/Arithmetic/VectorInstructions.h"
+#include "residue/Arithmetic/VectorInstructions.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/DebugCounters.h"
@@ -170,6 +173,11 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   // Where some are lowered, all rows of the function are in order already.
   if (Plan.size() && !Lowered)
     keepRowsInOrder(F);
+  if (any_of(Summaries,
+             [](const RewriteSummary &Web) { return Web.HasLanes; })) {
+    dropMasksOfFactors(F);
+    orderLanes(F);
+  }
   remarkFunction(F, Summaries, Divisions, Secrets.emit(*Texts, ORE), ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -128,6 +128,18 @@ void LaneEmitter::findSumsOfProducts() {
   }
 }
 
+/// Vectors have numbers in the order in which they come about, but for those
+/// from outside, which are there before.
+bool LaneEmitter::isLater(unsigned Id, unsigned Other) const {
+  auto When = [&](unsigned Vector) {
+    auto What = Plan.vectors()[Vector].What;
+    bool IsThere =
+        What == LanePlan::Vector::Outside || What == LanePlan::Vector::Phi;
+    return IsThere ? 0 : Vector + 1;
+  };
+  return When(Id) > When(Other);
+}
+
 std::optional<Limbs> LaneEmitter::sumOfProducts(unsigned Id) {
   auto Products = ProductsOfSums.find(Id);
   if (Products == ProductsOfSums.end())
@@ -332,11 +344,7 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
   // What is there last is blended in last.
   auto Order = to_vector<4>(seq(0U, unsigned(Sources.size())));
   stable_sort(Order, [&](unsigned X, unsigned Y) {
-    auto When = [&](unsigned Source) {
-      unsigned Id = V.Sources[Source];
-      return Plan.vectors()[Id].What == LanePlan::Vector::Outside ? 0 : Id + 1;
-    };
-    return When(X) < When(Y);
+    return isLater(V.Sources[Y], V.Sources[X]);
   });
   for (unsigned Limb = 0; Limb != count(); ++Limb) {
     Value *All = nullptr;
@@ -407,7 +415,7 @@ Limbs LaneEmitter::sum(unsigned Id) {
   for (unsigned Limb = 0; Limb != count(); ++Limb) {
     Value *Sum = nullptr;
     if (B && Arithmetic.machine().SplitProducts)
-      Sum = maskedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
+      Sum = maskedSum(V, X.V[Limb], Y.V[Limb], K[Limb], isLater(P, Q));
     else if (B)
       Sum = blendedSum(V, X.V[Limb], Y.V[Limb], K[Limb]);
     Result.V.push_back(Sum);
@@ -416,7 +424,7 @@ Limbs LaneEmitter::sum(unsigned Id) {
 }
 
 Value *LaneEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
-                              const Integer &K) {
+                              const Integer &K, bool FirstIsLast) {
   unsigned Added = lanesWith(V, 1), Subtracted = lanesWith(V, -1),
            Passed = lanesWith(V, 0);
   Value *Sum = X;
@@ -427,8 +435,13 @@ Value *LaneEmitter::maskedSum(const LanePlan::Vector &V, Value *X, Value *Y,
   }
   if (!Subtracted)
     return Sum;
-  Value *Padded = B->CreateAdd(X, Padding(K), "padded");
-  Value *Difference = B->CreateSub(Padded, Y, "difference");
+  // a + (K - b) or (a + K) - b: what is there last comes last. K is not less
+  // than b.
+  Value *Difference =
+      FirstIsLast
+          ? B->CreateAdd(X, B->CreateSub(Padding(K), Y, "padded"), "difference")
+          : B->CreateSub(B->CreateAdd(X, Padding(K), "padded"), Y,
+                         "difference");
   if (!Added && !Passed)
     return Difference;
   return B->CreateSelect(LaneMask(Subtracted), Difference, Sum, "signed");

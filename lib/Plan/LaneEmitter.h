@@ -97,10 +97,12 @@ private:
                                      const LanePlan::Vector &Sum);
   Limbs shuffle(const LanePlan::Vector &V, bool Factors);
   Limbs sum(unsigned Id);
-  /// a + b and (a + K) - b, each for its lanes, by instructions under masks.
+  /// What \p Id is made of is there after what \p Other is made of.
+  bool isLater(unsigned Id, unsigned Other) const;
+  /// a + b and a + K - b, each for its lanes, by instructions under masks.
   /// The two need not wait for each other.
   llvm::Value *maskedSum(const LanePlan::Vector &V, llvm::Value *X,
-                         llvm::Value *Y, const Integer &K);
+                         llvm::Value *Y, const Integer &K, bool FirstIsLast);
   /// Where there are no masks: K - b in the lanes of differences, and what is
   /// passed through is blended in.
   llvm::Value *blendedSum(const LanePlan::Vector &V, llvm::Value *X,

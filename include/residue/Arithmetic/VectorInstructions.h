@@ -27,10 +27,17 @@ constexpr unsigned MultiplyAddBits = 52;
 llvm::Value *emitMultiplyAdd(llvm::IRBuilderBase &B, bool UpperHalf,
                              llvm::Value *Sum, llvm::Value *X, llvm::Value *Y);
 
+/// What emitMultiplyAdd() emits, but for a freeze.
+bool isMultiplyAdd(const llvm::Value &V);
+
 /// The lanes of \p V, four of 64 bits, in the order that the low two bits of
 /// \p Order give.
 llvm::Value *emitPermutation(llvm::IRBuilderBase &B, llvm::Value *V,
                              llvm::Value *Order);
+
+/// Masks in \p F that leave what multiply-adds read, and whose vectors nothing
+/// but shuffles leads to multiply-adds, are left out.
+void dropMasksOfFactors(llvm::Function &F);
 
 } // namespace residue
 

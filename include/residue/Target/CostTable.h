@@ -24,6 +24,7 @@
 #include "residue/Number/DivstepSchedule.h"
 #include "residue/Number/LimbSchema.h"
 #include "residue/Number/ReductionSteps.h"
+#include <array>
 
 namespace llvm {
 class Function;
@@ -119,6 +120,30 @@ struct LimbCosts {
   /// There are registers for the multiples of limbs that a loop does not
   /// change.
   bool KeepsMultiples;
+};
+
+/// How a core starts instructions on vectors of 256 bits.
+struct IssueModel {
+  /// In each cycle: multiply-adds, shuffles, all on vectors, and others.
+  unsigned MultiplyAdds, Shuffles, Vectors, Scalars;
+  /// Cycles until a result can be used: of multiply-adds, shuffles, other
+  /// instructions on vectors, and loads.
+  unsigned MultiplyAdd, Shuffle, Simple, Load;
+  /// Those that vectors have, but for what is read again and again.
+  unsigned Registers;
+  /// Cycles that a store, or a load, of a vector takes for which there was no
+  /// register, while there is no more than one in a cycle.
+  double Spill;
+  /// How many instructions ahead one may be moved: of some limits the best.
+  std::array<unsigned, 3> Windows;
+  /// What an order has to make faster, at least: 1.01 by a hundredth.
+  double LeastGain;
+  /// So many instructions on vectors may be scheduled among themselves.
+  unsigned Together;
+
+  /// That of the core that \p F is tuned or compiled for, or null where no
+  /// order is known to be better than another.
+  static const IssueModel *of(const llvm::Function &F);
 };
 
 /// Elements in the lanes of a vector.
