@@ -47,6 +47,14 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   const unsigned NumVectors = Vectors.size(), Before = Cost;
   std::optional<Tail> Best;
   unsigned BestScore = Limit;
+  // Where phi nodes have the products.
+  SmallVector<unsigned, MaxLanes> PhiLanes(Products.size());
+  for (auto [Id, Next] : Phis)
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
+      if (const ResidueNode *Phi = Vectors[Id].Content[Lane])
+        if (const auto *At = llvm::find(Products, resolve(carriedAround(Phi)));
+            At != Products.end())
+          PhiLanes[At - Products.begin()] |= 1U << Lane;
   do {
     for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
       Vector V{};
@@ -64,13 +72,7 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
         First[Lane] = resolve(Node->Operands[Swap]);
         Second[Lane] = resolve(Node->Operands[!Swap]);
         Valid &= !(Swap && First[Lane] == Second[Lane]);
-        Misplaced += any_of(Phis, [&](const auto &Phi) {
-          const Lanes &Content = Vectors[Phi.first].Content;
-          return any_of(seq(0U, lanes()), [&](unsigned Other) {
-            return Other != Lane && Content[Other] &&
-                   resolve(carriedAround(Content[Other])) == Node;
-          });
-        });
+        Misplaced += (PhiLanes[Place[Lane]] & ~(1U << Lane)) != 0;
       }
       if (!Valid || (Best && !mayTry()))
         continue;
