@@ -68,6 +68,7 @@ bool ExponentSimulator::findModulus() {
       if (!Reduction || Reduction->getType()->getIntegerBitWidth() <
                             I.getType()->getIntegerBitWidth())
         Reduction = &I;
+      Reductions.insert(&I);
       Modulus = M;
     }
   return Reduction;
@@ -117,7 +118,7 @@ bool ExponentSimulator::execute(Instruction &I) {
   auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
   if (Intrinsic && Intrinsic->isAssumeLikeIntrinsic())
     return true;
-  if (supportedModulus(I)) {
+  if (Reductions.contains(&I)) {
     auto *Product = dyn_cast<BinaryOperator>(I.getOperand(0));
     bool IsSquare =
         Product && Product->getOpcode() == Instruction::Mul &&

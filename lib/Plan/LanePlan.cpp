@@ -63,16 +63,26 @@ LanePlan::find(const ResidueNode *Node) const {
 }
 
 std::optional<unsigned> LanePlan::find(const Lanes &L) const {
-  const auto *First = find_if(L, [](const ResidueNode *Node) { return Node; });
-  if (First == L.end())
+  // A vector that has L is among those of each node. The shortest list will do.
+  const PlacesOf *Shortest = nullptr;
+  unsigned ItsLane = 0;
+  for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
+    if (!L[Lane])
+      continue;
+    auto At = Places.find(L[Lane]);
+    if (At == Places.end() || At->second.empty())
+      return std::nullopt;
+    if (!Shortest || At->second.size() < Shortest->size()) {
+      Shortest = &At->second;
+      ItsLane = Lane;
+    }
+  }
+  if (!Shortest)
     return Vectors.empty() ? std::nullopt : std::optional(0U);
-  auto At = Places.find(*First);
-  if (At == Places.end())
-    return std::nullopt;
-  for (auto [Id, FirstLane] : At->second)
-    if (FirstLane == First - L.begin() &&
-        all_of(seq(0U, lanes()), [&, Id = Id](unsigned Lane) {
-          return !L[Lane] || Vectors[Id].Content[Lane] == L[Lane];
+  for (auto [Id, Lane] : *Shortest)
+    if (Lane == ItsLane &&
+        all_of(seq(0U, lanes()), [&, Id = Id](unsigned Other) {
+          return !L[Other] || Vectors[Id].Content[Other] == L[Other];
         }))
       return Id;
   return std::nullopt;
@@ -124,20 +134,16 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
     --Shared->Budget;
   if (std::optional<unsigned> Id = find(L))
     return Id;
-  if (all_of(L, [&](const ResidueNode *Node) {
-        return !Node || !isPlaced(Node);
-      })) {
-    Vector V{};
-    V.What = Vector::Outside;
-    V.Content = L;
-    return append(V, 0);
-  }
-
   unsigned Pending = 0;
+  bool IsOutside = true;
   const ResidueNode *Choice = nullptr;
   for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
     const ResidueNode *Node = L[Lane];
-    if (!Node || !isMember(Node) || find(Node))
+    if (!Node)
+      continue;
+    bool IsMember = isMember(Node);
+    IsOutside &= !IsMember && !Shared->Gathered.contains(Node);
+    if (!IsMember || find(Node))
       continue;
     Pending |= 1U << Lane;
     if (Node->Kind == NodeKind::Select) {
@@ -146,6 +152,12 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
                !doubled(Node)) {
       return std::nullopt;
     }
+  }
+  if (IsOutside) {
+    Vector V{};
+    V.What = Vector::Outside;
+    V.Content = L;
+    return append(V, 0);
   }
   if (!Pending)
     return wantShuffle(L);
@@ -299,19 +311,26 @@ std::optional<unsigned> LanePlan::wantShuffle(const Lanes &L) {
         Take(*Id, Lane, Lane);
   }
   while (!isEmpty(Left)) {
-    SmallVector<unsigned, 16> Candidates;
-    for (const ResidueNode *Node : Left)
-      if (Node)
-        append_range(Candidates, make_first_range(Places.find(Node)->second));
+    SmallVector<unsigned char, 256> Scores(Vectors.size());
     unsigned BestId = 0, BestScore = 0;
-    for (unsigned Id : Candidates) {
-      unsigned Score = 0;
-      for (unsigned Lane = 0; Lane != lanes(); ++Lane)
-        if (Left[Lane] && is_contained(Vectors[Id].Content, Left[Lane]))
-          Score += Vectors[Id].Content[Lane] == Left[Lane] ? 5 : 4;
+    auto Count = [&](unsigned Id, unsigned Score) {
+      Score = Scores[Id] += Score;
       if (Score > BestScore || (Score == BestScore && Id < BestId)) {
         BestScore = Score;
         BestId = Id;
+      }
+    };
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane) {
+      if (!Left[Lane])
+        continue;
+      // Those of one vector are side by side.
+      const PlacesOf &All = Places.find(Left[Lane])->second;
+      for (const auto *At = All.begin(); At != All.end();) {
+        unsigned Id = At->first, Score = 4;
+        for (; At != All.end() && At->first == Id; ++At)
+          if (At->second == Lane)
+            Score = 5;
+        Count(Id, Score);
       }
     }
     unsigned Moves = 0;

@@ -9,7 +9,9 @@
 // Rounds are a list schedule: of the products that are ready, those with the
 // longest way to the end of the block. In each round all places of its products
 // in the lanes, and all orders of their factors, are tried; what counts is the
-// cost of the vectors that they need from those that are there.
+// cost of the vectors that they need from those that are there. So many vectors
+// are tried for a block, as many for each round; from then on the first way is
+// taken.
 //
 // Where many products wait for nothing, as those of a matrix and a vector,
 // those that are added up in the same way share a round, each in the lane of
@@ -47,6 +49,14 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
   const unsigned NumVectors = Vectors.size(), Before = Cost;
   std::optional<Tail> Best;
   unsigned BestScore = Limit;
+  // Where phi nodes have the products.
+  SmallVector<unsigned, MaxLanes> PhiLanes(Products.size());
+  for (auto [Id, Next] : Phis)
+    for (unsigned Lane = 0; Lane != lanes(); ++Lane)
+      if (const ResidueNode *Phi = Vectors[Id].Content[Lane])
+        if (const auto *At = llvm::find(Products, resolve(carriedAround(Phi)));
+            At != Products.end())
+          PhiLanes[At - Products.begin()] |= 1U << Lane;
   do {
     for (unsigned Swaps = 0; Swaps != 1U << Products.size(); ++Swaps) {
       Vector V{};
@@ -64,13 +74,7 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
         First[Lane] = resolve(Node->Operands[Swap]);
         Second[Lane] = resolve(Node->Operands[!Swap]);
         Valid &= !(Swap && First[Lane] == Second[Lane]);
-        Misplaced += any_of(Phis, [&](const auto &Phi) {
-          const Lanes &Content = Vectors[Phi.first].Content;
-          return any_of(seq(0U, lanes()), [&](unsigned Other) {
-            return Other != Lane && Content[Other] &&
-                   resolve(carriedAround(Content[Other])) == Node;
-          });
-        });
+        Misplaced += (PhiLanes[Place[Lane]] & ~(1U << Lane)) != 0;
       }
       if (!Valid || (Best && !mayTry()))
         continue;
@@ -201,8 +205,15 @@ bool LanePlan::schedule(ArrayRef<const ResidueNode *> PhiOrder,
   SmallVector<const ResidueNode *, 16> Left = productsByHeight();
   while (!Left.empty()) {
     SmallVector<const ResidueNode *, MaxLanes> Round = readyProducts(Left);
+    // Rounds share what may be tried, and so does what comes behind them: the
+    // first ones would leave nothing to the others.
+    unsigned Share =
+        Shared->Budget / unsigned(divideCeil(Left.size(), lanes()) + 1);
+    unsigned Rest = Shared->Budget - Share;
+    Shared->Budget = Share;
     if (Round.empty() || !placeRound(Round) || Cost >= Shared->Limit)
       return false;
+    Shared->Budget += Rest;
     erase_if(Left, [&](const ResidueNode *Node) {
       return is_contained(Round, Node);
     });

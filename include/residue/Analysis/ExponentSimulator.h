@@ -26,6 +26,7 @@
 #include "residue/Number/Integer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PointerUnion.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instruction.h"
 #include <map>
 #include <memory>
@@ -134,6 +135,8 @@ private:
   llvm::DenseMap<std::pair<llvm::Value *, llvm::Type *>, llvm::Instruction *>
       Loads;
   llvm::BasicBlock *Exiting = nullptr, *Exit = nullptr;
+  /// The reductions in the loop, looked at once: it has many turns.
+  llvm::SmallPtrSet<const llvm::Instruction *, 8> Reductions;
   llvm::Instruction *Reduction = nullptr;
   Integer Modulus;
   unsigned Squarings = 0, Multiplications = 0, Steps = 0, Depth = 0;

@@ -195,9 +195,8 @@ private:
   /// Only ever appended to, and taken back from the end.
   llvm::SmallVector<Vector, 0> Vectors;
   /// The vectors, in their order, and lanes that have a node.
-  llvm::DenseMap<const ResidueNode *,
-                 llvm::SmallVector<std::pair<unsigned, unsigned>, 4>>
-      Places;
+  using PlacesOf = llvm::SmallVector<std::pair<unsigned, unsigned>, 4>;
+  llvm::DenseMap<const ResidueNode *, PlacesOf> Places;
   llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Phis;
   unsigned NumProducts = 0, NumRounds = 0, Cost = 0;
 };
