@@ -289,7 +289,8 @@ private:
                      const SplitOptions &Options);
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Polynomial> negative(const Polynomial &X, unsigned Bits) const;
-  std::optional<Parts> cutMultiple(const Polynomial &X, unsigned Bits,
+  int twosWithHighParts(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutMultiple(const Polynomial &X, int Twos, unsigned Bits,
                                    const SplitOptions &Options);
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);
