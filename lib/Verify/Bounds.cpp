@@ -120,6 +120,15 @@ bool Facts::isNearlyReduced(const Interval &I) const {
   return false;
 }
 
+bool Facts::hasRoomFor(const Interval &I, unsigned Width) const {
+  for (size_t Ring = 0; Ring != All.size(); ++Ring) {
+    const Dyadic &M = All[Ring].modulus();
+    if (M.odd().getActiveBits() + 1 == Width && M.scaled(1) <= I.Hi)
+      return false;
+  }
+  return I.fits(Width);
+}
+
 Interval Facts::corrected(const Polynomial &P, const Interval &Range) {
   if (!isNearlyReduced(Range))
     return Range;

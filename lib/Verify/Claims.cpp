@@ -49,9 +49,14 @@ std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
     return Result;
   const auto *Type = cast<FixedVectorType>(Vectors[0]->getType());
   unsigned Bits = Moduli[0].odd().getActiveBits();
-  unsigned Limbs = divideCeil(Bits, Type->getScalarSizeInBits() * 13 / 16);
-  if (Vectors.size() % Limbs)
-    Limbs = 1;
+  // No more bits in each than products leave room for, and as many as the code
+  // has a mask for.
+  unsigned Least = divideCeil(Bits, Type->getScalarSizeInBits() * 13 / 16);
+  unsigned Limbs = Vectors.size() % Least ? 1 : Least;
+  for (unsigned Radix : MaskBits)
+    if (unsigned Count = divideCeil(Bits, Radix);
+        Limbs == 1 && Count > Least && Vectors.size() % Count == 0)
+      Limbs = Count;
   for (size_t First = 0; First != Vectors.size(); First += Limbs)
     for (unsigned Lane = 0; Lane != Type->getNumElements(); ++Lane) {
       Slot All = {{}, Lane};

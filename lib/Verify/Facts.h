@@ -157,6 +157,9 @@ public:
   /// Up to something in [M, 2 M) for a modulus M: what was corrected may be
   /// known to be below M.
   bool isNearlyReduced(const Interval &I) const;
+  /// In [0, 2^Width); and below 2 M for a modulus M that has one bit less: a
+  /// quotient that is taken from the highest bit leaves less than M of it then.
+  bool hasRoomFor(const Interval &I, unsigned Width) const;
   /// \p Range of \p P, narrowed by cases if they may tell that it is below M.
   Interval corrected(const Polynomial &P, const Interval &Range);
 
@@ -286,7 +289,8 @@ private:
                      const SplitOptions &Options);
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Polynomial> negative(const Polynomial &X, unsigned Bits) const;
-  std::optional<Parts> cutMultiple(const Polynomial &X, unsigned Bits,
+  int twosWithHighParts(const Polynomial &X, unsigned Bits) const;
+  std::optional<Parts> cutMultiple(const Polynomial &X, int Twos, unsigned Bits,
                                    const SplitOptions &Options);
   std::optional<Parts> cutExactly(const Polynomial &X, unsigned Bits,
                                   const SplitOptions &Options);

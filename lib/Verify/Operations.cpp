@@ -381,7 +381,8 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
       return F.Words.of(1, IsItself ? N.Z : Polynomial(1) - N.Z,
                         Interval{0, 1});
     }
-  if (I.isEquality() && Width > F.W.How.NamedBits)
+  bool IsModulus = C && F.W.Rings.find(Dyadic::ofUnsigned(*C));
+  if (I.isEquality() && (Width > F.W.How.NamedBits || IsModulus))
     if (std::optional<Polynomial> Equal =
             F.W.equality(F.Words.bits(A), F.Words.bits(B), F.IsSource))
       return F.Words.of(1,

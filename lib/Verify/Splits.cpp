@@ -20,15 +20,43 @@ static bool isSum(const Polynomial &X) {
          }) > 1;
 }
 
-/// 2^z Y is cut at k where Y is at k - z: so words of it are parts of those of
-/// Y. Nothing if z is 0, or k and more.
-std::optional<Facts::Parts> Facts::cutMultiple(const Polynomial &X,
-                                               unsigned Bits,
-                                               const SplitOptions &Options) {
-  int Twos = Bits;
+/// z, where \p X is 2^z Y for a Y whose factors are integers.
+static int twosOf(const Polynomial &X) {
+  int Twos = std::numeric_limits<int>::max();
   for (const Polynomial::Term &T : X.terms())
     Twos = std::min(Twos, T.Factor.twos());
-  if (Twos <= 0 || Twos == int(Bits))
+  return Twos;
+}
+
+/// That; or, of limbs in lanes, z < \p Bits where the factors of Y are
+/// fractions, as those of a high part (x - lo) / 2^b are. Such a Y is an
+/// integer if it was cut, as all that is cut are, or is a high part and a sum
+/// of integers.
+int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
+  int Twos = twosOf(X);
+  for (Symbol S : reverse(X.symbols())) {
+    auto At = Definition->find(S);
+    if (Twos > 0 || !InLanes)
+      break;
+    if (At == Definition->end())
+      continue;
+    int Z = int(Relations[At->second].Bits) + X.factorOf({S}).twos();
+    Polynomial Y = X.scaled(-Z);
+    if (Z > 0 && Z < int(Bits) &&
+        (Cuts->count(Y) || Slices->count(Y.filtered([](Polynomial::Term &T) {
+          return !T.Factor.isInteger();
+        }))))
+      Twos = Z;
+  }
+  return Twos;
+}
+
+/// 2^z Y is cut at k where Y is at k - z: so words of it are parts of those of
+/// Y. Nothing if z is 0, or k and more.
+std::optional<Facts::Parts> Facts::cutMultiple(const Polynomial &X, int Twos,
+                                               unsigned Bits,
+                                               const SplitOptions &Options) {
+  if (Twos <= 0 || Twos >= int(Bits))
     return std::nullopt;
   SplitOptions Inner = Options;
   if (Inner.Range)
@@ -43,7 +71,7 @@ Facts::Parts Facts::split(const Polynomial &Whole, unsigned Bits,
   if (auto At = Names->find(X); At != Names->end())
     X = resolved(At->second);
   if (!Slices->count(X))
-    if (std::optional<Parts> P = cutMultiple(X, Bits, Options))
+    if (std::optional<Parts> P = cutMultiple(X, twosOf(X), Bits, Options))
       return *P;
   // A part of another number is cut in that number.
   Slice In = {X, 0, std::nullopt};
@@ -141,7 +169,7 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
     // A word that a digit of several words clears, with the carries into it.
     if (isMultiple(X, Bits, Options.IsCleared ? OfFractions : OfIntegers))
       return Parts{Polynomial(), X.scaled(-int(Bits))};
-    return std::nullopt;
+    return cutMultiple(X, twosWithHighParts(X, Bits), Bits, Options);
   }
   // Where x + t is a multiple of 2^k: (-t) mod 2^k = 2^k - 1 - (t - 1) mod 2^k.
   if (std::optional<Polynomial> T = negative(X, Bits)) {
@@ -165,7 +193,7 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
   }
   if (isMultiple(X, Bits))
     return Parts{Polynomial(), X.scaled(-int(Bits))};
-  return cutMultiple(X, Bits, Options);
+  return cutMultiple(X, twosWithHighParts(X, Bits), Bits, Options);
 }
 
 Facts::Parts Facts::cut(Polynomial X, unsigned Bits,

@@ -369,7 +369,7 @@ void Words::nameSum(Word *V) {
       (isPlain(Z) && Z.terms().back().Factor == Dyadic(1) &&
        Known.bound(Z).fits(V->Width)))
     return;
-  auto Fits = [&](const Interval &I) { return I.fits(V->Width); };
+  auto Fits = [&](const Interval &I) { return Known.hasRoomFor(I, V->Width); };
   P.Range = Known.corrected(
       Z, P.Range.meet(Known.boundByCases(Z, Fits, /*InPairs=*/false)));
   P.P = Known.named(Z, P.Range);

@@ -114,13 +114,19 @@ Number World::recognized(const Number &N) {
   return N;
 }
 
-/// Both are in [0, M): they are equal if M divides the difference, or a
-/// multiple of it by what has an inverse.
+/// y is M, or both are in [0, M): they are equal if M divides the difference,
+/// or a multiple of it by what has an inverse.
 std::optional<Polynomial> World::equality(const Number &A, const Number &B,
                                           bool Remember) {
   for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
     Residues &In = Rings[Ring];
     Dyadic Last = In.modulus() - Dyadic(1);
+    // Where x = M is 1, x is 0 modulo M, so x times that is, whatever x is.
+    if (B.Z.constant() == In.modulus()) {
+      Polynomial Is = Words.opaque("equal", 1, {A.Z, B.Z})->Value->Z;
+      In.addZero(*Is.symbol(), In.of(Known.resolved(A.Z)));
+      return Is;
+    }
     if (!Known.isWithin(A.Z, 0, Last) || !Known.isWithin(B.Z, 0, Last))
       continue;
     Residue R = In.compact(In.of(Known.resolved(A.Z - B.Z)));
