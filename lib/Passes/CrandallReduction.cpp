@@ -24,7 +24,6 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretFlow.h"
 #include "residue/Arithmetic/VectorInstructions.h"
-#include "residue/Arithmetic/VectorInstructions.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/DebugCounters.h"
