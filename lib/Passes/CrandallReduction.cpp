@@ -13,7 +13,6 @@
 
 #include "residue/Passes/CrandallReduction.h"
 #include "InvariantMultiples.h"
-#include "LaneOrder.h"
 #include "LongBlocks.h"
 #include "LoopLeavings.h"
 #include "Remarks.h"
@@ -25,6 +24,7 @@
 #include "residue/Analysis/SecretFlow.h"
 #include "residue/Arithmetic/VectorInstructions.h"
 #include "residue/Passes/ExpandDivisions.h"
+#include "residue/Passes/LaneOrder.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Scheduling.h"
@@ -175,7 +175,7 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
   if (any_of(Summaries,
              [](const RewriteSummary &Web) { return Web.HasLanes; })) {
     dropMasksOfFactors(F);
-    orderLanes(F);
+    markLanes(F);
   }
   remarkFunction(F, Summaries, Divisions, Secrets.emit(*Texts, ORE), ORE);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

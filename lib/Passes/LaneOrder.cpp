@@ -5,8 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// It comes behind the proofs, which read what is emitted in the order in which
+// it was: nothing is moved over its operands, and LLVM's verifier says so.
+//
+//===----------------------------------------------------------------------===//
 
-#include "LaneOrder.h"
+#include "residue/Passes/LaneOrder.h"
 #include "BlockSchedule.h"
 #include "residue/Target/Compat.h"
 #include "llvm/IR/Function.h"
@@ -63,18 +68,32 @@ static void putInOrder(BasicBlock &BB, const BlockSchedule &Block,
   }
 }
 
-void residue::orderLanes(Function &F) {
+static const char Mark[] = "residue-lanes";
+
+void residue::markLanes(Function &F) { F.addFnAttr(Mark); }
+
+PreservedAnalyses LaneOrderPass::run(Function &F, FunctionAnalysisManager &) {
+  if (!F.hasFnAttribute(Mark))
+    return PreservedAnalyses::all();
+  F.removeFnAttr(Mark);
   const IssueModel *Model = IssueModel::of(F);
-  if (!Model)
-    return;
+  bool Changed = false;
   for (BasicBlock &BB : F) {
-    // What stands at a fixed place there does not wait for its place.
-    if (BB.isEHPad() || BB.getTerminatingMustTailCall())
+    // What has a fixed place there must keep it.
+    if (!Model || BB.isEHPad() || BB.getTerminatingMustTailCall())
       continue;
     BlockSchedule Block(BB, *Model);
     if (Block.multiplyAdds() < LeastMultiplyAdds)
       continue;
-    if (auto O = findOrder(Block, *Model))
-      putInOrder(BB, Block, *O, *Model);
+    auto O = findOrder(Block, *Model);
+    if (!O)
+      continue;
+    putInOrder(BB, Block, *O, *Model);
+    Changed = true;
   }
+  if (!Changed)
+    return PreservedAnalyses::all();
+  PreservedAnalyses PA;
+  PA.preserveSet<CFGAnalyses>();
+  return PA;
 }

@@ -30,6 +30,7 @@
 #include "residue/Passes/JamTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
+#include "residue/Passes/LaneOrder.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
@@ -154,6 +155,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
     FPM.addPass(VerifyReductionsPass());
   else
     FPM.addPass(CrandallReductionPass());
+  FPM.addPass(LaneOrderPass());
   FPM.addPass(VectorChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());

@@ -38,6 +38,7 @@
 #include "residue/Passes/JamTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
+#include "residue/Passes/LaneOrder.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"

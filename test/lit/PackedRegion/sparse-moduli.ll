@@ -5,8 +5,7 @@
 ; prime it does without: 2^384 is 2^128 + 2^96 - 2^32 + 1, of which two are a column as
 ; it is, and two a column that is cut at bit 16. A multiple of the prime keeps what is
 ; subtracted from positive. Where all lanes are squares, 36 products of limbs are left
-; of 64, the others being by twice a limb. (On the core that is named here code stays in the
-; order in which it was emitted.)
+; of 64, the others being by twice a limb.
 ;
 ; RUN: %opt -S -passes=crandall-reduction -residue-representation=packed %s | FileCheck %s --implicit-check-not=urem
 ; RUN: %opt -disable-output -passes='print<reduction-plan>' -residue-representation=packed %s 2>&1 | FileCheck %s --check-prefix=PLAN
@@ -50,7 +49,7 @@
 ; CHECK:         %upper{{[0-9]*}} = lshr <4 x i64> {{.*}}i64 16
 ; CHECK:         br i1 %done
 
-define i256 @secp256k1(i256 %a, i256 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" "tune-cpu"="sapphirerapids" {
+define i256 @secp256k1(i256 %a, i256 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
   %a.wide = zext i256 %a to i512
   %a.mod = urem i512 %a.wide, 115792089237316195423570985008687907853269984665640564039457584007908834671663
@@ -77,7 +76,7 @@ exit:
   ret i256 %e
 }
 
-define i448 @curve448(i448 %a, i448 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" "tune-cpu"="sapphirerapids" {
+define i448 @curve448(i448 %a, i448 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
   %a.wide = zext i448 %a to i896
   %a.mod = urem i896 %a.wide, 726838724295606890549323807888004534353641360687318060281490199180612328166730772686396383698676545930088884461843637361053498018365439
@@ -104,7 +103,7 @@ exit:
   ret i448 %e
 }
 
-define i384 @p384(i384 %a, i384 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" "tune-cpu"="sapphirerapids" {
+define i384 @p384(i384 %a, i384 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
   %a.wide = zext i384 %a to i768
   %a.mod = urem i768 %a.wide, 39402006196394479212279040100143613805079739270465446667948293404245721771496870329047266088258938001861606973112319
@@ -131,7 +130,7 @@ exit:
   ret i384 %e
 }
 
-define i384 @squares(i384 %a, i384 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" "tune-cpu"="sapphirerapids" {
+define i384 @squares(i384 %a, i384 %b, i32 %n) "target-features"="+avx512f,+avx512ifma,+avx512vl" {
 entry:
   %a.wide = zext i384 %a to i768
   %a.mod = urem i768 %a.wide, 39402006196394479212279040100143613805079739270465446667948293404245721771496870329047266088258938001861606973112319

@@ -13,19 +13,23 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef RESIDUE_LIB_PASSES_LANEORDER_H
-#define RESIDUE_LIB_PASSES_LANEORDER_H
+#ifndef RESIDUE_PASSES_LANEORDER_H
+#define RESIDUE_PASSES_LANEORDER_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace residue {
 
-/// Orders the blocks of \p F that have multiply-adds of lanes, where that makes
-/// them faster by the target's model, registers considered.
-void orderLanes(llvm::Function &F);
+/// \p F has multiply-adds of ours, which the pass is to order.
+void markLanes(llvm::Function &F);
+
+/// Orders the blocks of marked functions that have multiply-adds of lanes,
+/// where that makes them faster by the target's model, registers considered.
+struct LaneOrderPass : llvm::PassInfoMixin<LaneOrderPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &AM);
+};
 
 } // namespace residue
 
-#endif // RESIDUE_LIB_PASSES_LANEORDER_H
+#endif // RESIDUE_PASSES_LANEORDER_H
