@@ -231,7 +231,7 @@ static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
     unsigned Limbs = Width / Stride;
     if (Limbs < 2 || Width % Stride)
       continue;
-    unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2 + 1);
+    unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2);
     if (Bits % Limbs && Bits / Limbs < Stride)
       (Width >= Bits + Stride ? Wide : Narrow)
           .push_back({Limbs, Stride, 0, 0, Bits});
