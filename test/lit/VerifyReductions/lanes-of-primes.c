@@ -5,7 +5,8 @@
 // RUN: %clang-residue -O2 -march=x86-64-v4 -mavx512ifma -DBITS=256 "-DP=((wide)1<<256)-((wide)1<<224)+((wide)1<<192)+((wide)1<<96)-1" -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -gline-tables-only -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s
 // RUN: %clang-residue -O2 -march=x86-64-v4 -mavx512ifma -DBITS=256 "-DP=((wide)1<<256)-((wide)1<<32)-977" -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -gline-tables-only -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s
 // RUN: %clang-residue -O2 -march=x86-64-v4 -mavx512ifma -DBITS=64 "-DP=((wide)1<<64)-((wide)1<<32)+1" -mllvm -residue-representation=packed -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -gline-tables-only -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s
-// REQUIRES: x86-registered-target
+// LLVM 19 gives the polynomial a poison that is not read.
+// REQUIRES: llvm-22, x86-registered-target
 typedef unsigned _BitInt(BITS) fe;
 typedef unsigned _BitInt(2 * BITS) wide;
 static const wide p = P;
