@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include <limits>
 #include <numeric>
 #include <queue>
 #include <set>
@@ -245,10 +246,16 @@ BlockSchedule::Order BlockSchedule::criticalFirst(unsigned Window) const {
   return O;
 }
 
-unsigned BlockSchedule::cycles(const Order &O) const {
-  std::vector<unsigned> Place(size());
+/// Where each instruction stands.
+static BlockSchedule::Order placesOf(const BlockSchedule::Order &O) {
+  BlockSchedule::Order Place(O.size());
   for (auto [At, Number] : enumerate(O))
     Place[Number] = At;
+  return Place;
+}
+
+unsigned BlockSchedule::cycles(const Order &O) const {
+  const Order Place = placesOf(O);
   std::vector<unsigned> End(turns(), 0);
   for (const Started &S : start(
            [&](unsigned Turn, unsigned Number) {
@@ -275,9 +282,7 @@ unsigned BlockSchedule::spills(const Order &O) const {
   // Where each vector is used, the last place first.
   std::vector<SmallVector<unsigned, 4>> Uses(size());
   std::vector<SmallVector<unsigned, 4>> Operands(size());
-  std::vector<unsigned> Place(size());
-  for (auto [At, Number] : enumerate(O))
-    Place[Number] = At;
+  const Order Place = placesOf(O);
   for (unsigned Number = 0; Number != size(); ++Number) {
     if (!isVector(Number))
       continue;

@@ -19,13 +19,11 @@
 #include "residue/Target/CostTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
-#include <limits>
 #include <vector>
 
 namespace llvm {
 class BasicBlock;
 class Instruction;
-class Value;
 } // namespace llvm
 
 namespace residue {
