@@ -168,8 +168,7 @@ std::optional<Limbs> MontgomeryLimbs::carryChain(IRBuilderBase *B,
 /// The fold that leaves least in the highest limb, whose bits of M are w: of
 /// 2^t, what is above 2^v gives 2^v and 2^(t - v) f. Where f = 2^n mod M is
 /// about 2^n, with v = w that is 2^t again, and a v in the middle is best.
-std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B,
-                                              const Limbs &A) const {
+std::optional<unsigned> MontgomeryLimbs::widthToFold(const Limbs &A) const {
   unsigned Top = Schema.count() - 1, First = Schema.valueWidth(Top);
   std::optional<unsigned> Best;
   Integer Least;
@@ -179,7 +178,29 @@ std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B,
       Best = Width;
       Least = Folded->Max[Top];
     }
-  return Best ? foldAbove(B, A, *Best) : std::nullopt;
+  return Best;
+}
+
+std::optional<Limbs> MontgomeryLimbs::foldTop(IRBuilderBase *B,
+                                              const Limbs &A) const {
+  std::optional<unsigned> Width = widthToFold(A);
+  return Width ? foldAbove(B, A, *Width) : std::nullopt;
+}
+
+std::optional<Limbs> MontgomeryLimbs::foldLanes(IRBuilderBase *B,
+                                                const Limbs &A) const {
+  std::optional<unsigned> Width = widthToFold(A);
+  if (!Width)
+    return std::nullopt;
+  std::optional<Limbs> Folded = foldAbove(B, {A.V, A.Max}, *Width);
+  if (!Folded || A.Lanes.empty())
+    return Folded;
+  LaneBounds Lanes = A.Lanes;
+  for (LimbBounds &Lane : Lanes)
+    if (std::optional<Limbs> Of = foldAbove(nullptr, {{}, Lane}, *Width))
+      Lane = Of->Max;
+  Folded->boundLanes(std::move(Lanes));
+  return Folded;
 }
 
 /// With h what the highest limb has above its lowest \p Width bits, which are
@@ -210,22 +231,17 @@ std::optional<Limbs> MontgomeryLimbs::carryTo(IRBuilderBase *B, Limbs A,
   for (unsigned Round = 0; !covers(Limit, A.Max); ++Round) {
     if (Round == MaxFolds)
       return std::nullopt;
-    std::optional<Limbs> Next = carryChain(nullptr, A);
-    bool Folds = !Next || !covers(Limit, Next->Max);
-    Next = Folds ? foldTop(B, A) : A;
-    if (Next)
-      Next = carryChain(B, *Next);
+    std::optional<Limbs> Next = carryChain(nullptr, {A.V, A.Max});
+    Next = Next && covers(Limit, Next->Max) ? A : foldLanes(B, A);
     if (!Next)
       return std::nullopt;
-    LaneBounds Lanes = std::move(A.Lanes);
+    LaneBounds Lanes = std::move(Next->Lanes);
+    Next = carryChain(B, {Next->V, Next->Max});
+    if (!Next)
+      return std::nullopt;
+    for (LimbBounds &Lane : Lanes)
+      Lane = carryChain(nullptr, {{}, Lane})->Max;
     A = *Next;
-    for (LimbBounds &Lane : Lanes) {
-      // Nothing to fold is nothing that changes.
-      std::optional<Limbs> Folded;
-      if (Folds)
-        Folded = foldTop(nullptr, {{}, Lane});
-      Lane = carryChain(nullptr, Folded ? *Folded : Limbs{{}, Lane})->Max;
-    }
     if (!Lanes.empty())
       A.boundLanes(std::move(Lanes));
   }

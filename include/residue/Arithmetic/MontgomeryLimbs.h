@@ -50,7 +50,6 @@ public:
                 llvm::ArrayRef<FactorPair> Terms) const override;
   std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                const LimbBounds &Limit) const override;
-
   std::optional<LimbBounds> boundsOfElements(const Integer &Max,
                                              Powers Of) const override;
   Limbs gather(llvm::IRBuilderBase &B,
@@ -111,7 +110,12 @@ private:
   std::optional<Columns> product(llvm::IRBuilderBase *B, const Limbs &A,
                                  const Limbs &O) const;
   std::optional<Limbs> carryChain(llvm::IRBuilderBase *B, Limbs A) const;
+  /// The width that leaves least in the highest limb; none where nothing folds.
+  std::optional<unsigned> widthToFold(const Limbs &A) const;
   std::optional<Limbs> foldTop(llvm::IRBuilderBase *B, const Limbs &A) const;
+  /// The same of all lanes, above the same bit: one that has nothing there does
+  /// not change.
+  std::optional<Limbs> foldLanes(llvm::IRBuilderBase *B, const Limbs &A) const;
   std::optional<Limbs> foldAbove(llvm::IRBuilderBase *B, Limbs A,
                                  unsigned Width) const;
   llvm::Value *limbOfWords(llvm::IRBuilderBase &B,

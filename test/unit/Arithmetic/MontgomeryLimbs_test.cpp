@@ -191,26 +191,27 @@ TEST_P(LimbMontgomery, CarriesKeepTheResidue) {
 TEST_P(LimbMontgomery, CarriesBoundEveryLane) {
   auto A = MontgomeryLimbs::create(M, IFMA, 4, Container);
   ASSERT_TRUE(A);
-  // What a product leaves, and what is folded first.
-  LimbBounds Small, Large;
+  // What a product leaves, and what is folded first: above one bit for all
+  // lanes, which by itself is not the best for each.
+  LaneBounds Bounds(5);
   for (unsigned Limb = 0; Limb != A->schema().count(); ++Limb) {
     unsigned Width = A->schema().valueWidth(Limb);
-    Small.push_back(Integer::maxUnsigned(
-        Limb + 1 == A->schema().count() ? Width : Width + 3));
-    Large.push_back(Integer::maxUnsigned(Width + 7));
+    bool IsTop = Limb + 1 == A->schema().count();
+    for (auto [Lane, Above] : enumerate(std::array<unsigned, 5>{0, 1, 2, 4, 7}))
+      Bounds[Lane].push_back(Integer::maxUnsigned(
+          Width + (IsTop || Lane + 1 == Bounds.size() ? Above : 3)));
   }
-  Limbs X = limbs(Large);
-  X.boundLanes({Small, Large});
+  Limbs X = limbs(Bounds.back());
+  X.boundLanes(Bounds);
   auto Carried = A->carryTo(&Builder, X, A->factorLimit());
   ASSERT_TRUE(Carried);
-  ASSERT_EQ(Carried->Lanes.size(), 2U);
+  ASSERT_EQ(Carried->Lanes.size(), Bounds.size());
   EXPECT_EQ(Carried->Max, hull(Carried->Lanes));
   EXPECT_TRUE(covers(A->factorLimit(), Carried->Max));
-  for (unsigned Lane : {0U, 1U})
+  for (unsigned Lane = 0; Lane != Bounds.size(); ++Lane)
     for (unsigned Round = 0; Round != 200; ++Round) {
       Evaluator E;
-      Limbs In{X.V, Lane ? Large : Small},
-          Out{Carried->V, Carried->Lanes[Lane]};
+      Limbs In{X.V, Bounds[Lane]}, Out{Carried->V, Carried->Lanes[Lane]};
       set(E, In, Round);
       ASSERT_TRUE(E.run(*Block));
       EXPECT_EQ(mod(value(*A, E, Out)), mod(value(*A, E, In)));
