@@ -98,6 +98,8 @@ private:
     /// The claims that nothing has refuted yet, the first one is made.
     std::vector<Claim> Claims;
     bool HasClaims = false, IsRefuted = false, WasRefuted = false;
+    /// Refuted by what enters from outside of the loop.
+    bool IsConsequence = false;
     /// Poison may enter.
     bool IsPoison = false;
     unsigned Widened = 0;
@@ -122,7 +124,7 @@ private:
   const char *leaveStructs(State &S, const BlockPair::Edge &E) const;
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
-  void leaveOn(State &S, const BlockPair::Edge &E, unsigned From);
+  void leaveOn(State &S, const BlockPair::Edge &E, unsigned Number);
   /// Of the rewritten function.
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
@@ -136,6 +138,8 @@ private:
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
                    unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
+  Interval rangeOnEdge(State &S, const llvm::Value *V, const Interval &Range,
+                       const BlockPair::Edge &E, unsigned From);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
   /// One word, or one for each limb.

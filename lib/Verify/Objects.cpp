@@ -390,7 +390,9 @@ void Induction::claimObject(unsigned Number) {
     HasWidened |= IsNear;
     B.Ranges = {Element, Any.meet({0, IsNear ? littleMoreThan(Last) : Last})};
   } else if (B.Ranges.empty()) {
-    B.Ranges = {O.AreEqual ? Any : Element, Any};
+    // Of what is equal, elements of the largest ring.
+    Interval Least = Any.meet({0, *max_element(Moduli) - Dyadic(1)});
+    B.Ranges = {O.AreEqual ? Least : Element, O.AreEqual ? Least : Any};
   }
   O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
 }
@@ -445,6 +447,12 @@ void Induction::keepElements(State &S, unsigned Object,
     erase_if(B.Claims, [&](const Claim &C) { return !Fulfils(C); });
     B.HasClaims = true;
     B.Ranges.clear();
+    // Indices, say, are far from all that an element may be.
+    Interval First = {0, 0};
+    for (const auto &[X, Y] : Stored)
+      First = First.join(X.Range);
+    if (!B.Claims.empty() && B.Claims[0].What == Claim::Equal && First.fits(64))
+      B.Ranges = {First, First};
     claimObject(Object);
     // What was run with another guess may have refuted what is true.
     Changed |= IsGuessed = firstLoad(S.W, Object).has_value();

@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Corrections.h"
 #include "Lookups.h"
+#include "SourceReductions.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -20,19 +21,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue::proof;
-
-std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  bool IsCall = Callee && Callee->isDeclaration() && Call->arg_size() == 2 &&
-                Callee->getName().starts_with("residue.reduce.i");
-  if (!IsCall && I.getOpcode() != Instruction::URem)
-    return std::nullopt;
-  const auto *M = dyn_cast<ConstantInt>(I.getOperand(1));
-  if (!M || !I.getType()->isIntegerTy())
-    return std::nullopt;
-  return M->getValue();
-}
 
 /// nuw: the exact result is in [0, 2^w). nsw: that of signed operands is
 /// between -2^(w-1) and 2^(w-1) - 1.

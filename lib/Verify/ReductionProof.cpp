@@ -9,6 +9,7 @@
 #include "residue/Verify/ReductionProof.h"
 #include "Induction.h"
 #include "Operations.h"
+#include "SourceReductions.h"
 #include "Summaries.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
