@@ -317,13 +317,13 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
     }
   }
   // Small constants, with which loops begin, are elements of any ring.
-  std::map<const PHINode *, std::vector<bool>> Reduced;
+  std::map<const PHINode *, std::set<Dyadic>> Near;
   auto IsLikely = [&](const Claim &C) {
-    std::vector<bool> &By = Reduced[C.Of];
-    if (By.empty())
-      for (const Dyadic &M : Moduli)
-        By.push_back(isReducedBy(*C.Of, M));
-    return C.What != Claim::Congruent || By[C.Ring] || !is_contained(By, true);
+    auto [By, IsNew] = Near.try_emplace(C.Of);
+    if (IsNew)
+      By->second = nearestModuli(*C.Of);
+    return C.What != Claim::Congruent || By->second.empty() ||
+           By->second.count(Moduli[C.Ring]);
   };
   if (Moduli.size() > 1)
     std::stable_partition(Result.begin(), Result.end(), IsLikely);
@@ -457,22 +457,26 @@ std::vector<Induction::Belief *> Induction::beliefs() {
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes
-/// first. Of what fails in front of a loop, as nothing did when its claims were
-/// collected, others have changed since: where they are wrong they are
-/// collected anew.
+/// first. What only fails as others do stays; in front of a loop, where nothing
+/// did when its claims were collected, these are collected anew.
 void Induction::dropRefuted() {
   bool HasChanged = false;
   std::vector<Belief *> All = beliefs();
-  bool HasChoice = any_of(All, [](const Belief *B) {
-    return B->IsRefuted && B->Claims.size() > 1;
+  bool HasCause = any_of(All, [](const Belief *B) {
+    return B->IsRefuted && B->Why == Belief::Cause;
   });
-  bool HasCause = any_of(
-      All, [](const Belief *B) { return B->IsRefuted && !B->IsConsequence; });
+  bool HasChoice = any_of(All, [&](const Belief *B) {
+    return B->IsRefuted && B->Claims.size() > 1 &&
+           (!HasCause || B->Why == Belief::Cause);
+  });
   for (Belief *B : All) {
     if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1))
       continue;
-    if (HasCause && B->IsConsequence) {
-      B->HasClaims = false;
+    if (HasCause && B->Why != Belief::Cause) {
+      if (B->Why == Belief::InFront) {
+        B->HasClaims = false;
+        B->Claims.clear();
+      }
       continue;
     }
     B->Claims.erase(B->Claims.begin());

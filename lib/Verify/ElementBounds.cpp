@@ -170,11 +170,10 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
   // Of those with as many bits the largest one is tried first.
   auto BitsOf = [](const Dyadic &M) { return M.odd().getActiveBits(); };
   const Dyadic *Least = nullptr;
-  bool IsReduced =
-      any_of(Moduli, [&](const Dyadic &M) { return isReducedBy(Phi, M); });
+  std::set<Dyadic> Near = nearestModuli(Phi);
   for (const Dyadic &M : Moduli) {
     if (Width + 1 < BitsOf(M) || !(Range.Hi < M) ||
-        (IsReduced && !isReducedBy(Phi, M)))
+        (!Near.empty() && !Near.count(M)))
       continue;
     bool IsAlike = IsQuick && Least && BitsOf(M) == BitsOf(*Least);
     HasWidened |= IsAlike;

@@ -99,6 +99,7 @@ bool Induction::runRound(uint64_t Limit) {
     claimObject(Object);
   S.W.Objects = Objects;
   Changed = IsGuessed = false;
+  RefutedLoop.reset();
   Failed.reset();
   for (Belief *B : beliefs())
     B->IsRefuted = false;
@@ -401,7 +402,19 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned Number) {
     Entering Known;
     if (!B.Claims.empty() && !fulfils(S, B.Claims[0], Phi, E, Known)) {
       B.IsRefuted = Changed = true;
-      B.IsConsequence = !IsBack;
+      if (IsBack && !RefutedLoop)
+        RefutedLoop = E.To;
+      // An element that is not canonical any more is what it is said to be,
+      // modulo M.
+      bool IsNearlyEqual = B.Claims[0].What == Claim::Equal &&
+                           any_of(drop_begin(B.Claims), [&](const Claim &C) {
+                             return C.Of == B.Claims[0].Of &&
+                                    C.What == Claim::Congruent &&
+                                    fulfils(S, C, Phi, E, Known);
+                           });
+      B.Why = !IsBack                                ? Belief::InFront
+              : RefutedLoop == E.To || IsNearlyEqual ? Belief::Cause
+                                                     : Belief::InLaterLoop;
       continue;
     }
     enterOn(S, Phi, E, IsBack);

@@ -98,8 +98,9 @@ private:
     /// The claims that nothing has refuted yet, the first one is made.
     std::vector<Claim> Claims;
     bool HasClaims = false, IsRefuted = false, WasRefuted = false;
-    /// Refuted by what enters from outside of the loop.
-    bool IsConsequence = false;
+    /// Others, that were refuted before, may be why it is: by what enters from
+    /// outside of its loop, or in a later loop than they were.
+    enum { Cause, InFront, InLaterLoop } Why = Cause;
     /// Poison may enter.
     bool IsPoison = false;
     unsigned Widened = 0;
@@ -179,6 +180,8 @@ private:
   std::map<unsigned, Belief> ObjectBeliefs;
   std::optional<Failure> Failed;
   bool Changed = false;
+  /// The loop where a claim was refuted first.
+  std::optional<unsigned> RefutedLoop;
   /// The claims of an array are new.
   bool IsGuessed = false;
   /// Intervals soon grow to a whole number of bits; some have grown.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SourceReductions.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -28,22 +28,26 @@ std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
   return M->getValue();
 }
 
-bool residue::proof::isReducedBy(const PHINode &Phi, const Dyadic &M) {
-  SmallSetVector<const Instruction *, 16> Seen;
-  Seen.insert(&Phi);
-  for (size_t Next = 0; Next != Seen.size(); ++Next) {
-    const Instruction *I = Seen[Next];
-    if (std::optional<APInt> By = reductionModulus(*I)) {
-      if (Dyadic::ofUnsigned(*By) == M)
-        return true;
-      continue;
+std::set<Dyadic> residue::proof::nearestModuli(const PHINode &Phi) {
+  std::set<Dyadic> Result;
+  DenseSet<const Instruction *> Seen = {&Phi};
+  SmallVector<const Instruction *, 8> Open = {&Phi}, Phis;
+  while (!Open.empty()) {
+    for (const Value *V : Open.pop_back_val()->operand_values()) {
+      const auto *I = dyn_cast<Instruction>(V);
+      if (!I || !Seen.insert(I).second)
+        continue;
+      if (std::optional<APInt> By = reductionModulus(*I))
+        Result.insert(Dyadic::ofUnsigned(*By));
+      else if (isa<PHINode>(I))
+        Phis.push_back(I);
+      else if (isa<SelectInst, CastInst, FreezeInst>(I) ||
+               I->getOpcode() == Instruction::Add ||
+               I->getOpcode() == Instruction::Sub)
+        Open.push_back(I);
     }
-    if (isa<PHINode, SelectInst, CastInst>(I) ||
-        I->getOpcode() == Instruction::Add ||
-        I->getOpcode() == Instruction::Sub)
-      for (const Value *V : I->operand_values())
-        if (const auto *From = dyn_cast<Instruction>(V))
-          Seen.insert(From);
+    if (Open.empty() && Result.empty())
+      std::swap(Open, Phis);
   }
-  return false;
+  return Result;
 }

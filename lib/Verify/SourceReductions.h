@@ -16,6 +16,7 @@
 
 #include "Dyadic.h"
 #include <optional>
+#include <set>
 
 namespace llvm {
 class Instruction;
@@ -28,8 +29,9 @@ namespace residue::proof {
 /// it.
 std::optional<llvm::APInt> reductionModulus(const llvm::Instruction &I);
 
-/// A reduction by \p M, or a sum or a choice of such ones, enters \p Phi.
-bool isReducedBy(const llvm::PHINode &Phi, const Dyadic &M);
+/// By which numbers what enters \p Phi was reduced, or what it is a sum or a
+/// choice of; with no other phi node between if there are such ones.
+std::set<Dyadic> nearestModuli(const llvm::PHINode &Phi);
 
 } // namespace residue::proof
 
