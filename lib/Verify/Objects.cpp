@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InductionState.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
@@ -348,8 +349,13 @@ residue::proof::storedPairs(Frame &Source, Frame &Target, unsigned Object) {
 static std::vector<Claim> claimsFor(const KeptObject &O,
                                     ArrayRef<Dyadic> Moduli) {
   std::vector<Claim> Result = {{Claim::Equal, nullptr, {}}};
-  for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
-    unsigned Bits = Moduli[Ring].odd().getActiveBits();
+  auto BitsOf = [&](size_t Ring) { return Moduli[Ring].odd().getActiveBits(); };
+  auto Rings = to_vector<4>(seq<size_t>(0, Moduli.size()));
+  // Integers are no wider than their elements need them to be.
+  llvm::stable_sort(Rings,
+                    [&](size_t A, size_t B) { return BitsOf(A) > BitsOf(B); });
+  for (size_t Ring : Rings) {
+    unsigned Bits = BitsOf(Ring);
     if (Bits > O.Bits)
       continue;
     SmallVector<int, 8> Factors = montgomeryFactors(Bits, O.Bits);
