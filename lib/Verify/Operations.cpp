@@ -370,7 +370,12 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
                         Interval{0, 1});
     }
   bool IsModulus = C && F.W.Rings.find(Dyadic::ofUnsigned(*C));
-  if (I.isEquality() && (Width > F.W.How.NamedBits || IsModulus))
+  // Elements that have more than half of a word.
+  bool IsElement = C && any_of(F.W.Rings.moduli(), [&](const Dyadic &M) {
+                     unsigned Bits = M.odd().getActiveBits();
+                     return Bits <= Width && Width < 2 * Bits;
+                   });
+  if (I.isEquality() && (Width > F.W.How.NamedBits || IsModulus || IsElement))
     if (std::optional<Polynomial> Equal =
             F.W.equality(F.Words.bits(A), F.Words.bits(B), F.IsSource))
       return F.Words.of(1,
