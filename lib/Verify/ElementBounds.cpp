@@ -216,7 +216,7 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
         Bits > LimbBits)
       Old.Hi = withOnes(Old.Hi, Bits - LimbBits);
     bool IsNarrow = isElement(B.Claims) && Bits > ElementBits;
-    if (IsNarrow && IsUsed && B.Widened >= (IsQuick ? 0 : ExactSteps))
+    if (IsNarrow && IsUsed && !IsQuick && B.Widened >= ExactSteps)
       Old.Hi = withOnes(Old.Hi, Bits - ElementBits);
     if (!IsUsed || (IsElement && B.Widened < Steps))
       continue;
