@@ -137,7 +137,8 @@ std::optional<Polynomial> Facts::inChoices(const Polynomial &P, bool Create) {
 /// b(1) is h - h0 less the others' parts: where these make h, they cancel.
 Polynomial Facts::withoutChoices(const Polynomial &P) const {
   Polynomial Z = resolved(P);
-  for (unsigned Number : reverse(choicesIn(Z))) {
+  SmallVector<unsigned, 4> Chosen = choicesIn(Z);
+  for (unsigned Number : reverse(Chosen)) {
     const Relation &R = Relations[Number];
     Symbol First = R.Choices.front().second;
     Polynomial By = Polynomial::of(First) + R.Difference.scaled(-int(R.Bits)) -

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InductionState.h"
+#include "SourceReductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -315,6 +316,17 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
             Result.push_back({Claim::Congruent, Of, As, Ring});
     }
   }
+  // Small constants, with which loops begin, are elements of any ring.
+  std::map<const PHINode *, std::set<Dyadic>> Near;
+  auto IsLikely = [&](const Claim &C) {
+    auto [By, IsNew] = Near.try_emplace(C.Of);
+    if (IsNew)
+      By->second = nearestModuli(*C.Of);
+    return C.What != Claim::Congruent || By->second.empty() ||
+           By->second.count(Moduli[C.Ring]);
+  };
+  if (Moduli.size() > 1)
+    std::stable_partition(Result.begin(), Result.end(), IsLikely);
   // One that is extended in front of the loop, and not in it any more.
   for (const PHINode *Of : candidates(Number, Phi))
     if (unsigned OfWidth = S.Source.widthOf(Of->getType());
@@ -355,10 +367,19 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
              [&](const Claim &C) { return !fulfils(S, C, Phi, E, Known); });
   });
   // Zero has all forms.
-  for (const Slot &Phi : New)
-    llvm::stable_sort(Beliefs[Phi].Claims, [&](const Claim &C, const Claim &D) {
-      return isLikely(C) > isLikely(D);
-    });
+  for (const Slot &Phi : New) {
+    std::vector<Claim> &All = Beliefs[Phi].Claims;
+    auto IsOfOther = [](const Claim &C, const Claim &D) {
+      return C.Of != D.Of;
+    };
+    for (auto From = All.begin(); From != All.end();) {
+      auto To = std::adjacent_find(From, All.end(), IsOfOther);
+      To += To != All.end();
+      std::stable_partition(From, To,
+                            [&](const Claim &C) { return isLikely(C); });
+      From = To;
+    }
+  }
   // Of older ones other claims come first then, which nothing was asked of.
   Changed |= New.size() != Slots.size();
   sortLaneClaims(Slots);
@@ -436,16 +457,28 @@ std::vector<Induction::Belief *> Induction::beliefs() {
 }
 
 /// A claim with alternatives may be what made another one fail, so it goes
-/// first.
+/// first. What only fails as others do stays; in front of a loop, where nothing
+/// did when its claims were collected, these are collected anew.
 void Induction::dropRefuted() {
   bool HasChanged = false;
   std::vector<Belief *> All = beliefs();
-  bool HasChoice = any_of(All, [](const Belief *B) {
-    return B->IsRefuted && B->Claims.size() > 1;
+  bool HasCause = any_of(All, [](const Belief *B) {
+    return B->IsRefuted && B->Why == Belief::Cause;
+  });
+  bool HasChoice = any_of(All, [&](const Belief *B) {
+    return B->IsRefuted && B->Claims.size() > 1 &&
+           (!HasCause || B->Why == Belief::Cause);
   });
   for (Belief *B : All) {
     if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1))
       continue;
+    if (HasCause && B->Why != Belief::Cause) {
+      if (B->Why == Belief::InFront) {
+        B->HasClaims = false;
+        B->Claims.clear();
+      }
+      continue;
+    }
     B->Claims.erase(B->Claims.begin());
     B->Ranges.clear();
     B->Widened = 0;

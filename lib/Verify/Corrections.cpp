@@ -27,6 +27,8 @@ struct Comparison {
   bool IsOpposite;
   /// They are less than half of 2^this, or it would be another comparison.
   std::optional<unsigned> Half;
+  /// X is a signed number, and Y is 0.
+  bool IsSigned = false;
 };
 
 /// What an operation is on both sides of a comparison, modulo 2^Width.
@@ -75,6 +77,12 @@ static std::optional<Comparison> readComparison(const ICmpInst &I) {
   bool IsNone = I.getPredicate() == CmpInst::ICMP_SGT && match(B, m_AllOnes());
   if ((IsSign || IsNone) && match(A, m_Sub(m_Value(X), m_Value(Y))))
     return Comparison{X, Y, IsNone, A->getType()->getIntegerBitWidth()};
+  if (IsSign || IsNone)
+    return Comparison{A,
+                      Constant::getNullValue(A->getType()),
+                      IsNone,
+                      {},
+                      /*IsSigned=*/true};
   return std::nullopt;
 }
 
@@ -98,7 +106,9 @@ static Number numberOf(Frame &F, const Value *V) {
 Reader::Reader(Frame &F, const Instruction &I, const ICmpInst &Condition,
                const Comparison &Of)
     : F(F), Width(bitsOf(I)), Condition(Condition), Of(Of),
-      X(numberOf(F, Of.X)), Y(numberOf(F, Of.Y)) {}
+      X(Of.IsSigned ? F.Words.signedNumber(F.Words.copy(F.valueOf(Of.X)))
+                    : numberOf(F, Of.X)),
+      Y(numberOf(F, Of.Y)) {}
 
 /// Casts and masks that keep the low Width bits are nothing here: of 2^k a the
 /// lowest k bits are zero.
@@ -231,6 +241,22 @@ differenceOf(Frame &F, const Number &X, const Number &Y,
   return std::nullopt;
 }
 
+/// x + M, of x + M where x < 0, and x elsewhere: that is x mod M for x in
+/// (-M, M).
+static std::optional<Corrected>
+remainderOf(Frame &F, const Number &X,
+            function_ref<bool(Polynomial, bool)> Is) {
+  if (!Is(X.Z, /*IsLess=*/false))
+    return std::nullopt;
+  for (size_t Ring = 0; Ring != F.W.Rings.size(); ++Ring) {
+    const Dyadic &M = F.W.Rings[Ring].modulus();
+    if (Is(X.Z + Polynomial(M), /*IsLess=*/true) && -M < X.Range.Lo &&
+        X.Range.Hi < M)
+      return Corrected{{X.Z + Polynomial(M), X.Range + Interval{M, M}}, Ring};
+  }
+  return std::nullopt;
+}
+
 static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
                                             const ICmpInst &Condition) {
   std::optional<Comparison> Of = readComparison(Condition);
@@ -245,7 +271,9 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
   };
   const Number &X = Sides.x(), &Y = Sides.y();
   std::optional<Corrected> Result;
-  if (std::optional<Dyadic> C = Y.Z.constant())
+  if (Of->IsSigned)
+    Result = remainderOf(F, X, Is);
+  else if (std::optional<Dyadic> C = Y.Z.constant())
     Result = sumOf(F, X, *C, Is);
   else if (std::optional<Dyadic> C = X.Z.constant())
     Result = sumOf(F, Y, *C + Dyadic(1), [&](const Polynomial &Z, bool IsLess) {

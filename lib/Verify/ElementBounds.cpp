@@ -14,9 +14,12 @@
 
 #include "InductionState.h"
 #include "Lookups.h"
+#include "SourceReductions.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 /// Intervals that grew so often grow to a whole number of bits next, and then
@@ -30,6 +33,14 @@ static const unsigned QuickSteps = 1, SmallSteps = 6, LargeSteps = 9;
 /// none of them grows.
 static const unsigned ExactLimbSteps = 3, LimbSteps = 8, LimbBits = 5;
 
+/// So do those of one integer, what comes back of which is a small part more.
+static const unsigned ExactSteps = 3, ElementBits = 16;
+
+/// The largest number with the same bits but for the lowest ones.
+static Dyadic withOnes(const Dyadic &X, int Bits) {
+  return (X.scaled(-Bits).floor() + Dyadic(1)).scaled(Bits) - Dyadic(1);
+}
+
 /// What comes back is computed from it, as a counter is, or a number that is
 /// read byte by byte; but for what is looked up.
 static bool isStepped(const PHINode &Phi) {
@@ -41,10 +52,115 @@ static bool isStepped(const PHINode &Phi) {
   });
 }
 
-/// The largest element of the smallest ring that the number may be of. Counters
+/// V = X + C, where X is compared with a constant; or V = X and C = 0.
+static const Value *comparedIn(const ICmpInst &Compare, const Value *V,
+                               APInt &C) {
+  const Value *X = Compare.getOperand(0);
+  const APInt *Step = nullptr;
+  if (X == V)
+    C = APInt::getZero(V->getType()->getIntegerBitWidth());
+  else if (match(V, m_Add(m_Specific(X), m_APInt(Step))))
+    C = *Step;
+  else
+    return nullptr;
+  return isa<ConstantInt>(Compare.getOperand(1)) ? X : nullptr;
+}
+
+/// Where a loop ends as a counter, or the number behind it, is a constant: how
+/// far it is likely to count.
+static std::optional<Dyadic> lastCount(const PHINode &Phi,
+                                       const Interval &Range) {
+  const APInt *Each = nullptr, *End = nullptr;
+  for (const Value *Step : Phi.incoming_values()) {
+    if (!match(Step, m_Add(m_Specific(&Phi), m_APInt(Each))))
+      continue;
+    for (const Value *Compared : {Step, static_cast<const Value *>(&Phi)})
+      for (const User *U : Compared->users()) {
+        const auto *Compare = dyn_cast<ICmpInst>(U);
+        if (!Compare || !Compare->isEquality() ||
+            !match(Compare->getOperand(1), m_APInt(End)))
+          continue;
+        if (Each->isNegative())
+          return Range.Hi;
+        Dyadic Last = Dyadic::ofUnsigned(*End);
+        if (Compared == Step)
+          Last = Last - Dyadic::ofUnsigned(*Each);
+        if (Range.Hi <= Last)
+          return Last;
+      }
+  }
+  return std::nullopt;
+}
+
+/// The part of \p I where a comparison with \p C holds; all of it if there is
+/// none.
+static Interval whereHolds(CmpInst::Predicate P, const Dyadic &C,
+                           unsigned Width, const Interval &I) {
+  Interval Result = I;
+  Dyadic Half = Dyadic::pow2(Width - 1);
+  if (CmpInst::isSigned(P) && I.Hi < Half && C < Half)
+    P = ICmpInst::getUnsignedPredicate(P);
+  switch (P) {
+  case CmpInst::ICMP_EQ:
+    Result = {C, C};
+    break;
+  case CmpInst::ICMP_NE:
+    Result.Lo = I.Lo == C ? C + Dyadic(1) : I.Lo;
+    Result.Hi = I.Hi == C ? C - Dyadic(1) : I.Hi;
+    break;
+  case CmpInst::ICMP_ULT:
+    Result.Hi = C - Dyadic(1);
+    break;
+  case CmpInst::ICMP_ULE:
+    Result.Hi = C;
+    break;
+  case CmpInst::ICMP_UGT:
+    Result.Lo = C + Dyadic(1);
+    break;
+  case CmpInst::ICMP_UGE:
+    Result.Lo = C;
+    break;
+  default:
+    break;
+  }
+  Result = Result.meet(I);
+  return Result.Lo <= Result.Hi ? Result : I;
+}
+
+/// Of what the source hands on on an edge: it takes that where a comparison
+/// with a constant says so. Of x + c, where x is compared, as it is what x is
+/// there; if that does not wrap.
+Interval Induction::rangeOnEdge(State &S, const Value *V, const Interval &Range,
+                                const BlockPair::Edge &E, unsigned From) {
+  const BlockPair &P = Blocks[From];
+  const auto *Branch = dyn_cast<BranchInst>(P.Source.back()->getTerminator());
+  const auto *Compare = Branch && Branch->isConditional()
+                            ? dyn_cast<ICmpInst>(Branch->getCondition())
+                            : nullptr;
+  APInt Step;
+  const Value *X = Compare ? comparedIn(*Compare, V, Step) : nullptr;
+  if (!X)
+    return Range;
+  CmpInst::Predicate Is = &E == &P.Edges.front()
+                              ? Compare->getPredicate()
+                              : Compare->getInversePredicate();
+  unsigned Width = Step.getBitWidth();
+  Number N = S.W.Words.bits(S.W.Words.copy(S.Source.valueOf(X)));
+  Interval Of = N.Range.meet(S.W.Known.bound(N.Z));
+  const auto *C = cast<ConstantInt>(Compare->getOperand(1));
+  Interval I = whereHolds(Is, Dyadic::ofUnsigned(C->getValue()), Width, Of);
+  Dyadic More = Dyadic::ofSigned(Step);
+  I = I + Interval{More, More};
+  return I.fits(Width) ? I.meet(Range) : Range;
+}
+
+/// The largest element of a ring that the number may be of: of one that it is
+/// reduced by, if there is one, the smallest of them. Counters
 /// count as far as they can, and what is one bit at first may be 0 or 1.
 Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
                             unsigned Width) {
+  if (std::optional<Dyadic> Last = lastCount(Phi, Range))
+    return *Last;
   bool IsWide = isStepped(Phi), IsBit = Width <= 64 && Range.Hi <= Dyadic(1);
   if (IsQuick && (IsWide || IsBit)) {
     // Less may prove more.
@@ -54,8 +170,10 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
   // Of those with as many bits the largest one is tried first.
   auto BitsOf = [](const Dyadic &M) { return M.odd().getActiveBits(); };
   const Dyadic *Least = nullptr;
+  std::set<Dyadic> Near = nearestModuli(Phi);
   for (const Dyadic &M : Moduli) {
-    if (Width + 1 < BitsOf(M) || !(Range.Hi < M))
+    if (Width + 1 < BitsOf(M) || !(Range.Hi < M) ||
+        (!Near.empty() && !Near.count(M)))
       continue;
     bool IsAlike = IsQuick && Least && BitsOf(M) == BitsOf(*Least);
     HasWidened |= IsAlike;
@@ -63,6 +181,12 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
       Least = &M;
   }
   return Least ? *Least - Dyadic(1) : Dyadic(0);
+}
+
+/// It is claimed to be an element in one integer.
+static bool isElement(ArrayRef<Claim> Claims) {
+  return !Claims.empty() && Claims[0].What == Claim::Congruent &&
+         Claims[0].As.Limbs == 1;
 }
 
 /// Any element may come, whatever the first one is: \p Least is the largest.
@@ -89,11 +213,11 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
     Old = {min(Old.Lo, New.Lo), max(Old.Hi, New.Hi)};
     unsigned Bits = Old.Hi.isZero() ? 0 : Old.Hi.bits(Width).getActiveBits();
     if (HasLimbs && B.Widened >= (IsQuick ? 0 : ExactLimbSteps) &&
-        Bits > LimbBits) {
-      int Rest = Bits - LimbBits;
-      Dyadic Leading = Old.Hi.scaled(-Rest).floor();
-      Old.Hi = (Leading + Dyadic(1)).scaled(Rest) - Dyadic(1);
-    }
+        Bits > LimbBits)
+      Old.Hi = withOnes(Old.Hi, Bits - LimbBits);
+    bool IsNarrow = isElement(B.Claims) && Bits > ElementBits;
+    if (IsNarrow && IsUsed && !IsQuick && B.Widened >= ExactSteps)
+      Old.Hi = withOnes(Old.Hi, Bits - ElementBits);
     if (!IsUsed || (IsElement && B.Widened < Steps))
       continue;
     Old.Lo = 0;
@@ -105,12 +229,6 @@ bool Induction::enterRanges(Belief &B, ArrayRef<Interval> Ranges,
   B.Widened += Grows;
   HasWidened |= Grows && IsQuick;
   return Grows;
-}
-
-/// It is claimed to be an element in one integer.
-static bool isElement(ArrayRef<Claim> Claims) {
-  return !Claims.empty() && Claims[0].What == Claim::Congruent &&
-         Claims[0].As.Limbs == 1;
 }
 
 /// Elements of one ring go from loop to loop: what has grown to more than

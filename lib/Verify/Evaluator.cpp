@@ -11,6 +11,7 @@
 #include "Lanes.h"
 #include "Memory.h"
 #include "Operations.h"
+#include "SourceReductions.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;

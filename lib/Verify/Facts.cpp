@@ -389,7 +389,8 @@ std::optional<Polynomial> Facts::eliminated(const Polynomial &P, Symbol S,
 Polynomial Facts::inCase(const Polynomial &P, const Polynomial &C,
                          bool Is) const {
   Polynomial Result = resolved(P), Choice = resolved(C);
-  for (Symbol S : reverse(Choice.symbols())) {
+  SmallVector<Symbol, 8> Symbols = Choice.symbols();
+  for (Symbol S : reverse(Symbols)) {
     auto At = Definition->find(S);
     if (At == Definition->end())
       continue;

@@ -13,9 +13,11 @@
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 static Failure failureAt(const Twine &Why, const Instruction *At) {
@@ -325,7 +327,9 @@ bool Frame::addOperand(const Value *V, std::vector<Polynomial> &Operands) {
       Operands.push_back(PoisonLane.Z);
       continue;
     }
-    Number N = Words.bits(W);
+    // A signed number stays one where else it is read.
+    bool IsSigned = W->Value && W->Value->Range.Lo.isNegative();
+    Number N = Words.bits(IsSigned ? Words.copy(W) : W);
     Operands.push_back((IsSource ? N : this->W.recognized(N)).Z);
   }
   return true;
@@ -420,9 +424,19 @@ Word *Frame::opaque(const Instruction &I) {
   if (I.getType()->isVectorTy())
     return nullptr;
   auto Operands = opaqueOperands(I);
-  return Operands ? Words.opaque(describe(I), widthOf(I.getType()), *Operands,
-                                 rangeOfOpaque(I))
-                  : nullptr;
+  if (!Operands)
+    return nullptr;
+  unsigned Width = widthOf(I.getType());
+  // A signed remainder by C is less than C, and more than -C.
+  const APInt *By = nullptr;
+  if (match(&I, m_SRem(m_Value(), m_APInt(By))) && By->isStrictlyPositive()) {
+    Dyadic Last = Dyadic::ofUnsigned(*By) - Dyadic(1);
+    Word *More =
+        Words.opaque(describe(I), Width, *Operands, Interval{0, Last + Last});
+    return Words.of(Width, More->Value->Z - Polynomial(Last),
+                    Interval{-Last, Last});
+  }
+  return Words.opaque(describe(I), Width, *Operands, rangeOfOpaque(I));
 }
 
 LaneList Frame::opaqueLanes(const Instruction &I) {

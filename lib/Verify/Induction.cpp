@@ -99,6 +99,7 @@ bool Induction::runRound(uint64_t Limit) {
     claimObject(Object);
   S.W.Objects = Objects;
   Changed = IsGuessed = false;
+  RefutedLoop.reset();
   Failed.reset();
   for (Belief *B : beliefs())
     B->IsRefuted = false;
@@ -363,26 +364,27 @@ void Induction::enterBlock(State &S, unsigned Number) {
   }
 }
 
-void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
+void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned Number) {
   const BlockPair &To = Blocks[E.To];
   Words &Words = S.W.Words;
   if (const char *Why = leaveStructs(S, E); Why && !Failed) {
     Failed = Failure{std::string("a phi node: ") + Why, nullptr};
-    S.FailedIn = From;
+    S.FailedIn = Number;
   }
-  bool IsBack = E.To <= From;
+  bool IsBack = E.To <= Number;
   std::vector<Slot> Slots = slots(S, E.To);
   bool HasNew =
       any_of(Slots, [&](const Slot &Phi) { return !Beliefs[Phi].HasClaims; });
   if (!IsBack && HasNew)
-    S.Arrivals[E.To].push_back({&E, From, S.W.Known.save()});
-  leaveVectors(S, E, From);
+    S.Arrivals[E.To].push_back({&E, Number, S.W.Known.save()});
+  leaveVectors(S, E, Number);
   for (const PHINode &Phi : To.Source.front()->phis()) {
     if (!S.Source.widthOf(Phi.getType()))
       continue;
-    Word *V = Words.copy(
-        S.Source.valueOf(Phi.getIncomingValueForBlock(E.SourceFrom)));
+    const Value *From = Phi.getIncomingValueForBlock(E.SourceFrom);
+    Word *V = Words.copy(S.Source.valueOf(From));
     SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
+    Ranges[0] = rangeOnEdge(S, From, Ranges[0], E, Number);
     if (enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
                     largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack))
       S.grow(E.To);
@@ -400,6 +402,19 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned From) {
     Entering Known;
     if (!B.Claims.empty() && !fulfils(S, B.Claims[0], Phi, E, Known)) {
       B.IsRefuted = Changed = true;
+      if (IsBack && !RefutedLoop)
+        RefutedLoop = E.To;
+      // An element that is not canonical any more is what it is said to be,
+      // modulo M.
+      bool IsNearlyEqual = B.Claims[0].What == Claim::Equal &&
+                           any_of(drop_begin(B.Claims), [&](const Claim &C) {
+                             return C.Of == B.Claims[0].Of &&
+                                    C.What == Claim::Congruent &&
+                                    fulfils(S, C, Phi, E, Known);
+                           });
+      B.Why = !IsBack                                ? Belief::InFront
+              : RefutedLoop == E.To || IsNearlyEqual ? Belief::Cause
+                                                     : Belief::InLaterLoop;
       continue;
     }
     enterOn(S, Phi, E, IsBack);

@@ -98,6 +98,9 @@ private:
     /// The claims that nothing has refuted yet, the first one is made.
     std::vector<Claim> Claims;
     bool HasClaims = false, IsRefuted = false, WasRefuted = false;
+    /// Others, that were refuted before, may be why it is: by what enters from
+    /// outside of its loop, or in a later loop than they were.
+    enum { Cause, InFront, InLaterLoop } Why = Cause;
     /// Poison may enter.
     bool IsPoison = false;
     unsigned Widened = 0;
@@ -122,7 +125,7 @@ private:
   const char *leaveStructs(State &S, const BlockPair::Edge &E) const;
   void enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                bool IsBack);
-  void leaveOn(State &S, const BlockPair::Edge &E, unsigned From);
+  void leaveOn(State &S, const BlockPair::Edge &E, unsigned Number);
   /// Of the rewritten function.
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
@@ -136,6 +139,8 @@ private:
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
                    unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
+  Interval rangeOnEdge(State &S, const llvm::Value *V, const Interval &Range,
+                       const BlockPair::Edge &E, unsigned From);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
   /// One word, or one for each limb.
@@ -175,6 +180,8 @@ private:
   std::map<unsigned, Belief> ObjectBeliefs;
   std::optional<Failure> Failed;
   bool Changed = false;
+  /// The loop where a claim was refuted first.
+  std::optional<unsigned> RefutedLoop;
   /// The claims of an array are new.
   bool IsGuessed = false;
   /// Intervals soon grow to a whole number of bits; some have grown.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InductionState.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
@@ -348,8 +349,13 @@ residue::proof::storedPairs(Frame &Source, Frame &Target, unsigned Object) {
 static std::vector<Claim> claimsFor(const KeptObject &O,
                                     ArrayRef<Dyadic> Moduli) {
   std::vector<Claim> Result = {{Claim::Equal, nullptr, {}}};
-  for (size_t Ring = 0; Ring != Moduli.size(); ++Ring) {
-    unsigned Bits = Moduli[Ring].odd().getActiveBits();
+  auto BitsOf = [&](size_t Ring) { return Moduli[Ring].odd().getActiveBits(); };
+  auto Rings = to_vector<4>(seq<size_t>(0, Moduli.size()));
+  // Integers are no wider than their elements need them to be.
+  llvm::stable_sort(Rings,
+                    [&](size_t A, size_t B) { return BitsOf(A) > BitsOf(B); });
+  for (size_t Ring : Rings) {
+    unsigned Bits = BitsOf(Ring);
     if (Bits > O.Bits)
       continue;
     SmallVector<int, 8> Factors = montgomeryFactors(Bits, O.Bits);
@@ -390,7 +396,9 @@ void Induction::claimObject(unsigned Number) {
     HasWidened |= IsNear;
     B.Ranges = {Element, Any.meet({0, IsNear ? littleMoreThan(Last) : Last})};
   } else if (B.Ranges.empty()) {
-    B.Ranges = {O.AreEqual ? Any : Element, Any};
+    // Of what is equal, elements of the largest ring.
+    Interval Least = Any.meet({0, *max_element(Moduli) - Dyadic(1)});
+    B.Ranges = {O.AreEqual ? Least : Element, O.AreEqual ? Least : Any};
   }
   O.SourceRange = B.Ranges[0], O.TargetRange = B.Ranges[1];
 }
@@ -445,6 +453,12 @@ void Induction::keepElements(State &S, unsigned Object,
     erase_if(B.Claims, [&](const Claim &C) { return !Fulfils(C); });
     B.HasClaims = true;
     B.Ranges.clear();
+    // Indices, say, are far from all that an element may be.
+    Interval First = {0, 0};
+    for (const auto &[X, Y] : Stored)
+      First = First.join(X.Range);
+    if (!B.Claims.empty() && B.Claims[0].What == Claim::Equal && First.fits(64))
+      B.Ranges = {First, First};
     claimObject(Object);
     // What was run with another guess may have refuted what is true.
     Changed |= IsGuessed = firstLoad(S.W, Object).has_value();

@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Corrections.h"
 #include "Lookups.h"
+#include "SourceReductions.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -20,19 +21,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue::proof;
-
-std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
-  const auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  bool IsCall = Callee && Callee->isDeclaration() && Call->arg_size() == 2 &&
-                Callee->getName().starts_with("residue.reduce.i");
-  if (!IsCall && I.getOpcode() != Instruction::URem)
-    return std::nullopt;
-  const auto *M = dyn_cast<ConstantInt>(I.getOperand(1));
-  if (!M || !I.getType()->isIntegerTy())
-    return std::nullopt;
-  return M->getValue();
-}
 
 /// nuw: the exact result is in [0, 2^w). nsw: that of signed operands is
 /// between -2^(w-1) and 2^(w-1) - 1.
@@ -382,7 +370,12 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
                         Interval{0, 1});
     }
   bool IsModulus = C && F.W.Rings.find(Dyadic::ofUnsigned(*C));
-  if (I.isEquality() && (Width > F.W.How.NamedBits || IsModulus))
+  // Elements that have more than half of a word.
+  bool IsElement = C && any_of(F.W.Rings.moduli(), [&](const Dyadic &M) {
+                     unsigned Bits = M.odd().getActiveBits();
+                     return Bits <= Width && Width < 2 * Bits;
+                   });
+  if (I.isEquality() && (Width > F.W.How.NamedBits || IsModulus || IsElement))
     if (std::optional<Polynomial> Equal =
             F.W.equality(F.Words.bits(A), F.Words.bits(B), F.IsSource))
       return F.Words.of(1,

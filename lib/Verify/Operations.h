@@ -22,10 +22,6 @@ class Instruction;
 
 namespace residue::proof {
 
-/// x mod M for a constant M, as an instruction or as the call that stands for
-/// it.
-std::optional<llvm::APInt> reductionModulus(const llvm::Instruction &I);
-
 /// The result of the binary operator \p I for these operands, of a lane of it
 /// if it has vectors.
 Word *evaluateBinary(Frame &F, const llvm::Instruction &I, Word *A, Word *B);

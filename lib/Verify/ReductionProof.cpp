@@ -9,6 +9,7 @@
 #include "residue/Verify/ReductionProof.h"
 #include "Induction.h"
 #include "Operations.h"
+#include "SourceReductions.h"
 #include "Summaries.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -138,8 +139,9 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
   return Result;
 }
 
-/// Masks of limbs: ones that are no whole bytes, and more than half of a word.
-static bool hasLimbs(const Function &F) {
+/// Masks of limbs: ones that are no whole bytes, and more than half of a word;
+/// but all of an element of \p Bits bits is none.
+static bool hasLimbs(const Function &F, unsigned Bits) {
   unsigned Masks = 0;
   for (const Instruction &I : instructions(F)) {
     const auto *Mask = I.getOpcode() == Instruction::And
@@ -148,8 +150,8 @@ static bool hasLimbs(const Function &F) {
     unsigned Width = I.getType()->getScalarSizeInBits();
     if (!Mask || Width > 64 || !Mask->getValue().isMask())
       continue;
-    unsigned Bits = Mask->getValue().getActiveBits();
-    Masks += Bits % 8 && 2 * Bits > Width;
+    unsigned Ones = Mask->getValue().getActiveBits();
+    Masks += Ones % 8 && 2 * Ones > Width && Ones < Bits;
   }
   return Masks > 3;
 }
@@ -199,8 +201,8 @@ ProofResult residue::proveReductions(const Function &Before,
   });
   if (Result.Why.empty())
     for (const Strategy &How :
-         strategies(Moduli.Bits, hasLimbs(After), hasLanes(After), HasWordLoops,
-                    hasSumsOfWords(After, Moduli.Bits))) {
+         strategies(Moduli.Bits, hasLimbs(After, Moduli.Bits), hasLanes(After),
+                    HasWordLoops, hasSumsOfWords(After, Moduli.Bits))) {
       ProofResult Try =
           proveWith(Before, After, Hints, Moduli.Odd, Called, How, Budget);
       Called.forgetFailures();

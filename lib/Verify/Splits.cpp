@@ -34,7 +34,9 @@ static int twosOf(const Polynomial &X) {
 /// of integers.
 int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
   int Twos = twosOf(X);
-  for (Symbol S : reverse(X.symbols())) {
+  // Kept here: the loop would not keep what it goes over backwards.
+  SmallVector<Symbol, 8> Symbols = X.symbols();
+  for (Symbol S : reverse(Symbols)) {
     auto At = Definition->find(S);
     if (Twos > 0 || !InLanes)
       break;
@@ -382,7 +384,8 @@ Polynomial Facts::withoutNames(const Polynomial &P) const {
     Interval I = bound(Of);
     return I.Hi - I.Lo;
   };
-  for (Symbol S : reverse(Result.symbols())) {
+  SmallVector<Symbol, 8> Symbols = Result.symbols();
+  for (Symbol S : reverse(Symbols)) {
     auto Name = NamedBy.find(S);
     if (Name == NamedBy.end())
       continue;
