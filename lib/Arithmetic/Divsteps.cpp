@@ -26,6 +26,7 @@
 
 #include "residue/Arithmetic/Divsteps.h"
 #include "residue/Arithmetic/ValueBarrier.h"
+#include "residue/Target/BranchHazards.h"
 #include "residue/Target/CostTable.h"
 #include "llvm/IR/Module.h"
 
@@ -117,6 +118,8 @@ DivstepInverse::repeat(unsigned Times, ArrayRef<Value *> Values,
 /// The masks are made before they are used, so that one operation less depends
 /// on the next.
 DivstepInverse::Words DivstepInverse::step(ArrayRef<Value *> State) {
+  if (State.size() == 3 && !BranchHazards::of(*this->F).Selects)
+    return stepBySelects(State[0], State[1], State[2]);
   Value *Zeta = State[0], *F = State[1], *G = State[2];
   ArrayRef<Value *> OfBoth = State.drop_front(3);
   unsigned Entries = OfBoth.size() / 2;
@@ -145,6 +148,34 @@ DivstepInverse::Words DivstepInverse::step(ArrayRef<Value *> State) {
   }
   Next.append(OfG);
   return Next;
+}
+
+/// The same by conditional moves, where back ends make no branches of these:
+/// 3.5 operations in place of 5 depend on the step before. What they choose
+/// from is hidden: LLVM would choose a summand instead, in front of the sum,
+/// and by both conditions at once.
+DivstepInverse::Words DivstepInverse::stepBySelects(Value *Zeta, Value *F,
+                                                    Value *G) {
+  auto Choose = [&](Value *Condition, Value *A, Value *O, const Twine &Name) {
+    Value *Select = B.CreateSelect(Condition, A, O, Name);
+    if (auto *I = dyn_cast<Instruction>(Select))
+      I->setMetadata(LLVMContext::MD_unpredictable,
+                     MDNode::get(B.getContext(), {}));
+    return Select;
+  };
+  Type *ZetaType = Zeta->getType();
+  Value *Positive =
+      B.CreateICmpSLT(Zeta, Constant::getNullValue(ZetaType), "positive");
+  Value *Odd = B.CreateTrunc(G, B.getInt1Ty(), "odd");
+  Value *Down = B.CreateSub(Zeta, ConstantInt::get(ZetaType, 1), "down");
+  Value *Turned = B.CreateSub(ConstantInt::getSigned(ZetaType, -2), Zeta);
+  Value *Signed = Choose(Positive, B.CreateNeg(F), F, "signed");
+  Value *Sum = hideValue(B, B.CreateAdd(G, Signed), "sum");
+  Value *Other = hideValue(B, Choose(Positive, G, F, "other"), "other");
+  Value *Next =
+      hideValue(B, Choose(Positive, Turned, Down, "turned"), "turned");
+  return {Choose(Odd, Next, Down, "zeta"), Choose(Odd, Other, F, "f"),
+          B.CreateAShr(Choose(Odd, Sum, G, "even"), 1, "g")};
 }
 
 /// The matrix of a round, times 2^(LimbBits - StepsPerRound): U and R begin

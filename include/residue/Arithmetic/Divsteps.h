@@ -64,6 +64,7 @@ private:
                const char *Name, unsigned PerTurn = 1);
   unsigned stepsPerTurn() const;
   Words step(llvm::ArrayRef<llvm::Value *> State);
+  Words stepBySelects(llvm::Value *Zeta, llvm::Value *F, llvm::Value *G);
   Matrix stepWords(llvm::Value *&Zeta, llvm::Value *F, llvm::Value *G);
   Matrix stepPacked(llvm::Value *&Zeta, llvm::Value *F, llvm::Value *G,
                     unsigned Steps);
