@@ -86,7 +86,8 @@ struct Form {
 class Evaluation {
 public:
   Evaluation(Value *Decides, bool Truth, const DataLayout &DL)
-      : Decides(Decides), Set(Decides->getType()->getIntegerBitWidth(), 0) {
+      : DL(DL), Decides(Decides),
+        Set(Decides->getType()->getIntegerBitWidth(), 0) {
     if (Truth)
       Set = isTruthValue(Decides, DL) ? APInt(Set.getBitWidth(), 1)
                                       : APInt::getAllOnes(Set.getBitWidth());
@@ -217,7 +218,14 @@ private:
     return A.isLeaf() && B.isLeaf() && A.Terms[0].first == B.Terms[0].first;
   }
 
-  static std::optional<Form> conjunction(Form A, Form B) {
+  /// The low \p Bits bits of \p L. A mask that is extended, as of 251 bits in a
+  /// register of 256, takes nothing from a number that has no other bits.
+  Leaf lowBits(const Leaf &L, unsigned Bits) {
+    bool IsWhole = L.Bits <= Bits || fitsIn(L.V, Bits, DL);
+    return {L.V, IsWhole ? L.Bits : Bits};
+  }
+
+  std::optional<Form> conjunction(Form A, Form B) {
     if (!B.isConstant())
       std::swap(A, B);
     if (isSame(A, B) || (B.isConstant() && B.Constant.isAllOnes()))
@@ -226,12 +234,14 @@ private:
       return std::nullopt;
     if (A.isConstant() || B.Constant.isZero())
       return Form(B.Constant & (A.isConstant() ? A.Constant : B.Constant));
-    if (A.isLeaf() && B.Constant.isMask())
-      return Form::leaf(
-          A.Terms[0].first.V,
-          std::min(A.Terms[0].first.Bits, B.Constant.countTrailingOnes()),
-          A.width());
-    return std::nullopt;
+    if (!A.isXor() || !B.Constant.isMask())
+      return std::nullopt;
+    // Bit by bit: (x ^ y) & m = (x & m) ^ (y & m).
+    Form Result(A.Constant & B.Constant);
+    Result.What = A.What;
+    for (const auto &[L, Factor] : A.Terms)
+      Result.toggle(lowBits(L, B.Constant.countTrailingOnes()));
+    return Result;
   }
 
   static std::optional<Form> disjunction(Form A, Form B, bool Disjoint) {
@@ -258,6 +268,7 @@ private:
     return A;
   }
 
+  const DataLayout &DL;
   Value *Decides;
   APInt Set;
   DenseMap<Value *, Form> Known;

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/ReadablePlaces.h"
+#include "residue/Analysis/PrivateObject.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Compat.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -216,8 +217,9 @@ bool ReadablePlaces::mayRead(Value &Pointer, uint64_t Bytes,
 }
 
 /// \p Object is in use wherever \p At is reached.
-bool ReadablePlaces::isAlive(const AllocaInst &Object,
-                             const BasicBlock &At) const {
+bool ReadablePlaces::isAlive(const Value &Object, const BasicBlock &At) const {
+  if (!isa<AllocaInst>(Object))
+    return true;
   bool IsMarked = false, IsAlive = false;
   for (const User *U : Object.users())
     if (const auto *Mark = dyn_cast<IntrinsicInst>(U);
@@ -232,9 +234,9 @@ bool ReadablePlaces::mayWrite(Value &Pointer, uint64_t Bytes,
                               const BasicBlock &At) const {
   if (!Bytes || !DT.isReachableFromEntry(&At))
     return false;
-  const auto *Object = dyn_cast<AllocaInst>(getUnderlyingObject(&Pointer));
-  bool IsPrivate = Object && !mayBeCaptured(*Object);
-  if (IsPrivate && isAlive(*Object, At) && bytesBehind(Pointer, At) >= Bytes)
+  const Value &Object = *getUnderlyingObject(&Pointer);
+  bool IsPrivate = isPrivateObject(Object);
+  if (IsPrivate && isAlive(Object, At) && bytesBehind(Pointer, At) >= Bytes)
     return true;
   return (IsPrivate || (!MayFree && !MaySynchronize)) &&
          wasAccessed(Pointer, Bytes, At, /*Writes=*/true);

@@ -9,11 +9,14 @@
 #include "CopiedParts.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -24,6 +27,8 @@ static constexpr unsigned MaxParts = 64;
 static constexpr uint64_t MaxBytes = 8192;
 /// Of bytes of which nothing is known.
 static constexpr uint64_t MaxVectorBytes = 16;
+/// Objects with more uses, in all functions, are not looked at any further.
+static constexpr unsigned MaxUses = 512;
 
 namespace {
 
@@ -87,12 +92,20 @@ private:
   uint64_t From = 0, To = 0, Next = 0;
 };
 
-/// The wide numbers that are loaded and stored at places that are known.
+/// The wide numbers that are loaded and stored at places that are known: by the
+/// function itself, by functions of this file that are given the address, and
+/// in objects that are copied from or to.
 class AccessedNumbers {
 public:
-  AccessedNumbers(Value &Object, const DataLayout &DL)
-      : Context(Object.getContext()), DL(DL) {
-    collect(Object, 0);
+  /// Between \p Begin and \p End bytes behind \p Pointer.
+  AccessedNumbers(Value &Pointer, uint64_t Begin, uint64_t End,
+                  const DataLayout &DL)
+      : Context(Pointer.getContext()), DL(DL) {
+    add(Pointer, {0, int64_t(Begin), int64_t(End)});
+    for (unsigned Next = 0; Next != Work.size() && Uses <= MaxUses; ++Next) {
+      auto [Where, At] = Work[Next];
+      collect(*Where, At);
+    }
   }
 
   /// Those from \p Begin to \p End, with the bytes between them.
@@ -115,27 +128,77 @@ public:
   }
 
 private:
-  void collect(Value &Pointer, uint64_t Offset) {
-    for (User *U : Pointer.users()) {
-      if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
-        APInt Moved(DL.getIndexTypeSizeInBits(GEP->getType()), Offset);
-        if (GEP->accumulateConstantOffset(DL, Moved) && Moved.isNonNegative())
-          collect(*GEP, Moved.getZExtValue());
-        continue;
-      }
-      auto *Load = dyn_cast<LoadInst>(U);
-      auto *Store = dyn_cast<StoreInst>(U);
-      if (!Load && (!Store || Store->getPointerOperand() != &Pointer))
-        continue;
-      Type *Ty = Load ? Load->getType() : Store->getValueOperand()->getType();
-      if (isWideInteger(*Ty) && Ty->getIntegerBitWidth() % 8 == 0)
-        Known.try_emplace(Offset, Ty);
+  /// A pointer is Offset bytes behind the first one, and tells what is there
+  /// from Begin to End.
+  struct Place {
+    int64_t Offset, Begin, End;
+  };
+
+  void add(Value &Pointer, const Place &At) {
+    if (At.Begin < At.End && Seen.insert({&Pointer, At.Offset}).second)
+      Work.push_back({&Pointer, At});
+  }
+
+  void collect(Value &Pointer, const Place &At) {
+    for (const Use &U : Pointer.uses())
+      if (++Uses <= MaxUses)
+        note(U, At);
+    const auto *Parameter = dyn_cast<Argument>(&Pointer);
+    if (!Parameter || !Parameter->getParent()->hasLocalLinkage())
+      return;
+    for (const Use &U : Parameter->getParent()->uses())
+      if (const auto *Call = dyn_cast<CallBase>(U.getUser());
+          Call && ++Uses <= MaxUses && Call->isCallee(&U) &&
+          Parameter->getArgNo() < Call->arg_size())
+        addObject(*Call->getArgOperand(Parameter->getArgNo()), At);
+  }
+
+  /// What is known of the object that \p Pointer points into.
+  void addObject(Value &Pointer, Place At) {
+    APInt Moved(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
+    Value *Object =
+        Pointer.stripAndAccumulateInBoundsConstantOffsets(DL, Moved);
+    if (!isa<AllocaInst, Argument>(Object) || !Moved.isSignedIntN(32))
+      return;
+    At.Offset -= Moved.getSExtValue();
+    add(*Object, At);
+  }
+
+  void note(const Use &U, const Place &At) {
+    auto *I = dyn_cast<Instruction>(U.getUser());
+    if (auto *GEP = dyn_cast_or_null<GetElementPtrInst>(I)) {
+      APInt Moved(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+      if (GEP->accumulateConstantOffset(DL, Moved) && Moved.isSignedIntN(32))
+        add(*GEP, {At.Offset + Moved.getSExtValue(), At.Begin, At.End});
+    } else if (auto *Copy = dyn_cast_or_null<MemTransferInst>(I)) {
+      const auto *Length = dyn_cast<ConstantInt>(Copy->getLength());
+      if (Length && Length->getValue().isIntN(32) && U.getOperandNo() < 2)
+        addObject(
+            *Copy->getArgOperand(1 - U.getOperandNo()),
+            {At.Offset, std::max(At.Begin, At.Offset),
+             std::min<int64_t>(At.End, At.Offset + Length->getZExtValue())});
+    } else if (auto *Call = dyn_cast_or_null<CallBase>(I)) {
+      Function *Callee = Call->getCalledFunction();
+      if (Callee && Call->isArgOperand(&U) &&
+          Call->getArgOperandNo(&U) < Callee->arg_size() &&
+          !Callee->isDeclaration())
+        add(*Callee->getArg(Call->getArgOperandNo(&U)), At);
+    } else if (isa_and_nonnull<LoadInst, StoreInst>(I) &&
+               getLoadStorePointerOperand(I) == U.get()) {
+      Type *Ty = getLoadStoreType(I);
+      if (isWideInteger(*Ty) && Ty->getIntegerBitWidth() % 8 == 0 &&
+          At.Offset >= At.Begin &&
+          At.Offset + int64_t(Ty->getIntegerBitWidth() / 8) <= At.End)
+        Known.try_emplace(At.Offset, Ty);
     }
   }
 
   LLVMContext &Context;
   const DataLayout &DL;
   DenseMap<uint64_t, Type *> Known;
+  SmallVector<std::pair<Value *, Place>, 16> Work;
+  SmallDenseSet<std::pair<Value *, int64_t>, 16> Seen;
+  unsigned Uses = 0;
 };
 
 } // namespace
@@ -172,7 +235,8 @@ std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
   CopiedParts Best;
   for (const KnownPlace &P : Places) {
     CopiedParts Found =
-        AccessedNumbers(*P.Object, DL).find(P.Offset, P.Offset + Bytes);
+        AccessedNumbers(*P.Object, P.Offset, P.Offset + Bytes, DL)
+            .find(P.Offset, P.Offset + Bytes);
     if (Found.size() <= MaxParts && all_of(Found, isNumber))
       return Found;
     if (Best.empty() || (none_of(Best, isNumber) && any_of(Found, isNumber)))
@@ -187,4 +251,18 @@ std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
   if (Best.size() > MaxParts)
     return std::nullopt;
   return Best;
+}
+
+std::optional<CopiedParts>
+residue::copiedNumbers(Value &Pointer, uint64_t Bytes, const DataLayout &DL) {
+  APInt Moved(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
+  Value *Object = Pointer.stripAndAccumulateInBoundsConstantOffsets(DL, Moved);
+  if (Bytes > MaxBytes || Moved.isNegative() || !Moved.isIntN(32))
+    return std::nullopt;
+  uint64_t Begin = Moved.getZExtValue();
+  CopiedParts Found = AccessedNumbers(*Object, Begin, Begin + Bytes, DL)
+                          .find(Begin, Begin + Bytes);
+  if (Found.size() > MaxParts || !all_of(Found, isNumber))
+    return std::nullopt;
+  return Found;
 }

@@ -8,8 +8,9 @@
 ///
 /// \file
 /// What bytes in objects on the stack are: numbers, as far as that is known by
-/// accesses or types, and bytes in vectors elsewhere, each of which may be
-/// undefined while others are not.
+/// accesses, of whoever is given the address or a copy, too, or by types, and
+/// bytes in vectors elsewhere, each of which may be undefined while others are
+/// not.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,7 @@
 namespace llvm {
 class LLVMContext;
 class Type;
+class Value;
 } // namespace llvm
 
 namespace residue {
@@ -42,6 +44,10 @@ using CopiedParts = llvm::SmallVector<CopiedPart, 4>;
 std::optional<CopiedParts> copiedParts(llvm::ArrayRef<KnownPlace> Places,
                                        uint64_t Bytes,
                                        const llvm::DataLayout &DL);
+
+/// The numbers that \p Bytes bytes at \p Pointer are, if they are nothing else.
+std::optional<CopiedParts> copiedNumbers(llvm::Value &Pointer, uint64_t Bytes,
+                                         const llvm::DataLayout &DL);
 
 /// Adds the bytes from \p From to \p To to \p Parts, in vectors of at most 16.
 void addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,

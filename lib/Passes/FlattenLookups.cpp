@@ -18,6 +18,7 @@
 
 #include "residue/Passes/FlattenLookups.h"
 #include "ChosenPlaces.h"
+#include "CopiedParts.h"
 #include "LookupHelpers.h"
 #include "RemarkTexts.h"
 #include "Remarks.h"
@@ -50,7 +51,7 @@ using namespace residue;
 static const unsigned MaxInstructions = 64;
 /// What is copied behind a branch.
 static const uint64_t MaxCopied = 512;
-/// Copies are cut in such pieces.
+/// Copies of what is not known are cut in such pieces.
 static const uint64_t PieceBytes = 32;
 /// A choice behind a choice.
 static const unsigned MaxRounds = 3;
@@ -75,9 +76,9 @@ private:
   bool flatten(BranchInst &Branch);
   void takeForAll(Instruction &I, Value &Condition, bool IfTrue);
   std::pair<Value *, Align> placeOf(IRBuilder<> &B, MemTransferInst &Copy,
-                                    Value &Base, size_t Number) const;
+                                    Value &Base, uint64_t At) const;
   SmallVector<Value *, 16> readPieces(IRBuilder<> &B, MemTransferInst &Copy,
-                                      Value &Base);
+                                      const CopiedParts &Pieces, Value &Base);
   void storeChosen(IRBuilder<> &B, Value &New, Value &Place, Align Alignment,
                    Value &Condition, bool IfTrue);
   void remarkBranches();
@@ -164,12 +165,27 @@ bool LookupFlattener::isSideHarmless(const BasicBlock &Side) const {
   });
 }
 
-/// Where the piece \p Number of \p Copy is, behind \p Base.
+/// The pieces in which \p Copy is done: the numbers that are known to be at one
+/// of \p Places, which stay whole, if they are all that is there.
+static CopiedParts piecesOf(const MemTransferInst &Copy,
+                            ArrayRef<Value *> Places, const DataLayout &DL) {
+  uint64_t Bytes = copiedBytes(Copy);
+  for (Value *Place : Places)
+    if (std::optional<CopiedParts> Numbers = copiedNumbers(*Place, Bytes, DL))
+      return *Numbers;
+  CopiedParts Pieces;
+  for (uint64_t At = 0; At < Bytes; At += PieceBytes)
+    Pieces.push_back(
+        {At, IntegerType::get(Copy.getContext(),
+                              8 * std::min(PieceBytes, Bytes - At))});
+  return Pieces;
+}
+
+/// Where the piece of \p Copy is that begins \p At bytes behind \p Base.
 std::pair<Value *, Align> LookupFlattener::placeOf(IRBuilder<> &B,
                                                    MemTransferInst &Copy,
                                                    Value &Base,
-                                                   size_t Number) const {
-  uint64_t At = Number * PieceBytes;
+                                                   uint64_t At) const {
   Align Known =
       std::min(Align(PieceBytes), getKnownAlignment(&Base, DL, &Copy));
   Value *Place = &Base;
@@ -181,16 +197,15 @@ std::pair<Value *, Align> LookupFlattener::placeOf(IRBuilder<> &B,
 /// What \p Copy would copy from \p Base.
 SmallVector<Value *, 16> LookupFlattener::readPieces(IRBuilder<> &B,
                                                      MemTransferInst &Copy,
+                                                     const CopiedParts &Pieces,
                                                      Value &Base) {
-  SmallVector<Value *, 16> Pieces;
-  uint64_t Bytes = copiedBytes(Copy);
-  for (uint64_t At = 0; At < Bytes; At += PieceBytes) {
-    Type *Ty = B.getIntNTy(8 * std::min(PieceBytes, Bytes - At));
-    auto [Place, A] = placeOf(B, Copy, Base, Pieces.size());
-    Pieces.push_back(B.CreateAlignedLoad(Ty, Place, A, "entry"));
-    Harmless.insert(cast<Instruction>(Pieces.back()));
+  SmallVector<Value *, 16> Read;
+  for (const CopiedPart &Piece : Pieces) {
+    auto [Place, A] = placeOf(B, Copy, Base, Piece.Offset);
+    Read.push_back(B.CreateAlignedLoad(Piece.Ty, Place, A, "entry"));
+    Harmless.insert(cast<Instruction>(Read.back()));
   }
-  return Pieces;
+  return Read;
 }
 
 /// *Place = Condition ? New : *Place.
@@ -224,10 +239,12 @@ void LookupFlattener::takeForAll(Instruction &I, Value &Condition,
     I.eraseFromParent();
   } else if (copiedBytes(I)) {
     auto &Copy = cast<MemTransferInst>(I);
-    SmallVector<Value *, 16> Pieces = readPieces(B, Copy, *Copy.getSource());
-    for (auto [Number, Piece] : enumerate(Pieces)) {
-      auto [Place, A] = placeOf(B, Copy, *Copy.getDest(), Number);
-      storeChosen(B, *Piece, *Place, A, Condition, IfTrue);
+    CopiedParts Pieces = piecesOf(Copy, {Copy.getSource(), Copy.getDest()}, DL);
+    SmallVector<Value *, 16> Read =
+        readPieces(B, Copy, Pieces, *Copy.getSource());
+    for (auto [Piece, Number] : zip_equal(Pieces, Read)) {
+      auto [Place, A] = placeOf(B, Copy, *Copy.getDest(), Piece.Offset);
+      storeChosen(B, *Number, *Place, A, Condition, IfTrue);
     }
     Harmless.erase(&I);
     I.eraseFromParent();
@@ -328,12 +345,13 @@ bool LookupFlattener::splitCopy(MemTransferInst &Copy,
       !shouldTransform(Transformation::FlattenLookups, Copy))
     return false;
   IRBuilder<> B(&Copy);
-  SmallVector<Value *, 16> First = readPieces(B, Copy, *P);
-  SmallVector<Value *, 16> Second = readPieces(B, Copy, *Q);
-  for (size_t Number = 0; Number != First.size(); ++Number) {
-    Value *Chosen = B.CreateSelect(Address->getCondition(), First[Number],
-                                   Second[Number], "chosen");
-    auto [Place, A] = placeOf(B, Copy, *Copy.getDest(), Number);
+  CopiedParts Pieces = piecesOf(Copy, {P, Q, Copy.getDest()}, DL);
+  SmallVector<Value *, 16> First = readPieces(B, Copy, Pieces, *P);
+  SmallVector<Value *, 16> Second = readPieces(B, Copy, Pieces, *Q);
+  for (auto [Piece, IfTrue, IfFalse] : zip_equal(Pieces, First, Second)) {
+    Value *Chosen =
+        B.CreateSelect(Address->getCondition(), IfTrue, IfFalse, "chosen");
+    auto [Place, A] = placeOf(B, Copy, *Copy.getDest(), Piece.Offset);
     B.CreateAlignedStore(Chosen, Place, A);
   }
   Copy.eraseFromParent();

@@ -14,9 +14,9 @@
 ///     counter of a loop around it, or masked;
 ///   - if it has been read or written before, whatever the branch decides.
 ///
-/// It may be written if it is on the stack and only this function knows of it,
-/// or if it has been written before, and no other thread can have been told of
-/// that since.
+/// It may be written if it is on the stack, or what a function returns, and no
+/// other thread can know of it (PrivateObject.h), or if it has been written
+/// before, and no other thread can have been told of that since.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,6 @@
 #include <optional>
 
 namespace llvm {
-class AllocaInst;
 class BasicBlock;
 class CallBase;
 class DominatorTree;
@@ -71,8 +70,7 @@ private:
   void noteCall(const llvm::CallBase &Call);
   bool wasAccessed(const llvm::Value &Pointer, uint64_t Bytes,
                    const llvm::BasicBlock &At, bool Writes) const;
-  bool isAlive(const llvm::AllocaInst &Object,
-               const llvm::BasicBlock &At) const;
+  bool isAlive(const llvm::Value &Object, const llvm::BasicBlock &At) const;
   std::optional<uint64_t> lastRound(const llvm::Loop &L,
                                     const llvm::BasicBlock &At) const;
   std::optional<uint64_t> mostOf(const llvm::SCEV *S,

@@ -175,6 +175,28 @@ inline bool mayBeCaptured(const llvm::AllocaInst &Object,
 #endif
 }
 
+/// Is asked at each use that may keep an address.
+class AddressTracker : public llvm::CaptureTracker {
+public:
+  void tooManyUses() override { Kept = true; }
+
+#if LLVM_VERSION_MAJOR >= 21
+  Action captured(const llvm::Use *U, llvm::UseCaptureInfo) override {
+    return (Kept = Kept || keeps(*U)) ? Stop : ContinueIgnoringReturn;
+  }
+#else
+  bool captured(const llvm::Use *U) override {
+    return Kept = Kept || keeps(*U);
+  }
+#endif
+
+protected:
+  /// The address is in memory, or was returned, behind \p U.
+  virtual bool keeps(const llvm::Use &U) = 0;
+
+  bool Kept = false;
+};
+
 } // namespace residue
 
 #endif // RESIDUE_TARGET_COMPAT_H
