@@ -57,13 +57,15 @@ static const Value *comparedIn(const ICmpInst &Compare, const Value *V,
                                APInt &C) {
   const Value *X = Compare.getOperand(0);
   const APInt *Step = nullptr;
+  if (!X->getType()->isIntegerTy() || !isa<ConstantInt>(Compare.getOperand(1)))
+    return nullptr;
   if (X == V)
     C = APInt::getZero(V->getType()->getIntegerBitWidth());
   else if (match(V, m_Add(m_Specific(X), m_APInt(Step))))
     C = *Step;
   else
     return nullptr;
-  return isa<ConstantInt>(Compare.getOperand(1)) ? X : nullptr;
+  return X;
 }
 
 /// Where a loop ends as a counter, or the number behind it, is a constant: how
