@@ -38,12 +38,11 @@ ColumnSum::Timed ColumnSum::emit(IRBuilderBase &B, Multiplier Multiply) {
   stable_sort(Terms,
               [](const Timed &T, const Timed &U) { return T.At < U.At; });
   Sums.clear();
-  // The first term starts the first sum.
+  // A product goes on with a term that is there rather than with nothing.
   auto Rest = Terms.begin();
-  if (Rest != Terms.end() && !Products.empty() &&
-      Rest->At <= Products.front().At)
-    Sums.push_back(*Rest++);
   for (const Product &P : Products) {
+    while (Rest != Terms.end() && Rest->At <= P.At)
+      Sums.push_back(*Rest++);
     Timed &Sum = sumFor(P.At);
     Sum.V = Multiply(P.UpperHalf, Sum.V, P.X, P.Y);
     Sum.At = std::max(Sum.At, P.At) + MultiplyAdd;

@@ -457,11 +457,7 @@ static StringRef processorOf(const Function &F) {
 }
 
 bool residue::decodesLongLoops(const Function &F) {
-  StringRef Name = processorOf(F);
-  unsigned Zen = 0;
-  bool DecodesTwice =
-      Name.consume_front("znver") && !Name.getAsInteger(10, Zen) && Zen >= 5;
-  return isOfAMD(processorOf(F)) && !DecodesTwice;
+  return isOfAMD(processorOf(F));
 }
 
 /// Zen 5: cycles as measured in chains, and X448 0.88 of its time, P-224 and

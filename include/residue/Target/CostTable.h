@@ -213,13 +213,11 @@ struct SizeLimits {
 };
 
 /// A loop of some thousand instructions in a row is decoded anew in every turn
-/// on the processor that \p F is tuned for: on the cores of AMD up to Zen 4.
-/// Those of Zen 4, 64 bytes to an entry of the cache, stay decoded up to about
-/// 4,500 instructions with three operands in vectors. The turn of P-256 with
-/// five doublings in a row has as many: 22.0 to 25.4 microseconds, by where
-/// code happens to stand; as a loop they take 22.3 wherever it is. Zen 5
-/// decodes twice as much in a cycle: 17.1 to 17.4 in a row, 17.8 to 18.2 as a
-/// loop.
+/// on the processor that \p F is tuned for: on the cores of AMD. Those of Zen
+/// 4, 64 bytes to an entry of the cache, stay decoded up to about 4,500
+/// instructions with three operands in vectors. The turn of P-256 with five
+/// doublings in a row has as many: 22.0 to 25.4 microseconds, by where code
+/// happens to stand; as a loop they take 22.3 wherever it is.
 bool decodesLongLoops(const llvm::Function &F);
 
 /// The processor that \p F is compiled for is named, and is one on which a

@@ -1,11 +1,10 @@
 // Five doublings in front of an addition: in lanes they share rounds with it, and
-// with each other, as one block. Not on AMD's processors up to Zen 4, where a loop
-// of so much code is decoded anew in every turn, and not without lanes.
+// with each other, as one block. Not on AMD's processors, where a loop of so much
+// code is decoded anew in every turn, and not without lanes.
 //
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=x86-64-v4 -mavx512ifma -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=x86-64-v4 -mavx512ifma -mtune=sapphirerapids -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=znver4 -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | count 0
-// RUN: %if llvm-22 %{ %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=znver5 -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | FileCheck %s %}
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=x86-64-v3 -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | count 0
 
 // CHECK: few-rounds.c:[[@LINE+28]]:5: remark: completely unrolled loop with 5 iterations
