@@ -188,6 +188,12 @@ public:
   bool captured(const llvm::Use *U) override {
     return Kept = Kept || keeps(*U);
   }
+  // Later LLVMs, which refuse the plugin with a message, would not find the one
+  // of theirs when they load it.
+  bool isDereferenceableOrNull(llvm::Value *,
+                               const llvm::DataLayout &) override {
+    return false;
+  }
 #endif
 
 protected:
