@@ -98,7 +98,7 @@ inline unsigned CrandallLimbs::multiplyAdds() const {
 }
 
 inline bool CrandallLimbs::hasCheapWrap() const {
-  return isCheapFactor(Schema.wrap()) ||
+  return isCheapFactor(Schema.wrap()) || Machine.MultipliesAtOnce ||
          (Machine.hasWideningLanes() && wrapsFirst(1)) ||
          (Machine.SplitProducts && (Terms || multiplyAddsOfColumn()));
 }

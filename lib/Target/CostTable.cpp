@@ -460,6 +460,14 @@ bool residue::decodesLongLoops(const Function &F) {
   return isOfAMD(processorOf(F));
 }
 
+/// Points modulo 2^222 - 117, 2^192 - 237 and 2^224 - 63, whose wraps are such
+/// products, take 0.62, 0.75 and 0.70 in lanes on Zen 5, and ladder steps
+/// modulo the first and the last 0.53 and 0.58, which SlowWrapLimb does not
+/// allow.
+bool residue::multipliesLanesAtOnce(const Function &F) {
+  return isOfAMD(processorOf(F));
+}
+
 /// Zen 5: cycles as measured in chains, and X448 0.88 of its time, P-224 and
 /// secp256k1 0.94, P-384 0.95, P-256 0.97, X25519 0.99. A spill is less than a
 /// cycle while there is one in a cycle at most: modulo P-384's prime half as

@@ -69,6 +69,7 @@ TargetModel TargetModel::of(const Function &F) {
   bool IsSplit = Model.costs().Lanes.Machine.SplitProducts;
   Model.HasLanes = IsSplit ? Model.HasIFMA : hasPairs(F, Features);
   Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F));
+  Model.MultipliesAtOnce = IsSplit && multipliesLanesAtOnce(F);
   return Model;
 }
 
@@ -84,7 +85,8 @@ unsigned TargetModel::elementBits() const {
 }
 
 std::optional<LimbMachine> TargetModel::packedMachine() const {
-  const LimbMachine &Own = costs().Lanes.Machine;
+  LimbMachine Own = costs().Lanes.Machine;
+  Own.MultipliesAtOnce = MultipliesAtOnce;
   bool FitsWords =
       Own.OperandBits <= WordBits && WordBits <= Own.AccumulatorBits;
   if (HasLanes && FitsWords &&

@@ -49,6 +49,9 @@ struct LimbMachine {
   bool ShiftedProducts = false;
   /// Numbers in a vector, where limbs are vectors.
   unsigned Lanes = 1;
+  /// A limb times a constant is one instruction, and no slower than a sum of
+  /// such a product.
+  bool MultipliesAtOnce = false;
 
   /// Vectors whose products are twice as wide as their limbs.
   bool hasWideningLanes() const {

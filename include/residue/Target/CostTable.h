@@ -212,6 +212,10 @@ struct SizeLimits {
   unsigned PhiBits;
 };
 
+/// A product of lanes by a constant is one instruction: vpmullq of AMD's cores,
+/// which is three on Intel's.
+bool multipliesLanesAtOnce(const llvm::Function &F);
+
 /// A loop of some thousand instructions in a row is decoded anew in every turn
 /// on the processor that \p F is tuned for: on the cores of AMD. Those of Zen
 /// 4, 64 bytes to an entry of the cache, stay decoded up to about 4,500

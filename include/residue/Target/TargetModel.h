@@ -36,6 +36,8 @@ struct TargetModel {
   bool HasLanes = false;
   /// And is faster than words, on the processor that code is compiled for.
   bool LanesPay = false;
+  /// Lanes are multiplied by a constant in one instruction.
+  bool MultipliesAtOnce = false;
   /// The entry of its family.
   const CostTable *Costs = &CostTable::generic();
 
