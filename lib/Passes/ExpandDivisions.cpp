@@ -350,10 +350,11 @@ void Expander::expandGroup(ArrayRef<Instruction *> Divisions) {
 /// product of extensions is one of words to the back end.
 static void extendFactors(ArrayRef<Instruction *> Signed) {
   for (Instruction *I : Signed) {
-    Value *L, *R;
-    if (!match(I->getOperand(0), m_Mul(m_Value(L), m_Value(R))))
+    auto *Product = dyn_cast<Instruction>(I->getOperand(0));
+    if (!Product || Product->getOpcode() != Instruction::Mul)
       continue;
-    for (Value *Factor : {L, R}) {
+    // Of a square both factors are replaced at once.
+    for (Value *Factor : Product->operand_values()) {
       Value *X;
       const APInt *Up, *Down;
       if (!match(Factor,

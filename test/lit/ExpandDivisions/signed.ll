@@ -90,3 +90,16 @@ define i192 @factor(i192 %x, i192 %y) {
   %sum = add i192 %t, %digit
   ret i192 %sum
 }
+
+; The low bits of a number with their sign, shifted up and down: of a square both factors are one.
+; CHECK-LABEL: define i128 @square_of_low_bits(
+; CHECK:         trunc i128 %x to i60
+; CHECK:         call range(i128 0, 1000000000000000009) i128 @residue.reduce.i128(
+; CHECK:         ret i128
+define i128 @square_of_low_bits(i128 noundef %x) {
+  %up = shl i128 %x, 68
+  %down = ashr exact i128 %up, 68
+  %square = mul nsw i128 %down, %down
+  %r = srem i128 %square, 1000000000000000009
+  ret i128 %r
+}
