@@ -162,14 +162,18 @@ static bool isMultiple(Frame &F, const Word *A, unsigned Bits) {
 /// squared again and again, terms have ever more factors, and ever longer ones:
 /// those of more than four count for the square of that.
 static const size_t MostProducts = 200000, FewFactors = 4;
+/// Nor are the bits of a factor of more terms: it takes minutes to cut one.
+static const size_t MostTerms = 20000;
 
-static bool isLongProduct(Frame &F, const Word *A, const Word *B) {
+static bool isLongProduct(Frame &F, const Word *A, const Word *B,
+                          size_t &Longest) {
   size_t Products = 1, Factors = 0;
   for (const Word *V : {A, B}) {
     Polynomial P = F.Known.resolved(F.Words.number(F.Words.copy(V)).Z);
     size_t Degree = 0;
     for (const Polynomial::Term &T : P.terms())
       Degree = std::max<size_t>(Degree, T.Product.size());
+    Longest = std::max(Longest, P.terms().size());
     Products *= P.terms().size();
     Factors += Degree;
   }
@@ -194,8 +198,12 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     break;
   case Instruction::Mul:
     nameLimbs(F, {A, B});
-    if (isLongProduct(F, A, B))
-      return F.opaque(I);
+    if (size_t Longest = 0; isLongProduct(F, A, B, Longest)) {
+      if (Longest <= MostTerms)
+        return F.opaque(I);
+      F.fail("it takes too long", &I);
+      return nullptr;
+    }
     // Of copies: those of signed numbers would be cut into bits.
     if (cast<OverflowingBinaryOperator>(I).hasNoSignedWrap())
       return withFlags(F, I, A, B,
