@@ -289,6 +289,19 @@ Value *DivstepInverse::multiplyWide(Value *A, Value *O) {
   return B.CreateMul(A, B.CreateSExt(O, WideType));
 }
 
+/// \p Limb of M, times \p A. By a power of two it is two shifts of a word.
+/// Other constants are hidden: LLVM would make three products by one that is
+/// negative.
+Value *DivstepInverse::multiplyLimb(Value *A, unsigned Limb) {
+  const Integer &Times = ModulusLimbs[Limb];
+  if (Times == Integer(1) || Times == -Integer(1))
+    return multiplyWide(A, modulusLimb(Limb));
+  if (!Times.isPowerOf2())
+    return multiplyWide(A, hideValue(B, modulusLimb(Limb), "limb"));
+  unsigned Bits = Times.bits() - 1;
+  return wide(B.CreateShl(A, Bits), B.CreateAShr(A, WordBits - Bits));
+}
+
 Constant *DivstepInverse::modulusLimb(unsigned Limb) const {
   return ConstantInt::get(B.getContext(), ModulusLimbs[Limb].toAPInt(WordBits));
 }
@@ -304,15 +317,34 @@ DivstepInverse::Words DivstepInverse::columns(Value *A, ArrayRef<Value *> X,
   return Columns;
 }
 
+/// A double word of two.
+Value *DivstepInverse::wide(Value *Low, Value *High) {
+  Value *Above = B.CreateShl(B.CreateSExt(High, WideType), WordBits);
+  return B.CreateOr(Above, B.CreateZExt(Low, WideType), "wide");
+}
+
+/// A double word over 2^LimbBits, rounded down. Back ends would make one shift
+/// of two words of it; where that is slow, the barrier keeps the halves apart.
+Value *DivstepInverse::aboveLimb(Value *Double) {
+  unsigned Bits = Schedule.LimbBits;
+  if (RowPolicy::of(*F).FastDoubleShifts)
+    return B.CreateAShr(Double, Bits, "carry");
+  Value *Low = B.CreateTrunc(Double, WordType),
+        *High = B.CreateTrunc(B.CreateLShr(Double, WordBits), WordType);
+  Low = hideValue(B, B.CreateLShr(Low, Bits), "low");
+  return wide(B.CreateOr(Low, B.CreateShl(High, WordBits - Bits)),
+              B.CreateAShr(High, Bits));
+}
+
 /// The sum of \p Columns over 2^LimbBits, which divides it.
 DivstepInverse::Words DivstepInverse::shiftColumns(ArrayRef<Value *> Columns) {
   Words Result;
-  Value *Carry = B.CreateAShr(Columns.front(), Schedule.LimbBits, "carry");
+  Value *Carry = aboveLimb(Columns.front());
   for (Value *Column : Columns.drop_front()) {
     Value *Sum = B.CreateAdd(Column, Carry, "column");
     Result.push_back(
         B.CreateAnd(B.CreateTrunc(Sum, WordType), limbMask(), "limb"));
-    Carry = B.CreateAShr(Sum, Schedule.LimbBits, "carry");
+    Carry = aboveLimb(Sum);
   }
   Result.push_back(B.CreateTrunc(Carry, WordType, "limb"));
   return Result;
@@ -344,8 +376,7 @@ DivstepInverse::Words DivstepInverse::applyModular(Value *A,
   Value *Times = B.CreateSub(Signs, Excess, "times");
   for (unsigned I = 0; I != Columns.size(); ++I)
     if (!ModulusLimbs[I].isZero())
-      Columns[I] = B.CreateAdd(Columns[I], multiplyWide(Times, modulusLimb(I)),
-                               "column");
+      Columns[I] = B.CreateAdd(Columns[I], multiplyLimb(Times, I), "column");
   return shiftColumns(Columns);
 }
 

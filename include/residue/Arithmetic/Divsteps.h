@@ -73,6 +73,9 @@ private:
   llvm::Value *combine(llvm::Value *A, llvm::Value *X, llvm::Value *B,
                        llvm::Value *Y);
   llvm::Value *multiplyWide(llvm::Value *A, llvm::Value *B);
+  llvm::Value *multiplyLimb(llvm::Value *A, unsigned Limb);
+  llvm::Value *wide(llvm::Value *Low, llvm::Value *High);
+  llvm::Value *aboveLimb(llvm::Value *Double);
   llvm::Constant *modulusLimb(unsigned Limb) const;
   Words applyExact(llvm::Value *A, llvm::ArrayRef<llvm::Value *> X,
                    llvm::Value *B, llvm::ArrayRef<llvm::Value *> Y);
