@@ -67,14 +67,47 @@ std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
   return Result;
 }
 
+/// Poison that enters \p Phi on \p E does no harm, as that enters a phi node of
+/// the source, too, and other phi nodes alone read it: where one of them does,
+/// one of the source reads that of the source, where it is noticed.
+bool Induction::isHarmlessPoison(State &S, const PHINode &Phi,
+                                 const BlockPair::Edge &E) const {
+  auto IsNoticedOn = [&](const PHINode &Old, const BlockPair::Edge &Out) {
+    return any_of(
+        Blocks[Out.To].Source.front()->phis(), [&](const PHINode &User) {
+          return User.getIncomingValueForBlock(Out.SourceFrom) == &Old &&
+                 S.Source.frame().isPoisonNoticed(User);
+        });
+  };
+  auto IsNoticedBy = [&](const PHINode &Old, const Use &U) {
+    const auto *User = dyn_cast<PHINode>(U.getUser());
+    bool IsRead = false, IsNoticed = true;
+    for (const BlockPair &P : Blocks)
+      for (const BlockPair::Edge &Out : P.Edges)
+        if (User && Blocks[Out.To].Target.front() == User->getParent() &&
+            Out.TargetFrom == User->getIncomingBlock(U)) {
+          IsRead = true;
+          IsNoticed &= IsNoticedOn(Old, Out);
+        }
+    return IsRead && IsNoticed;
+  };
+  return any_of(Blocks[E.To].Source.front()->phis(), [&](const PHINode &Old) {
+    return isa<PoisonValue>(Old.getIncomingValueForBlock(E.SourceFrom)) &&
+           all_of(Phi.uses(),
+                  [&](const Use &U) { return IsNoticedBy(Old, U); });
+  });
+}
+
 /// What enters on \p E; null for poison.
 LaneList Induction::incoming(State &S, const Slot &Phi,
                              const BlockPair::Edge &E) {
   LaneList Result;
   for (const PHINode *P : Phi.Phis) {
     const Value *V = P->getIncomingValueForBlock(E.TargetFrom);
-    Word *Limb =
-        Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane] : S.Target.valueOf(V);
+    Word *Limb = Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane]
+                 : isa<PoisonValue>(V) && isHarmlessPoison(S, *P, E)
+                     ? S.Target.frame().anyNumber(Phi.bits())
+                     : S.Target.valueOf(V);
     Result.push_back(Limb ? S.W.Words.copy(Limb) : nullptr);
   }
   return Result;

@@ -29,6 +29,8 @@ struct Comparison {
   std::optional<unsigned> Half;
   /// X is a signed number, and Y is 0.
   bool IsSigned = false;
+  /// Both are signed numbers: they have to be less than half of 2^w.
+  bool AreSigned = false;
 };
 
 /// What an operation is on both sides of a comparison, modulo 2^Width.
@@ -59,18 +61,6 @@ static std::optional<Comparison> readComparison(const ICmpInst &I) {
   const Value *A = I.getOperand(0), *B = I.getOperand(1), *X, *Y;
   if (!A->getType()->isIntegerTy())
     return std::nullopt;
-  switch (I.getPredicate()) {
-  case CmpInst::ICMP_ULT:
-    return Comparison{A, B, false, {}};
-  case CmpInst::ICMP_UGE:
-    return Comparison{A, B, true, {}};
-  case CmpInst::ICMP_UGT:
-    return Comparison{B, A, false, {}};
-  case CmpInst::ICMP_ULE:
-    return Comparison{B, A, true, {}};
-  default:
-    break;
-  }
   // The sign of x - y, which is that of the exact difference of two numbers
   // below 2^(w - 1).
   bool IsSign = I.getPredicate() == CmpInst::ICMP_SLT && match(B, m_Zero());
@@ -83,7 +73,19 @@ static std::optional<Comparison> readComparison(const ICmpInst &I) {
                       IsNone,
                       {},
                       /*IsSigned=*/true};
-  return std::nullopt;
+  bool AreSigned = I.isSigned();
+  switch (AreSigned ? I.getUnsignedPredicate() : I.getPredicate()) {
+  case CmpInst::ICMP_ULT:
+    return Comparison{A, B, false, {}, false, AreSigned};
+  case CmpInst::ICMP_UGE:
+    return Comparison{A, B, true, {}, false, AreSigned};
+  case CmpInst::ICMP_UGT:
+    return Comparison{B, A, false, {}, false, AreSigned};
+  case CmpInst::ICMP_ULE:
+    return Comparison{B, A, true, {}, false, AreSigned};
+  default:
+    return std::nullopt;
+  }
 }
 
 /// \p V is below two to this power, as its mask says if it has one.
@@ -270,6 +272,12 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
     return C && C->isInteger() && C->low(Width).isZero();
   };
   const Number &X = Sides.x(), &Y = Sides.y();
+  Dyadic Half = Dyadic::pow2(F.widthOf(Of->X->getType()) - 1);
+  auto IsBelowHalf = [&](const Number &N) {
+    return N.Range.Hi < Half || F.Known.isWithin(N.Z, 0, Half - Dyadic(1));
+  };
+  if (Of->AreSigned && !(IsBelowHalf(X) && IsBelowHalf(Y)))
+    return std::nullopt;
   std::optional<Corrected> Result;
   if (Of->IsSigned)
     Result = remainderOf(F, X, Is);

@@ -84,6 +84,9 @@ Word *Frame::valueOf(const Value *V) {
     return Here[V] = Words.input(
                Width, W.shared("argument " + std::to_string(A->getArgNo()),
                                Width, Promise(A->getRange())));
+  // Of the source it may be any number.
+  if (isa<PoisonValue>(V) && Width && IsSource)
+    return anyNumber(Width);
   if (isa<ConstantPointerNull>(V))
     return Words.constant(Width, 0);
   if (const auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V))
@@ -92,6 +95,10 @@ Word *Frame::valueOf(const Value *V) {
     return Words.input(Width, W.shared("global " + nameOf(V), Width));
   fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
   return Words.constant(std::max(Width, 1u), 0);
+}
+
+Word *Frame::anyNumber(unsigned Width) {
+  return Words.input(Width, W.shared("poison", Width));
 }
 
 Word *Frame::asElement(const Value *V) {
@@ -347,15 +354,19 @@ Frame::promiseOf(const Instruction &I) {
           std::move(Operands)};
 }
 
+bool Frame::isPoisonNoticed(const Instruction &I) {
+  if (!Noticed)
+    Noticed.emplace(*I.getFunction());
+  return Noticed->contains(I);
+}
+
 bool Frame::isNoticed(const Instruction &I) {
   // What is remembered are numbers.
   if (I.getType()->isVectorTy())
     return false;
   if (!IsSource)
     return W.Promised.count(promiseOf(I));
-  if (!Noticed)
-    Noticed.emplace(*I.getFunction());
-  if (!Noticed->contains(I))
+  if (!isPoisonNoticed(I))
     return false;
   W.Promised.insert(promiseOf(I));
   return true;

@@ -84,6 +84,8 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
+  /// What is poison in both functions: the same.
+  Word *anyNumber(unsigned Width);
   /// That, in the rewritten function as the source's element that it is: from
   /// here on, in this block. Of what may be negative no bits are read for that.
   Word *asElement(const llvm::Value *V);
@@ -122,6 +124,8 @@ public:
   bool holds(const llvm::Instruction &I, const Polynomial &Exact,
              const Dyadic &Lo, const Dyadic &Hi);
   bool isPromised(const llvm::Instruction &I);
+  /// Of the source: whatever way it takes.
+  bool isPoisonNoticed(const llvm::Instruction &I);
   /// That, and its poison would be noticed.
   bool isNoticed(const llvm::Instruction &I);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);

@@ -128,6 +128,8 @@ private:
   void leaveOn(State &S, const BlockPair::Edge &E, unsigned Number);
   /// Of the rewritten function.
   std::vector<Slot> slots(const State &S, unsigned Number) const;
+  bool isHarmlessPoison(State &S, const llvm::PHINode &Phi,
+                        const BlockPair::Edge &E) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const Slot &In) const;

@@ -243,12 +243,12 @@ static std::optional<bool> areEqual(const Polynomial &A, const Polynomial &B) {
   return (A - B).constant() ? std::optional<bool>(false) : std::nullopt;
 }
 
-/// What is there when the block begins.
-static Word *loadAtFirst(Frame &F, unsigned Object, const Polynomial &Place,
-                         const LoadInst &Load) {
+/// What is there when the block begins, or behind so many stores.
+static Word *loadBehind(Frame &F, unsigned Object, const Polynomial &Place,
+                        size_t Stores, const LoadInst &Load) {
   const KeptObject &O = F.W.Objects[Object];
   auto [At, IsNew] =
-      F.W.Loaded.try_emplace({Object, F.Block, Place}, std::make_pair(0, 0));
+      F.W.Loaded.try_emplace({Object, F.Block, Place, Stores}, 0, 0);
   if (IsNew) {
     if (!F.IsSource)
       F.doubt("a load that the source does not have", &Load);
@@ -269,19 +269,23 @@ Word *residue::proof::loadElement(Frame &F, unsigned Array,
                                   const LoadInst &Load) {
   std::optional<Access> A = accessOf(F, Array, Load.getPointerOperand());
   const KeptObject &O = F.W.Objects[A ? A->Object : Array];
-  bool IsKnown = A && O.IsHeld && isReady(F, A->Object);
-  if (IsKnown)
-    for (const ElementStore &S : reverse(F.Elements[A->Object])) {
-      std::optional<bool> Is = areEqual(S.Place, A->Place);
-      if (Is && *Is)
-        return F.Words.of(O.Bits, S.Stored.Z, S.Stored.Range);
-      IsKnown &= Is.has_value();
-    }
-  if (!IsKnown) {
+  if (!A || !O.IsHeld || !isReady(F, A->Object)) {
     F.fail("memory of which it is not known what it holds", &Load);
     return nullptr;
   }
-  return loadAtFirst(F, A->Object, A->Place, Load);
+  ArrayRef<ElementStore> Stores = F.Elements[A->Object];
+  size_t Behind = 0;
+  for (const ElementStore &S : reverse(Stores)) {
+    std::optional<bool> Is = areEqual(S.Place, A->Place);
+    if (Is && *Is)
+      return F.Words.of(O.Bits, S.Stored.Z, S.Stored.Range);
+    // It may be that one, or none of them.
+    if (!Is) {
+      Behind = Stores.size();
+      break;
+    }
+  }
+  return loadBehind(F, A->Object, A->Place, Behind, Load);
 }
 
 void residue::proof::storeElement(Frame &F, unsigned Array,
@@ -324,8 +328,27 @@ lastStores(ArrayRef<ElementStore> Stores) {
   return Last;
 }
 
+/// Of an element that may be any of those stored so far both functions have the
+/// same stores in the same order: it is what is claimed of all of them.
+static bool mayBeStored(const World &W, unsigned Object, unsigned Block) {
+  return any_of(W.Loaded, [&](const auto &Load) {
+    auto [Of, In, Place, Stores] = Load.first;
+    return Of == Object && In == Block && Stores;
+  });
+}
+
 std::optional<std::vector<std::pair<Number, Number>>>
 residue::proof::storedPairs(Frame &Source, Frame &Target, unsigned Object) {
+  if (mayBeStored(Source.W, Object, Source.Block)) {
+    std::vector<std::pair<Number, Number>> Pairs;
+    const auto &Old = Source.Elements[Object], &New = Target.Elements[Object];
+    for (auto [A, B] : zip(Old, New))
+      if (A.Place == B.Place)
+        Pairs.push_back({A.Stored, B.Stored});
+    if (Old.size() != New.size() || Pairs.size() != Old.size())
+      return std::nullopt;
+    return Pairs;
+  }
   auto Old = lastStores(Source.Elements[Object]),
        New = lastStores(Target.Elements[Object]);
   if (!Old || !New || Old->size() != New->size())
@@ -408,7 +431,7 @@ static std::optional<unsigned> firstLoad(const World &W, unsigned Object) {
   std::optional<unsigned> First;
   for (const auto &Load : W.Loaded)
     // On an edge of block n the place is ~n.
-    if (auto [Of, Block, Place] = Load.first; Of == Object)
+    if (auto [Of, Block, Place, Stores] = Load.first; Of == Object)
       First = std::min({First.value_or(Block), Block, ~Block});
   return First;
 }

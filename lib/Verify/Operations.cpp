@@ -445,8 +445,8 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (isa<SelectInst>(I) && I.getType()->isIntegerTy() &&
       I.getOperand(0)->getType()->isIntegerTy()) {
     Word *V =
-        F.Words.select(F.valueOf(I.getOperand(0)), F.valueOf(I.getOperand(1)),
-                       F.valueOf(I.getOperand(2)));
+        F.Words.select(F.valueOf(I.getOperand(0)), F.asElement(I.getOperand(1)),
+                       F.asElement(I.getOperand(2)));
     F.Words.nameSum(V);
     return V;
   }

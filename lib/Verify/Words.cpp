@@ -137,12 +137,18 @@ void Words::makeKnown(Word *V) {
   for (Word *Operand : {V->XorA, V->XorB})
     Of.push_back(Known.resolved(Recognized(bits(Operand)).Z));
   llvm::sort(Of);
-  std::string What = "xor " + std::to_string(V->Width);
+  // Of narrow numbers it is narrow. Where they are wider for all that is known
+  // it is another number, with another name.
+  Dyadic Last = max(Known.bound(Of[0]).Hi, Known.bound(Of[1]).Hi);
+  unsigned Bits = Last < Dyadic::pow2(V->Width)
+                      ? Last.bits(V->Width).getActiveBits()
+                      : V->Width;
+  std::string What = "xor " + std::to_string(Bits);
   if (V->Choice) {
     Of.push_back(*V->Choice);
     What = "masked " + What;
   }
-  V->Value = opaque(What, V->Width, Of)->Value;
+  V->Value = opaque(What, Bits, Of)->Value;
 }
 
 /// The bits of a number that may be outside of [0, 2^w): that it is not has to

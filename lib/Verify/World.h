@@ -173,8 +173,9 @@ public:
   /// 1 where the residue is 0, up to a factor that has an inverse.
   std::map<std::pair<size_t, ResidueKey>, Symbol> Zeros;
   llvm::ArrayRef<KeptObject> Objects;
-  /// What both functions find in one of them in a block, at a place.
-  std::map<std::tuple<unsigned, unsigned, Polynomial>,
+  /// What both functions find in one of them in a block, at a place, behind how
+  /// many stores of the block.
+  std::map<std::tuple<unsigned, unsigned, Polynomial, size_t>,
            std::pair<Symbol, Symbol>>
       Loaded;
   /// Elements of the source, by their rings and residues.
