@@ -457,7 +457,7 @@ static StringRef processorOf(const Function &F) {
 }
 
 bool residue::decodesLongLoops(const Function &F) {
-  return isOfAMD(processorOf(F));
+  return isAnyX86(processorOf(F)) || isOfAMD(processorOf(F));
 }
 
 /// Points modulo 2^222 - 117, 2^192 - 237 and 2^224 - 63, whose wraps are such
