@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/Choice.h"
+#include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/TruthValue.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -28,16 +29,23 @@ using namespace residue;
 
 /// How far away from its result what decides is looked for.
 static const unsigned MaxDepth = 8;
+/// The same of what is put together from words, each of which may have been a
+/// word of what was put together before.
+static const unsigned MaxAssembledDepth = 96;
 /// Of one result: what is looked at, and what may decide.
 static const unsigned MaxVisited = 48, MaxDeciding = 6;
+/// Of one result: what is computed, and of how many terms.
+static const unsigned MaxEvaluated = 1024, MaxFields = 80;
 
 namespace {
 
-/// A number: the low bits of a value, the rest zeros.
-struct Leaf {
-  Value *V;
-  unsigned Bits;
-  bool operator==(const Leaf &L) const { return V == L.V && Bits == L.Bits; }
+/// Some bits of a value as a number, the rest zeros.
+using Leaf = Piece;
+
+/// A leaf times 2^At.
+struct Field {
+  Leaf L;
+  unsigned At;
 };
 
 /// Constant + sum of Factor Leaf modulo 2^N, or Constant ^ leaf ^ leaf ...;
@@ -51,7 +59,14 @@ struct Form {
   static Form leaf(Value *V, unsigned Bits, unsigned Width) {
     Form F(APInt(Width, 0));
     Bits = std::min({Bits, V->getType()->getIntegerBitWidth(), Width});
-    F.Terms.push_back({{V, Bits}, APInt(Width, 1)});
+    F.Terms.push_back({{V, 0, Bits}, APInt(Width, 1)});
+    return F;
+  }
+  static Form fields(ArrayRef<Field> Fields, unsigned Width) {
+    Form F(APInt(Width, 0));
+    for (const auto &[L, At] : Fields)
+      F.Terms.push_back({L, APInt::getOneBitSet(Width, At)});
+    F.join();
     return F;
   }
 
@@ -73,6 +88,48 @@ struct Form {
     if (It->second.isZero())
       Terms.erase(It);
   }
+  /// The sum is a number put together from fields, none of which is cut off or
+  /// meets another one. So there are no carries: it is their disjunction, and a
+  /// sum of integers.
+  std::optional<SmallVector<Field, 4>> fields() const {
+    if (!isSum() || !Constant.isZero())
+      return std::nullopt;
+    SmallVector<Field, 4> Found;
+    APInt Taken(width(), 0);
+    for (const auto &[L, Factor] : Terms) {
+      if (!Factor.isPowerOf2())
+        return std::nullopt;
+      unsigned At = Factor.logBase2();
+      unsigned Bits = std::min(L.Bits, width() - At);
+      APInt Bit = APInt::getBitsSet(width(), At, At + Bits);
+      if (Taken.intersects(Bit))
+        return std::nullopt;
+      Taken |= Bit;
+      Found.push_back({{L.V, L.From, Bits}, At});
+    }
+    return Found;
+  }
+  /// F a + F 2^k b is one term where a are the k bits of a number below b.
+  /// Where F has j zeros at its end, the highest j bits do not count.
+  void join() {
+    for (unsigned Next = 0; Next < Terms.size();) {
+      auto &[Low, Factor] = Terms[Next];
+      auto It = find_if(Terms, [&, Low = Low, Factor = Factor](const auto &T) {
+        const Leaf &High = T.first;
+        return High.V == Low.V && High.From == Low.From + Low.Bits &&
+               Low.Bits < width() && T.second == Factor.shl(Low.Bits);
+      });
+      if (It == Terms.end()) {
+        ++Next;
+        continue;
+      }
+      Low.Bits =
+          std::min(Low.Bits + It->first.Bits, width() - Factor.countr_zero());
+      Terms.erase(It);
+      Next = 0;
+    }
+  }
+
   void toggle(const Leaf &L) {
     auto *It = find_if(Terms, [&](const auto &T) { return T.first == L; });
     if (It == Terms.end())
@@ -85,32 +142,57 @@ struct Form {
 /// Values with the number that decides set to one of its two.
 class Evaluation {
 public:
-  Evaluation(Value *Decides, bool Truth, const DataLayout &DL)
-      : DL(DL), Decides(Decides),
-        Set(Decides->getType()->getIntegerBitWidth(), 0) {
-    if (Truth)
+  /// \p Decides may be null: nothing is set.
+  Evaluation(Value *Decides, bool Truth, const DataLayout &DL,
+             unsigned DepthLimit = MaxAssembledDepth)
+      : DL(DL), DepthLimit(DepthLimit), Decides(Decides),
+        Set(Decides ? Decides->getType()->getIntegerBitWidth() : 1, 0) {
+    if (Decides && Truth)
       Set = isTruthValue(Decides, DL) ? APInt(Set.getBitWidth(), 1)
                                       : APInt::getAllOnes(Set.getBitWidth());
   }
 
+  /// The sum of \p Words at their places.
+  std::optional<Form> of(ArrayRef<PlacedWord> Words, unsigned Width) {
+    std::optional<Form> All = Form(APInt(Width, 0));
+    for (auto [V, At] : Words) {
+      std::optional<Form> Word = extended(of(V), Width);
+      if (!Word || !(All = sum(*All, *Word, APInt::getOneBitSet(Width, At))))
+        return std::nullopt;
+    }
+    return All;
+  }
+
   Form of(Value *V, unsigned Depth = 0) {
-    if (V == Decides)
+    if (Decides && V == Decides)
       return Form(Set);
     if (auto *C = dyn_cast<ConstantInt>(V))
       return Form(C->getValue());
     unsigned Width = V->getType()->getIntegerBitWidth();
     auto *I = dyn_cast<Instruction>(V);
-    if (!I || Depth == MaxDepth)
+    // What a number is put together from may be many pieces, one behind
+    // another.
+    Depth += !I || !isAssembling(*I);
+    if (!I || Depth > DepthLimit || Known.size() >= MaxEvaluated)
       return Form::leaf(V, Width, Width);
     auto It = Known.find(V);
     if (It != Known.end())
       return It->second;
-    Form F = compute(*I, Depth + 1).value_or(Form::leaf(V, Width, Width));
-    Known.try_emplace(V, F);
-    return F;
+    // In blocks that are never reached, something may be its own operand.
+    Known.try_emplace(V, Form::leaf(V, Width, Width));
+    std::optional<Form> F = compute(*I, Depth);
+    if (!F)
+      return Form::leaf(V, Width, Width);
+    Known.find(V)->second = *F;
+    return *F;
   }
 
 private:
+  static bool isAssembling(const Instruction &I) {
+    unsigned Op = I.getOpcode();
+    return Op == Instruction::Or || Op == Instruction::Shl;
+  }
+
   std::optional<Form> compute(Instruction &I, unsigned Depth) {
     unsigned Width = I.getType()->getIntegerBitWidth();
     auto Op = [&](unsigned Index) { return of(I.getOperand(Index), Depth); };
@@ -127,9 +209,13 @@ private:
       return exclusiveOr(Op(0), Op(1));
     case Instruction::And:
       return conjunction(Op(0), Op(1));
-    case Instruction::Or:
-      return disjunction(Op(0), Op(1),
-                         cast<PossiblyDisjointInst>(I).isDisjoint());
+    case Instruction::Or: {
+      Form A = Op(0), B = Op(1);
+      if (auto All =
+              disjunction(A, B, cast<PossiblyDisjointInst>(I).isDisjoint()))
+        return All;
+      return partlyDisjoint(A, B, I);
+    }
     case Instruction::Add:
       return sum(Op(0), Op(1), APInt(Width, 1));
     case Instruction::Sub:
@@ -146,6 +232,10 @@ private:
       if (Form By = Op(1); By.isConstant() && By.Constant.ult(Width))
         return sum(Form(APInt(Width, 0)), Op(0),
                    APInt::getOneBitSet(Width, By.Constant.getZExtValue()));
+      return std::nullopt;
+    case Instruction::LShr:
+      if (Form By = Op(1); By.isConstant() && By.Constant.ult(Width))
+        return shifted(Op(0), By.Constant.getZExtValue());
       return std::nullopt;
     case Instruction::Select:
       if (!I.getOperand(0)->getType()->isIntegerTy(1))
@@ -173,7 +263,7 @@ private:
     Form Result(A.Constant.trunc(Width));
     Result.What = A.What;
     for (const auto &[L, Factor] : A.Terms) {
-      Leaf Low{L.V, std::min(L.Bits, Width)};
+      Leaf Low{L.V, L.From, std::min(L.Bits, Width)};
       if (!A.isSum())
         Result.toggle(Low);
       else if (APInt Part = Factor.trunc(Width); !Part.isZero())
@@ -182,10 +272,52 @@ private:
     return Result;
   }
 
+  /// The fields of \p A under \p Mask, shifted to the right.
+  static std::optional<Form> kept(const Form &A, const APInt &Mask,
+                                  unsigned Shift = 0) {
+    if (A.isConstant())
+      return Form((A.Constant & Mask).lshr(Shift));
+    auto Fields = A.fields();
+    if (!Fields)
+      return std::nullopt;
+    SmallVector<Field, 4> Kept;
+    for (const auto &[L, At] : *Fields) {
+      unsigned Begin = std::max(At, Shift), End = At + L.Bits;
+      while (Begin < End) {
+        // From one run of ones to the next.
+        Begin += Mask.lshr(Begin).countr_zero();
+        if (Begin >= End)
+          break;
+        unsigned Ones = Mask.lshr(Begin).countr_one();
+        unsigned Bits = std::min(Ones, End - Begin);
+        Kept.push_back({{L.V, L.From + Begin - At, Bits}, Begin - Shift});
+        Begin += Bits;
+      }
+      if (Kept.size() > MaxFields)
+        return std::nullopt;
+    }
+    return Form::fields(Kept, A.width());
+  }
+
+  /// To the right, bit by bit.
+  static std::optional<Form> shifted(const Form &A, unsigned Shift) {
+    if (A.isSum())
+      return kept(A, APInt::getAllOnes(A.width()), Shift);
+    Form Result(A.Constant.lshr(Shift));
+    Result.What = A.What;
+    for (const auto &[L, Factor] : A.Terms)
+      if (L.Bits > Shift)
+        Result.toggle({L.V, L.From + Shift, L.Bits - Shift});
+    return Result;
+  }
+
   /// The zeros above stay zeros in an exclusive or; a sum may have carried.
   static std::optional<Form> extended(const Form &A, unsigned Width) {
-    if (!A.isXor())
-      return std::nullopt;
+    if (!A.isXor()) {
+      auto Fields = A.fields();
+      return Fields ? std::optional(Form::fields(*Fields, Width))
+                    : std::nullopt;
+    }
     Form Result(A.Constant.zext(Width));
     Result.What = A.What;
     for (const auto &[L, Factor] : A.Terms)
@@ -221,8 +353,8 @@ private:
   /// The low \p Bits bits of \p L. A mask that is extended, as of 251 bits in a
   /// register of 256, takes nothing from a number that has no other bits.
   Leaf lowBits(const Leaf &L, unsigned Bits) {
-    bool IsWhole = L.Bits <= Bits || fitsIn(L.V, Bits, DL);
-    return {L.V, IsWhole ? L.Bits : Bits};
+    bool IsWhole = L.Bits <= Bits || (!L.From && fitsIn(L.V, Bits, DL));
+    return {L.V, L.From, IsWhole ? L.Bits : Bits};
   }
 
   std::optional<Form> conjunction(Form A, Form B) {
@@ -235,7 +367,7 @@ private:
     if (A.isConstant() || B.Constant.isZero())
       return Form(B.Constant & (A.isConstant() ? A.Constant : B.Constant));
     if (!A.isXor() || !B.Constant.isMask())
-      return std::nullopt;
+      return kept(A, B.Constant);
     // Bit by bit: (x ^ y) & m = (x & m) ^ (y & m).
     Form Result(A.Constant & B.Constant);
     Result.What = A.What;
@@ -251,9 +383,43 @@ private:
       return A;
     if (B.isConstant() && (A.isConstant() || B.Constant.isAllOnes()))
       return Form(B.Constant | (A.isConstant() ? A.Constant : B.Constant));
-    if (Disjoint)
+    if (Disjoint || areApart(A, B))
       return sum(A, B, APInt(A.width(), 1));
     return std::nullopt;
+  }
+
+  /// Bits that are of \p A or of \p B alone are theirs; the others are of \p I.
+  static std::optional<Form> partlyDisjoint(const Form &A, const Form &B,
+                                            Instruction &I) {
+    auto Some = A.fields(), Others = B.fields();
+    if (!Some || !Others)
+      return std::nullopt;
+    APInt Bits = bitsOf(*Some, A.width()),
+          OtherBits = bitsOf(*Others, A.width());
+    std::optional<Form> X = kept(A, ~OtherBits), Y = kept(B, ~Bits);
+    std::optional<Form> Both =
+        kept(Form::leaf(&I, A.width(), A.width()), Bits & OtherBits);
+    if (!X || !Y || !Both)
+      return std::nullopt;
+    APInt One(A.width(), 1);
+    std::optional<Form> All = sum(*X, *Y, One);
+    return All ? sum(*All, *Both, One) : std::nullopt;
+  }
+
+  static APInt bitsOf(ArrayRef<Field> Fields, unsigned Width) {
+    APInt Bits(Width, 0);
+    for (const Field &X : Fields)
+      Bits.setBits(X.At, X.At + X.L.Bits);
+    return Bits;
+  }
+
+  static bool areApart(const Form &A, const Form &B) {
+    auto Some = A.fields(), Others = B.fields();
+    return Some && Others && all_of(*Some, [&](const Field &X) {
+             return all_of(*Others, [&](const Field &Y) {
+               return X.At + X.L.Bits <= Y.At || Y.At + Y.L.Bits <= X.At;
+             });
+           });
   }
 
   /// A + Factor B.
@@ -265,10 +431,14 @@ private:
     for (const auto &[L, C] : B.Terms)
       if (APInt Multiple = C * Factor; !Multiple.isZero())
         A.add(L, Multiple);
+    if (A.Terms.size() > MaxFields)
+      return std::nullopt;
+    A.join();
     return A;
   }
 
   const DataLayout &DL;
+  const unsigned DepthLimit;
   Value *Decides;
   APInt Set;
   DenseMap<Value *, Form> Known;
@@ -283,7 +453,6 @@ bool ChoiceReader::mayDecide(const Value &V) {
   return At->second;
 }
 
-/// What \p I is computed from, and may decide.
 SmallVector<Value *, 6> ChoiceReader::whatMayDecide(Instruction &I) {
   SmallVector<Value *, 6> Found;
   SmallPtrSet<Value *, 16> Seen;
@@ -315,15 +484,54 @@ static std::optional<ChosenNumber> numberOf(const Form &F,
   if (!F.isLeaf() || F.Terms[0].first.V == &I)
     return std::nullopt;
   Number.V = F.Terms[0].first.V;
+  Number.From = F.Terms[0].first.From;
   Number.Bits = F.Terms[0].first.Bits;
   return Number;
 }
 
 static bool isSame(const ChosenNumber &A, const ChosenNumber &B) {
-  return A.V == B.V && (A.V ? A.Bits == B.Bits : A.Constant == B.Constant);
+  return A.V == B.V && (A.V ? A.From == B.From && A.Bits == B.Bits
+                            : A.Constant == B.Constant);
+}
+
+std::optional<ChosenNumber> ChoiceReader::readPieces(Instruction &I) {
+  if (I.getOpcode() != Instruction::Or)
+    return std::nullopt;
+  std::optional<ChosenNumber> Number =
+      numberOf(Evaluation(nullptr, false, DL).of(&I), I);
+  return Number && Number->V ? Number : std::nullopt;
+}
+
+std::optional<AssembledNumber>
+ChoiceReader::readWords(ArrayRef<PlacedWord> Words, unsigned Width,
+                        Value *Decides, bool Truth) {
+  std::optional<Form> F = Evaluation(Decides, Truth, DL).of(Words, Width);
+  if (!F)
+    return std::nullopt;
+  AssembledNumber Number;
+  Number.Constant = F->Constant;
+  if (F->isConstant())
+    return Number;
+  auto Fields = F->fields();
+  if (!Fields)
+    return std::nullopt;
+  llvm::sort(*Fields,
+             [](const Field &A, const Field &B) { return A.At < B.At; });
+  for (const auto &[L, At] : *Fields)
+    Number.Pieces.push_back({L, At});
+  return Number;
+}
+
+std::optional<Choice> ChoiceReader::readAssembled(Instruction &I) {
+  return I.getOpcode() == Instruction::Or ? read(I, MaxAssembledDepth)
+                                          : std::nullopt;
 }
 
 std::optional<Choice> ChoiceReader::read(Instruction &I) {
+  return read(I, MaxDepth);
+}
+
+std::optional<Choice> ChoiceReader::read(Instruction &I, unsigned DepthLimit) {
   switch (I.getOpcode()) {
   case Instruction::Xor:
   case Instruction::Or:
@@ -334,10 +542,11 @@ std::optional<Choice> ChoiceReader::read(Instruction &I) {
     return std::nullopt;
   }
   for (Value *Decides : whatMayDecide(I)) {
-    auto IfTrue = numberOf(Evaluation(Decides, true, DL).of(&I), I);
+    auto IfTrue = numberOf(Evaluation(Decides, true, DL, DepthLimit).of(&I), I);
     if (!IfTrue)
       continue;
-    auto IfFalse = numberOf(Evaluation(Decides, false, DL).of(&I), I);
+    auto IfFalse =
+        numberOf(Evaluation(Decides, false, DL, DepthLimit).of(&I), I);
     if (IfFalse && !isSame(*IfTrue, *IfFalse) && (IfTrue->V || IfFalse->V))
       return Choice{Decides, *IfTrue, *IfFalse};
   }

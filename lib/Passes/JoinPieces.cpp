@@ -6,249 +6,296 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is put together is a 2^k + b with b < 2^k, an `or` of a shift and an
-// extension. If a and b are bits of one number x, a those from k on above those
-// of b, then it is a part of x. If they are phi nodes of one block, they become
-// one phi node of a 2^k + b, as long as that is there, or two constants, or
-// another such pair, on every way in.
+// What is put together is read as pieces of values at places of a number
+// (Choice.h). If it is a part of one value, it is that. If its pieces are all
+// of some phi nodes of one block, from the lowest bit on without gaps, these
+// become one phi node, as long as all that comes in is understood: together the
+// pieces are a constant, a part of one value, other such phi nodes, or one of
+// two of these, by one bit. That is put together in front of the way in.
 //
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/JoinPieces.h"
-#include "residue/Analysis/NumberPiece.h"
+#include "residue/Analysis/Choice.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Numbers may be cut in more than two.
+/// What is joined may be a piece of something else.
 static const unsigned MaxRounds = 4;
+/// Of one function.
+static const unsigned MaxNumbers = 64;
+/// Phi nodes that are looked at together, and pieces of one number.
+static const unsigned MaxTuples = 32, MaxPieces = 80;
 
 namespace {
 
-/// A 2^LowBits + B, where B is less than 2^LowBits and nothing is lost.
-struct Join {
-  Piece High, Low;
-
-  unsigned bits() const { return Low.Bits + High.Bits; }
-  /// Both are of one number, next to each other.
-  std::optional<Piece> part() const {
-    if (High.V != Low.V || High.From != Low.From + Low.Bits)
-      return std::nullopt;
-    return Piece{Low.V, Low.From, bits()};
-  }
-};
-
-} // namespace
-
-/// What \p I puts together, if it does.
-static std::optional<Join> joinOf(Instruction &I) {
-  Value *High, *Low;
-  const APInt *Shift;
-  if (!isWideInteger(*I.getType()) ||
-      !match(&I, m_c_Or(m_OneUse(m_Shl(m_Value(High), m_APInt(Shift))),
-                        m_Value(Low))))
-    return std::nullopt;
-  unsigned Width = I.getType()->getIntegerBitWidth();
-  Join J{pieceOf(High), pieceOf(Low)};
-  if (Shift->uge(Width) || J.Low.Bits != Shift->getZExtValue() ||
-      J.bits() > Width)
-    return std::nullopt;
-  return J;
-}
-
-namespace {
+/// Phi nodes of one block, from the lowest bits on.
+using Tuple = SmallVector<PHINode *, 4>;
 
 class PieceJoiner {
 public:
-  explicit PieceJoiner(Function &F) : F(F) {}
+  explicit PieceJoiner(Function &F)
+      : F(F), Choices(F.getParent()->getDataLayout()) {}
 
-  bool run() {
-    bool Changed = false;
-    for (unsigned Round = 0; Round != MaxRounds; ++Round) {
-      bool Joined = joinPhis();
-      Joined |= replaceParts();
-      if (!Joined)
-        break;
-      Changed = true;
-    }
-    return Changed;
-  }
+  /// One number's, and those that these come from.
+  bool joinPhis();
+  bool replaceParts();
 
 private:
-  using PhiPair = std::pair<PHINode *, PHINode *>;
-
-  static Value *emit(IRBuilderBase &B, const Piece &P, Type *Ty) {
-    Value *V = P.V;
-    if (P.From)
-      V = B.CreateLShr(V, P.From);
-    V = B.CreateTrunc(V, B.getIntNTy(P.Bits), "part");
-    return B.CreateZExt(V, Ty, "joined");
+  static bool isAssembled(const Instruction &I) {
+    return I.getOpcode() == Instruction::Or && isWideInteger(*I.getType());
   }
 
-  /// What is put together from parts of one number.
-  bool replaceParts() {
-    bool Changed = false;
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
-      std::optional<Join> J = joinOf(I);
-      std::optional<Piece> Part = J ? J->part() : std::nullopt;
-      if (!Part || !shouldTransform(Transformation::JoinPieces, I))
-        continue;
-      IRBuilder<> B(&I);
-      I.replaceAllUsesWith(emit(B, *Part, I.getType()));
-      Changed = true;
-    }
-    return Changed;
-  }
-
-  static std::optional<PhiPair> phisOf(const Join &J) {
-    auto *High = dyn_cast<PHINode>(J.High.V), *Low = dyn_cast<PHINode>(J.Low.V);
-    if (!High || !Low || High == Low || High->getParent() != Low->getParent() ||
-        !J.High.isWhole() || !J.Low.isWhole())
-      return std::nullopt;
-    return PhiPair(High, Low);
-  }
-
-  /// One way into a pair of phi nodes: both as one number.
-  static Join incoming(const PhiPair &Phis, BasicBlock *From) {
-    return {pieceOf(Phis.first->getIncomingValueForBlock(From)),
-            pieceOf(Phis.second->getIncomingValueForBlock(From))};
-  }
-
-  static bool isConstant(const Piece &P) { return isa<ConstantInt>(P.V); }
-
-  /// Adds the pairs that \p Phis come from; false if one of all these comes
-  /// from something else.
-  bool collect(const PhiPair &Phis, SmallSetVector<PhiPair, 8> &All) const {
-    if (!All.insert(Phis))
-      return true;
-    unsigned LowBits = Phis.second->getType()->getIntegerBitWidth();
-    for (BasicBlock *From : predecessors(Phis.first->getParent())) {
-      if (!isa<BranchInst, SwitchInst>(From->getTerminator()))
-        return false;
-      Join In = incoming(Phis, From);
-      if (isConstant(In.High) && isConstant(In.Low))
-        continue;
-      std::optional<PhiPair> Other = phisOf(In);
-      if (Other && Other->first->getType() == Phis.first->getType() &&
-          Other->second->getType() == Phis.second->getType()) {
-        if (!collect(*Other, All))
-          return false;
-      } else if (In.Low.Bits != LowBits || !In.part()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Phi nodes of two pieces that are put together somewhere.
-  bool joinPhis() {
-    bool Changed = false;
-    SmallVector<PhiPair, 8> Found;
-    for (Instruction &I : instructions(F))
-      if (std::optional<Join> J = joinOf(I))
-        if (std::optional<PhiPair> Phis = phisOf(*J))
-          Found.push_back(*Phis);
-    DenseSet<PHINode *> Gone;
-    for (const PhiPair &Phis : Found) {
-      SmallSetVector<PhiPair, 8> All;
-      if (Gone.contains(Phis.first) || Gone.contains(Phis.second) ||
-          !collect(Phis, All) || !areDistinct(All.getArrayRef()) ||
-          !shouldTransform(Transformation::JoinPieces, *Phis.first))
-        continue;
-      replace(All.getArrayRef());
-      for (const auto &[High, Low] : All) {
-        Gone.insert(High);
-        Gone.insert(Low);
-      }
-      Changed = true;
-    }
-    return Changed;
-  }
-
-  /// No phi node is in two pairs.
-  static bool areDistinct(ArrayRef<PhiPair> All) {
-    DenseSet<PHINode *> Seen;
-    return all_of(All, [&](const PhiPair &Phis) {
-      return Seen.insert(Phis.first).second && Seen.insert(Phis.second).second;
-    });
-  }
-
-  void replace(ArrayRef<PhiPair> All) {
-    DenseMap<PHINode *, PHINode *> Whole;
-    for (const auto &[High, Low] : All) {
-      unsigned LowBits = Low->getType()->getIntegerBitWidth();
-      IRBuilder<> B(High);
-      Whole[High] = B.CreatePHI(
-          B.getIntNTy(LowBits + High->getType()->getIntegerBitWidth()),
-          High->getNumIncomingValues(), "joined");
-    }
-    for (const PhiPair &Phis : All) {
-      PHINode *Phi = Whole[Phis.first];
-      DenseMap<BasicBlock *, Value *> Known;
-      for (BasicBlock *From : predecessors(Phi->getParent())) {
-        Value *&V = Known[From];
-        if (!V)
-          V = wholeFrom(Phis, From, *Phi->getType(), Whole);
-        Phi->addIncoming(V, From);
-      }
-    }
-    // The old ones are parts of the new ones.
-    for (const auto &[High, Low] : All) {
-      PHINode *Phi = Whole[High];
-      IRBuilder<> B(Phi->getParent(), Phi->getParent()->getFirstInsertionPt());
-      unsigned LowBits = Low->getType()->getIntegerBitWidth();
-      Value *Upper =
-          B.CreateTrunc(B.CreateLShr(Phi, LowBits), High->getType(), "high");
-      Value *Lower = B.CreateTrunc(Phi, Low->getType(), "low");
-      High->replaceAllUsesWith(Upper);
-      Low->replaceAllUsesWith(Lower);
-      High->eraseFromParent();
-      Low->eraseFromParent();
-    }
-  }
-
-  static Value *wholeFrom(const PhiPair &Phis, BasicBlock *From, Type &Ty,
-                          const DenseMap<PHINode *, PHINode *> &Whole) {
-    Join In = incoming(Phis, From);
-    if (isConstant(In.High) && isConstant(In.Low)) {
-      unsigned Bits = Ty.getIntegerBitWidth();
-      auto ValueOf = [&](PHINode *Phi) {
-        return cast<ConstantInt>(Phi->getIncomingValueForBlock(From))
-            ->getValue()
-            .zext(Bits);
-      };
-      return ConstantInt::get(
-          Ty.getContext(),
-          ValueOf(Phis.first)
-                  .shl(Phis.second->getType()->getIntegerBitWidth()) |
-              ValueOf(Phis.second));
-    }
-    if (std::optional<PhiPair> Other = phisOf(In))
-      if (PHINode *Known = Whole.lookup(Other->first))
-        return Known;
-    IRBuilder<> B(From->getTerminator());
-    return emit(B, *In.part(), &Ty);
-  }
+  bool collect(const AssembledNumber &N);
+  bool collect(const Tuple &Phis);
+  bool collectChoice(ArrayRef<PlacedWord> Words, unsigned Width);
+  void replace();
+  Value *emitWords(ArrayRef<PlacedWord> Words, Type &Ty, BasicBlock &From);
 
   Function &F;
+  ChoiceReader Choices;
+  /// Those that belong together, and by the lowest of each, its place here.
+  SmallVector<Tuple, 4> All;
+  DenseMap<const PHINode *, unsigned> Known;
 };
 
 } // namespace
 
+static unsigned bitsOf(const Value &V) {
+  return V.getType()->getIntegerBitWidth();
+}
+
+static unsigned bitsOf(const Tuple &Phis) {
+  unsigned Bits = 0;
+  for (const PHINode *Phi : Phis)
+    Bits += bitsOf(*Phi);
+  return Bits;
+}
+
+/// From the lowest one on, which comes first.
+static SmallVector<Instruction *, 64> backwards(Function &F) {
+  SmallVector<Instruction *, 64> Order;
+  for (Instruction &I : instructions(F))
+    Order.push_back(&I);
+  std::reverse(Order.begin(), Order.end());
+  return Order;
+}
+
+static Value *emitPart(IRBuilder<> &B, const ChosenNumber &N, Type &Ty) {
+  Value *V = N.From ? B.CreateLShr(N.V, N.From) : N.V;
+  V = B.CreateTrunc(V, B.getIntNTy(N.Bits), "part");
+  return B.CreateZExt(V, &Ty, "joined");
+}
+
+/// What is put together from parts of one number. The whole comes first.
+bool PieceJoiner::replaceParts() {
+  SmallPtrSet<Instruction *, 16> Dead;
+  for (Instruction *I : backwards(F)) {
+    if (!isAssembled(*I))
+      continue;
+    bool IsDead = all_of(I->users(), [&](User *U) {
+      return Dead.contains(cast<Instruction>(U));
+    });
+    std::optional<ChosenNumber> Number =
+        IsDead ? std::nullopt : Choices.readPieces(*I);
+    if (!IsDead &&
+        (!Number || !shouldTransform(Transformation::JoinPieces, *I)))
+      continue;
+    Dead.insert(I);
+    if (Number) {
+      IRBuilder<> B(I);
+      I->replaceAllUsesWith(emitPart(B, *Number, *I->getType()));
+    }
+  }
+  SmallVector<WeakTrackingVH, 16> Unused(Dead.begin(), Dead.end());
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
+  return !Dead.empty();
+}
+
+/// The phi nodes whose bits \p N is, all but the highest, or none.
+static Tuple phisOf(const AssembledNumber &N) {
+  Tuple Phis;
+  unsigned Next = 0;
+  for (const auto &[Of, At] : N.Pieces) {
+    auto *Phi = dyn_cast<PHINode>(Of.V);
+    bool IsLast = Phis.size() + 1 == N.Pieces.size();
+    if (!Phi || Of.From || At != Next || (!IsLast && !Of.isWhole()) ||
+        (!Phis.empty() && Phi->getParent() != Phis[0]->getParent()))
+      return {};
+    Phis.push_back(Phi);
+    Next += Of.Bits;
+  }
+  if (Phis.size() < 2 || Phis.size() > MaxPieces)
+    return {};
+  return Phis;
+}
+
+bool PieceJoiner::collect(const AssembledNumber &N) {
+  if (N.Pieces.empty() || (N.Pieces.size() == 1 && !N.Pieces[0].At))
+    return true;
+  Tuple Phis = phisOf(N);
+  return !Phis.empty() && collect(Phis);
+}
+
+/// One way into phi nodes.
+static SmallVector<PlacedWord, 4> incoming(const Tuple &Phis,
+                                           const BasicBlock &From) {
+  SmallVector<PlacedWord, 4> Words;
+  unsigned At = 0;
+  for (const PHINode *Phi : Phis) {
+    Words.emplace_back(Phi->getIncomingValueForBlock(&From), At);
+    At += bitsOf(*Phi);
+  }
+  return Words;
+}
+
+bool PieceJoiner::collectChoice(ArrayRef<PlacedWord> Words, unsigned Width) {
+  for (auto [V, At] : Words) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || isa<PHINode>(I))
+      continue;
+    for (Value *Decides : Choices.whatMayDecide(*I)) {
+      auto IfTrue = Choices.readWords(Words, Width, Decides, true);
+      auto IfFalse = Choices.readWords(Words, Width, Decides, false);
+      if (!IfTrue || !IfFalse)
+        continue;
+      unsigned Before = All.size();
+      if (collect(*IfTrue) && collect(*IfFalse))
+        return true;
+      while (All.size() > Before)
+        Known.erase(All.pop_back_val().front());
+    }
+    return false;
+  }
+  return false;
+}
+
+/// Adds \p Phis and those that they come from; false if they come from
+/// something else.
+bool PieceJoiner::collect(const Tuple &Phis) {
+  auto [At, IsNew] = Known.try_emplace(Phis.front(), All.size());
+  if (!IsNew)
+    return All[At->second] == Phis;
+  All.push_back(Phis);
+  if (All.size() > MaxTuples)
+    return false;
+  unsigned Width = bitsOf(Phis);
+  for (BasicBlock *From : predecessors(Phis[0]->getParent())) {
+    if (!isa<BranchInst, SwitchInst>(From->getTerminator()))
+      return false;
+    SmallVector<PlacedWord, 4> Words = incoming(Phis, *From);
+    std::optional<AssembledNumber> Number = Choices.readWords(Words, Width);
+    if ((!Number || !collect(*Number)) && !collectChoice(Words, Width))
+      return false;
+  }
+  return true;
+}
+
+/// No phi node is in two of them.
+static bool areDistinct(ArrayRef<Tuple> All) {
+  DenseSet<PHINode *> Seen;
+  return all_of(All, [&](const Tuple &Phis) {
+    return all_of(Phis, [&](PHINode *Phi) { return Seen.insert(Phi).second; });
+  });
+}
+
+bool PieceJoiner::joinPhis() {
+  for (Instruction *I : backwards(F)) {
+    if (!isAssembled(*I))
+      continue;
+    All.clear();
+    Known.clear();
+    std::optional<AssembledNumber> N =
+        Choices.readWords(PlacedWord(I, 0), bitsOf(*I));
+    if (!N)
+      continue;
+    Tuple Phis = phisOf(*N);
+    if (Phis.empty() || !collect(Phis) || !areDistinct(All) ||
+        !shouldTransform(Transformation::JoinPieces, *Phis[0]))
+      continue;
+    replace();
+    return true;
+  }
+  return false;
+}
+
+Value *PieceJoiner::emitWords(ArrayRef<PlacedWord> Words, Type &Ty,
+                              BasicBlock &From) {
+  IRBuilder<> B(From.getTerminator());
+  Value *Number = nullptr;
+  for (auto [V, At] : Words) {
+    Value *Word = B.CreateZExt(V, &Ty, "word");
+    if (At)
+      Word = B.CreateShl(Word, At, "placed");
+    Number = Number ? B.CreateOr(Number, Word, "number") : Word;
+  }
+  return Number;
+}
+
+void PieceJoiner::replace() {
+  SmallVector<PHINode *, 4> Whole;
+  for (const Tuple &Phis : All) {
+    IRBuilder<> B(Phis[0]);
+    Whole.push_back(B.CreatePHI(B.getIntNTy(bitsOf(Phis)),
+                                Phis[0]->getNumIncomingValues(), "joined"));
+  }
+  // Who knows the words as those of other such phi nodes finds the parts of
+  // the new ones there.
+  for (auto [Phis, Phi] : zip_equal(All, Whole)) {
+    DenseMap<BasicBlock *, Value *> In;
+    for (BasicBlock *From : predecessors(Phi->getParent())) {
+      Value *&V = In[From];
+      if (!V)
+        V = emitWords(incoming(Phis, *From), *Phi->getType(), *From);
+      Phi->addIncoming(V, From);
+    }
+  }
+  for (auto [Phis, Phi] : zip_equal(All, Whole)) {
+    IRBuilder<> B(Phi->getParent(), Phi->getParent()->getFirstInsertionPt());
+    unsigned At = 0;
+    for (PHINode *Old : Phis) {
+      Value *Word = At ? B.CreateLShr(Phi, At, "above") : Phi;
+      Word = B.CreateTrunc(Word, Old->getType(), "word");
+      At += bitsOf(*Old);
+      Choices.forget(*Old);
+      Old->replaceAllUsesWith(Word);
+      Old->eraseFromParent();
+    }
+  }
+}
+
+bool residue::joinPieces(Function &F) {
+  bool Changed = false;
+  for (unsigned Round = 0; Round != MaxRounds; ++Round) {
+    // What was read of the function before it changed is read anew.
+    bool Joined = false;
+    for (unsigned Number = 0; Number != MaxNumbers; ++Number) {
+      if (!PieceJoiner(F).joinPhis())
+        break;
+      Joined = true;
+    }
+    Joined |= PieceJoiner(F).replaceParts();
+    if (!Joined)
+      break;
+    Changed = true;
+  }
+  return Changed;
+}
+
 PreservedAnalyses JoinPiecesPass::run(Function &F, FunctionAnalysisManager &) {
-  if (none_of(instructions(F), isRaisedReduction) || !PieceJoiner(F).run())
+  if (none_of(instructions(F), isRaisedReduction) || !joinPieces(F))
     return PreservedAnalyses::all();
   PreservedAnalyses PA;
   PA.preserveSet<CFGAnalyses>();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipelines.h"
+#include "residue/Passes/BitwiseLoops.h"
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenCopies.h"
@@ -89,6 +90,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
 
 void residue::addLoopPasses(LoopPassManager &LPM) {
   LPM.addPass(SplitBlocksPass());
+  LPM.addPass(BitwiseLoopsPass());
   LPM.addPass(ByteOrderPass());
   LPM.addPass(LimitUnrollingPass());
 }

@@ -14,6 +14,7 @@
 #include "Pipelines.h"
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/SecretFlow.h"
+#include "residue/Passes/BitwiseLoops.h"
 #include "residue/Passes/ByteOrder.h"
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenCopies.h"

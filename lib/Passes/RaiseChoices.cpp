@@ -9,17 +9,20 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "ChosenPlaces.h"
 #include "LowestBits.h"
+#include "MaskedNumbers.h"
 #include "MeldedSides.h"
 #include "residue/Analysis/Choice.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Passes/FlattenBranch.h"
+#include "residue/Passes/JoinPieces.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -54,21 +57,63 @@ public:
       LowestBits::Condition C = Bits.conditionOf(Found->Decides);
       if (!C.Bit)
         continue;
-      IRBuilder<> B(&I);
-      Value *IfTrue = number(B, Found->IfTrue, *I.getType()),
-            *IfFalse = number(B, Found->IfFalse, *I.getType());
-      Value *Chosen = createSelect(B, C, IfTrue, IfFalse);
-      replace(I, *Chosen);
+      replace(I, *chosen(I, *Found, C));
       Changed = true;
     }
     return Changed;
   }
 
+  /// Numbers that are put together from words, which may be chosen one by one.
+  /// The whole comes first: what is nothing but a part of it is dead then.
+  bool raiseAssembled() {
+    SmallVector<Instruction *, 64> Order;
+    for (Instruction &I : instructions(F))
+      Order.push_back(&I);
+    SmallPtrSet<Instruction *, 32> Dead;
+    for (Instruction *I : reverse(Order)) {
+      bool IsDead = !I->use_empty() && wouldInstructionBeTriviallyDead(I) &&
+                    all_of(I->users(), [&](User *U) {
+                      return Dead.contains(cast<Instruction>(U));
+                    });
+      if (IsDead || (I->getOpcode() == Instruction::Or &&
+                     isWideInteger(*I->getType()) && raiseAssembled(*I)))
+        Dead.insert(I);
+    }
+    SmallVector<WeakTrackingVH, 16> Unused(Dead.begin(), Dead.end());
+    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
+    return !Dead.empty();
+  }
+
 private:
+  /// \p I stays, without users.
+  bool raiseAssembled(Instruction &I) {
+    std::optional<Choice> Found = Choices.readAssembled(I);
+    if (!Found || !shouldTransform(Transformation::RaiseChoices, I))
+      return false;
+    LowestBits::Condition C = Bits.conditionOf(Found->Decides);
+    if (!C.Bit)
+      return false;
+    Value *New = chosen(I, *Found, C);
+    if (isa<Instruction>(New))
+      New->takeName(&I);
+    I.replaceAllUsesWith(New);
+    return true;
+  }
+
+  static Value *chosen(Instruction &I, const Choice &Found,
+                       const LowestBits::Condition &C) {
+    IRBuilder<> B(&I);
+    Value *IfTrue = number(B, Found.IfTrue, *I.getType()),
+          *IfFalse = number(B, Found.IfFalse, *I.getType());
+    return createSelect(B, C, IfTrue, IfFalse);
+  }
+
   static Value *number(IRBuilder<> &B, const ChosenNumber &N, Type &Ty) {
     if (!N.V)
       return ConstantInt::get(Ty.getContext(), N.Constant);
     Value *Low = N.V;
+    if (N.From)
+      Low = B.CreateLShr(Low, N.From, "above");
     if (N.Bits < Low->getType()->getIntegerBitWidth())
       Low = B.CreateTrunc(Low, B.getIntNTy(N.Bits), "low");
     return B.CreateZExt(Low, &Ty, "number");
@@ -129,20 +174,25 @@ static bool hasReductions(const Function &F) {
   });
 }
 
-/// Memory holds numbers of whole bytes, and behind each load is a mask of the
-/// bits of the type: nothing to a number that is known to have no others.
-static void dropMasks(Function &F) {
-  const DataLayout &DL = F.getParent()->getDataLayout();
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    Value *Number;
-    const APInt *Mask;
-    if (!isWideInteger(*I.getType()) ||
-        !match(&I, m_And(m_Value(Number), m_LowBitMask(Mask))) ||
-        Number == &I || !fitsIn(Number, Mask->countTrailingOnes(), DL))
+/// What is chosen once more by the same bit: behind two stores to places of
+/// which one or the other is meant.
+static bool chooseOnce(Function &F) {
+  SmallVector<WeakTrackingVH, 16> Unused;
+  for (Instruction &I : instructions(F)) {
+    auto *Outer = dyn_cast<SelectInst>(&I);
+    if (!Outer || !isWideInteger(*I.getType()))
       continue;
-    I.replaceAllUsesWith(Number);
-    I.eraseFromParent();
+    for (unsigned Side : {1, 2}) {
+      auto *Inner = dyn_cast<SelectInst>(Outer->getOperand(Side));
+      if (!Inner || Inner->getCondition() != Outer->getCondition())
+        continue;
+      Outer->setOperand(Side, Inner->getOperand(Side));
+      Unused.push_back(Inner);
+    }
   }
+  bool Changed = !Unused.empty();
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
+  return Changed;
 }
 
 static PreservedAnalyses graphPreserved() {
@@ -159,11 +209,13 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
   if (Flattened)
     AM.invalidate(F, PreservedAnalyses::none());
   bool Places = raiseChosenPlaces(F, AM);
-  if (Places) {
-    dropMasks(F);
+  bool Arithmetic = Places && joinPieces(F);
+  Arithmetic |= chooseOnce(F);
+  Arithmetic |= dropMasks(F);
+  if (Places || Arithmetic)
     AM.invalidate(F, graphPreserved());
-  }
-  bool Arithmetic = ChoiceRaiser(F).raiseArithmetic();
+  Arithmetic |= ChoiceRaiser(F).raiseAssembled();
+  Arithmetic |= ChoiceRaiser(F).raiseArithmetic();
   if (Flattened)
     return PreservedAnalyses::none();
   if (!Places && !Arithmetic)

@@ -52,6 +52,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),
     RESIDUE_KIND("chosen-moduli", "moduli computed with one by one"),
     RESIDUE_KIND("split-blocks", "loops over blocks divided"),
+    RESIDUE_KIND("bitwise-loops", "loops over words of numbers rewritten"),
     RESIDUE_KIND("byte-order", "byte loops rewritten"),
     RESIDUE_KIND("limit-unrolling", "loops kept from being unrolled"),
     RESIDUE_KIND("unroll-horner", "loops that take several steps at once"),

@@ -22,6 +22,9 @@ struct Piece {
 
   /// They are all of V.
   bool isWhole() const;
+  bool operator==(const Piece &P) const {
+    return V == P.V && From == P.From && Bits == P.Bits;
+  }
 };
 
 /// What \p V is a piece of, through casts, shifts and masks: itself, if of

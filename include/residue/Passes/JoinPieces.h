@@ -10,8 +10,9 @@
 /// A wide number on the stack whose lowest byte is set by itself, as clang does
 /// for `struct { _BitInt(448) v; } x = {1}`, becomes two numbers everywhere:
 /// phi nodes of the byte and of the other 440 bits, which are put together in
-/// front of each use. In functions with reductions these become one phi node,
-/// and what is put together from two parts of one number is that number.
+/// front of each use. So do the words of a number that is looked at word by
+/// word. In functions with reductions these become one phi node, and what is
+/// put together from parts of one number is that number.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,9 @@ struct JoinPiecesPass : llvm::PassInfoMixin<JoinPiecesPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
 };
+
+/// Whether anything was joined in \p F.
+bool joinPieces(llvm::Function &F);
 
 } // namespace residue
 

@@ -48,6 +48,7 @@ enum class Transformation : unsigned {
   SpecializeModuli,   ///< a function is copied for a constant modulus
   ChosenModuli,       ///< a modulus is one of a few constants
   SplitBlocks,        ///< a loop over blocks is divided
+  BitwiseLoops,       ///< a loop over words of numbers becomes operations
   ByteOrder,          ///< a loop over bytes becomes one load or store
   LimitUnrolling,     ///< a loop is not unrolled
   UnrollHorner,       ///< a loop does several steps at once
