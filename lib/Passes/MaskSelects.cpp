@@ -191,6 +191,32 @@ static bool markUnpredictable(SelectInst &Select) {
   return true;
 }
 
+/// \p V is a word of memory, or made of one alone.
+static bool isLoaded(const Value *V) {
+  while (isa<CastInst, FreezeInst>(V))
+    V = cast<Instruction>(V)->getOperand(0);
+  return isa<LoadInst>(V);
+}
+
+/// Where two words of memory are chosen from, back ends load one of them, from
+/// an address that is chosen. They do not see that one is loaded behind a
+/// barrier, and all targets but those of GPUs have one.
+static bool keepBothLoads(SelectInst &Select, unsigned WordBits) {
+  Type *Type = Select.getType();
+  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
+  Value *Loaded = Select.getTrueValue();
+  bool IsNumber = Type->isIntegerTy() || Type->isFloatingPointTy();
+  if (!IsNumber || Bits > WordBits || !isLoaded(Loaded) ||
+      !isLoaded(Select.getFalseValue()) ||
+      !hasValueBarrier(*Select.getModule()))
+    return false;
+  IRBuilder<> B(&Select);
+  Value *Hidden = hideValue(
+      B, B.CreateBitCast(frozen(B, Loaded), B.getIntNTy(Bits)), "loaded");
+  Select.setTrueValue(B.CreateBitCast(Hidden, Type));
+  return true;
+}
+
 static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
                           const BranchHazards &Hazards) {
   Type *Type = Select.getType();
@@ -214,7 +240,8 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
       maskSelect(Select, WordBits);
     return true;
   }
-  return markUnpredictable(Select);
+  bool Changed = keepBothLoads(Select, WordBits);
+  return markUnpredictable(Select) || Changed;
 }
 
 static bool runOnFunction(Function &F) {

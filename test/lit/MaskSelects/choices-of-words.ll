@@ -81,6 +81,32 @@ define i256 @difference_or_zero(i256 %x, i256 %y) {
   ret i256 %r
 }
 
+; Of two words of memory back ends would load one, from an address that is chosen: one of
+; the two is loaded behind a barrier.
+; CHECK-LABEL: define void @loaded(
+; CHECK:         %mask = call i64 asm
+; CHECK:         ret void
+; KEPT-LABEL: define void @loaded(
+; KEPT:         %[[A:.*]] = freeze i64 %a
+; KEPT-NEXT:    %loaded = call i64 asm "", "=r,0"(i64 %[[A]])
+; KEPT-NEXT:    select i1 %c, i64 %loaded, i64 %b, !unpredictable
+; KEPT:         %[[BYTE:.*]] = call i32 asm "", "=r,0"(i32 %
+; KEPT-NEXT:    select i1 %c, i32 %[[BYTE]], i32 %g.w, !unpredictable
+; KEPT:         ret void
+define void @loaded(i1 %c, ptr %p, ptr %q) {
+  %a = load i64, ptr %p
+  %b = load i64, ptr %q
+  %word = select i1 %c, i64 %a, i64 %b
+  store i64 %word, ptr %p
+  %f = load i8, ptr %p
+  %g = load i8, ptr %q
+  %f.w = zext i8 %f to i32
+  %g.w = zext i8 %g to i32
+  %byte = select i1 %c, i32 %f.w, i32 %g.w
+  store i32 %byte, ptr %p
+  ret void
+}
+
 ; Field code, so that the module is one that computes on residues; what words sees is
 ; a part of an element.
 declare i512 @residue.reduce.i512(i512, i512)
@@ -91,5 +117,8 @@ define i512 @reduce(i512 %x) {
   %more = call i64 @perhaps_more(i1 true, i64 %word, i64 5)
   %less = call i64 @unless_less(i1 true, i64 %word, i64 5)
   %taken = call i64 @taken_from(i1 true, i64 %word, i64 5)
+  %at = alloca i512
+  store i512 %r, ptr %at
+  call void @loaded(i1 true, ptr %at, ptr %at)
   ret i512 %r
 }
