@@ -68,7 +68,7 @@ private:
   bool isBitwise(Value &V, unsigned Depth = 0) const;
   bool findPointers();
   std::optional<CopiedParts> findParts() const;
-  void emit(IRBuilder<> &B, const CopiedPart &Part);
+  void emit(IRBuilder<> &Before, IRBuilder<> &Behind, const CopiedPart &Part);
   Value *emit(IRBuilder<> &B, Value &V, Type &Ty, Words &Known) const;
 
   uint64_t bytes() const { return Trips * WordBytes; }
@@ -191,11 +191,15 @@ bool BitwiseLoop::findPointers() {
   return true;
 }
 
-/// What one of the accesses is known to be of.
+/// What one of the accesses is known to be of: numbers, and no bytes of which
+/// each may be poison by itself.
 std::optional<CopiedParts> BitwiseLoop::findParts() const {
   auto HasNumber = [](const CopiedParts &Parts) {
     return any_of(Parts,
-                  [](const CopiedPart &P) { return isWideInteger(*P.Ty); });
+                  [](const CopiedPart &P) { return isWideInteger(*P.Ty); }) &&
+           none_of(Parts, [](const CopiedPart &P) {
+             return P.Ty->isVectorTy() || P.Ty->isPointerTy();
+           });
   };
   SmallVector<KnownPlace, 4> Places;
   for (const Access &A : Accesses) {
@@ -226,26 +230,28 @@ Value *BitwiseLoop::emit(IRBuilder<> &B, Value &V, Type &Ty,
   return Known[&V] = All;
 }
 
-/// All is loaded before anything is stored.
-void BitwiseLoop::emit(IRBuilder<> &B, const CopiedPart &Part) {
-  Type *Ty = B.getIntNTy(DL.getTypeSizeInBits(Part.Ty).getFixedValue());
-  auto At = [&](const Access &A) {
+/// All is loaded in front of the loop, and stored behind it: others may use
+/// words that the loop loads.
+void BitwiseLoop::emit(IRBuilder<> &Before, IRBuilder<> &Behind,
+                       const CopiedPart &Part) {
+  Type *Ty = Before.getIntNTy(DL.getTypeStoreSizeInBits(Part.Ty));
+  auto At = [&](IRBuilder<> &B, const Access &A) {
     return emitAddress(B, {A.Pointer, Part.Offset, {}});
   };
   Words Known;
   for (const Access &A : Accesses)
     if (isa<LoadInst>(A.I))
-      Known[A.I] = B.CreateAlignedLoad(Ty, At(A), Align(1), "number");
-  SmallVector<std::pair<const Access *, Value *>, 4> Stored;
+      Known[A.I] =
+          Before.CreateAlignedLoad(Ty, At(Before, A), Align(1), "number");
   for (const Access &A : Accesses)
-    if (auto *Store = dyn_cast<StoreInst>(A.I))
-      Stored.emplace_back(&A, emit(B, *Store->getValueOperand(), *Ty, Known));
-  for (auto [A, Number] : Stored)
-    B.CreateAlignedStore(Number, At(*A), Align(1));
+    if (auto *Store = dyn_cast<StoreInst>(A.I)) {
+      Value *Number = emit(Before, *Store->getValueOperand(), *Ty, Known);
+      Behind.CreateAlignedStore(Number, At(Behind, A), Align(1));
+    }
 }
 
 bool BitwiseLoop::rewrite() {
-  if (!L.getLoopPreheader() || !L.getExitBlock())
+  if (!L.getLoopPreheader() || !L.getExitBlock() || !L.hasDedicatedExits())
     return false;
   Trips = SE.getSmallConstantTripCount(&L);
   if (Trips < 2 || Trips > MaxBytes || !collect())
@@ -259,10 +265,13 @@ bool BitwiseLoop::rewrite() {
   std::optional<CopiedParts> Parts = findParts();
   if (!Parts || !shouldTransform(Transformation::BitwiseLoops, BB))
     return false;
-  IRBuilder<> B(L.getLoopPreheader()->getTerminator());
-  B.SetCurrentDebugLocation(Accesses.front().I->getDebugLoc());
+  IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
+  BasicBlock *Exit = L.getExitBlock();
+  IRBuilder<> Behind(Exit, Exit->getFirstInsertionPt());
+  for (IRBuilder<> *B : {&Before, &Behind})
+    B->SetCurrentDebugLocation(Accesses.front().I->getDebugLoc());
   for (const CopiedPart &Part : *Parts)
-    emit(B, Part);
+    emit(Before, Behind, Part);
   for (const Access &A : Accesses)
     if (isa<StoreInst>(A.I))
       A.I->eraseFromParent();

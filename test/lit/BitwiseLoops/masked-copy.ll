@@ -76,3 +76,39 @@ exit:
   %r = sub i256 %rx, %ry
   ret i256 %r
 }
+
+; Somebody else uses the words as they were.
+; CHECK-LABEL: define i8 @first_words(
+; CHECK:         %vx = load i8, ptr %px
+; CHECK-NEXT:    %sum.next = add i8 %sum, %vx
+; CHECK-NOT:     store
+; CHECK:         exit:
+; CHECK-NEXT:    [[CHOSEN:%.*]] = select i1 %bit, i256 %product, i256 %nx
+; CHECK-NEXT:    store i256 [[CHOSEN]], ptr %x
+; CHECK-NEXT:    ret i8
+define i8 @first_words(ptr noalias %x, ptr noalias %y, i1 %bit) {
+entry:
+  %nx = load i256, ptr %x
+  %ny = load i256, ptr %y
+  %product = mul i256 %nx, %ny
+  store i256 %product, ptr %y
+  %mask = sext i1 %bit to i8
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %sum = phi i8 [ 0, %entry ], [ %sum.next, %loop ]
+  %px = getelementptr inbounds i8, ptr %x, i64 %i
+  %py = getelementptr inbounds i8, ptr %y, i64 %i
+  %vx = load i8, ptr %px
+  %vy = load i8, ptr %py
+  %d = xor i8 %vx, %vy
+  %m = and i8 %d, %mask
+  %n = xor i8 %m, %vx
+  store i8 %n, ptr %px
+  %sum.next = add i8 %sum, %vx
+  %i.next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %i.next, 32
+  br i1 %done, label %exit, label %loop
+exit:
+  ret i8 %sum.next
+}
