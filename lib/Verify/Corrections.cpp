@@ -274,7 +274,8 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
   const Number &X = Sides.x(), &Y = Sides.y();
   Dyadic Half = Dyadic::pow2(F.widthOf(Of->X->getType()) - 1);
   auto IsBelowHalf = [&](const Number &N) {
-    return N.Range.Hi < Half || F.Known.isWithin(N.Z, 0, Half - Dyadic(1));
+    return N.Range.isWithin(0, Half - Dyadic(1)) ||
+           F.Known.isWithin(N.Z, 0, Half - Dyadic(1));
   };
   if (Of->AreSigned && !(IsBelowHalf(X) && IsBelowHalf(Y)))
     return std::nullopt;
