@@ -299,7 +299,8 @@ Value *DivstepInverse::multiplyLimb(Value *A, unsigned Limb) {
   if (!Times.isPowerOf2())
     return multiplyWide(A, hideValue(B, modulusLimb(Limb), "limb"));
   unsigned Bits = Times.bits() - 1;
-  return wide(B.CreateShl(A, Bits), B.CreateAShr(A, WordBits - Bits));
+  Value *Low = B.CreateShl(A, Bits), *High = B.CreateAShr(A, WordBits - Bits);
+  return wide(Low, High);
 }
 
 Constant *DivstepInverse::modulusLimb(unsigned Limb) const {
@@ -332,8 +333,8 @@ Value *DivstepInverse::aboveLimb(Value *Double) {
   Value *Low = B.CreateTrunc(Double, WordType),
         *High = B.CreateTrunc(B.CreateLShr(Double, WordBits), WordType);
   Low = hideValue(B, B.CreateLShr(Low, Bits), "low");
-  return wide(B.CreateOr(Low, B.CreateShl(High, WordBits - Bits)),
-              B.CreateAShr(High, Bits));
+  Low = B.CreateOr(Low, B.CreateShl(High, WordBits - Bits));
+  return wide(Low, B.CreateAShr(High, Bits));
 }
 
 /// The sum of \p Columns over 2^LimbBits, which divides it.
