@@ -114,7 +114,7 @@ struct Form {
   void join() {
     for (unsigned Next = 0; Next < Terms.size();) {
       auto &[Low, Factor] = Terms[Next];
-      auto It = find_if(Terms, [&, Low = Low, Factor = Factor](const auto &T) {
+      auto *It = find_if(Terms, [&, Low = Low, Factor = Factor](const auto &T) {
         const Leaf &High = T.first;
         return High.V == Low.V && High.From == Low.From + Low.Bits &&
                Low.Bits < width() && T.second == Factor.shl(Low.Bits);
