@@ -1,6 +1,6 @@
 // Five doublings in front of an addition: in lanes they share rounds with it, and
 // with each other, as one block. Not on AMD's processors, where a loop of so much
-// code is decoded anew in every turn, and not without lanes.
+// code is decoded anew in every turn, nor in code for any, and not without lanes.
 //
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=x86-64-v4 -mavx512ifma -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | count 0
 // RUN: %clang --target=x86_64-linux-gnu -std=c23 -O2 -march=x86-64-v4 -mavx512ifma -mtune=sapphirerapids -Rpass=loop-unroll -fpass-plugin=%plugin -c %s -o %t.o 2>&1 | FileCheck %s
