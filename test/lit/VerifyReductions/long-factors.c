@@ -1,7 +1,7 @@
 // The fourth power of a sum of 28 has 31,465 terms. Its square is not multiplied out, and
 // to cut it into bits instead could take minutes.
 //
-// RUN: %clang -std=c23 -O2 -fno-vectorize -fno-slp-vectorize -fpass-plugin=%plugin -mllvm -residue-verify -mllvm -residue-keep-unproven -Rpass-missed=verify-reductions -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: %clang-residue -O2 -fno-vectorize -fno-slp-vectorize -mllvm -residue-verify -mllvm -residue-keep-unproven -Rpass-missed=verify-reductions -c %s -o %t.o 2>&1 | FileCheck %s
 // CHECK: not proven: the source has it takes too long (mul)
 
 typedef unsigned _BitInt(18) u18;
