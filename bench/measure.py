@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 import statistics
 import subprocess
 import tempfile
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,13 +82,24 @@ def check(program: Path, quick: bool) -> None:
         raise BenchError("a wrong result: nothing was measured")
 
 
+@contextmanager
+def copy_of(program: Path) -> Iterator[Path]:
+    """Each process runs a file of its own: where its pages are in memory can make code of
+    several pages two or three times slower, as one copy in twelve is on Zen 5, and
+    processes that run the same file share them."""
+    with tempfile.TemporaryDirectory(dir=program.parent) as directory:
+        copy = Path(directory) / program.name
+        shutil.copy2(program, copy)
+        yield copy
+
+
 def time_each(
     program: Path, seconds: float, cycles: dict[Key, float]
 ) -> dict[Key, Timing]:
     """One Google Benchmark run of all implementations, of which CYCLES are known."""
-    with tempfile.NamedTemporaryFile(suffix=".json") as output:
+    with tempfile.NamedTemporaryFile(suffix=".json") as output, copy_of(program) as copy:
         command = [
-            str(program),
+            str(copy),
             f"--benchmark_min_time={seconds}",
             f"--benchmark_out={output.name}",
         ]
@@ -102,11 +116,12 @@ def time_each(
 
 def run_process(program: Path, effort: Effort, seed: int) -> tuple[str, Rounds]:
     """The cycle counter, and the samples."""
-    command = [
-        str(program), "rounds", f"--rounds={effort.rounds}", f"--seed={seed}",
+    options = (
+        "rounds", f"--rounds={effort.rounds}", f"--seed={seed}",
         f"--batch={effort.batch_nanoseconds}",
-    ]  # fmt: skip
-    result = subprocess.run(command, capture_output=True, text=True)
+    )  # fmt: skip
+    with copy_of(program) as copy:
+        result = subprocess.run([str(copy), *options], capture_output=True, text=True)
     if result.returncode != 0:
         raise BenchError(f"the benchmark failed:\n{result.stderr.strip()}")
     samples: Rounds = defaultdict(dict)
