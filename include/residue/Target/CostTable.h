@@ -218,12 +218,12 @@ bool multipliesLanesAtOnce(const llvm::Function &F);
 
 /// A loop of some thousand instructions in a row is decoded anew in every turn
 /// on the processor that \p F is tuned for: on the cores of AMD, and code for
-/// any x86-64 must not lose there. Those of Zen
-/// 4, 64 bytes to an entry of the cache, stay decoded up to about 4,500
-/// instructions with three operands in vectors. The turn of P-256 with five
-/// doublings in a row has as many: 22.0 to 25.4 microseconds, by where code
-/// happens to stand; as a loop they take 22.3 wherever it is. On Zen 5 it is
-/// 16.8 to 17.4, or 22.4 from one of four places on, and 17.6 as a loop.
+/// any x86-64 must not lose there. Those of Zen 4, 64 bytes to an entry of the
+/// cache, stay decoded up to about 4,500 instructions with three operands in
+/// vectors. The turn of P-256 with five doublings in a row has as many: 22.0 to
+/// 25.4 microseconds, by where code happens to stand; as a loop they take 22.3
+/// wherever it is. On Zen 5 it is 16.8 to 17.4, or 22.4 from one of four places
+/// on, and 17.6 as a loop.
 bool decodesLongLoops(const llvm::Function &F);
 
 /// The processor that \p F is compiled for is named, and is one on which a
