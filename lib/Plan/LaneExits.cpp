@@ -32,6 +32,11 @@ void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
     // Masks and what comes from outside are emitted where they belong.
     Limbs Whole = Raw(Id);
     R.emitAt(&Exit);
+    assert(all_of(zip(Left->Max[Id], lanesOf(Whole)),
+                  [](const auto &Lane) {
+                    return covers(std::get<0>(Lane), std::get<1>(Lane));
+                  }) &&
+           "the code is worse than its plan");
     Left->Vectors[Id] = Whole;
     if (Canonical.contains(Id)) {
       if (Done.insert(Id).second)

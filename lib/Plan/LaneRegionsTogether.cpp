@@ -29,7 +29,12 @@ void LaneSearch::planTogether(const Loop &L) {
   if (Products.empty())
     return;
   auto Try = [&](ArrayRef<LaneRegion> Some) -> std::optional<double> {
+    // The last attempt may have planned them with other links, and what they
+    // leave is shared with their copies.
     Regions = Apart;
+    for (LaneRegion &Region : Regions)
+      if (L.contains(Region.block()))
+        Region.PlannedWith.reset();
     for (const LaneRegion &Region : Some)
       Regions.push_back(Region.withoutBounds());
     size_t Phis = Regions.size();
