@@ -13,6 +13,7 @@
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/CostTable.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
@@ -37,6 +38,8 @@
 using namespace llvm;
 using namespace residue;
 
+#define DEBUG_TYPE "limit-unrolling"
+
 /// A loop may be unrolled to so many field operations: short loops over arrays
 /// of field elements have to be, or the arrays stay in memory.
 static const unsigned MaxUnrolledReductions = 16;
@@ -44,6 +47,9 @@ static const unsigned MaxUnrolledReductions = 16;
 /// Rounds of products in lanes may be unrolled to so many products: the five
 /// doublings of a window have forty.
 static const unsigned MaxUnrolledProducts = 48;
+
+/// Of more turns than these, a round less is not worth the code of one.
+static const unsigned MostTurnsToPeel = 16;
 
 /// Tells our wish from the programmer's.
 static const char LimitedHere[] = "residue.unroll.limited";
@@ -246,21 +252,29 @@ static unsigned freeLanes(const BasicBlock &BB, unsigned NumLanes) {
   return Rounds * NumLanes - Products;
 }
 
-/// \p L carries numbers around that take rounds of products, a few times, and a
-/// loop around it has products besides: what is behind the last turn has a
-/// round for nothing, in the lanes that are free there, and nothing goes around
-/// in between. Complete formulas of points leave no round, and get slower
-/// (Lanes). What is left of a turn has to stay decoded.
-static bool isFewRounds(const Loop &L, unsigned Trips) {
+/// \p L carries numbers around that take rounds of products, \p Trips times,
+/// and a loop around it has products besides: what is behind the last turn has
+/// a round for nothing, in the lanes that are free there. Complete formulas of
+/// points leave no round, and get slower (Lanes).
+static bool leavesRound(const Loop &L, unsigned Trips) {
   const Function &F = *L.getHeader()->getParent();
   const Loop *Around = L.getParentLoop();
   unsigned Products = countProducts(L);
   std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
   return Machine && Trips > 1 && Products >= Machine->Lanes &&
-         Trips * Products <= MaxUnrolledProducts && L.isInnermost() &&
-         L.getNumBlocks() == 1 && Around && countProducts(*Around) > Products &&
+         L.isInnermost() && L.getNumBlocks() == 1 && Around &&
+         countProducts(*Around) > Products &&
          freeLanes(*L.getHeader(), Machine->Lanes) >= Machine->Lanes &&
-         !F.hasOptSize() && !decodesLongLoops(F) && staysInPlace(F, L, Trips);
+         !F.hasOptSize();
+}
+
+/// Nothing goes around between few turns that leave a round; what is left of a
+/// turn of the loop around has to stay decoded.
+static bool isFewRounds(const Loop &L, unsigned Trips) {
+  const Function &F = *L.getHeader()->getParent();
+  return Trips * countProducts(L) <= MaxUnrolledProducts &&
+         !decodesLongLoops(F) && leavesRound(L, Trips) &&
+         staysInPlace(F, L, Trips);
 }
 
 static PreservedAnalyses unroll(Loop &L, unsigned Trips,
@@ -281,6 +295,18 @@ static PreservedAnalyses unroll(Loop &L, unsigned Trips,
     break;
   }
   return getLoopPassPreservedAnalyses();
+}
+
+static void peel(Loop &L, unsigned Trips, LoopStandardAnalysisResults &AR) {
+  DebugLoc Where = L.getStartLoc();
+  if (peelLastTurn(L, AR.LI, AR.SE, AR.DT, AR.AC))
+    OptimizationRemarkEmitter(L.getHeader()->getParent()).emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Peeled", Where, L.getHeader())
+             << "moved the last of " << ore::NV("Turns", Trips)
+             << " turns behind the loop: lanes that it leaves free are for "
+                "what "
+                "follows";
+    });
 }
 
 PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
@@ -308,6 +334,8 @@ PreservedAnalyses LimitUnrollingPass::run(Loop &L, LoopAnalysisManager &AM,
     return PreservedAnalyses::all();
   if (Unroll)
     return unroll(L, Trips, AR, U);
+  if (!AR.MSSA && Trips <= MostTurnsToPeel && leavesRound(L, Trips))
+    peel(L, Trips, AR);
   addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", true);
   addStringMetadataToLoop(&L, LimitedHere, true);
   return PreservedAnalyses::all();

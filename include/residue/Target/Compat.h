@@ -26,6 +26,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DebugCounter.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/LoopPeel.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
@@ -96,6 +97,23 @@ inline bool unrollRemainder(llvm::Loop &L, unsigned Count, llvm::LoopInfo &LI,
       /*RuntimeUnrollMultiExit=*/false,
 #endif
       &Rest);
+}
+
+/// The last turn of \p L, of at least two, is moved behind it. False if that
+/// cannot be: LLVM 19 only moves the first ones.
+inline bool peelLastTurn([[maybe_unused]] llvm::Loop &L,
+                         [[maybe_unused]] llvm::LoopInfo &LI,
+                         [[maybe_unused]] llvm::ScalarEvolution &SE,
+                         [[maybe_unused]] llvm::DominatorTree &DT,
+                         [[maybe_unused]] llvm::AssumptionCache &AC) {
+#if LLVM_VERSION_MAJOR >= 22
+  llvm::ValueToValueMapTy Copies;
+  return llvm::canPeel(&L) && llvm::canPeelLastIteration(L, SE) &&
+         llvm::peelLoop(&L, /*PeelCount=*/1, /*PeelLast=*/true, &LI, &SE, DT,
+                        &AC, /*PreserveLCSSA=*/true, Copies);
+#else
+  return false;
+#endif
 }
 
 /// Somebody may know of the object \p V by other ways than its uses.
