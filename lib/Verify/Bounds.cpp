@@ -44,7 +44,7 @@ Interval Facts::boundByCases(const Polynomial &Whole, Enough IsEnough,
     return Best;
   SmallVector<unsigned, 12> Candidates = candidates(P);
   for (unsigned Number : Candidates) {
-    if (Work > Limit)
+    if (Work.isOver())
       return Best;
     std::optional<Interval> Any;
     for (const Case &C : cases(Number)) {

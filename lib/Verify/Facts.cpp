@@ -20,7 +20,7 @@ Interval Interval::operator*(const Interval &B) const {
   return Result;
 }
 
-Facts::Facts(Rings &R) : All(R) {}
+Facts::Facts(Rings &R) : All(R), Work(R.work()) {}
 Facts::~Facts() = default;
 
 void Facts::restore(const FactTables &Tables) {
@@ -53,10 +53,12 @@ Symbol Facts::fresh(const Interval &Range) {
 Polynomial Facts::resolved(const Polynomial &P) const {
   if (Expressed.empty())
     return P;
-  return P.substituted([&](Symbol S) -> const Polynomial * {
-    auto At = Expressed.find(S);
-    return At == Expressed.end() ? nullptr : &At->second;
-  });
+  return P.substituted(
+      [&](Symbol S) -> const Polynomial * {
+        auto At = Expressed.find(S);
+        return At == Expressed.end() ? nullptr : &At->second;
+      },
+      Work);
 }
 
 void Facts::express(Symbol S, const Polynomial &P) {
@@ -64,11 +66,11 @@ void Facts::express(Symbol S, const Polynomial &P) {
   assert(!By.contains(S) && "a symbol expressed by itself");
   auto Replace = [&](Symbol T) { return T == S ? &By : nullptr; };
   for (auto &Known : Expressed)
-    Known.second = Known.second.substituted(Replace);
+    Known.second = Known.second.substituted(Replace, Work);
   SmallVector<unsigned, 4> Changed = Uses[S];
   for (unsigned Number : Changed) {
     Relation &R = Relations.change()[Number];
-    R.Difference = R.Difference.substituted(Replace);
+    R.Difference = R.Difference.substituted(Replace, Work);
     index(Number);
   }
   Expressed[S] = By;
@@ -175,7 +177,7 @@ Interval Facts::boundOfTerm(const Monomial &Product, const Dyadic &Factor,
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
   Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
-  Work += P.terms().size();
+  Work.spend(P.terms().size());
   for (const Polynomial::Term &T : P.terms())
     Result = Result + boundOfTerm(T.Product, T.Factor, In);
   return Result;
@@ -372,7 +374,7 @@ std::vector<Facts::Case> Facts::findCases(const Relation &R) const {
 /// \p P with \p S eliminated by Zero = 0, which has it with a power of two as
 /// its factor and linear.
 std::optional<Polynomial> Facts::eliminated(const Polynomial &P, Symbol S,
-                                            const Polynomial &Zero) {
+                                            const Polynomial &Zero) const {
   Dyadic Factor = Zero.factorOf({S});
   if (Factor.isZero() || !Zero.isLinearIn(S))
     return std::nullopt;
@@ -381,7 +383,7 @@ std::optional<Polynomial> Facts::eliminated(const Polynomial &P, Symbol S,
   // s = s - zero / factor
   Polynomial By = Polynomial::of(S) -
                   (Factor.isNegative() ? -Zero : Zero).scaled(-Factor.twos());
-  return P.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
+  return P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }, Work);
 }
 
 /// c = a + b h, for the high part h of x = lo + 2^k h: where c is known, h is
@@ -430,7 +432,7 @@ Interval Facts::boundIn(const Polynomial &P, const Case &In) const {
       continue;
     Tried.push_back(*Times);
     Interval Sum = Plain;
-    Work += In.Zero.terms().size();
+    Work.spend(In.Zero.terms().size());
     for (const Polynomial::Term &U : In.Zero.terms()) {
       Dyadic Old = P.factorOf(U.Product);
       Interval Less = boundOfTerm(U.Product, Old, In.Ranges);
@@ -541,7 +543,7 @@ std::optional<Facts::Parts> Facts::cutByCases(const Polynomial &X,
   // The earliest one: later ones may be equal to it.
   llvm::sort(Of);
   for (unsigned Number : Of) {
-    if (Work > Limit)
+    if (Work.isOver())
       return std::nullopt;
     const Relation &R = Relations[Number];
     // Pairs take their time: those with the carry out of a number of which X

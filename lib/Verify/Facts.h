@@ -135,11 +135,7 @@ public:
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
   size_t largest() const { return Largest; }
-  /// Terms that were looked at, which is what takes the time.
-  uint64_t work() const { return Work; }
-  /// Cases of long polynomials take all of it: beyond that many terms none are
-  /// tried, and the proof will be given up.
-  void setLimit(uint64_t Terms) { Limit = Terms; }
+  uint64_t work() const { return Work.Spent; }
   /// No more relations are asked for cases.
   void setMostCandidates(size_t Most) { MostCandidates = Most; }
 
@@ -266,8 +262,8 @@ private:
                  std::vector<Case> &To) const;
   std::vector<Case> findCases(const Relation &R) const;
   const std::vector<Case> &cases(unsigned Number) const;
-  static std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
-                                              const Polynomial &Zero);
+  std::optional<Polynomial> eliminated(const Polynomial &P, Symbol S,
+                                       const Polynomial &Zero) const;
   Interval boundIn(const Polynomial &P, const Case &In) const;
   Interval boundInBoth(const Polynomial &P, const Case &In,
                        const Relation &Other) const;
@@ -326,8 +322,9 @@ private:
   Rings &All;
   bool InLanes = false, InChains = false;
   mutable size_t Largest = 0;
-  mutable uint64_t Work = 0;
-  uint64_t Limit = ~uint64_t(0);
+  /// Cases of long polynomials take all of it: none are tried then, and the
+  /// proof will be given up.
+  Effort &Work;
   size_t MostCandidates = ~size_t(0);
   std::vector<Interval> Ranges;
   /// Those of symbols that are narrower here.

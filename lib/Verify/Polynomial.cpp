@@ -156,16 +156,25 @@ Polynomial Polynomial::scaled(int Exponent) const {
   return Polynomial(std::move(Result));
 }
 
-Polynomial
-Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By) const {
-  auto IsReplaced = [&](Symbol S) { return By(S) != nullptr; };
+Polynomial Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By,
+                                   Effort &Of) const {
   auto HasReplaced = [&](const Term &T) {
-    return any_of(T.Product, IsReplaced);
+    return any_of(T.Product, [&](Symbol S) { return By(S) != nullptr; });
   };
   if (none_of(terms(), HasReplaced))
     return *this;
-  std::vector<Term> Others;
-  Polynomial Replaced;
+  uint64_t Made = 0;
+  for (const Term &T : terms()) {
+    uint64_t Products = 1;
+    for (Symbol S : T.Product)
+      if (const Polynomial *Other = By(S))
+        Products =
+            SaturatingMultiply<uint64_t>(Products, Other->terms().size());
+    Made = SaturatingAdd(Made, Products);
+  }
+  if (!Of.spend(Made))
+    return *this;
+  std::vector<Term> Others, Replaced;
   for (const Term &T : terms()) {
     if (!HasReplaced(T)) {
       Others.push_back(T);
@@ -176,9 +185,10 @@ Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By) const {
       const Polynomial *Other = By(S);
       P = P * (Other ? *Other : of(S));
     }
-    Replaced = Replaced + P;
+    append_range(Replaced, P.terms());
   }
-  return Polynomial(std::move(Others)) + Replaced;
+  return Polynomial(std::move(Others)) +
+         Polynomial(normalized(std::move(Replaced)));
 }
 
 Polynomial Polynomial::filtered(function_ref<bool(Term &)> Keep) const {

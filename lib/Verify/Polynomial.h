@@ -18,6 +18,7 @@
 #include "Dyadic.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
 #include <memory>
 #include <vector>
 
@@ -28,6 +29,19 @@ using Symbol = unsigned;
 using Monomial = llvm::SmallVector<Symbol, 2>;
 
 Monomial product(const Monomial &A, const Monomial &B);
+
+/// Terms that were looked at or made, which is what takes the time.
+struct Effort {
+  uint64_t Spent = 0, Limit = ~uint64_t(0);
+
+  bool isOver() const { return Spent > Limit; }
+  /// False where there is not as much left: what takes it is not done then.
+  bool spend(uint64_t Terms) {
+    Spent = std::min(llvm::SaturatingAdd(Spent, Terms),
+                     llvm::SaturatingAdd<uint64_t>(Limit, 1));
+    return !isOver();
+  }
+};
 
 class Polynomial {
 public:
@@ -63,9 +77,10 @@ public:
   Polynomial times(const Dyadic &Factor) const;
   /// Times 2^\p Exponent.
   Polynomial scaled(int Exponent) const;
-  /// With each symbol replaced that \p By knows something else for.
-  Polynomial
-  substituted(llvm::function_ref<const Polynomial *(Symbol)> By) const;
+  /// With each symbol replaced that \p By knows something equal for; as it is,
+  /// where that would take more than \p Of allows.
+  Polynomial substituted(llvm::function_ref<const Polynomial *(Symbol)> By,
+                         Effort &Of) const;
   /// The terms that \p Keep wants, their factors changed as it says.
   Polynomial filtered(llvm::function_ref<bool(Term &)> Keep) const;
 

@@ -19,8 +19,9 @@ static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 /// Polynomials of elements of other rings are as long as this at most.
 static const size_t LongResidue = 16;
 
-Residues::Residues(const Dyadic &Value)
-    : M(Value), Modulus(M.bits(M.odd().getActiveBits())), Samples(Modulus) {
+Residues::Residues(const Dyadic &Value, Effort &Work)
+    : M(Value), Modulus(M.bits(M.odd().getActiveBits())), Samples(Modulus),
+      Work(Work) {
   assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
@@ -95,7 +96,6 @@ void Residues::add(Residue &To, const Monomial &Symbols,
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
   Residue Result;
-  Work += A.size() * B.size();
   for (const auto &[P, F] : A)
     for (const auto &[Q, G] : B)
       add(Result, product(P, Q), times(F, G));
@@ -124,11 +124,12 @@ Residues::expanded(const Residue &R,
         Kept.push_back(S);
     Residue Term = {{Kept, F}};
     for (const Residue *Factor : Factors) {
-      if (Term.size() * Factor->size() > MaxProducts)
+      uint64_t Products = Term.size() * Factor->size();
+      if (!Work.spend(Products) || Products > MaxProducts)
         return std::nullopt;
       Term = multiply(Term, *Factor);
     }
-    Work += Term.size();
+    Work.spend(Term.size());
     for (const auto &[Q, G] : Term)
       add(Result, Q, G);
     if (Result.size() > MaxTerms)
@@ -273,7 +274,7 @@ const Points::Values &Residues::atPoints(Symbol S) const {
 
 Points::Values Residues::atPoints(const Residue &R) const {
   Points::Values Result = Samples.zero();
-  Work += R.size();
+  Work.spend(R.size());
   SmallVector<const Points::Values *, 4> Factors;
   for (const auto &[P, F] : R) {
     Factors.clear();
@@ -309,9 +310,9 @@ bool Residues::same(const Residue &A, const Residue &B) const {
   return true;
 }
 
-Rings::Rings(ArrayRef<Dyadic> Moduli) {
+Rings::Rings(ArrayRef<Dyadic> Moduli) : Work(std::make_unique<Effort>()) {
   for (const Dyadic &M : Moduli)
-    All.emplace_back(M);
+    All.emplace_back(M, *Work);
 }
 
 std::optional<size_t> Rings::find(const Dyadic &M) const {
@@ -374,13 +375,6 @@ std::vector<Dyadic> Rings::moduli() const {
   for (const Residues &Ring : All)
     Result.push_back(Ring.modulus());
   return Result;
-}
-
-uint64_t Rings::work() const {
-  uint64_t Sum = 0;
-  for (const Residues &Ring : All)
-    Sum += Ring.work();
-  return Sum;
 }
 
 void Rings::addLimbPart(Symbol S) {

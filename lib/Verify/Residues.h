@@ -38,7 +38,7 @@ ResidueKey keyOf(const Residue &R);
 class Residues {
 public:
   /// \p M is odd and not 1.
-  explicit Residues(const Dyadic &M);
+  Residues(const Dyadic &M, Effort &Work);
 
   const Dyadic &modulus() const { return M; }
   Residue of(const Polynomial &P) const;
@@ -73,11 +73,10 @@ public:
   bool isForeign(const Residue &R) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
-  /// With what \p Known has for its symbols; nothing if that is too long.
+  /// With what \p Known has for its symbols; nothing if that is too long, or
+  /// takes more than is allowed.
   std::optional<Residue> expanded(const Residue &R,
                                   const std::map<Symbol, Residue> &Known) const;
-  /// Terms that were multiplied or added.
-  uint64_t work() const { return Work; }
 
 private:
   llvm::APInt reduced(const Dyadic &D) const;
@@ -115,7 +114,7 @@ private:
   const Points::Values &atPoints(Symbol S) const;
   Points Samples;
   mutable std::map<Symbol, Points::Values> Values;
-  mutable uint64_t Work = 0;
+  Effort &Work;
 };
 
 /// One ring for each modulus of a function. A symbol is an integer, so it has
@@ -139,11 +138,13 @@ public:
   void define(Symbol S, size_t Of, const Residue &R);
   void addLimbPart(Symbol S);
   void defineLimb(Symbol S, const Polynomial &P);
-  uint64_t work() const;
+  Effort &work() { return *Work; }
 
 private:
   void define(Symbol S, const Polynomial &P, bool IsLimb);
 
+  /// Of all that is known of numbers, too.
+  std::unique_ptr<Effort> Work;
   std::vector<Residues> All;
 };
 

@@ -370,7 +370,7 @@ std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
     const Polynomial &By = Relations[Definition->at(*At)].Whole;
     Symbol S = *At;
     P = resolved(
-        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }));
+        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }, Work));
     if (Fits())
       return P;
   }
@@ -390,7 +390,7 @@ Polynomial Facts::withoutNames(const Polynomial &P) const {
     if (Name == NamedBy.end())
       continue;
     Polynomial With = resolved(Result.substituted(
-        [&](Symbol T) { return T == S ? &Name->second : nullptr; }));
+        [&](Symbol T) { return T == S ? &Name->second : nullptr; }, Work));
     if (WidthOf(With) <= WidthOf(Result))
       Result = With;
   }
@@ -486,7 +486,7 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits, Definitions Of) const {
       return false;
     Symbol S = *At;
     const Polynomial &By = *madeOf(S);
-    X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; });
+    X = X.substituted([&](Symbol T) { return T == S ? &By : nullptr; }, Work);
   }
   return false;
 }

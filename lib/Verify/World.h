@@ -151,7 +151,7 @@ public:
   bool IsEarning = false;
   void setLimit(uint64_t Work) {
     Limit = Work;
-    Known.setLimit((Work + Earned) / workOfTerm());
+    Rings.work().Limit = (Work + Earned) / workOfTerm();
   }
   /// Instructions that are run again and again are worth some terms each time.
   void earn(uint64_t Work) {
@@ -165,8 +165,8 @@ public:
   /// What these returned.
   llvm::DenseSet<Symbol> Results;
   uint64_t work() const {
-    uint64_t Sum = (Known.work() + Rings.work()) * workOfTerm() +
-                   100 * Instructions + WorkOfCalled;
+    uint64_t Sum =
+        Known.work() * workOfTerm() + 100 * Instructions + WorkOfCalled;
     return Sum - std::min(Sum, Earned);
   }
   std::map<std::string, Symbol> Shared;
