@@ -172,7 +172,8 @@ Polynomial Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By,
             SaturatingMultiply<uint64_t>(Products, Other->terms().size());
     Made = SaturatingAdd(Made, Products);
   }
-  if (!Of.spend(Made))
+  // Most are copied, which takes less than to bound them.
+  if (!Of.spend(Made / 8))
     return *this;
   std::vector<Term> Others, Replaced;
   for (const Term &T : terms()) {
