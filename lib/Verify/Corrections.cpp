@@ -44,8 +44,10 @@ public:
   /// \p V, in X and Y, where X < Y, or where it is not.
   Polynomial read(const Value &V, bool IsLess, unsigned Depth = MaxDepth) const;
 
-private:
   const Value *uncast(const Value *V) const;
+  const Value *doubledIn(const Value *V) const;
+
+private:
   std::optional<Polynomial> readCast(const Value &V, bool IsLess,
                                      unsigned Depth) const;
 
@@ -89,13 +91,13 @@ static std::optional<Comparison> readComparison(const ICmpInst &I) {
 }
 
 /// \p V is below two to this power, as its mask says if it has one.
-static unsigned bitsOf(const Value &V) {
+static unsigned bitsOf(const Value &V, unsigned Depth = MaxDepth) {
   const Value *A, *B;
   const APInt *Mask;
   if (match(&V, m_And(m_Value(), m_APInt(Mask))))
     return Mask->getActiveBits();
-  if (match(&V, m_Or(m_Value(A), m_Value(B))))
-    return std::max(bitsOf(*A), bitsOf(*B));
+  if (Depth && match(&V, m_Or(m_Value(A), m_Value(B))))
+    return std::max(bitsOf(*A, Depth - 1), bitsOf(*B, Depth - 1));
   if (match(&V, m_ZExt(m_Value(A))))
     return bitsOf(*A);
   return V.getType()->getIntegerBitWidth();
@@ -129,6 +131,15 @@ const Value *Reader::uncast(const Value *V) const {
       F.widthOf(Cast->getSrcTy()) < Width)
     return V;
   return uncast(Cast->getOperand(0));
+}
+
+/// 2 a, of 2 a | the comparison: no bit of 2 a is one of a 0 or 1.
+const Value *Reader::doubledIn(const Value *V) const {
+  const Value *A;
+  return match(V, m_c_Or(m_Value(A), m_ZExt(m_Specific(&Condition)))) &&
+                 match(uncast(A), m_Shl(m_Value(), m_One()))
+             ? A
+             : nullptr;
 }
 
 /// The comparison as a number.
@@ -168,10 +179,8 @@ Polynomial Reader::read(const Value &V, bool IsLess, unsigned Depth) const {
   if (Depth && match(Of, m_Shl(m_Value(A), m_APInt(Shift))) &&
       Shift->ult(Width))
     return read(*A, IsLess, Depth - 1).scaled(Shift->getZExtValue());
-  // No bit of 2 a is one of a 0 or 1.
-  if (Depth && match(Of, m_c_Or(m_Value(A), m_ZExt(m_Specific(&Condition)))) &&
-      match(uncast(A), m_Shl(m_Value(), m_One())))
-    return read(*A, IsLess, Depth - 1) +
+  if (const Value *Doubled = Depth ? doubledIn(Of) : nullptr)
+    return read(*Doubled, IsLess, Depth - 1) +
            Polynomial(Dyadic(IsLess != this->Of.IsOpposite));
   return numberOf(F, &V).Z;
 }
@@ -265,6 +274,9 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
   if (!Of)
     return std::nullopt;
   Reader Sides(F, I, Condition, *Of);
+  if (const Value *Plain = Sides.uncast(&I);
+      match(Plain, m_Or(m_Value(), m_Value())) && !Sides.doubledIn(Plain))
+    return std::nullopt;
   unsigned Width = bitsOf(I);
   auto Is = [&](const Polynomial &Z, bool IsLess) {
     Polynomial Rest = F.Known.resolved(Sides.read(I, IsLess) - Z);

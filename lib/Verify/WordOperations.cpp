@@ -366,6 +366,10 @@ Word *Words::bitXor(Word *A, Word *B) {
     if (std::optional<APInt> C = constantOf(K); C && C->isMask())
       if (!X->isUnknown() && bits(X).Range.fits(C->getActiveBits()))
         return sum(K, X, true);
+  // Not of many: what is copied is all that they are made of.
+  for (Word *X : {A, B})
+    if (X->XorA && (X->XorA->isUnknown() || X->XorB->isUnknown()))
+      makeKnown(X);
   Word *V = create(A->Width);
   V->XorA = A, V->XorB = B;
   return V;

@@ -21,7 +21,7 @@ Word *Words::create(unsigned Width) {
 Word *Words::copy(const Word *V) {
   Word *Copy = create(V->Width);
   *Copy = *V;
-  if (V->XorA) {
+  if (V->XorA && V->isUnknown()) {
     Copy->XorA = copy(V->XorA);
     Copy->XorB = copy(V->XorB);
   }
