@@ -115,9 +115,11 @@ Number World::recognized(const Number &N) {
 }
 
 /// y is M, or both are in [0, M): they are equal if M divides the difference,
-/// or a multiple of it by what has an inverse.
+/// or a multiple of it by what has an inverse. Of several moduli that is so for
+/// each of which both are below: only modulo one of them it may be known.
 std::optional<Polynomial> World::equality(const Number &A, const Number &B,
                                           bool Remember) {
+  std::vector<std::pair<size_t, Residue>> Differences;
   for (size_t Ring = 0; Ring != Rings.size(); ++Ring) {
     Residues &In = Rings[Ring];
     Dyadic Last = In.modulus() - Dyadic(1);
@@ -134,14 +136,19 @@ std::optional<Polynomial> World::equality(const Number &A, const Number &B,
       In.remember(R);
     if (R.empty())
       return Polynomial(1);
-    auto [At, IsNew] = Zeros.try_emplace({Ring, proof::keyOf(In.monic(R))}, 0);
-    if (IsNew) {
-      At->second = Known.fresh({0, 1});
-      In.addZero(At->second, R);
-    }
-    return Polynomial::of(At->second);
+    auto At = Zeros.find({Ring, proof::keyOf(In.monic(R))});
+    if (At != Zeros.end())
+      return Polynomial::of(At->second);
+    Differences.push_back({Ring, std::move(R)});
   }
-  return std::nullopt;
+  if (Differences.empty())
+    return std::nullopt;
+  Symbol Is = Known.fresh({0, 1});
+  for (const auto &[Ring, R] : Differences) {
+    Zeros[{Ring, proof::keyOf(Rings[Ring].monic(R))}] = Is;
+    Rings[Ring].addZero(Is, R);
+  }
+  return Polynomial::of(Is);
 }
 
 const char *World::differenceIn(Residues &Ring, const Polynomial &X,
