@@ -161,9 +161,12 @@ static point multiply(fe scalar, affine P) {
   multiples of;
   make_multiples(&of, P);
   fe A = sub(0, thrice(square(square(of.z))));
-  point R = {0, 1, 0, 0};
-  bool none_before = true;
-  for (int i = 51; i >= 0; i--) {
+  // The highest digit is not negative, as k has no bits for it.
+  unsigned highest = ((unsigned)(scalar >> 254) + 1) >> 1;
+  affine H = lookup(of.times, highest);
+  bool none_before = highest == 0;
+  point R = {H.x, H.y, !none_before, choose(none_before, 0, A)};
+  for (int i = 50; i >= 0; i--) {
     unsigned bits = (unsigned)(i ? scalar >> (5 * i - 1) : scalar << 1) & 63;
     bool negative = bits >> 5;
     unsigned magnitude = ((negative ? 63 - bits : bits) + 1) >> 1;
