@@ -66,6 +66,21 @@ Word *Evaluator::evaluate(const Instruction &I) {
   return evaluateOperation(F, I);
 }
 
+/// With several moduli the name of an element is the source's element, whatever
+/// reads it: in another ring than its own its residue would be unknown.
+static Word *elementNamedBy(Frame &F, Word *V) {
+  if (F.IsSource || F.W.Rings.size() < 2 || V->isUnknown() ||
+      (V->Pieces && (V->Pieces->size() != 1 || V->Pieces->front().Begin)))
+    return V;
+  Number N = V->Pieces ? Number{V->Pieces->front().P, V->Pieces->front().Range}
+                       : *V->Value;
+  std::optional<Symbol> S = N.Z.symbol();
+  if (!S || !F.Known.isName(*S) || !F.W.isElement(N))
+    return V;
+  Number Is = F.W.recognized(N);
+  return Is.Z == N.Z ? V : F.Words.of(V->Width, Is.Z, Is.Range);
+}
+
 void Evaluator::run(const Instruction &I) {
   if (!isNoCode(I))
     ++Instructions[F.Block];
@@ -96,5 +111,5 @@ void Evaluator::run(const Instruction &I) {
     return;
   if (I.hasNUsesOrMore(2) && V->Width > 1)
     V->IsShared = true;
-  F.define(I, V);
+  F.define(I, elementNamedBy(F, V));
 }

@@ -232,6 +232,8 @@ public:
   Polynomial withoutNames(const Polynomial &P) const;
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
+  /// Null if it has none.
+  const Polynomial *nameOf(const Polynomial &X) const;
   bool isLowPart(Symbol S) const { return Definition->count(S); }
   bool isName(Symbol S) const { return NamedBy.count(S); }
   /// From now on \p S, a low part, is written as \p P.
@@ -275,7 +277,6 @@ private:
   void index(unsigned Number);
   void setRange(Symbol S, const Interval &I);
   void assumeSum(const Polynomial &Zero, const Relation &R);
-  const Polynomial *nameOf(const Polynomial &X) const;
   /// What \p S is a name for, or the low part of; null if it is neither.
   const Polynomial *madeOf(Symbol S) const;
   const Dyadic &sample(Symbol S) const;

@@ -166,6 +166,10 @@ const char *World::differenceIn(Residues &Ring, const Polynomial &X,
 const char *World::difference(const Number &A, const Number &B) {
   Known.settle(B.Z);
   Polynomial X = Known.resolved(A.Z), Y = Known.resolved(B.Z);
+  // One of them may have a name, as it has more uses there.
+  for (Polynomial *P : {&X, &Y})
+    if (const Polynomial *Name = Known.nameOf(*P))
+      *P = Known.resolved(*Name);
   if (X == Y)
     return nullptr;
   const char *First = nullptr;
