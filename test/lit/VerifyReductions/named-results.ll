@@ -7,7 +7,7 @@
 ; RUN: sed 's/\(mul i128 .*\), 60$/\1, 61/' %t.after.ll > %t.factor.ll
 ; RUN: not cmp -s %t.factor.ll %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.factor.ll | FileCheck %s
-; RUN: sed 's/\(%s = add nuw i128 .*\), %z$/\1, %y/' %t.after.ll > %t.sum.ll
+; RUN: sed 's/add nuw i128 \(.*\), %z$/add nuw i128 \1, \1/' %t.after.ll > %t.sum.ll
 ; RUN: not cmp -s %t.sum.ll %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.sum.ll | FileCheck %s
 ;
