@@ -43,7 +43,8 @@ std::set<Dyadic> residue::proof::nearestModuli(const PHINode &Phi) {
         Phis.push_back(I);
       else if (isa<SelectInst, CastInst, FreezeInst>(I) ||
                I->getOpcode() == Instruction::Add ||
-               I->getOpcode() == Instruction::Sub)
+               I->getOpcode() == Instruction::Sub ||
+               I->getOpcode() == Instruction::Xor)
         Open.push_back(I);
     }
     if (Open.empty() && Result.empty())

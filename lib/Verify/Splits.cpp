@@ -167,6 +167,18 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
       return Parts{P.Lo, P.Hi + (Y - Lo).scaled(-int(Bits))};
     }
   }
+  // c + 2^z y for c < 2^z, or its name: 2^z y is cut where y is.
+  std::optional<Symbol> Name = X.symbol();
+  const Polynomial &Sum = Name && isName(*Name) ? NamedBy.at(*Name) : X;
+  if (Dyadic C = Sum.factorOf({}); Sum.terms().size() == 2 && C.isInteger()) {
+    int Twos = Sum.terms()[1].Factor.twos();
+    if (Dyadic(0) < C && C < Dyadic::pow2(std::max(Twos, 0)) &&
+        Twos < int(Bits)) {
+      Parts P = split((Sum - Polynomial(C)).scaled(-Twos), Bits - Twos, {});
+      Polynomial Lo = Polynomial(C) + P.Lo.scaled(Twos);
+      return Parts{Lo, (X - Lo).scaled(-int(Bits))};
+    }
+  }
   if (!X.isIntegral()) {
     // A word that a digit of several words clears, with the carries into it.
     if (isMultiple(X, Bits, Options.IsCleared ? OfFractions : OfIntegers))
