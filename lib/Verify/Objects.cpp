@@ -339,19 +339,22 @@ static bool mayBeStored(const World &W, unsigned Object, unsigned Block) {
 
 std::optional<std::vector<std::pair<Number, Number>>>
 residue::proof::storedPairs(Frame &Source, Frame &Target, unsigned Object) {
-  if (mayBeStored(Source.W, Object, Source.Block)) {
+  auto Old = lastStores(Source.Elements[Object]),
+       New = lastStores(Target.Elements[Object]);
+  // Which one is the last at a place need not be known if it is the same one in
+  // both, as they store to the same places in the same order: all of them then.
+  if (mayBeStored(Source.W, Object, Source.Block) || !Old || !New) {
     std::vector<std::pair<Number, Number>> Pairs;
-    const auto &Old = Source.Elements[Object], &New = Target.Elements[Object];
-    for (auto [A, B] : zip(Old, New))
+    const auto &All = Source.Elements[Object],
+               &Others = Target.Elements[Object];
+    for (auto [A, B] : zip(All, Others))
       if (A.Place == B.Place)
         Pairs.push_back({A.Stored, B.Stored});
-    if (Old.size() != New.size() || Pairs.size() != Old.size())
+    if (All.size() != Others.size() || Pairs.size() != All.size())
       return std::nullopt;
     return Pairs;
   }
-  auto Old = lastStores(Source.Elements[Object]),
-       New = lastStores(Target.Elements[Object]);
-  if (!Old || !New || Old->size() != New->size())
+  if (Old->size() != New->size())
     return std::nullopt;
   std::vector<std::pair<Number, Number>> Pairs;
   for (const ElementStore &S : *Old) {
