@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/ChosenPlace.h"
+#include "residue/Analysis/CertainBytes.h"
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/APInt.h"
@@ -27,9 +28,11 @@ namespace {
 struct TwoValues {
   Value *Decides;
   APInt IfEven, IfOdd;
+  /// The one that decides.
+  unsigned Bit = 0;
 
   template <typename FunctionT> TwoValues map(FunctionT Of) const {
-    return {Decides, Of(IfEven), Of(IfOdd)};
+    return {Decides, Of(IfEven), Of(IfOdd), Bit};
   }
 };
 
@@ -74,6 +77,11 @@ static std::optional<TwoValues> readTwoValues(Value &V, const DataLayout &DL,
     return Map(*Inner, [&](const APInt &N) { return N | *A; });
   if (match(&V, m_Xor(m_Value(Inner), m_APInt(A))))
     return Map(*Inner, [&](const APInt &N) { return N ^ *A; });
+  if (match(&V, m_And(m_Shl(m_Value(Inner), m_APInt(A)), m_APInt(B))) &&
+      B->isPowerOf2() && *A == B->logBase2())
+    return TwoValues{Inner, APInt(Width, 0), *B};
+  if (match(&V, m_And(m_Value(Inner), m_APInt(A))) && A->isPowerOf2())
+    return TwoValues{Inner, APInt(Width, 0), *A, A->logBase2()};
   if (match(&V, m_Shl(m_Value(Inner), m_APInt(A))) && A->ult(Width))
     return Map(*Inner, [&](const APInt &N) { return N.shl(*A); });
   return std::nullopt;
@@ -92,8 +100,10 @@ struct Distance {
 
 class PlaceReader {
 public:
-  PlaceReader(uint64_t Bytes, const DataLayout &DL, ScalarEvolution &SE)
-      : Bytes(Bytes), DL(DL), SE(SE) {}
+  PlaceReader(uint64_t Bytes, const Instruction &At, ScalarEvolution &SE,
+              CertainBytes &Certain)
+      : Bytes(Bytes), At(At), DL(At.getModule()->getDataLayout()), SE(SE),
+        Certain(Certain) {}
 
   std::optional<ChosenPlace> run(Value &Pointer) {
     if (!Pointer.getType()->isPointerTy())
@@ -106,22 +116,30 @@ public:
   }
 
 private:
-  /// Of which one is meant where \p Decides is odd.
+  /// Of which one is meant where \p Bit of \p Decides is set.
   template <typename FunctionT>
-  std::optional<unsigned> choice(Value *Decides, FunctionT Of);
+  std::optional<unsigned> choice(Value *Decides, unsigned Bit, FunctionT Of);
   std::optional<unsigned> read(Value &Pointer, Distance D);
   std::optional<unsigned> readIn(Value &Object, const Distance &From);
   std::optional<TwoValues> valuesOf(Value &Index, const Distance &D,
-                                    uint64_t End) const;
-  std::optional<unsigned> known(Value &Object, const Distance &D, uint64_t End);
+                                    std::optional<uint64_t> End) const;
+  std::optional<unsigned> known(Value &Object, const Distance &D,
+                                std::optional<uint64_t> End);
   bool isAnyAccessible() const;
 
   const uint64_t Bytes;
+  const Instruction &At;
   const DataLayout &DL;
   ScalarEvolution &SE;
+  CertainBytes &Certain;
   ChosenPlace Found;
+  struct Decision {
+    Value *Decides;
+    unsigned Bit;
+    bool IsOdd;
+  };
   /// On the way to where we are; the same bit is not asked twice.
-  SmallVector<std::pair<Value *, bool>, 4> Decided;
+  SmallVector<Decision, 4> Decided;
 };
 
 } // namespace
@@ -173,19 +191,20 @@ static std::optional<uint64_t> sizeOf(const Value &Object,
 }
 
 template <typename FunctionT>
-std::optional<unsigned> PlaceReader::choice(Value *Decides, FunctionT Of) {
+std::optional<unsigned> PlaceReader::choice(Value *Decides, unsigned Bit,
+                                            FunctionT Of) {
   Value *Inner;
-  while (match(Decides,
-               m_CombineOr(m_ZExt(m_Value(Inner)), m_Trunc(m_Value(Inner)))))
+  while (match(Decides, m_Trunc(m_Value(Inner))) ||
+         (!Bit && match(Decides, m_ZExt(m_Value(Inner)))))
     Decides = Inner;
-  for (auto [Bit, Value] : Decided)
-    if (Bit == Decides)
-      return Of(Value);
+  for (const Decision &D : Decided)
+    if (D.Decides == Decides && D.Bit == Bit)
+      return Of(D.IsOdd);
   if (Decided.size() == MaxDeciding)
     return std::nullopt;
   std::optional<unsigned> Sides[2];
   for (bool IsOdd : {false, true}) {
-    Decided.emplace_back(Decides, IsOdd);
+    Decided.push_back({Decides, Bit, IsOdd});
     Sides[IsOdd] = Of(IsOdd);
     Decided.pop_back();
     if (!Sides[IsOdd])
@@ -198,7 +217,7 @@ std::optional<unsigned> PlaceReader::choice(Value *Decides, FunctionT Of) {
     Found.Nodes.pop_back();
     return Even;
   }
-  Found.Nodes.push_back({Decides, *Even, *Odd, {}});
+  Found.Nodes.push_back({Decides, *Even, *Odd, {}, Bit});
   return Found.root();
 }
 
@@ -211,16 +230,17 @@ std::optional<unsigned> PlaceReader::read(Value &Pointer, Distance D) {
     return readIn(*Base, D);
   if (!Select->getCondition()->getType()->isIntegerTy(1))
     return std::nullopt;
-  return choice(Select->getCondition(), [&](bool IsOdd) {
+  return choice(Select->getCondition(), 0, [&](bool IsOdd) {
     return read(IsOdd ? *Select->getTrueValue() : *Select->getFalseValue(), D);
   });
 }
 
-std::optional<TwoValues> PlaceReader::valuesOf(Value &Index, const Distance &D,
-                                               uint64_t End) const {
+std::optional<TwoValues>
+PlaceReader::valuesOf(Value &Index, const Distance &D,
+                      std::optional<uint64_t> End) const {
   if (std::optional<TwoValues> Values = readTwoValues(Index, DL))
     return Values;
-  if (!hasTwoPlaces(D, Index, D.Scales.lookup(&Index), Bytes, End))
+  if (!End || !hasTwoPlaces(D, Index, D.Scales.lookup(&Index), Bytes, *End))
     return std::nullopt;
   unsigned Width = Index.getType()->getIntegerBitWidth();
   return TwoValues{&Index, APInt(Width, 0), APInt(Width, 1)};
@@ -230,31 +250,31 @@ std::optional<unsigned> PlaceReader::readIn(Value &Object,
                                             const Distance &From) {
   Distance D = From;
   std::optional<uint64_t> End = sizeOf(Object, DL);
-  if (!End)
+  if (!End && !isa<Argument>(Object))
     return std::nullopt;
   for (auto &[Variable, Factor] : D.Scales) {
     Value *Index = Variable;
     APInt Scale = Factor;
-    std::optional<TwoValues> Values = valuesOf(*Index, D, *End);
+    std::optional<TwoValues> Values = valuesOf(*Index, D, End);
     if (!Values)
       continue;
     D.Scales.erase(Index);
-    return choice(Values->Decides, [&](bool IsOdd) {
+    return choice(Values->Decides, Values->Bit, [&](bool IsOdd) {
       const APInt &Value = IsOdd ? Values->IfOdd : Values->IfEven;
       Distance Moved = D;
       Moved.Offset += Value.sextOrTrunc(Scale.getBitWidth()) * Scale;
       return readIn(Object, Moved);
     });
   }
-  return known(Object, D, *End);
+  return known(Object, D, End);
 }
 
 /// 0 <= offset + sum of the least multiples, and offset + sum of the greatest +
 /// bytes <= end, all as integers: every number is less than 2^b, and so there
 /// is room for 2^64 of their products. The variables have their ranges wherever
-/// they are defined.
+/// they are defined. Where no end is known, all bytes between are there.
 std::optional<unsigned> PlaceReader::known(Value &Object, const Distance &D,
-                                           uint64_t End) {
+                                           std::optional<uint64_t> End) {
   unsigned Room = 2 * D.Offset.getBitWidth() + 64;
   APInt Least = D.Offset.sext(Room), Most = Least;
   KnownPlace Place{&Object, D.Offset.getZExtValue(), {}};
@@ -269,7 +289,12 @@ std::optional<unsigned> PlaceReader::known(Value &Object, const Distance &D,
     Most += APIntOps::smax(A, B);
     Place.Multiples.emplace_back(Variable, Factor);
   }
-  if (Least.isNegative() || Bytes > End || Most.sgt(APInt(Room, End - Bytes)))
+  if (Least.isNegative())
+    return std::nullopt;
+  if (End ? Bytes > *End || Most.sgt(APInt(Room, *End - Bytes))
+          : !Most.isSignedIntN(62) || Bytes >> 62 ||
+                !Certain.mayRead(cast<Argument>(Object), Least.getZExtValue(),
+                                 Most.getZExtValue() + Bytes, At))
     return std::nullopt;
   Found.Nodes.push_back({nullptr, 0, 0, std::move(Place)});
   return Found.root();
@@ -309,9 +334,8 @@ KnownPlace residue::knownPlaceOf(Value &Pointer, const DataLayout &DL) {
   return {Object, D.Offset.getZExtValue(), {}};
 }
 
-std::optional<ChosenPlace> residue::readChosenPlace(Value &Pointer,
-                                                    uint64_t Bytes,
-                                                    const DataLayout &DL,
-                                                    ScalarEvolution &SE) {
-  return PlaceReader(Bytes, DL, SE).run(Pointer);
+std::optional<ChosenPlace>
+residue::readChosenPlace(Value &Pointer, uint64_t Bytes, const Instruction &At,
+                         ScalarEvolution &SE, CertainBytes &Certain) {
+  return PlaceReader(Bytes, At, SE, Certain).run(Pointer);
 }

@@ -17,7 +17,9 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -271,8 +273,25 @@ static bool isDigit(const Secrets &S, Value *Index, const LoopInfo &LI) {
          LI.getLoopFor(Load->getParent());
 }
 
+/// \p Index is one bit of a number that is read, and decides between two
+/// places.
+static bool isBitOfNumber(const Secrets &S, Value *Index,
+                          const DataLayout &DL) {
+  if (S.of(Index) != SecretLevel::Data)
+    return false;
+  // A flag of its own, whatever it says, is no part of a number.
+  const Value *Read = Index;
+  while (isa<CastInst, FreezeInst>(Read))
+    Read = cast<Instruction>(Read)->getOperand(0);
+  if (isa<LoadInst>(Read))
+    return false;
+  KnownBits Known = computeKnownBits(Index, DL);
+  return (Known.Zero | Known.One).popcount() + 1 == Known.getBitWidth();
+}
+
 /// The index that is secret, of what \p Pointer points to; or null. A digit is
-/// a secret where it chooses from a table of elements.
+/// a secret where it chooses from a table of elements, and a bit where it
+/// chooses between elements that an argument points to.
 static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
                           const LoopInfo &LI) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
@@ -282,9 +301,13 @@ static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
                     Accessed->getIntegerBitWidth() > Secrets::MaxPublicBits);
   bool IsTable = OfElements &&
                  (isa<AllocaInst>(Object) || (Global && Global->isConstant()));
+  bool IsGiven =
+      isa<Argument>(Object) && (OfElements || S.holdsElements(Pointer));
   while (auto *GEP = dyn_cast<GetElementPtrInst>(Pointer)) {
     for (Value *Index : GEP->indices())
-      if (S.isElement(Index) || (IsTable && isDigit(S, Index, LI)))
+      if (S.isElement(Index) || (IsTable && isDigit(S, Index, LI)) ||
+          (IsGiven &&
+           isBitOfNumber(S, Index, GEP->getModule()->getDataLayout())))
         return Index;
     Pointer = GEP->getPointerOperand();
   }

@@ -11,6 +11,7 @@
 #include "CopiedParts.h"
 #include "LowestBits.h"
 #include "PublicNumber.h"
+#include "residue/Analysis/CertainBytes.h"
 #include "residue/Analysis/ChosenPlace.h"
 #include "residue/Analysis/WrittenNumbers.h"
 #include "residue/Target/Compat.h"
@@ -18,6 +19,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -32,8 +34,10 @@ namespace {
 
 class PlaceRaiser {
 public:
-  PlaceRaiser(Function &F, ScalarEvolution &SE, Deciding By)
-      : F(F), DL(F.getParent()->getDataLayout()), SE(SE), By(By), Bits(F) {}
+  PlaceRaiser(Function &F, FunctionAnalysisManager &AM, Deciding By)
+      : F(F), DL(F.getParent()->getDataLayout()),
+        SE(AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Certain(F, AM.getResult<DominatorTreeAnalysis>(F)), By(By), Bits(F) {}
 
   bool run() {
     SmallVector<Instruction *, 32> Accesses;
@@ -65,7 +69,8 @@ private:
   }
   bool mayStore(const ChosenPlace &Place);
   bool mayWriteBack(const ChosenPlace &Place, Type &Ty) const;
-  std::optional<ChosenPlace> placeOf(Value &Pointer, uint64_t Bytes) const;
+  std::optional<ChosenPlace> placeOf(Value &Pointer, uint64_t Bytes,
+                                     const Instruction &At);
   std::optional<Address> addressOf(ChosenPlace Place);
   void keepAlive(const ChosenPlace &Place);
 
@@ -109,6 +114,7 @@ private:
   Function &F;
   const DataLayout &DL;
   ScalarEvolution &SE;
+  CertainBytes Certain;
   const Deciding By;
   LowestBits Bits;
   DenseMap<const AllocaInst *, bool> IsPrivate;
@@ -153,9 +159,10 @@ static bool isChoosable(const Type &Ty) {
          (isa<FixedVectorType>(Ty) && Ty.getScalarType()->isIntegerTy());
 }
 
-std::optional<ChosenPlace> PlaceRaiser::placeOf(Value &Pointer,
-                                                uint64_t Bytes) const {
-  std::optional<ChosenPlace> Place = readChosenPlace(Pointer, Bytes, DL, SE);
+std::optional<ChosenPlace> PlaceRaiser::placeOf(Value &Pointer, uint64_t Bytes,
+                                                const Instruction &At) {
+  std::optional<ChosenPlace> Place =
+      readChosenPlace(Pointer, Bytes, At, SE, Certain);
   auto IsPublic = [](const ChosenPlace::Node &N) {
     return !N.Decides || isPublicNumber(N.Decides);
   };
@@ -178,7 +185,7 @@ void PlaceRaiser::keepAlive(const ChosenPlace &Place) {
 std::optional<PlaceRaiser::Address> PlaceRaiser::addressOf(ChosenPlace Place) {
   Address At;
   for (const ChosenPlace::Node &N : Place.Nodes) {
-    At.Conditions.push_back(N.Decides ? Bits.conditionOf(N.Decides)
+    At.Conditions.push_back(N.Decides ? Bits.conditionOf(N.Decides, N.Bit)
                                       : LowestBits::Condition());
     if (N.Decides && !At.Conditions.back().Bit)
       return std::nullopt;
@@ -238,7 +245,7 @@ bool PlaceRaiser::raiseLoad(LoadInst &Load) {
   if (!Load.isSimple() || !isChoosable(Ty))
     return false;
   Value *Pointer = Load.getPointerOperand();
-  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty));
+  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty), Load);
   std::optional<Address> At;
   if (!Place || !mayRaise(Load) || !(At = addressOf(*Place)))
     return false;
@@ -256,7 +263,7 @@ bool PlaceRaiser::raiseStore(StoreInst &Store) {
   if (!Store.isSimple() || !isChoosable(Ty))
     return false;
   Value *Pointer = Store.getPointerOperand();
-  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty));
+  std::optional<ChosenPlace> Place = placeOf(*Pointer, sizeOf(Ty), Store);
   std::optional<Address> At;
   if (!Place || !mayStore(*Place) || !mayWriteBack(*Place, Ty) ||
       !mayRaise(Store) || !(At = addressOf(*Place)))
@@ -280,8 +287,8 @@ bool PlaceRaiser::raiseCopy(MemTransferInst &Copy) {
   if (!Bytes || !*Bytes)
     return false;
   Value *Source = Copy.getRawSource(), *Target = Copy.getRawDest();
-  std::optional<ChosenPlace> From = placeOf(*Source, *Bytes);
-  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes);
+  std::optional<ChosenPlace> From = placeOf(*Source, *Bytes, Copy);
+  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes, Copy);
   if ((!From && !To) || (To && !mayStore(*To)))
     return false;
   std::optional<CopiedParts> Parts =
@@ -314,7 +321,7 @@ bool PlaceRaiser::raiseFill(MemSetInst &Fill) {
   if (!Bytes || !*Bytes)
     return false;
   Value *Target = Fill.getRawDest();
-  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes);
+  std::optional<ChosenPlace> To = placeOf(*Target, *Bytes, Fill);
   if (!To || !mayStore(*To))
     return false;
   std::optional<CopiedParts> Parts = copiedParts(To->places(), *Bytes, DL);
@@ -343,7 +350,7 @@ bool residue::raiseChosenPlaces(Function &F, FunctionAnalysisManager &AM,
       AM.invalidate(F, Graph);
       Changed = true;
     }
-    if (!PlaceRaiser(F, AM.getResult<ScalarEvolutionAnalysis>(F), By).run())
+    if (!PlaceRaiser(F, AM, By).run())
       break;
     AM.invalidate(F, Graph);
     AM.invalidate(F, SROAPass(SROAOptions::PreserveCFG).run(F, AM));

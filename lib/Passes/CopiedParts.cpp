@@ -214,12 +214,13 @@ void residue::addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,
   }
 }
 
-static Type &typeOf(const Value &Object) {
+/// Null of what an argument points to.
+static Type *typeOf(const Value &Object) {
   if (const auto *Alloca = dyn_cast<AllocaInst>(&Object))
-    return *Alloca->getAllocatedType();
+    return Alloca->getAllocatedType();
   if (const auto *Global = dyn_cast<GlobalVariable>(&Object))
-    return *Global->getValueType();
-  return *cast<Argument>(Object).getParamByValType();
+    return Global->getValueType();
+  return cast<Argument>(Object).getParamByValType();
 }
 
 static bool isNumber(const CopiedPart &P) { return isWideInteger(*P.Ty); }
@@ -244,9 +245,10 @@ std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
   }
   SmallVector<std::optional<CopiedParts>, 4> ByType;
   for (const KnownPlace &P : Places)
-    ByType.push_back(
-        PartFinder(DL).find(typeOf(*P.Object), P.Offset, P.Offset + Bytes));
-  if (all_equal(ByType) && ByType[0] && any_of(*ByType[0], isNumber))
+    if (Type *Ty = typeOf(*P.Object))
+      ByType.push_back(PartFinder(DL).find(*Ty, P.Offset, P.Offset + Bytes));
+  if (ByType.size() == Places.size() && all_equal(ByType) && ByType[0] &&
+      any_of(*ByType[0], isNumber))
     return ByType[0];
   if (Best.size() > MaxParts)
     return std::nullopt;

@@ -17,8 +17,12 @@ using namespace residue;
 /// In a block that is never reached, walks up could go round and round.
 static constexpr unsigned MaxSteps = 16;
 
-LowestBits::Condition LowestBits::conditionOf(Value *Decides) {
+LowestBits::Condition LowestBits::conditionOf(Value *Decides, unsigned Bit) {
   Condition C;
+  if (Bit) {
+    C.Bit = bitOf(*Decides, Bit);
+    return C;
+  }
   Value *Inner;
   for (unsigned Step = 0; Step != MaxSteps; ++Step, Decides = Inner) {
     const APInt *K;
@@ -34,19 +38,20 @@ LowestBits::Condition LowestBits::conditionOf(Value *Decides) {
     }
     break;
   }
-  C.Bit = Decides->getType()->isIntegerTy(1) ? Decides : lowestBit(*Decides);
+  C.Bit = Decides->getType()->isIntegerTy(1) ? Decides : bitOf(*Decides, 0);
   return C;
 }
 
-Value *LowestBits::lowestBit(Value &V) {
-  Value *&Bit = Known[&V];
-  if (Bit)
-    return Bit;
+Value *LowestBits::bitOf(Value &V, unsigned Bit) {
+  Value *&Known = this->Known[&V][Bit];
+  if (Known)
+    return Known;
   std::optional<BasicBlock::iterator> Place = placeBehind(V, F);
   if (!Place)
     return nullptr;
   IRBuilder<> B((*Place)->getParent(), *Place);
-  return Bit = B.CreateTrunc(&V, B.getInt1Ty(), "chosen");
+  Value *Lowest = Bit ? B.CreateLShr(&V, Bit) : &V;
+  return Known = B.CreateTrunc(Lowest, B.getInt1Ty(), "chosen");
 }
 
 Value *residue::createSelect(IRBuilder<> &B, const LowestBits::Condition &C,

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Whether numbers are odd, as conditions: one for all numbers of a function
-/// whose lowest bits are the same or opposite.
+/// Whether numbers are odd, or have another bit, as conditions: one for all
+/// numbers of a function whose lowest bits are the same or opposite.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,16 +28,18 @@ public:
   };
 
   explicit LowestBits(llvm::Function &F) : F(F) {}
-  /// Whether \p Decides is odd.
-  Condition conditionOf(llvm::Value *Decides);
+  /// Whether \p Decides is odd, or has that bit.
+  Condition conditionOf(llvm::Value *Decides, unsigned Bit = 0);
   /// \p I is about to go.
   void forget(const llvm::Instruction &I) { Known.erase(&I); }
 
 private:
-  llvm::Value *lowestBit(llvm::Value &V);
+  llvm::Value *bitOf(llvm::Value &V, unsigned Bit);
 
   llvm::Function &F;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Known;
+  llvm::DenseMap<const llvm::Value *,
+                 llvm::SmallDenseMap<unsigned, llvm::Value *, 1>>
+      Known;
 };
 
 /// \p IfOdd or \p IfEven.

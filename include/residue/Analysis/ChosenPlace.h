@@ -8,9 +8,10 @@
 ///
 /// \file
 /// An address that bits decide: `R[b]`, `R[1 - b].X`, `T[b][c]`, `T[b][i]`, `b
-/// ? &x : &y` of objects on the stack, which copies of arguments are, and of
-/// globals. An access there is one of a few at addresses that no bit decides,
-/// and a choice.
+/// ? &x : &y` of objects on the stack, which copies of arguments are, of
+/// globals, and of what arguments point to, as far as that is certain to be
+/// there (CertainBytes.h). An access there is one of a few at addresses that no
+/// bit decides, and a choice.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,11 +25,14 @@
 
 namespace llvm {
 class DataLayout;
+class Instruction;
 class ScalarEvolution;
 class Value;
 } // namespace llvm
 
 namespace residue {
+
+class CertainBytes;
 
 /// Bytes behind the beginning of an object.
 struct KnownPlace {
@@ -47,10 +51,12 @@ struct KnownPlace {
 /// of their objects, and two that a bit chooses between differ.
 struct ChosenPlace {
   struct Node {
-    /// The lowest bit chooses between two nodes; null at a known place.
+    /// A bit of it chooses between two nodes; null at a known place.
     llvm::Value *Decides = nullptr;
     unsigned IfEven = 0, IfOdd = 0;
     KnownPlace Known;
+    /// Which one; the lowest is 0.
+    unsigned Bit = 0;
   };
   /// The last one is the root.
   llvm::SmallVector<Node, 3> Nodes;
@@ -63,11 +69,13 @@ struct ChosenPlace {
 /// The object and the constant distance of an address, or no object.
 KnownPlace knownPlaceOf(llvm::Value &Pointer, const llvm::DataLayout &DL);
 
-/// The places of which an access of \p Bytes bytes at \p Pointer is one, if
-/// they are known and two of them differ.
+/// The places of which the access \p At, of \p Bytes bytes at \p Pointer, is
+/// one, if they are known and two of them differ. All of them may be read
+/// there.
 std::optional<ChosenPlace> readChosenPlace(llvm::Value &Pointer, uint64_t Bytes,
-                                           const llvm::DataLayout &DL,
-                                           llvm::ScalarEvolution &SE);
+                                           const llvm::Instruction &At,
+                                           llvm::ScalarEvolution &SE,
+                                           CertainBytes &Certain);
 
 } // namespace residue
 

@@ -22,7 +22,7 @@
 /// Bits and indices that come from narrow numbers in memory, such as the bytes
 /// of a scalar, count where they are used like those of a secret: a branch on
 /// one bit at a variable place, an index into a local or constant table of
-/// elements.
+/// elements, or an index of one bit into elements that an argument points to.
 ///
 //===----------------------------------------------------------------------===//
 
