@@ -43,9 +43,11 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/ReturnedModuli.h"
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
+#include "residue/Passes/StateMachines.h"
 #include "residue/Passes/StoredRanges.h"
 #include "residue/Passes/SunkProducts.h"
 #include "residue/Passes/UnrollHorner.h"
@@ -61,6 +63,7 @@ using namespace residue;
 void residue::addStartPasses(ModulePassManager &MPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
+  MPM.addPass(ReturnedModuliPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(NarrowProductsPass()));
   MPM.addPass(createModuleToFunctionPassAdaptor(RaiseReductionsPass()));
   MPM.addPass(CoercedIntegersPass());
@@ -86,6 +89,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
     return;
   FPM.addPass(CancelCoercionsPass());
   FPM.addPass(ChosenCopiesPass());
+  FPM.addPass(StateMachinesPass());
 }
 
 void residue::addLoopPasses(LoopPassManager &LPM) {

@@ -45,8 +45,10 @@ enum class Transformation : unsigned {
   CoercedIntegers,    ///< a place on the stack holds elements instead of words
   InlineFieldCode,    ///< a function becomes alwaysinline
   PromoteElements,    ///< a function takes elements as values
+  ReturnedModuli,     ///< a call becomes the constant that it returns
   SpecializeModuli,   ///< a function is copied for a constant modulus
   ChosenModuli,       ///< a modulus is one of a few constants
+  StateMachines,      ///< a switch over states becomes jumps between them
   SplitBlocks,        ///< a loop over blocks is divided
   BitwiseLoops,       ///< a loop over words of numbers becomes operations
   ByteOrder,          ///< a loop over bytes becomes one load or store

@@ -46,6 +46,15 @@ def virtual_field(stream: Stream, count: int) -> Iterator[Result]:
         yield x, 256
 
 
+@PARAMETERS.add("state_machine.cpp", "a power as a machine of states", 5)
+def state_machine(stream: Stream, count: int) -> Iterator[Result]:
+    p = 2**256 - 189
+    x = stream.word()
+    for _ in range(count):
+        x = pow((x + 1) % p, stream.word(), p)
+        yield x, 256
+
+
 @PARAMETERS.add("lambda_modulus.cpp", "lambdas that capture the modulus", 5)
 def lambda_modulus(stream: Stream, count: int) -> Iterator[Result]:
     small = 2**63 - 25
