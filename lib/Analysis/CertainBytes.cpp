@@ -73,7 +73,8 @@ void CertainBytes::subtractAccess(Missing &Left, const Argument &Object,
       subtract(Left, Offset.getZExtValue(), Offset.getZExtValue() + Size);
   };
   if (const Value *Pointer = getLoadStorePointerOperand(&I)) {
-    TypeSize Size = DL.getTypeStoreSize(getLoadStoreType(&I));
+    TypeSize Size =
+        DL.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(&I)));
     if (!Size.isScalable())
       Subtract(Pointer, Size.getFixedValue());
     return;
