@@ -118,13 +118,39 @@ static SmallVector<CallBase *, 8> inlinableCalls(Function &F,
   return Calls;
 }
 
+/// By the type of functions whose address is taken, as those in a table of
+/// operations are: what the longest of them is. Which one a pointer is comes
+/// out where its table is known, and LLVM inlines it then.
+static DenseMap<const FunctionType *, FieldCode> codeBehindPointers(Module &M) {
+  DenseMap<const FunctionType *, FieldCode> Codes;
+  for (const Function &F : M) {
+    unsigned Reductions = F.isDeclaration() ? 0 : ownReductions(F);
+    if (!Reductions || !isOfThisFile(F) || !F.hasAddressTaken())
+      continue;
+    FieldCode &Code = Codes[F.getFunctionType()];
+    unsigned Weight = Reductions + ownCorrections(F);
+    if (Weight > Code.Weight)
+      Code = {Reductions, Weight};
+  }
+  return Codes;
+}
+
 /// What \p Node's function is, with what is inlined into it. Functions without
 /// reductions are LLVM's to inline, which it does where they are corrections.
-static FieldCode fieldCodeOf(CallGraphNode &Node,
-                             const DenseMap<const Function *, FieldCode> &All) {
+static FieldCode
+fieldCodeOf(CallGraphNode &Node,
+            const DenseMap<const Function *, FieldCode> &All,
+            const DenseMap<const FunctionType *, FieldCode> &BehindPointers) {
   const Function &F = *Node.getFunction();
   unsigned Reductions = ownReductions(F);
   FieldCode Sum{Reductions, Reductions + ownCorrections(F)};
+  for (const Instruction &I : instructions(F))
+    if (const auto *Call = dyn_cast<CallBase>(&I);
+        Call && Call->isIndirectCall() && !BehindPointers.empty()) {
+      FieldCode Code = BehindPointers.lookup(Call->getFunctionType());
+      Sum.Reductions += Code.Reductions;
+      Sum.Weight += Code.Weight;
+    }
   for (auto &[Edge, Callee] : Node) {
     auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
     if (!Call || !Callee->getFunction() || Call->isNoInline())
@@ -170,13 +196,14 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   CallGraph Calls(M);
   DenseMap<const Function *, FieldCode> All;
+  auto BehindPointers = codeBehindPointers(M);
   bool Changed = false;
   for (auto SCC = scc_begin(&Calls); !SCC.isAtEnd(); ++SCC) {
     for (CallGraphNode *Node : *SCC) {
       Function *F = Node->getFunction();
       if (!F || F->isDeclaration())
         continue;
-      FieldCode Code = All[F] = fieldCodeOf(*Node, All);
+      FieldCode Code = All[F] = fieldCodeOf(*Node, All, BehindPointers);
       if (!Code.Reductions || SCC.hasCycle() || !canInline(*F))
         continue;
       SmallVector<CallBase *, 8> Inlined = inlinableCalls(*F, FAM);

@@ -43,6 +43,7 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/ResultObjects.h"
 #include "residue/Passes/ReturnedModuli.h"
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
@@ -90,6 +91,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
   FPM.addPass(CancelCoercionsPass());
   FPM.addPass(ChosenCopiesPass());
   FPM.addPass(StateMachinesPass());
+  FPM.addPass(ResultObjectsPass());
 }
 
 void residue::addLoopPasses(LoopPassManager &LPM) {

@@ -51,6 +51,7 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
+#include "residue/Passes/ResultObjects.h"
 #include "residue/Passes/ReturnedModuli.h"
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Passes/SignedRemainders.h"
