@@ -31,6 +31,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -71,13 +72,99 @@ static bool shortenShifted(Instruction &I, unsigned WordBits) {
   return true;
 }
 
+/// The words that \p V is put together from, from the lowest one on, in \p
+/// Words; false if it is none of those, or a place is not that of a word.
+static bool readWords(Value *V, MutableArrayRef<Value *> Words,
+                      unsigned WordBits) {
+  Value *X, *Y;
+  if (match(V, m_Or(m_Value(X), m_Value(Y))))
+    return readWords(X, Words, WordBits) && readWords(Y, Words, WordBits);
+  const APInt *Shift;
+  uint64_t At = 0;
+  if (match(V, m_Shl(m_Value(X), m_APInt(Shift)))) {
+    At = Shift->getLimitedValue();
+    V = X;
+  }
+  if (!match(V, m_ZExt(m_Value(X))) || !X->getType()->isIntegerTy(WordBits) ||
+      At % WordBits || At / WordBits >= Words.size() || Words[At / WordBits])
+    return false;
+  Words[At / WordBits] = X;
+  return true;
+}
+
+/// \p V is the carry of a builtin, or made of some.
+static bool isCarry(const Value *V) {
+  const Value *X, *Y;
+  return match(V, m_ExtractValue<1>(m_Value())) ||
+         (match(V, m_Or(m_Value(X), m_Value(Y))) && isCarry(X) && isCarry(Y)) ||
+         (match(V, m_Not(m_Value(X))) && isCarry(X));
+}
+
+/// Who takes a word of \p I, which is put together from \p Words, gets that.
+static void useWords(Instruction &I, ArrayRef<Value *> Words,
+                     unsigned WordBits) {
+  auto Replace = [&](Instruction &Above, Value *Word) {
+    for (User *U : Above.users())
+      if (U->getType()->isIntegerTy(WordBits) && isa<TruncInst>(U))
+        U->replaceAllUsesWith(Word);
+  };
+  Replace(I, Words[0]);
+  for (User *U : I.users()) {
+    const APInt *Shift;
+    if (!match(U, m_LShr(m_Specific(&I), m_APInt(Shift))))
+      continue;
+    uint64_t At = Shift->getLimitedValue();
+    if (At % WordBits == 0 && At / WordBits < Words.size())
+      Replace(*cast<Instruction>(U), Words[At / WordBits]);
+  }
+}
+
+/// c ? x : y of numbers that are put together from words, by a carry, is put
+/// together from chosen words: so is a corrected sum.
+static bool splitChoice(Instruction &I, unsigned WordBits) {
+  Value *Condition, *X, *Y;
+  if (!isWideInteger(*I.getType(), WordBits) ||
+      I.getType()->getIntegerBitWidth() % WordBits ||
+      !match(&I, m_Select(m_Value(Condition), m_Value(X), m_Value(Y))) ||
+      !isCarry(Condition))
+    return false;
+  unsigned Count = I.getType()->getIntegerBitWidth() / WordBits;
+  SmallVector<Value *, 8> Left(Count), Right(Count);
+  if (!readWords(X, Left, WordBits) || !readWords(Y, Right, WordBits) ||
+      is_contained(Left, nullptr) || is_contained(Right, nullptr) ||
+      !shouldTransform(Transformation::JoinWords, I))
+    return false;
+  IRBuilder<> B(&I);
+  Value *Number = nullptr;
+  SmallVector<Value *, 8> Words;
+  for (auto [At, A] : enumerate(Left)) {
+    Value *Word = B.CreateSelect(Condition, A, Right[At], "chosen");
+    Words.push_back(Word);
+    Word = B.CreateZExt(Word, I.getType());
+    if (At)
+      Word = B.CreateShl(Word, At * WordBits, "placed", /*HasNUW=*/true);
+    Number = Number ? B.CreateOr(Number, Word, "number") : Word;
+  }
+  useWords(I, Words, WordBits);
+  I.replaceAllUsesWith(Number);
+  I.eraseFromParent();
+  // They use the sums, which are nothing but corrected otherwise.
+  for (Value *Side : {X, Y})
+    RecursivelyDeleteTriviallyDeadInstructions(Side);
+  return true;
+}
+
 PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!hasWideDivisions(F) || !mayHaveWordCarries(F))
+  if (!hasWideDivisions(F) || (!hasOverflow(F) && !mayHaveWordCarries(F)))
     return PreservedAnalyses::all();
   unsigned WordBits =
       F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (splitChoice(I, WordBits)) {
+      Changed = true;
+      continue;
+    }
     Changed |= shortenShifted(I, WordBits);
     std::optional<Piece> P = wordInTwo(I, WordBits);
     if (!P || !shouldTransform(Transformation::JoinWords, I))
