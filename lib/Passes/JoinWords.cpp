@@ -31,6 +31,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -121,12 +122,11 @@ static void useWords(Instruction &I, ArrayRef<Value *> Words,
 
 /// c ? x : y of numbers that are put together from words, by a carry, is put
 /// together from chosen words: so is a corrected sum.
-static bool splitChoice(Instruction &I, unsigned WordBits) {
-  Value *Condition, *X, *Y;
+static bool splitChoice(SelectInst &I, unsigned WordBits) {
+  Value *Condition = I.getCondition(), *X = I.getTrueValue(),
+        *Y = I.getFalseValue();
   if (!isWideInteger(*I.getType(), WordBits) ||
-      I.getType()->getIntegerBitWidth() % WordBits ||
-      !match(&I, m_Select(m_Value(Condition), m_Value(X), m_Value(Y))) ||
-      !isCarry(Condition))
+      I.getType()->getIntegerBitWidth() % WordBits || !isCarry(Condition))
     return false;
   unsigned Count = I.getType()->getIntegerBitWidth() / WordBits;
   SmallVector<Value *, 8> Left(Count), Right(Count);
@@ -160,11 +160,15 @@ PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
   unsigned WordBits =
       F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
   bool Changed = false;
+  // What they chose from goes, too.
+  SmallVector<WeakTrackingVH, 8> Choices;
+  for (Instruction &I : instructions(F))
+    if (isa<SelectInst>(I))
+      Choices.emplace_back(&I);
+  for (const WeakTrackingVH &Choice : Choices)
+    if (auto *Select = dyn_cast_or_null<SelectInst>(Choice))
+      Changed |= splitChoice(*Select, WordBits);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (splitChoice(I, WordBits)) {
-      Changed = true;
-      continue;
-    }
     Changed |= shortenShifted(I, WordBits);
     std::optional<Piece> P = wordInTwo(I, WordBits);
     if (!P || !shouldTransform(Transformation::JoinWords, I))
