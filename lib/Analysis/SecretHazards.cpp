@@ -39,6 +39,29 @@ static Value *withoutMoves(Value *V) {
   return V;
 }
 
+/// A carry or a borrow of numbers of two words or more: one that another goes
+/// into.
+static bool isCarryOfWords(const Value *V) {
+  const Value *X, *Y;
+  if (match(V, m_Or(m_Value(X), m_Value(Y))))
+    return isCarryOfWords(X) || isCarryOfWords(Y);
+  auto CarryIn = [](const Value *From) -> const WithOverflowInst * {
+    const auto *Taken = dyn_cast<ExtractValueInst>(From);
+    return Taken && Taken->getIndices() == ArrayRef<unsigned>(1)
+               ? dyn_cast<WithOverflowInst>(Taken->getAggregateOperand())
+               : nullptr;
+  };
+  auto IsCarry = [&](const Value *From) {
+    const Value *A = From, *B = From;
+    match(From, m_Or(m_Value(A), m_Value(B)));
+    return CarryIn(A) || CarryIn(B);
+  };
+  const WithOverflowInst *Last = CarryIn(V);
+  return Last && !Last->isSigned() && any_of(Last->args(), [&](const Use &U) {
+           return match(U.get(), m_ZExt(m_Value(X))) && IsCarry(X);
+         });
+}
+
 namespace {
 
 /// Reads one branch.
@@ -101,6 +124,13 @@ void BranchReader::readLeaf(Value *V) {
   if (match(V, m_Trunc(m_Value(Inner))) && V->getType()->isIntegerTy(1) &&
       readBit(Inner))
     return;
+  // Where numbers are reduced, these are none of lengths and indices.
+  if (isCarryOfWords(V)) {
+    OnlyRetries = false;
+    IsComparison = true;
+    Element = V;
+    return;
+  }
   if (S.isElement(V)) {
     OnlyGuards = OnlyRetries = false;
     Element = V;
