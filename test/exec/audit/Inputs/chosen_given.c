@@ -1,6 +1,6 @@
-// Elements behind arguments that secret bits choose. All of what may be chosen is accessed
-// in any case, so that both may be read. Each takes its bits from memory, which is secret,
-// and computes modulo 2^255 - 19.
+// Elements behind arguments that secret bits choose. All of what may be chosen
+// is accessed in any case, so that both may be read. Each takes its bits from
+// memory, which is secret, and computes modulo 2^255 - 19.
 
 #include <string.h>
 
@@ -45,7 +45,8 @@ __attribute__((noinline)) void other_member(pair *m, const unsigned char *s) {
   m->sum = mul(x, t);
   m->v[0] = t;
 }
-__attribute__((noinline)) void one_of_two(const fe *a, const fe *b, fe *r, const unsigned char *s) {
+__attribute__((noinline)) void one_of_two(const fe *a, const fe *b, fe *r,
+                                          const unsigned char *s) {
   const fe *t = *s & 1 ? a : b;
   fe x = *t;
   *r = mul(mul(*a, *b), x);

@@ -1,5 +1,6 @@
-// A power as a machine of states, whose members are reached through this; the modulus is
-// what a function of a template's parameter returns, and choices are of words of a union.
+// A power as a machine of states, whose members are reached through this; the
+// modulus is what a function of a template's parameter returns, and choices are
+// of words of a union.
 #include "stream.h"
 
 template <unsigned N, class Tag> class Zn {
@@ -26,7 +27,9 @@ public:
   }
 };
 struct Tag {
-  static unsigned _BitInt(512) modulus() { return ((unsigned _BitInt(512))1 << 256) - 189; }
+  static unsigned _BitInt(512) modulus() {
+    return ((unsigned _BitInt(512))1 << 256) - 189;
+  }
 };
 using F = Zn<256, Tag>;
 
