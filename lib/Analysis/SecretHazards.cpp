@@ -303,6 +303,47 @@ static bool isDigit(const Secrets &S, Value *Index, const LoopInfo &LI) {
          LI.getLoopFor(Load->getParent());
 }
 
+/// \p Index is a digit of what is read at a variable place.
+static bool isDigitSomewhere(const Secrets &S, Value *Index) {
+  auto *Load = dyn_cast<LoadInst>(withoutMoves(Index));
+  auto *GEP =
+      Load ? dyn_cast<GetElementPtrInst>(Load->getPointerOperand()) : nullptr;
+  return S.of(Index) == SecretLevel::Data && GEP &&
+         !GEP->hasAllConstantIndices();
+}
+
+/// All that \p Switch decides is which number is read, as from a table: LLVM
+/// makes one of `i == digit ? table[i] : x` for each i.
+static bool choosesNumber(const SwitchInst &Switch) {
+  const BasicBlock *Join = nullptr;
+  for (const BasicBlock *Side : successors(&Switch)) {
+    const BasicBlock *Next = Side;
+    if (Side->phis().empty()) {
+      if (isa<UnreachableInst>(Side->getTerminator()))
+        continue;
+      if (any_of(*Side, [](const Instruction &I) {
+            return !isa<GetElementPtrInst, LoadInst, BranchInst>(I);
+          }))
+        return false;
+      Next = Side->getSingleSuccessor();
+    }
+    if (!Next || (Join && Next != Join))
+      return false;
+    Join = Next;
+  }
+  auto IsNumber = [](const Type *Ty) {
+    return Ty->isIntegerTy() &&
+           Ty->getIntegerBitWidth() > Secrets::MaxPublicBits;
+  };
+  return Join && any_of(Join->phis(), [&](const PHINode &Phi) {
+           return IsNumber(Phi.getType()) ||
+                  (Phi.getType()->isPointerTy() &&
+                   any_of(Phi.users(), [&](const User *U) {
+                     return isa<LoadInst>(U) && IsNumber(U->getType());
+                   }));
+         });
+}
+
 /// \p Index is one bit of a number that is read, and decides between two
 /// places.
 static bool isBitOfNumber(const Secrets &S, Value *Index,
@@ -415,12 +456,14 @@ static std::optional<SecretHazard> readHazard(const Secrets &S, Instruction &I,
     return Branch->isConditional()
                ? BranchReader(S, I, Branch->getCondition(), LI).hazard()
                : std::nullopt;
-  if (auto *Switch = dyn_cast<SwitchInst>(&I))
-    return S.isElement(Switch->getCondition())
-               ? std::optional<SecretHazard>(
-                     {HazardKind::Branch, &I,
-                      withoutMoves(Switch->getCondition())})
-               : std::nullopt;
+  if (auto *Switch = dyn_cast<SwitchInst>(&I)) {
+    Value *Decides = Switch->getCondition();
+    bool IsSecret = S.isElement(Decides) ||
+                    (isDigitSomewhere(S, Decides) && choosesNumber(*Switch));
+    return IsSecret ? std::optional<SecretHazard>(
+                          {HazardKind::Branch, &I, withoutMoves(Decides)})
+                    : std::nullopt;
+  }
   if (I.isIntDivRem())
     return readDivision(S, I);
   if (isa<UIToFPInst, SIToFPInst>(I))
