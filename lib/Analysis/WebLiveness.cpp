@@ -78,6 +78,9 @@ ArrayRef<ForeignUse> WebLiveness::foreignUses(const Value *V) const {
 
 SmallVector<Instruction *, 8> WebLiveness::exactUsers(const Value *V) const {
   SmallVector<Instruction *, 8> Users;
+  // What the graph alone has, such as part of a sum, is used by members.
+  if (!V)
+    return Users;
   // A member that is not canonical stays as it is for them.
   if (auto It = Members.find(V); It != Members.end())
     if (const ResidueNode *Node = It->second.Node;
