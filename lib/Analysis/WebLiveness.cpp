@@ -78,16 +78,14 @@ ArrayRef<ForeignUse> WebLiveness::foreignUses(const Value *V) const {
 
 SmallVector<Instruction *, 8> WebLiveness::exactUsers(const Value *V) const {
   SmallVector<Instruction *, 8> Users;
-  // What the graph alone has, such as part of a sum, is used by members.
-  if (!V)
-    return Users;
   // A member that is not canonical stays as it is for them.
   if (auto It = Members.find(V); It != Members.end())
     if (const ResidueNode *Node = It->second.Node;
         Node->Kind != NodeKind::Equal && !needsExact(Node))
       return Users;
-  // Nobody needs a constant of a web: what uses it outside has it already.
-  if (isa<Constant>(V))
+  // Nobody needs a constant of a web, which may have no value in the program:
+  // what uses it outside has it already.
+  if (!V || isa<Constant>(V))
     return Users;
   for (const User *U : V->users())
     if (auto *I = dyn_cast<Instruction>(U); I && staysForExactUse(I))

@@ -1,5 +1,5 @@
-; A number that the graph alone has, without a value of its own, in a loop in lanes: what
-; needs it as an integer was asked of no value, and the compiler crashed.
+; A constant of the graph has no value in the program. In a loop in lanes it was asked
+; who needs that as an integer, and the compiler crashed.
 ;
 ; RUN: %clang --target=aarch64-linux-gnu -O3 -ffreestanding -Wno-override-module -x ir -c -fpass-plugin=%plugin -Xclang -load -Xclang %plugin -mllvm -residue-min-bits=1 -mllvm -residue-word-bits=8 -mllvm -residue-representation=packed -mllvm -residue-reduction=even %s -o %t.o
 ; REQUIRES: llvm-22, aarch64-registered-target
