@@ -28,7 +28,7 @@ bool residue::isUpperPart(const Value *V) {
 /// The byte of a carry is negated, and extended.
 static const unsigned MaxConversions = 4;
 
-static bool isOverflowBit(const Value *V) {
+bool residue::isOverflowBit(const Value *V) {
   const auto *Part = dyn_cast<ExtractValueInst>(V);
   return Part && isa<WithOverflowInst>(Part->getAggregateOperand()) &&
          Part->getIndices()[0] == 1;

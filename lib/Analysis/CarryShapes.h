@@ -35,6 +35,9 @@ bool addsBit(const llvm::Instruction &I);
 /// What may say that a sum carries.
 bool mayBeCarry(const llvm::Instruction &I);
 
+/// What a step with overflow carries out.
+bool isOverflowBit(const llvm::Value *V);
+
 /// The form that needs nothing to be done: what \p V carries out is said by one
 /// step with overflow, or by two of which the second adds a bit to the word of
 /// the first.

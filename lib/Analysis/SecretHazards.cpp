@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/SecretHazards.h"
+#include "CarryShapes.h"
 #include "Secrets.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/DivisorOrigin.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -45,21 +47,18 @@ static bool isCarryOfWords(const Value *V) {
   const Value *X, *Y;
   if (match(V, m_Or(m_Value(X), m_Value(Y))))
     return isCarryOfWords(X) || isCarryOfWords(Y);
-  auto CarryIn = [](const Value *From) -> const WithOverflowInst * {
-    const auto *Taken = dyn_cast<ExtractValueInst>(From);
-    return Taken && Taken->getIndices() == ArrayRef<unsigned>(1)
-               ? dyn_cast<WithOverflowInst>(Taken->getAggregateOperand())
-               : nullptr;
+  if (!isOverflowBit(V))
+    return false;
+  auto IsCarry = [&](const Value *In) {
+    return isOverflowBit(In) || (match(In, m_Or(m_Value(X), m_Value(Y))) &&
+                                 (isOverflowBit(X) || isOverflowBit(Y)));
   };
-  auto IsCarry = [&](const Value *From) {
-    const Value *A = From, *B = From;
-    match(From, m_Or(m_Value(A), m_Value(B)));
-    return CarryIn(A) || CarryIn(B);
-  };
-  const WithOverflowInst *Last = CarryIn(V);
-  return Last && !Last->isSigned() && any_of(Last->args(), [&](const Use &U) {
-           return match(U.get(), m_ZExt(m_Value(X))) && IsCarry(X);
-         });
+  const auto &Last =
+      *cast<WithOverflowInst>(cast<ExtractValueInst>(V)->getAggregateOperand());
+  return !Last.isSigned() && any_of(Last.args(), [&](const Use &U) {
+    const Value *In;
+    return match(U.get(), m_ZExt(m_Value(In))) && IsCarry(In);
+  });
 }
 
 namespace {
@@ -296,20 +295,30 @@ std::optional<SecretHazard> BranchReader::hazard() const {
   return SecretHazard{Kind, &Branch, Element};
 }
 
+/// The load of data that \p Index is a digit of, or null.
+static const LoadInst *loadOfDigit(const Secrets &S, Value *Index) {
+  return S.of(Index) == SecretLevel::Data
+             ? dyn_cast<LoadInst>(withoutMoves(Index))
+             : nullptr;
+}
+
 /// \p Index is a digit of what is read in a loop, byte by byte.
 static bool isDigit(const Secrets &S, Value *Index, const LoopInfo &LI) {
-  auto *Load = dyn_cast<LoadInst>(withoutMoves(Index));
-  return S.of(Index) == SecretLevel::Data && Load &&
-         LI.getLoopFor(Load->getParent());
+  const LoadInst *Load = loadOfDigit(S, Index);
+  return Load && LI.getLoopFor(Load->getParent());
 }
 
 /// \p Index is a digit of what is read at a variable place.
 static bool isDigitSomewhere(const Secrets &S, Value *Index) {
-  auto *Load = dyn_cast<LoadInst>(withoutMoves(Index));
-  auto *GEP =
+  const LoadInst *Load = loadOfDigit(S, Index);
+  const auto *GEP =
       Load ? dyn_cast<GetElementPtrInst>(Load->getPointerOperand()) : nullptr;
-  return S.of(Index) == SecretLevel::Data && GEP &&
-         !GEP->hasAllConstantIndices();
+  return GEP && !GEP->hasAllConstantIndices();
+}
+
+/// Of more bits than what may be public.
+static bool isNumber(const Type &Ty) {
+  return isWideInteger(Ty, Secrets::MaxPublicBits);
 }
 
 /// All that \p Switch decides is which number is read, as from a table: LLVM
@@ -331,15 +340,11 @@ static bool choosesNumber(const SwitchInst &Switch) {
       return false;
     Join = Next;
   }
-  auto IsNumber = [](const Type *Ty) {
-    return Ty->isIntegerTy() &&
-           Ty->getIntegerBitWidth() > Secrets::MaxPublicBits;
-  };
   return Join && any_of(Join->phis(), [&](const PHINode &Phi) {
-           return IsNumber(Phi.getType()) ||
+           return isNumber(*Phi.getType()) ||
                   (Phi.getType()->isPointerTy() &&
                    any_of(Phi.users(), [&](const User *U) {
-                     return isa<LoadInst>(U) && IsNumber(U->getType());
+                     return isa<LoadInst>(U) && isNumber(*U->getType());
                    }));
          });
 }
@@ -367,9 +372,7 @@ static Value *secretIndex(const Secrets &S, Value *Pointer, Type *Accessed,
                           const LoopInfo &LI) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   const auto *Global = dyn_cast<GlobalVariable>(Object);
-  bool OfElements =
-      !Accessed || (Accessed->isIntegerTy() &&
-                    Accessed->getIntegerBitWidth() > Secrets::MaxPublicBits);
+  bool OfElements = !Accessed || isNumber(*Accessed);
   bool IsTable = OfElements &&
                  (isa<AllocaInst>(Object) || (Global && Global->isConstant()));
   bool IsGiven =
@@ -424,8 +427,7 @@ static std::optional<SecretHazard> readDivision(const Secrets &S,
 static std::optional<SecretHazard> readConversion(const Secrets &S,
                                                   Instruction &I) {
   Value *Number = I.getOperand(0);
-  if (!Number->getType()->isIntegerTy() || !S.isElement(Number) ||
-      Number->getType()->getIntegerBitWidth() <= Secrets::MaxPublicBits)
+  if (!isNumber(*Number->getType()) || !S.isElement(Number))
     return std::nullopt;
   return SecretHazard{HazardKind::Conversion, &I, withoutMoves(Number)};
 }

@@ -144,13 +144,14 @@ fieldCodeOf(CallGraphNode &Node,
   const Function &F = *Node.getFunction();
   unsigned Reductions = ownReductions(F);
   FieldCode Sum{Reductions, Reductions + ownCorrections(F)};
-  for (const Instruction &I : instructions(F))
-    if (const auto *Call = dyn_cast<CallBase>(&I);
-        Call && Call->isIndirectCall() && !BehindPointers.empty()) {
-      FieldCode Code = BehindPointers.lookup(Call->getFunctionType());
-      Sum.Reductions += Code.Reductions;
-      Sum.Weight += Code.Weight;
-    }
+  if (!BehindPointers.empty())
+    for (const Instruction &I : instructions(F))
+      if (const auto *Call = dyn_cast<CallBase>(&I);
+          Call && Call->isIndirectCall()) {
+        FieldCode Code = BehindPointers.lookup(Call->getFunctionType());
+        Sum.Reductions += Code.Reductions;
+        Sum.Weight += Code.Weight;
+      }
   for (auto &[Edge, Callee] : Node) {
     auto *Call = Edge ? dyn_cast_or_null<CallBase>(*Edge) : nullptr;
     if (!Call || !Callee->getFunction() || Call->isNoInline())

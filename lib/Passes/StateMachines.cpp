@@ -72,7 +72,6 @@ private:
   }
   bool findCode();
   bool readWay(BasicBlock &From, Value &State);
-  bool addTarget(BasicBlock &From, ConstantInt &State);
   bool hasPlainLoops() const;
 
   SwitchInst &Switch;
@@ -134,30 +133,30 @@ bool Machine::findCode() {
   });
 }
 
-bool Machine::addTarget(BasicBlock &From, ConstantInt &State) {
-  Ways[&From].push_back(targetOf(State));
-  return true;
-}
-
 bool Machine::readWay(BasicBlock &From, Value &State) {
-  if (auto *C = dyn_cast<ConstantInt>(&State))
-    return addTarget(From, *C);
+  if (auto *C = dyn_cast<ConstantInt>(&State)) {
+    Ways[&From] = {targetOf(*C)};
+    return true;
+  }
   if (&State == Switch.getCondition()) {
     // The one that it was, if there is one that leads here.
     BasicBlock *Target = Owner.lookup(&From);
-    ConstantInt *Only = Target && Target != Switch.getDefaultDest()
-                            ? Switch.findCaseDest(Target)
-                            : nullptr;
-    return Only && addTarget(From, *Only);
+    if (!Target || Target == Switch.getDefaultDest() ||
+        !Switch.findCaseDest(Target))
+      return false;
+    Ways[&From] = {Target};
+    return true;
   }
   Value *Condition;
   ConstantInt *A, *B;
   auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
-  return Branch && Branch->isUnconditional() &&
-         match(&State, m_Select(m_Value(Condition), m_ConstantInt(A),
-                                m_ConstantInt(B))) &&
-         Condition->getType()->isIntegerTy(1) && addTarget(From, *A) &&
-         addTarget(From, *B);
+  if (!Branch || !Branch->isUnconditional() ||
+      !match(&State, m_Select(m_Value(Condition), m_ConstantInt(A),
+                              m_ConstantInt(B))) ||
+      !Condition->getType()->isIntegerTy(1))
+    return false;
+  Ways[&From] = {targetOf(*A), targetOf(*B)};
+  return true;
 }
 
 /// Of the states as nodes, and the ways between them.
@@ -304,13 +303,14 @@ static SmallVector<SwitchInst *, 4> switches(Function &F) {
 
 PreservedAnalyses StateMachinesPass::run(Function &F,
                                          FunctionAnalysisManager &) {
-  if (F.size() > MaxBlocks || switches(F).empty() ||
+  SmallVector<SwitchInst *, 4> Switches = switches(F);
+  if (F.size() > MaxBlocks || Switches.empty() ||
       none_of(instructions(F), [](const Instruction &I) {
         return isRaisedCall(I) || isWideDivision(I);
       }))
     return PreservedAnalyses::all();
   bool Changed = false;
-  for (SwitchInst *Switch : switches(F)) {
+  for (SwitchInst *Switch : Switches) {
     while (joinInHead(*Switch))
       Changed = true;
     Machine States(*Switch);
