@@ -49,7 +49,8 @@ struct WordChain {
 /// x + (2^w - 1 - k) + (1 - b) - 2^w, and carries if it does not borrow.
 struct ConstantChain {
   struct Carry {
-    unsigned Number;
+    /// None is a carry that is never set.
+    std::optional<unsigned> Number;
     bool IsInverted;
   };
   APInt Constant;
@@ -91,6 +92,7 @@ private:
   constantStep(const WordCase &Code, const Value *Word, const APInt &Constant,
                ArrayRef<ConstantChain::Carry> In) const;
 
+  bool isDoubled(const WordChain &Chain) const;
   WordSum wordOf(const WordChain &Chain, unsigned I) const;
   WordSum expected(const WordCaseOfChain &Case, const WordChain &Chain,
                    unsigned I) const;
@@ -239,13 +241,13 @@ BlockSearch::constantStep(const WordCase &Code, const Value *Word,
     ConstantChain::Carry Step{unsigned(Number), C.IsDifference && !IsTurned};
     APInt Added = C.IsDifference ? ~K : K;
     // x - k is x + (2^w - k) - 2^w, unless k is 0.
-    if (In.empty() && Step.IsInverted && !K.isZero())
+    bool IsFirst = In.empty() || !In.back().Number;
+    if (IsFirst && Step.IsInverted && !K.isZero())
       ++Added;
-    bool IsNext =
-        In.empty()
-            ? !C.In && !(Step.IsInverted && K.isZero())
-            : C.InCarry == In.back().Number &&
-                  C.IsInInverted == (Step.IsInverted != In.back().IsInverted);
+    bool IsNext = IsFirst ? !C.In && !(Step.IsInverted && K.isZero())
+                          : C.InCarry == In.back().Number &&
+                                C.IsInInverted ==
+                                    (Step.IsInverted != In.back().IsInverted);
     if (IsNext && Added == Constant)
       return Step;
   }
@@ -265,6 +267,9 @@ BlockSearch::constantChain(const WordCase &Code, const WordChain &Chain,
       if (Value *Word = Code.at(Sum); Word && !Step)
         Step = constantStep(Code, Word, Constant.extractBits(Bits, I * Bits),
                             Added.Carries);
+    // 2 x + 1 does not carry, and the optimizer knows that.
+    if (!Step && !I && isDoubled(Chain) && Constant.extractBits(Bits, 0) == 1)
+      Step = ConstantChain::Carry{std::nullopt, /*IsInverted=*/false};
     if (Step)
       Added.Carries.push_back(*Step);
     else if (I + 1 != Chain.size())
@@ -293,7 +298,7 @@ bool BlockSearch::addSumCases(const WordChain &Chain, const APInt &Modulus,
     KnownValues Both = Known, Decided;
     if (IsCompared) {
       const ConstantChain::Carry &Last = Added->Carries.back();
-      setCarry(Decided, Code.carries()[Last.Number],
+      setCarry(Decided, Code.carries()[*Last.Number],
                IsAtLeast != Last.IsInverted);
     }
     for (const Instruction *I : Region)
@@ -334,6 +339,17 @@ bool BlockSearch::collectCases(const WordChain &Chain, const APInt &Modulus) {
   return true;
 }
 
+/// The lowest word is added to itself.
+bool BlockSearch::isDoubled(const WordChain &Chain) const {
+  auto IsTwin = [&](const Value *X, const Value *Y) {
+    return any_of(All->twins(), [&](const auto &Twin) {
+      return All->at(Twin.first) == X && Twin.second == Y;
+    });
+  };
+  const Value *X = Chain.Left.front(), *Y = Chain.Right.front();
+  return !Chain.IsDifference && (IsTwin(X, Y) || IsTwin(Y, X));
+}
+
 /// The word \p I of the chain: of its operands and the carry before.
 WordSum BlockSearch::wordOf(const WordChain &Chain, unsigned I) const {
   APInt One(Chain.bits(), 1), Sign = Chain.IsDifference ? -One : One;
@@ -354,7 +370,8 @@ WordSum BlockSearch::expected(const WordCaseOfChain &Case,
   S.Constant += Case.Added->Constant.extractBits(Bits, I * Bits);
   if (I) {
     const ConstantChain::Carry &In = Case.Added->Carries[I - 1];
-    S.addCarry(In.Number, In.IsInverted);
+    if (In.Number)
+      S.addCarry(*In.Number, In.IsInverted);
   }
   return S;
 }
@@ -473,6 +490,8 @@ void BlockSearch::run(std::vector<CorrectedWords> &Found) {
           Same.push_back(V);
     Originals[All->at(I)].push_back(const_cast<Instruction *>(I));
   }
+  for (auto [Word, Twin] : All->twins())
+    Originals[Twin].push_back(Word);
   Code = All->code();
   for (unsigned Last = 0; Last != All->carries().size(); ++Last)
     for (const Integer &Modulus : Moduli) {

@@ -88,11 +88,11 @@ bool residue::isCopiedOperation(const Instruction &I) {
     return isWord(*I.getType()) || isCopiedPair(&I, I.getParent());
   if (auto *Part = dyn_cast<ExtractValueInst>(&I))
     return isCopiedPair(Part->getAggregateOperand(), I.getParent());
-  return !isa<PHINode>(I) && isWordOperation(I);
+  return isShiftOfTwoWords(I) || (!isa<PHINode>(I) && isWordOperation(I));
 }
 
 WordCase::WordCase(Module &Scratch, Operations Code, const KnownValues &Known)
-    : Copies(Known) {
+    : Copies(Known), Twins(Code) {
   SmallSetVector<Value *, 16> Outside;
   SmallPtrSet<const Value *, 32> Inside;
   for (const Instruction *I : Code) {
@@ -106,12 +106,16 @@ WordCase::WordCase(Module &Scratch, Operations Code, const KnownValues &Known)
   SmallVector<Type *, 16> Types;
   for (Value *V : Outside)
     Types.push_back(V->getType());
+  for (const auto &[Word, Twin] : Twins.twins())
+    Types.push_back(Word->getType());
   LLVMContext &Context = Scratch.getContext();
   F = Function::Create(
       FunctionType::get(Type::getVoidTy(Context), Types, false),
       Function::InternalLinkage, "case", Scratch);
   for (auto [V, Arg] : zip(Outside, F->args()))
     Copies[V] = &Arg;
+  for (auto [I, Twin] : enumerate(Twins.twins()))
+    Twin.second = F->getArg(Outside.size() + I);
   Block = BasicBlock::Create(Context, "", F);
   for (const Instruction *I : Code)
     if (!Copies.count(I))
@@ -153,6 +157,11 @@ void WordCase::copy(const Instruction &I) {
     Copies[&I] = CopyOf(I.getOperand(0));
     return;
   }
+  IRBuilder<> B(Block);
+  if (Value *Sum = Twins.rewrite(I, B, Copies)) {
+    Copies[&I] = Sum;
+    return;
+  }
   const auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
   Instruction *New =
       Or && Or->isDisjoint()
@@ -164,7 +173,7 @@ void WordCase::copy(const Instruction &I) {
   for (Use &U : New->operands())
     if (!isa<Function>(U))
       U.set(CopyOf(U));
-  if (auto *Call = dyn_cast<WithOverflowInst>(New))
+  if (auto *Call = dyn_cast<IntrinsicInst>(New))
     Call->setCalledFunction(F->getParent()->getOrInsertFunction(
         Call->getCalledFunction()->getName(), Call->getFunctionType()));
   New->insertInto(Block, Block->end());

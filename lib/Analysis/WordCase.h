@@ -10,13 +10,15 @@
 /// A copy of the word operations of a block, in a function of its own, where
 /// some values are known and what is not computed from words is a parameter.
 /// What depends on a bit is simpler in each of its two cases: a choice is one
-/// of its sides, and a constant under a mask is the constant, or nothing.
+/// of its sides, and a constant under a mask is the constant, or nothing. What
+/// is added to itself is added to a twin (WordTwins).
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_LIB_ANALYSIS_WORDCASE_H
 #define RESIDUE_LIB_ANALYSIS_WORDCASE_H
 
+#include "WordTwins.h"
 #include "residue/Analysis/WordCarries.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
@@ -43,7 +45,8 @@ struct WordSum {
   bool operator==(const WordSum &Other) const;
 };
 
-/// Word operations, also of pairs with overflow and of frozen values.
+/// Word operations, also of pairs with overflow and of frozen values, and
+/// shifts of two words by one bit.
 bool isCopiedOperation(const llvm::Instruction &I);
 
 class WordCase {
@@ -61,6 +64,8 @@ public:
   llvm::Value *at(const llvm::Value *Original) const {
     return Copies.lookup(Original);
   }
+  /// The words that are added to themselves, and parameters.
+  const WordTwins::TwinMap &twins() const { return Twins.twins(); }
   llvm::ArrayRef<WordCarry> carries() const { return Carries; }
   /// All that is computed here.
   llvm::SmallVector<const llvm::Instruction *, 32> code() const;
@@ -80,6 +85,7 @@ private:
   llvm::Function *F;
   llvm::BasicBlock *Block;
   KnownValues Copies;
+  WordTwins Twins;
   std::vector<WordCarry> Carries;
   llvm::DenseMap<const llvm::Value *, Result> Results;
 };

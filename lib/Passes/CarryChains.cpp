@@ -490,6 +490,10 @@ PreservedAnalyses CarryChainPass::run(Function &F,
                        Tells ? &Unproven : nullptr);
   remarkUnproven(Unproven, ORE);
   Instruction *Last = Emitter.run();
+  // Nothing may need it in the end.
+  DiagnosticLocation Where;
+  if (Last)
+    Where = Last->getDebugLoc();
   // Where nothing chooses, a mask on the way takes fewer instructions.
   if (!Hazards.Selects)
     Sums->choose();
@@ -509,7 +513,8 @@ PreservedAnalyses CarryChainPass::run(Function &F,
   Words.keep();
   if (Last)
     ORE.emit([&]() {
-      return OptimizationRemark(DEBUG_TYPE, "CarryChain", Last)
+      return OptimizationRemark(DEBUG_TYPE, "CarryChain", Where,
+                                &F.getEntryBlock())
              << "carries of " << ore::NV("Words", Emitter.count())
              << " word sums are carried from one into the next";
     });

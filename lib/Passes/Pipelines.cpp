@@ -28,6 +28,7 @@
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/InterleaveTurns.h"
+#include "residue/Passes/IntrinsicCarries.h"
 #include "residue/Passes/JamTurns.h"
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
@@ -48,6 +49,7 @@
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
+#include "residue/Passes/SplitWords.h"
 #include "residue/Passes/StateMachines.h"
 #include "residue/Passes/StoredRanges.h"
 #include "residue/Passes/SunkProducts.h"
@@ -89,6 +91,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
   if (L == OptimizationLevel::O0)
     return;
   FPM.addPass(CancelCoercionsPass());
+  FPM.addPass(IntrinsicCarriesPass());
   FPM.addPass(ChosenCopiesPass());
   FPM.addPass(StateMachinesPass());
   FPM.addPass(ResultObjectsPass());

@@ -10,7 +10,9 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Plan/LaneRegion.h"
 #include "residue/Target/DebugCounters.h"
+#include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -357,19 +359,21 @@ Value *WordNumbers::emitSum(Number &N) {
   for (auto [Index, Same] : enumerate(Sum.Words))
     for (Instruction *Word : Same)
       replaceWord(*Word, Index, *N.Emitted, *First);
-  Last = Reduced;
+  Where = Reduced->getDebugLoc();
   ++Count;
   return N.Emitted;
 }
 
 /// A web of 2^N - c with N bits in whole words has no room for sums that are
 /// not reduced, and folds what a sum carries: chains and a choice take no
-/// longer.
-static bool saves(const Modulus &M, unsigned Bits) {
-  return M.kind() != Modulus::Kind::Crandall || M.bits() < Bits;
+/// longer. Lanes have room.
+static bool saves(const Modulus &M, unsigned Bits, const Function &F) {
+  return M.kind() != Modulus::Kind::Crandall || M.bits() < Bits ||
+         LaneRegion::arithmeticFor(M, TargetModel::of(F),
+                                   RepresentationKind::Saturated, Bits);
 }
 
-Instruction *WordNumbers::join() {
+bool WordNumbers::join() {
   SmallVector<Number *, 16> Found;
   for (const CorrectedWords &Sum : Sums) {
     SmallVector<Value *, 8> W;
@@ -377,7 +381,7 @@ Instruction *WordNumbers::join() {
       W.push_back(Same.front());
     Modulus M(Sum.Modulus);
     unsigned Bits = Sum.wordBits() * W.size();
-    if (saves(M, Bits) && isSupportedReduction(Bits + 1, M, F))
+    if (saves(M, Bits, F) && isSupportedReduction(Bits + 1, M, F))
       Found.push_back(numberOf(W, Sum.Modulus));
   }
   findJoins();
@@ -386,8 +390,8 @@ Instruction *WordNumbers::join() {
     if (N->IsBelow && (N->Emitted || shouldTransform(Transformation::JoinWords,
                                                      *N->W.front())))
       emitSum(*N);
-  if (!Last)
-    return nullptr;
+  if (!Count)
+    return false;
   for (auto [I, N] : Joins)
     if (N->IsBelow) {
       IRBuilder<> B(I);
@@ -398,5 +402,5 @@ Instruction *WordNumbers::join() {
   for (WeakTrackingVH &V : Replaced)
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);
-  return Last;
+  return true;
 }

@@ -11,6 +11,7 @@
 
 #include "residue/Analysis/CorrectedWords.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/ValueHandle.h"
 #include <map>
 #include <memory>
@@ -31,10 +32,12 @@ public:
   WordNumbers(llvm::Function &F, llvm::DominatorTree &DT,
               llvm::ArrayRef<CorrectedWords> Sums);
 
-  /// Rewrites all sums of numbers that are below their modulus, and returns the
-  /// last, or null.
-  llvm::Instruction *join();
+  /// Rewrites all sums of numbers that are below their modulus; false if there
+  /// are none.
+  bool join();
   unsigned count() const { return Count; }
+  /// Of the last sum.
+  llvm::DiagnosticLocation where() const { return Where; }
 
 private:
   enum class Kind { Unknown, Parts, Constant, Sum, Phi, Choice };
@@ -84,7 +87,7 @@ private:
   std::vector<std::pair<llvm::Instruction *, Number *>> Joins;
   llvm::SmallVector<Number *, 8> Phis;
   llvm::SmallVector<llvm::WeakTrackingVH, 32> Replaced;
-  llvm::Instruction *Last = nullptr;
+  llvm::DiagnosticLocation Where;
   unsigned Count = 0;
 };
 

@@ -52,6 +52,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("returned-moduli", "calls that return a constant"),
     RESIDUE_KIND("specialize-moduli", "functions copied for a modulus"),
     RESIDUE_KIND("chosen-moduli", "moduli computed with one by one"),
+    RESIDUE_KIND("intrinsic-carries", "carries of x86 made steps with overflow"),
     RESIDUE_KIND("state-machines", "switches over states taken apart"),
     RESIDUE_KIND("split-blocks", "loops over blocks divided"),
     RESIDUE_KIND("bitwise-loops", "loops over words of numbers rewritten"),

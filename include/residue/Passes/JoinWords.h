@@ -23,15 +23,6 @@
 
 namespace residue {
 
-/// In front of carry-chain: words of wide numbers in types of two words, as
-/// `(unsigned __int128)a[i] + b[i]` has them, become extensions of words.
-/// And a number that a carry chooses, of two that are put together from words,
-/// is put together from chosen words.
-struct SplitWordsPass : llvm::PassInfoMixin<SplitWordsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &AM);
-};
-
 struct JoinWordsPass : llvm::PassInfoMixin<JoinWordsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);

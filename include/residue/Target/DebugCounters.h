@@ -48,6 +48,7 @@ enum class Transformation : unsigned {
   ReturnedModuli,     ///< a call becomes the constant that it returns
   SpecializeModuli,   ///< a function is copied for a constant modulus
   ChosenModuli,       ///< a modulus is one of a few constants
+  IntrinsicCarries,   ///< a carry of x86 becomes steps with overflow
   StateMachines,      ///< a switch over states becomes jumps between them
   SplitBlocks,        ///< a loop over blocks is divided
   BitwiseLoops,       ///< a loop over words of numbers becomes operations

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import corrections
 import words
-from corrections import CHOOSE, DIFFERENCE, MODULI, SUM, loop
+from corrections import CHOOSE, DIFFERENCE, MODULI, SUM, TWICE, loop
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 from words import Spelling
 
@@ -66,7 +66,18 @@ OWN = (
     Spelling("word_missing", MINUS + "word m = -k; " + BACK + "r[1] = t[1];", "word_missing", chains=False),
     Spelling("half_of_carry", MINUS + "word m = -k; " + BACK + "r[0] ^= k;", "half_of_carry", chains=False),
 )  # fmt: skip
-SPELLINGS = (*OWN, *(s for s in corrections.SPELLINGS if s.exact in (SUM, DIFFERENCE)))
+#: What is computed of words is what is said of a + b, where b is a.
+DOUBLED = tuple(
+    Spelling(f"{s.name}_doubled", loop("b[i] = a[i];") + s.body,
+             TWICE if s.exact == SUM else s.exact, s.chains)
+    for s in (*OWN, *corrections.SPELLINGS)
+    if s.exact in (SUM, "carry_ignored", "never_corrected", "words_swapped")
+)  # fmt: skip
+SPELLINGS = (
+    *OWN,
+    *(s for s in corrections.SPELLINGS if s.exact in (SUM, DIFFERENCE, TWICE)),
+    *DOUBLED,
+)
 
 HEADER = (
     words.TYPES
@@ -133,8 +144,9 @@ def exact_of(name: str, spelling: Spelling, modulus: str) -> str:
     """The same of whole numbers, or as it is written where it is no sum."""
     low, high = MODULI[modulus]
     body = spelling.body
-    if spelling.exact in (SUM, DIFFERENCE):
-        sum_of = "a0 + b0" if spelling.exact == SUM else "a0 + p - b0"
+    sums = {SUM: "a0 + b0", DIFFERENCE: "a0 + p - b0", TWICE: "a0 + a0"}
+    if spelling.exact in sums:
+        sum_of = sums[spelling.exact]
         body = (
             f"product a0 = whole(a), b0 = whole(b); cut(r, (number)(({sum_of}) % p));"
         )
@@ -145,7 +157,7 @@ def is_sum(spelling: Spelling, modulus: str) -> bool:
     """Whether the words are those of a sum or a difference modulo M."""
     if spelling.exact == "carry_ignored":
         return modulus in ("solinas", "merged", "small")
-    return spelling.exact in (SUM, DIFFERENCE)
+    return spelling.exact in (SUM, DIFFERENCE, TWICE)
 
 
 def every() -> list[tuple[str, Spelling, str]]:
