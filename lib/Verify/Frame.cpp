@@ -447,6 +447,11 @@ Word *Frame::opaque(const Instruction &I) {
     return Words.of(Width, More->Value->Z - Polynomial(Last),
                     Interval{-Last, Last});
   }
+  if (I.getOpcode() == Instruction::Or) {
+    unsigned Bits = Words.bitsOfUnion(*Operands, Width);
+    return Words.opaque(describe(I) + " of " + std::to_string(Bits), Width,
+                        *Operands, Interval{0, maxOf(Bits)});
+  }
   return Words.opaque(describe(I), Width, *Operands, rangeOfOpaque(I));
 }
 

@@ -124,6 +124,13 @@ Word *Words::opaque(StringRef What, unsigned Width, ArrayRef<Polynomial> Of,
   return input(Width, At->second);
 }
 
+unsigned Words::bitsOfUnion(ArrayRef<Polynomial> Of, unsigned Width) const {
+  Dyadic Last = 0;
+  for (const Polynomial &P : Of)
+    Last = max(Last, Known.bound(Known.resolved(P)).Hi);
+  return Last < Dyadic::pow2(Width) ? Last.bits(Width).getActiveBits() : Width;
+}
+
 void Words::makeKnown(Word *V) {
   if (!V->isUnknown())
     return;
@@ -137,12 +144,7 @@ void Words::makeKnown(Word *V) {
   for (Word *Operand : {V->XorA, V->XorB})
     Of.push_back(Known.resolved(Recognized(bits(Operand)).Z));
   llvm::sort(Of);
-  // Of narrow numbers it is narrow. Where they are wider for all that is known
-  // it is another number, with another name.
-  Dyadic Last = max(Known.bound(Of[0]).Hi, Known.bound(Of[1]).Hi);
-  unsigned Bits = Last < Dyadic::pow2(V->Width)
-                      ? Last.bits(V->Width).getActiveBits()
-                      : V->Width;
+  unsigned Bits = bitsOfUnion(Of, V->Width);
   std::string What = "xor " + std::to_string(Bits);
   if (V->Choice) {
     Of.push_back(*V->Choice);

@@ -173,6 +173,10 @@ public:
   Word *opaque(llvm::StringRef What, unsigned Width,
                llvm::ArrayRef<Polynomial> Of,
                std::optional<Interval> Range = std::nullopt);
+  /// Numbers of \p Width bits have so many together: x | y < 2^k, and x ^ y,
+  /// where x and y are. Where they are wider for all that is known it is
+  /// another number, so what is opaque says it in its name.
+  unsigned bitsOfUnion(llvm::ArrayRef<Polynomial> Of, unsigned Width) const;
 
 private:
   using PieceList = llvm::SmallVector<Piece, 1>;
