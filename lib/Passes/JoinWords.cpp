@@ -18,6 +18,7 @@
 #include "residue/Analysis/CorrectedWords.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/WordCarries.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
@@ -37,7 +38,8 @@ PreservedAnalyses JoinWordsPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (Sums.empty())
     return PreservedAnalyses::all();
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  WordNumbers Numbers(F, AM.getResult<DominatorTreeAnalysis>(F), Sums);
+  WordNumbers Numbers(F, AM.getResult<DominatorTreeAnalysis>(F),
+                      AM.getResult<LoopAnalysis>(F), Sums);
   if (!Numbers.join())
     return PreservedAnalyses::all();
   ORE.emit([&]() {

@@ -15,11 +15,13 @@
 #include "residue/Target/TargetModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -27,9 +29,9 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-WordNumbers::WordNumbers(Function &F, DominatorTree &DT,
+WordNumbers::WordNumbers(Function &F, DominatorTree &DT, LoopInfo &LI,
                          ArrayRef<CorrectedWords> Found)
-    : F(F), DT(DT), Sums(Found.begin(), Found.end()) {
+    : F(F), DT(DT), LI(LI), Sums(Found.begin(), Found.end()) {
   for (const CorrectedWords &Sum : Sums)
     for (auto [Index, Same] : enumerate(Sum.Words))
       for (const Instruction *Word : Same)
@@ -140,6 +142,32 @@ bool WordNumbers::readParts(Number &N) const {
   return true;
 }
 
+/// What is computed of poison by \p I, an operation on words, is poison.
+static bool isPoisonBy(const Instruction &I,
+                       const SmallPtrSetImpl<const Value *> &Poison) {
+  auto IsPoison = [&](const Value *V) { return Poison.contains(V); };
+  if (const auto *Select = dyn_cast<SelectInst>(&I))
+    return IsPoison(Select->getCondition()) ||
+           (IsPoison(Select->getTrueValue()) &&
+            IsPoison(Select->getFalseValue()));
+  bool Propagates =
+      isa<BinaryOperator, CastInst, ICmpInst, ExtractValueInst>(I) ||
+      isa<WithOverflowInst>(I) ||
+      match(&I, m_Intrinsic<Intrinsic::fshl>(m_Value(), m_Value(), m_Value()));
+  return Propagates && any_of(I.operands(), IsPoison);
+}
+
+/// Where all words of \p Operand are poison, so are all of the sum.
+static bool isStrictIn(const CorrectedWords &Sum, ArrayRef<Value *> Operand) {
+  SmallPtrSet<const Value *, 32> Poison(Operand.begin(), Operand.end());
+  for (const Instruction &I : *Sum.Words.front().front()->getParent())
+    if (isPoisonBy(I, Poison))
+      Poison.insert(&I);
+  return all_of(Sum.Words, [&](const auto &Same) {
+    return all_of(Same, [&](const Value *W) { return Poison.contains(W); });
+  });
+}
+
 bool WordNumbers::readSum(Number &N) {
   const CorrectedWords *Sum = SumOf.lookup(N.W.front()).first;
   if (!Sum || Sum->Modulus != N.Modulus || Sum->Words.size() != N.W.size())
@@ -157,6 +185,7 @@ bool WordNumbers::readSum(Number &N) {
   for (const auto &Operand : {Sum->Left, Sum->Right}) {
     Number *Other = numberOf(Operand, N.Modulus);
     N.Operands.push_back(Other);
+    N.IsStrict.push_back(isStrictIn(*Sum, Operand));
   }
   return true;
 }
@@ -318,8 +347,31 @@ void WordNumbers::replaceWord(Value &Word, unsigned Index, Value &Whole,
   IRBuilder<> B(&Before);
   unsigned From = Index * bitsOf(&Word);
   Value *Upper = From ? B.CreateLShr(&Whole, From) : &Whole;
-  Word.replaceAllUsesWith(B.CreateTrunc(Upper, Word.getType(), "word"));
+  Value *Part = B.CreateTrunc(Upper, Word.getType(), "word");
+  Word.replaceAllUsesWith(Part);
   Replaced.push_back(&Word);
+  Parts.append({Upper == &Whole ? Part : Upper, Part});
+}
+
+/// Words that are needed behind a loop alone are taken there: the number stays
+/// whole in it.
+void WordNumbers::sinkParts() {
+  for (WeakTrackingVH &V : reverse(Parts)) {
+    auto *Part = dyn_cast_or_null<Instruction>(V);
+    const Loop *L = Part ? LI.getLoopFor(Part->getParent()) : nullptr;
+    if (!L || Part->use_empty())
+      continue;
+    auto *User = cast<Instruction>(*Part->user_begin());
+    BasicBlock *Behind = User->getParent();
+    const Loop *Around = LI.getLoopFor(Behind);
+    if (L->contains(Behind) || (Around && !Around->contains(L)) ||
+        !all_of(Part->users(), [&](const llvm::User *U) {
+          return !isa<PHINode>(U) &&
+                 cast<Instruction>(U)->getParent() == Behind;
+        }))
+      continue;
+    Part->moveBefore(*Behind, Behind->getFirstInsertionPt());
+  }
 }
 
 static Constant *multipleOf(const CorrectedWords &Sum, Type &Ty) {
@@ -328,8 +380,8 @@ static Constant *multipleOf(const CorrectedWords &Sum, Type &Ty) {
 
 /// With a, b < M <= 2^N both a + b and a + M are below 2^(N+1), a + M - b is
 /// above 0, and their remainders are what the words are. Where an operand is
-/// poison, so are words that are chosen by what it compares with, or else they
-/// were frozen.
+/// poison, it is as a whole: it is a number, or computed from numbers. Then the
+/// words may have been frozen, and the operand is.
 Value *WordNumbers::emitSum(Number &N) {
   if (N.Emitted)
     return N.Emitted;
@@ -341,13 +393,13 @@ Value *WordNumbers::emitSum(Number &N) {
         First = Word;
   IRBuilder<> B(First);
   Type *Ty = B.getIntNTy(Sum.wordBits() * Sum.Words.size() + 1);
-  auto Operand = [&](Number &Other) {
-    Value *V = emit(Other, *First);
-    if (!isGuaranteedNotToBePoison(V))
+  auto Operand = [&](unsigned Index) {
+    Value *V = emit(*N.Operands[Index], *First);
+    if (!N.IsStrict[Index] && !isGuaranteedNotToBePoison(V))
       V = B.CreateFreeze(V, "joined.fr");
     return B.CreateZExt(V, Ty);
   };
-  Value *Left = Operand(*N.Operands[0]), *Right = Operand(*N.Operands[1]);
+  Value *Left = Operand(0), *Right = Operand(1);
   Value *S = Sum.IsDifference
                  ? B.CreateSub(B.CreateAdd(Left, multipleOf(Sum, *Ty), "above"),
                                Right, "difference")
@@ -402,5 +454,6 @@ bool WordNumbers::join() {
   for (WeakTrackingVH &V : Replaced)
     if (V)
       RecursivelyDeleteTriviallyDeadInstructions(V);
+  sinkParts();
   return true;
 }

@@ -20,6 +20,7 @@ namespace llvm {
 class DominatorTree;
 class Function;
 class Instruction;
+class LoopInfo;
 class Type;
 class Value;
 } // namespace llvm
@@ -29,7 +30,7 @@ namespace residue {
 class WordNumbers {
 public:
   /// \p Sums are in \p F.
-  WordNumbers(llvm::Function &F, llvm::DominatorTree &DT,
+  WordNumbers(llvm::Function &F, llvm::DominatorTree &DT, llvm::LoopInfo &LI,
               llvm::ArrayRef<CorrectedWords> Sums);
 
   /// Rewrites all sums of numbers that are below their modulus; false if there
@@ -49,6 +50,8 @@ private:
     llvm::Value *Whole = nullptr;
     const CorrectedWords *Sum = nullptr;
     llvm::SmallVector<Number *, 2> Operands;
+    /// Of a sum: it is poison where the operand is.
+    llvm::SmallVector<bool, 2> IsStrict;
     /// Until the contrary is known.
     bool IsBelow = true;
     llvm::Value *Emitted = nullptr;
@@ -71,11 +74,13 @@ private:
   llvm::Value *emitPhi(Number &N);
   llvm::Value *emitSum(Number &N);
   void completePhis();
+  void sinkParts();
   void replaceWord(llvm::Value &Word, unsigned Index, llvm::Value &Whole,
                    llvm::Instruction &Before);
 
   llvm::Function &F;
   llvm::DominatorTree &DT;
+  llvm::LoopInfo &LI;
   std::vector<CorrectedWords> Sums;
   /// The sum that a value is a word of, and which.
   llvm::DenseMap<const llvm::Value *,
@@ -87,6 +92,8 @@ private:
   std::vector<std::pair<llvm::Instruction *, Number *>> Joins;
   llvm::SmallVector<Number *, 8> Phis;
   llvm::SmallVector<llvm::WeakTrackingVH, 32> Replaced;
+  /// The words of what is whole now.
+  llvm::SmallVector<llvm::WeakTrackingVH, 32> Parts;
   llvm::DiagnosticLocation Where;
   unsigned Count = 0;
 };
