@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SplitWords.h"
+#include "WordVectors.h"
 #include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
@@ -293,7 +294,7 @@ PreservedAnalyses SplitWordsPass::run(Function &F, FunctionAnalysisManager &) {
     return PreservedAnalyses::all();
   unsigned WordBits =
       F.getParent()->getDataLayout().getLargestLegalIntTypeSizeInBits();
-  bool Changed = false;
+  bool Changed = takeWordsOutOfVectors(F, WordBits);
   // What they chose from goes, too.
   SmallVector<WeakTrackingVH, 8> Choices;
   for (Instruction &I : instructions(F))

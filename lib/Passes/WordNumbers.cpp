@@ -10,6 +10,7 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/TruthValue.h"
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
@@ -22,6 +23,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -77,8 +79,9 @@ WordNumbers::Number *WordNumbers::numberOf(ArrayRef<Value *> W,
   It->second = &N;
   N.W.append(W.begin(), W.end());
   N.Modulus = M;
-  if (!readConstant(N) && !readParts(N) && !readSum(N) && !readPhi(N))
-    readChoice(N);
+  if (!readConstant(N) && !readParts(N) && !readSum(N) && !readPhi(N) &&
+      !readChoice(N))
+    readMaskedChoice(N);
   return &N;
 }
 
@@ -210,6 +213,46 @@ bool WordNumbers::readPhi(Number &N) {
   return true;
 }
 
+/// The words that x ^ (m & (x ^ y)) is for m = -1 and m = 0, and m; null if it
+/// is anything else.
+static Value *maskOfChoice(Value *Word, Value *&IfSet, Value *&IfClear) {
+  Value *L, *R;
+  if (!match(Word, m_Xor(m_Value(L), m_Value(R))))
+    return nullptr;
+  for (auto [X, Masked] : {std::pair(L, R), std::pair(R, L)}) {
+    Value *P, *Q;
+    if (!match(Masked, m_And(m_Value(P), m_Value(Q))))
+      continue;
+    for (auto [Mask, Other] : {std::pair(P, Q), std::pair(Q, P)})
+      if (match(Other, m_c_Xor(m_Specific(X), m_Value(IfSet)))) {
+        IfClear = X;
+        return Mask;
+      }
+  }
+  return nullptr;
+}
+
+/// Words of two numbers between which a mask chooses, as in a swap.
+bool WordNumbers::readMaskedChoice(Number &N) {
+  SmallVector<Value *, 8> IfSet, IfClear;
+  Value *Common = nullptr;
+  for (Value *Word : N.W) {
+    Value *X, *Y, *Mask = maskOfChoice(Word, X, Y);
+    if (!Mask || (Common && Mask != Common))
+      return false;
+    Common = Mask;
+    IfSet.push_back(X);
+    IfClear.push_back(Y);
+  }
+  if (!isMask(Common, F.getParent()->getDataLayout()))
+    return false;
+  N.K = Kind::Masked;
+  N.Whole = Common;
+  N.Operands.push_back(numberOf(IfSet, N.Modulus));
+  N.Operands.push_back(numberOf(IfClear, N.Modulus));
+  return true;
+}
+
 bool WordNumbers::readChoice(Number &N) {
   auto *First = dyn_cast<SelectInst>(N.W.front());
   if (!First)
@@ -298,10 +341,13 @@ Value *WordNumbers::emit(Number &N, Instruction &Before) {
     return emitSum(N);
   case Kind::Phi:
     return emitPhi(N);
-  case Kind::Choice: {
+  case Kind::Choice:
+  case Kind::Masked: {
+    Value *Condition =
+        N.K == Kind::Masked ? B.CreateIsNotNull(N.Whole) : N.Whole;
     Value *IfTrue = emit(*N.Operands[0], Before),
           *IfFalse = emit(*N.Operands[1], Before);
-    return B.CreateSelect(N.Whole, IfTrue, IfFalse, "joined");
+    return B.CreateSelect(Condition, IfTrue, IfFalse, "joined");
   }
   case Kind::Unknown:
     break;

@@ -41,12 +41,12 @@ public:
   llvm::DiagnosticLocation where() const { return Where; }
 
 private:
-  enum class Kind { Unknown, Parts, Constant, Sum, Phi, Choice };
+  enum class Kind { Unknown, Parts, Constant, Sum, Phi, Choice, Masked };
   struct Number {
     Kind K = Kind::Unknown;
     llvm::SmallVector<llvm::Value *, 8> W;
     Integer Modulus;
-    /// What the words are parts of, or one constant.
+    /// What the words are parts of, one constant, or what chooses.
     llvm::Value *Whole = nullptr;
     const CorrectedWords *Sum = nullptr;
     llvm::SmallVector<Number *, 2> Operands;
@@ -65,6 +65,7 @@ private:
   bool readSum(Number &N);
   bool readPhi(Number &N);
   bool readChoice(Number &N);
+  bool readMaskedChoice(Number &N);
   const void *sourceOf(const llvm::Value *V) const;
   void orient(CorrectedWords &Sum) const;
   void findJoins();
