@@ -194,7 +194,7 @@ static bool shiftWhole(Instruction &I) {
   Value *Even, *Bit;
   if (!match(&I,
              m_Intrinsic<Intrinsic::fshl>(m_Value(), m_Value(Even), m_One())) ||
-      Even->getType()->getIntegerBitWidth() == 1)
+      !I.getType()->isIntegerTy() || I.getType()->isIntegerTy(1))
     return false;
   for (User *U : Even->users())
     if (auto *Odd = dyn_cast<Instruction>(U);
@@ -270,16 +270,10 @@ static bool splitChoice(SelectInst &I, unsigned WordBits) {
       !shouldTransform(Transformation::JoinWords, I))
     return false;
   IRBuilder<> B(&I);
-  Value *Number = nullptr;
   SmallVector<Value *, 8> Words;
-  for (auto [At, A] : enumerate(Left)) {
-    Value *Word = B.CreateSelect(Condition, A, Right[At], "chosen");
-    Words.push_back(Word);
-    Word = B.CreateZExt(Word, I.getType());
-    if (At)
-      Word = B.CreateShl(Word, At * WordBits, "placed", /*HasNUW=*/true);
-    Number = Number ? B.CreateOr(Number, Word, "number") : Word;
-  }
+  for (auto [A, C] : zip(Left, Right))
+    Words.push_back(B.CreateSelect(Condition, A, C, "chosen"));
+  Value *Number = numberOfWords(B, Words, I.getType());
   useWords(I, Words, WordBits);
   I.replaceAllUsesWith(Number);
   I.eraseFromParent();

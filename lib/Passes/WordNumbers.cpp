@@ -10,7 +10,6 @@
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Analysis/TruthValue.h"
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
@@ -33,7 +32,8 @@ using namespace residue;
 
 WordNumbers::WordNumbers(Function &F, DominatorTree &DT, LoopInfo &LI,
                          ArrayRef<CorrectedWords> Found)
-    : F(F), DT(DT), LI(LI), Sums(Found.begin(), Found.end()) {
+    : F(F), DT(DT), LI(LI), Choices(F.getParent()->getDataLayout()),
+      Sums(Found.begin(), Found.end()) {
   for (const CorrectedWords &Sum : Sums)
     for (auto [Index, Same] : enumerate(Sum.Words))
       for (const Instruction *Word : Same)
@@ -79,9 +79,8 @@ WordNumbers::Number *WordNumbers::numberOf(ArrayRef<Value *> W,
   It->second = &N;
   N.W.append(W.begin(), W.end());
   N.Modulus = M;
-  if (!readConstant(N) && !readParts(N) && !readSum(N) && !readPhi(N) &&
-      !readChoice(N))
-    readMaskedChoice(N);
+  if (!readConstant(N) && !readParts(N) && !readSum(N) && !readPhi(N))
+    readChoice(N);
   return &N;
 }
 
@@ -162,13 +161,26 @@ static bool isPoisonBy(const Instruction &I,
 
 /// Where all words of \p Operand are poison, so are all of the sum.
 static bool isStrictIn(const CorrectedWords &Sum, ArrayRef<Value *> Operand) {
-  SmallPtrSet<const Value *, 32> Poison(Operand.begin(), Operand.end());
-  for (const Instruction &I : *Sum.Words.front().front()->getParent())
-    if (isPoisonBy(I, Poison))
-      Poison.insert(&I);
-  return all_of(Sum.Words, [&](const auto &Same) {
-    return all_of(Same, [&](const Value *W) { return Poison.contains(W); });
-  });
+  SmallPtrSet<const Value *, 32> Poison, Words;
+  for (const auto &Same : Sum.Words)
+    Words.insert(Same.begin(), Same.end());
+  // What is computed of words of the sum is none of it, but such a word.
+  auto IsOnWay = [&](const Value *V, const Value *U) {
+    return !Words.contains(V) || Words.contains(U);
+  };
+  const BasicBlock *BB = Sum.Words.front().front()->getParent();
+  SmallVector<const Value *, 32> Work(Operand.begin(), Operand.end());
+  // A choice may follow from its second side.
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (!Poison.insert(V).second)
+      continue;
+    for (const User *U : V->users())
+      if (auto *I = dyn_cast<Instruction>(U);
+          I && I->getParent() == BB && IsOnWay(V, I) && isPoisonBy(*I, Poison))
+        Work.push_back(I);
+  }
+  return all_of(Words, [&](const Value *W) { return Poison.contains(W); });
 }
 
 bool WordNumbers::readSum(Number &N) {
@@ -213,60 +225,38 @@ bool WordNumbers::readPhi(Number &N) {
   return true;
 }
 
-/// The words that x ^ (m & (x ^ y)) is for m = -1 and m = 0, and m; null if it
-/// is anything else.
-static Value *maskOfChoice(Value *Word, Value *&IfSet, Value *&IfClear) {
-  Value *L, *R;
-  if (!match(Word, m_Xor(m_Value(L), m_Value(R))))
-    return nullptr;
-  for (auto [X, Masked] : {std::pair(L, R), std::pair(R, L)}) {
-    Value *P, *Q;
-    if (!match(Masked, m_And(m_Value(P), m_Value(Q))))
-      continue;
-    for (auto [Mask, Other] : {std::pair(P, Q), std::pair(Q, P)})
-      if (match(Other, m_c_Xor(m_Specific(X), m_Value(IfSet)))) {
-        IfClear = X;
-        return Mask;
-      }
-  }
-  return nullptr;
+/// \p N as a word of \p Ty; null if it is another part of a number.
+static Value *wordOf(const ChosenNumber &N, Type *Ty) {
+  unsigned Bits = Ty->getIntegerBitWidth();
+  if (!N.V)
+    return ConstantInt::get(Ty, N.Constant.zextOrTrunc(Bits));
+  return N.V->getType() == Ty && N.From == 0 && N.Bits == Bits ? N.V : nullptr;
 }
 
-/// Words of two numbers between which a mask chooses, as in a swap.
-bool WordNumbers::readMaskedChoice(Number &N) {
-  SmallVector<Value *, 8> IfSet, IfClear;
-  Value *Common = nullptr;
-  for (Value *Word : N.W) {
-    Value *X, *Y, *Mask = maskOfChoice(Word, X, Y);
-    if (!Mask || (Common && Mask != Common))
-      return false;
-    Common = Mask;
-    IfSet.push_back(X);
-    IfClear.push_back(Y);
-  }
-  if (!isMask(Common, F.getParent()->getDataLayout()))
-    return false;
-  N.K = Kind::Masked;
-  N.Whole = Common;
-  N.Operands.push_back(numberOf(IfSet, N.Modulus));
-  N.Operands.push_back(numberOf(IfClear, N.Modulus));
-  return true;
-}
-
+/// Words of two numbers between which one bit or mask chooses, by selects or
+/// by arithmetic, as in a swap.
 bool WordNumbers::readChoice(Number &N) {
-  auto *First = dyn_cast<SelectInst>(N.W.front());
-  if (!First)
-    return false;
   SmallVector<Value *, 8> IfTrue, IfFalse;
+  Value *Decides = nullptr;
   for (Value *Word : N.W) {
-    auto *Select = dyn_cast<SelectInst>(Word);
-    if (!Select || Select->getCondition() != First->getCondition())
+    Value *Bit, *X, *Y;
+    if (!match(Word, m_Select(m_Value(Bit), m_Value(X), m_Value(Y)))) {
+      auto *I = dyn_cast<Instruction>(Word);
+      std::optional<Choice> Read = I ? Choices.read(*I) : std::nullopt;
+      if (!Read)
+        return false;
+      Bit = Read->Decides;
+      X = wordOf(Read->IfTrue, Word->getType());
+      Y = wordOf(Read->IfFalse, Word->getType());
+    }
+    if (!X || !Y || (Decides && Bit != Decides))
       return false;
-    IfTrue.push_back(Select->getTrueValue());
-    IfFalse.push_back(Select->getFalseValue());
+    Decides = Bit;
+    IfTrue.push_back(X);
+    IfFalse.push_back(Y);
   }
   N.K = Kind::Choice;
-  N.Whole = First->getCondition();
+  N.Whole = Decides;
   N.Operands.push_back(numberOf(IfTrue, N.Modulus));
   N.Operands.push_back(numberOf(IfFalse, N.Modulus));
   return true;
@@ -341,10 +331,9 @@ Value *WordNumbers::emit(Number &N, Instruction &Before) {
     return emitSum(N);
   case Kind::Phi:
     return emitPhi(N);
-  case Kind::Choice:
-  case Kind::Masked: {
-    Value *Condition =
-        N.K == Kind::Masked ? B.CreateIsNotNull(N.Whole) : N.Whole;
+  case Kind::Choice: {
+    // It is odd where it chooses the first, if it is no bit.
+    Value *Condition = B.CreateTrunc(N.Whole, B.getInt1Ty());
     Value *IfTrue = emit(*N.Operands[0], Before),
           *IfFalse = emit(*N.Operands[1], Before);
     return B.CreateSelect(Condition, IfTrue, IfFalse, "joined");
@@ -396,7 +385,9 @@ void WordNumbers::replaceWord(Value &Word, unsigned Index, Value &Whole,
   Value *Part = B.CreateTrunc(Upper, Word.getType(), "word");
   Word.replaceAllUsesWith(Part);
   Replaced.push_back(&Word);
-  Parts.append({Upper == &Whole ? Part : Upper, Part});
+  if (From)
+    Parts.push_back(Upper);
+  Parts.push_back(Part);
 }
 
 /// Words that are needed behind a loop alone are taken there: the number stays

@@ -9,6 +9,7 @@
 #ifndef RESIDUE_LIB_PASSES_WORDNUMBERS_H
 #define RESIDUE_LIB_PASSES_WORDNUMBERS_H
 
+#include "residue/Analysis/Choice.h"
 #include "residue/Analysis/CorrectedWords.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -41,7 +42,7 @@ public:
   llvm::DiagnosticLocation where() const { return Where; }
 
 private:
-  enum class Kind { Unknown, Parts, Constant, Sum, Phi, Choice, Masked };
+  enum class Kind { Unknown, Parts, Constant, Sum, Phi, Choice };
   struct Number {
     Kind K = Kind::Unknown;
     llvm::SmallVector<llvm::Value *, 8> W;
@@ -65,7 +66,6 @@ private:
   bool readSum(Number &N);
   bool readPhi(Number &N);
   bool readChoice(Number &N);
-  bool readMaskedChoice(Number &N);
   const void *sourceOf(const llvm::Value *V) const;
   void orient(CorrectedWords &Sum) const;
   void findJoins();
@@ -82,6 +82,7 @@ private:
   llvm::Function &F;
   llvm::DominatorTree &DT;
   llvm::LoopInfo &LI;
+  ChoiceReader Choices;
   std::vector<CorrectedWords> Sums;
   /// The sum that a value is a word of, and which.
   llvm::DenseMap<const llvm::Value *,

@@ -106,22 +106,29 @@ WordVectors::Elements WordVectors::compute(Value *V) {
   return Found;
 }
 
-/// The number whose words \p Cast takes from a vector, the lowest one first.
+Value *residue::numberOfWords(IRBuilderBase &B, ArrayRef<Value *> Words,
+                              Type *Ty) {
+  Value *Number = nullptr;
+  unsigned At = 0;
+  for (Value *Word : Words) {
+    if (!match(Word, m_Zero())) {
+      Value *Placed = B.CreateZExt(Word, Ty);
+      if (At)
+        Placed = B.CreateShl(Placed, At, "placed", /*HasNUW=*/true);
+      Number = Number ? B.CreateOr(Number, Placed, "number") : Placed;
+    }
+    At += Word->getType()->getIntegerBitWidth();
+  }
+  return Number ? Number : ConstantInt::get(Ty, 0);
+}
+
+/// The number whose words \p Cast takes from a vector.
 Value *WordVectors::numberOf(BitCastInst &Cast) {
   Elements Words = elementsOf(Cast.getOperand(0));
   if (Words.empty() || !Cast.getType()->isIntegerTy())
     return nullptr;
   IRBuilder<> B(&Cast);
-  Value *Number = nullptr;
-  for (auto [At, Word] : enumerate(Words)) {
-    if (match(Word, m_Zero()))
-      continue;
-    Value *Placed = B.CreateZExt(Word, Cast.getType());
-    if (At)
-      Placed = B.CreateShl(Placed, At * WordBits, "placed", /*HasNUW=*/true);
-    Number = Number ? B.CreateOr(Number, Placed, "number") : Placed;
-  }
-  return Number ? Number : ConstantInt::get(Cast.getType(), 0);
+  return numberOfWords(B, Words, Cast.getType());
 }
 
 Value *WordVectors::wordOf(ExtractElementInst &Extract) {

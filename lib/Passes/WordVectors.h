@@ -19,10 +19,18 @@
 #define RESIDUE_LIB_PASSES_WORDVECTORS_H
 
 namespace llvm {
+template <typename T> class ArrayRef;
 class Function;
+class IRBuilderBase;
+class Type;
+class Value;
 } // namespace llvm
 
 namespace residue {
+
+/// The number of type \p Ty that \p Words, the lowest one first, are together.
+llvm::Value *numberOfWords(llvm::IRBuilderBase &B,
+                           llvm::ArrayRef<llvm::Value *> Words, llvm::Type *Ty);
 
 /// Takes words of \p WordBits bits out of vectors; false if there are none.
 bool takeWordsOutOfVectors(llvm::Function &F, unsigned WordBits);

@@ -58,3 +58,19 @@ define i512 @loaded(ptr %from, i64 %x, i512 %n) {
 
 declare { i64, i1 } @llvm.uadd.with.overflow.i64(i64, i64)
 declare i512 @residue.reduce.i512(i512, i512)
+
+; So do shifts of two vectors.
+; CHECK-LABEL: define i512 @shifted(
+; CHECK:         call <2 x i64> @llvm.fshl.v2i64(<2 x i64> %x, <2 x i64> %y, <2 x i64> {{.*}})
+define i512 @shifted(<2 x i64> %x, <2 x i64> %y, i64 %z, i512 %n) {
+  %v = call <2 x i64> @llvm.fshl.v2i64(<2 x i64> %x, <2 x i64> %y, <2 x i64> <i64 1, i64 1>)
+  %low = extractelement <2 x i64> %v, i64 0
+  %pair = call { i64, i1 } @llvm.uadd.with.overflow.i64(i64 %z, i64 %low)
+  %word = extractvalue { i64, i1 } %pair, 0
+  %w = zext i64 %word to i512
+  %p = mul i512 %w, %n
+  %r = call i512 @residue.reduce.i512(i512 %p, i512 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  ret i512 %r
+}
+
+declare <2 x i64> @llvm.fshl.v2i64(<2 x i64>, <2 x i64>, <2 x i64>)
