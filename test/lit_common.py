@@ -145,6 +145,11 @@ def configure(config: Any) -> None:
     for_opt = " ".join(compiler.opt_flags(plugin))
     config.substitutions += [
         ("%clangxx-residue", f"{tools}/clang++ -std=c++20 {residue}"),
+        (
+            "%clang-ifma",
+            f"{config.python} {config.project_root}/test/exec/residue_test/lanes.py"
+            f" --clang {tools}/clang --plugin {plugin} -std=c23 -march=x86-64-v4 -mavx512ifma",
+        ),
         ("%clang-residue", f"{tools}/clang -std=c23 {residue}"),
         ("%clangxx", f"{tools}/clang++"),
         ("%clang", f"{tools}/clang"),

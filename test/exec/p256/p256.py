@@ -10,6 +10,7 @@ from pathlib import Path
 _HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(_HERE.parent))
 
+from residue_test import lanes
 from residue_test.toolchain import Configuration, Toolchain
 from residue_test.weierstrass import P256
 
@@ -71,16 +72,20 @@ class Build:
 
     def compile(self, toolchain: Toolchain, output: Path, *flags: str) -> Path:
         """Compiles the source alone to an object file."""
-        arguments = [*self.configuration.arguments(toolchain), *flags, "-std=c23"]
-        toolchain.run_clang([*arguments, "-c", str(self.path), "-o", str(output)])
+        toolchain.run_clang(self.arguments(toolchain, output, *flags))
         return output
+
+    def arguments(self, toolchain: Toolchain, output: Path, *flags: str) -> list[str]:
+        chosen = [*self.configuration.arguments(toolchain), *flags, "-std=c23"]
+        return [*chosen, "-c", str(self.path), "-o", str(output)]
 
     def program(
         self, toolchain: Toolchain, main: str, directory: Path, *flags: str
     ) -> Path:
         """Compiles and links it with a main program of Inputs."""
-        compiled = str(self.compile(toolchain, directory / "p256.o", *flags))
+        compiled = directory / "p256.o"
+        lanes.compile_to_run(toolchain, self.arguments(toolchain, compiled, *flags))
         program = directory / "program"
         arguments = ["-O2", "-std=c23", "-I", str(SOURCES), str(INPUTS / main)]
-        toolchain.run_clang([*arguments, compiled, "-o", str(program)])
+        toolchain.run_clang([*arguments, str(compiled), "-o", str(program)])
         return program

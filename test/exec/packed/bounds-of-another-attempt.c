@@ -4,10 +4,10 @@
 // with, and what it leaves was believed to be as small as there: the difference
 // behind it added too small a multiple of the modulus.
 //
-// RUN: %clang-residue -O1 -march=x86-64-v4 -mavx512ifma -mllvm -residue-representation=packed -std=c23 -w %s -o %t
+// RUN: %clang-ifma -O1 -mllvm -residue-representation=packed -w %s -o %t
 // RUN: %t
 //
-// REQUIRES: x86-64-host, avx512ifma
+// REQUIRES: x86-64-host
 typedef unsigned _BitInt(32) u32;
 typedef unsigned _BitInt(256) u256;
 typedef unsigned _BitInt(258) u258;

@@ -2,10 +2,10 @@
 // A loop takes in lanes what a loop before it leaves there, whose bounds were
 // planned once more afterwards, together with the loop around that one.
 //
-// RUN: %clang-residue -O2 -march=x86-64-v4 -mavx512ifma -mllvm -residue-representation=packed -std=c23 -w %s -o %t
+// RUN: %clang-ifma -O2 -mllvm -residue-representation=packed -w %s -o %t
 // RUN: %t
 //
-// REQUIRES: x86-64-host, avx512ifma
+// REQUIRES: x86-64-host
 typedef unsigned _BitInt(32) u32;
 typedef unsigned _BitInt(247) u247;
 typedef unsigned _BitInt(255) u255;

@@ -3,10 +3,10 @@
 // grew, and the loop, which comes first in the order, kept its plan for the
 // lower one.
 //
-// RUN: %clang-residue -Os -march=x86-64-v4 -mavx512ifma -mllvm -residue-representation=packed -std=c23 -w %s -o %t
+// RUN: %clang-ifma -Os -mllvm -residue-representation=packed -w %s -o %t
 // RUN: %t
 //
-// REQUIRES: x86-64-host, avx512ifma
+// REQUIRES: x86-64-host
 typedef unsigned _BitInt(32) u32;
 typedef unsigned _BitInt(224) u224;
 typedef unsigned _BitInt(225) u225;

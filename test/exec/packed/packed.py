@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from residue_test import toolchain as tools
+from residue_test import lanes, toolchain as tools
 from residue_test.toolchain import Configuration, Toolchain, ToolError
 
 INPUTS = Path(__file__).resolve().parent / "Inputs"
@@ -74,15 +74,13 @@ TURN_MODULI = (
         - 0x73EDA753299D7D483339D80809A1D80553BDA402FFFE5BFEFFFFFFFF00000001,
     ),
 )
-IFMA = ("-march=x86-64-v4", "-mavx512ifma")
-
 
 def configurations(modulus: tuple[int, int], ifma_alone: bool) -> list[Configuration]:
     packed = "representation=packed"
     if ifma_alone:
         return [
-            Configuration("-O2", (packed,), IFMA),
-            Configuration("-O3", flags=("-march=native",)),
+            Configuration("-O2", (packed,), lanes.IFMA),
+            Configuration("-O3", flags=lanes.IFMA),
         ]
     result = [Configuration("-O2", (packed,))]
     # More words than that take long to compile.
@@ -90,11 +88,10 @@ def configurations(modulus: tuple[int, int], ifma_alone: bool) -> list[Configura
         result.append(Configuration("-O1", (packed, "word-bits=32")))
     if tools.has_x86_64_v3():
         result.append(Configuration("-O2", (packed,), ("-march=x86-64-v3",)))
-    if tools.has_ifma():
-        result += [
-            Configuration("-O2", (packed,), IFMA),
-            Configuration("-O3", flags=("-march=native",)),
-        ]
+    result += [
+        Configuration("-O2", (packed,), lanes.IFMA),
+        Configuration("-O3", flags=("-march=native",)),
+    ]
     return result
 
 
@@ -108,7 +105,9 @@ def output(
     program = str(where / "program")
     defines = [f"-DN={modulus[0]}", f"-DC={modulus[1]}wb"]
     arguments = chosen.arguments(toolchain)
-    toolchain.run_clang(["-std=c23", *arguments, *defines, str(source), "-o", program])
+    lanes.compile_to_run(
+        toolchain, ["-std=c23", *arguments, *defines, str(source), "-o", program]
+    )
     return tools.run([program])
 
 
@@ -143,9 +142,6 @@ def main() -> int:
     ):
         if getattr(arguments, name):
             source, moduli, ifma_alone = other_source, other_moduli, True
-    if ifma_alone and not tools.has_ifma():
-        print("skipped: this machine has no AVX-512 IFMA")
-        return 0
     failed = 0
     with tempfile.TemporaryDirectory(prefix="residue-test-") as name:
         where = Path(name)

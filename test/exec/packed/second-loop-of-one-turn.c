@@ -1,10 +1,10 @@
 // clang-format off
 // The second loop that was tried makes one turn, and is gone when its rounds are counted.
 //
-// RUN: %clang-residue -O3 -march=x86-64-v4 -mavx512ifma -std=c23 -w %s -o %t
+// RUN: %clang-ifma -O3 -w %s -o %t
 // RUN: %t
 //
-// REQUIRES: x86-64-host, avx512ifma
+// REQUIRES: x86-64-host
 typedef unsigned _BitInt(32) u32;
 typedef unsigned _BitInt(225) u225;
 typedef unsigned _BitInt(233) u233;

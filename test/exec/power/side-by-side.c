@@ -6,7 +6,7 @@
 // RUN: %t
 // RUN: %clang-residue -O1 -std=c23 -mllvm -residue-power=chains -w %s -o %t
 // RUN: %t
-// RUN: %if avx512ifma %{ %clang-residue -O2 -march=x86-64-v4 -mavx512ifma -std=c23 -w %s -o %t && %t %}
+// RUN: %clang-ifma -O2 -w %s -o %t && %t
 //
 // REQUIRES: x86-64-host
 typedef unsigned _BitInt(252) F;

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import catalogue
 from program import INPUTS, Program
-from residue_test import toolchain as tools
+from residue_test import lanes, toolchain as tools
 from residue_test.audit import few_branches, memcheck_reports
 from residue_test.target import TARGETS, Target
 from residue_test.toolchain import Configuration, Toolchain, ToolError
@@ -45,22 +45,25 @@ class Build:
     def compile(self, directory: Path) -> Path:
         """Compiles the source alone to an object file."""
         compiled = directory / "compiled.o"
+        self.toolchain.run_clang(self.arguments(compiled))
+        return compiled
+
+    def arguments(self, compiled: Path) -> list[str]:
         arguments = [*self.configuration.arguments(self.toolchain), "-std=c23"]
         arguments += ["-Wall", "-Werror", "-gdwarf-4", "-c", *self.target_flags()]
-        source = str(INPUTS / self.program.source)
-        self.toolchain.run_clang([*arguments, source, "-o", str(compiled)])
-        return compiled
+        return [*arguments, str(INPUTS / self.program.source), "-o", str(compiled)]
 
     def link(self, directory: Path, *flags: str) -> Path:
         """Links it with the main program for its functions."""
-        compiled = str(self.compile(directory))
+        compiled = directory / "compiled.o"
+        lanes.compile_to_run(self.toolchain, self.arguments(compiled))
         main = directory / "main.c"
         main.write_text(self.program.main(), encoding="utf-8")
         main_object = str(directory / "main.o")
         flags = ("-O1", "-std=c23", *self.target_flags(), *flags)
         self.toolchain.run_clang([*flags, "-c", str(main), "-o", main_object])
         output = directory / "program"
-        objects = [main_object, compiled]
+        objects = [main_object, str(compiled)]
         if self.target:
             return self.target.link(self.toolchain, objects, output)
         self.toolchain.run_clang([*objects, "-o", str(output)])

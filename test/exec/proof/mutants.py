@@ -27,7 +27,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from residue_test import toolchain as tools
+from residue_test import lanes, toolchain as tools
 from residue_test.toolchain import Toolchain, ToolError
 
 #: Functions whose inputs have so many bits together are run on all of them.
@@ -311,11 +311,11 @@ def swap_lanes(line: str, rnd: random.Random) -> tuple[str, str] | None:
     """Another lane in the place of one that is used."""
     found = re.search(r"<4 x i32> <(.*?)>", line)
     if found:
-        lanes = found[1].split(", ")
-        at = rnd.choice([n for n, lane in enumerate(lanes) if lane != "i32 poison"])
-        lanes[at] = f"i32 {rnd.choice([n for n in range(4) if lanes[at] != f'i32 {n}'])}"
-        new = line[: found.start(1)] + ", ".join(lanes) + line[found.end(1) :]
-        return new, f"lane {at} is {lanes[at]}"
+        parts = found[1].split(", ")
+        at = rnd.choice([n for n, lane in enumerate(parts) if lane != "i32 poison"])
+        parts[at] = f"i32 {rnd.choice([n for n in range(4) if parts[at] != f'i32 {n}'])}"
+        new = line[: found.start(1)] + ", ".join(parts) + line[found.end(1) :]
+        return new, f"lane {at} is {parts[at]}"
     found = re.search(r"(?:insert|extract)element .*, i64 (\d)$", line)
     if not found:
         return None
@@ -471,6 +471,8 @@ class Experiment:
 
     def compile(self, module: str) -> ctypes.CDLL:
         source, library = self.scratch / "run.ll", self.scratch / "run.so"
+        if self.field.lanes and not tools.has_ifma():
+            module = lanes.without_ifma(module)
         source.write_text(module, encoding="utf-8")
         # Not optimized: what a mutant does is what its instructions say.
         words = [str(source), "-o", str(library), "-shared", "-fPIC", "-O0"]
@@ -502,9 +504,6 @@ def definitions(module: str) -> dict[str, str]:
 def run(arguments: argparse.Namespace, scratch: Path) -> int:
     modulus = eval(arguments.modulus, {"__builtins__": {}})
     field = Field(modulus, arguments.lanes or arguments.loop, arguments.lanes)
-    if field.lanes and not tools.has_ifma():
-        print("no AVX-512 IFMA to run it on")
-        return 0
     chain = Toolchain(arguments.clang, arguments.plugin)
     experiment = Experiment(chain, field, arguments.options, scratch, arguments.machine)
     module = experiment.emit()

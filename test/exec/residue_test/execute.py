@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import lanes
 from .program import Function, literal, source, typedefs
 from .target import Target
 from .toolchain import Configuration, Toolchain, ToolError, run
@@ -161,7 +162,7 @@ class Executor:
         compile_ += [*self.flags, "-std=c23", "-w", "-c", str(directory / "program.c")]
         kind = "compiler"
         try:
-            self.toolchain.run_clang([*compile_, "-o", objects[0]])
+            lanes.compile_to_run(self.toolchain, [*compile_, "-o", objects[0]])
             command = [str(program)]
             if self.target:
                 self.target.link(self.toolchain, objects, program)

@@ -25,14 +25,14 @@ from types import ModuleType
 
 import x25519
 from constant_time import MOST_ADDRESSES, MOST_BRANCHES
-from residue_test import toolchain as tools
+from residue_test import lanes, toolchain as tools
 from residue_test.audit import few_addresses, few_branches
 from residue_test.toolchain import Configuration, Toolchain, ToolError, compiler
 from residue_tools import modules
 from results import RFC_VECTORS
 from x25519 import SOURCES
 
-CONFIGURATIONS = ("-O1", "-Os", "-O2 -march=native")
+CONFIGURATIONS = ("-O1", "-Os", f"-O2 {' '.join(lanes.IFMA)}")
 
 #: Runs every variant on the cases of standard input: scalar, point, result.
 MAIN = """\
@@ -123,12 +123,16 @@ def check(
     }[group]()  # fmt: skip
     module.write(variants, directory)
 
-    def compile_one(source: Path, target: Path) -> Path:
+    def compile_one(source: Path, target: Path, *, to_run: bool = False) -> Path:
         _, language = compiler.language(source, cpp="20")
-        toolchain.run_clang(
-            [*configuration.arguments(toolchain), *language, f"-I{SOURCES}", "-c",
-             f"-Dx25519=x25519_{target.stem}", str(source), "-o", str(target)]
-        )  # fmt: skip
+        arguments = [
+            *configuration.arguments(toolchain), *language, f"-I{SOURCES}", "-c",
+            f"-Dx25519=x25519_{target.stem}", str(source), "-o", str(target),
+        ]  # fmt: skip
+        if to_run:
+            lanes.compile_to_run(toolchain, arguments)
+        else:
+            toolchain.run_clang(arguments)
         return target
 
     most = few(toolchain, compile_one(SOURCES / "x25519.c", directory / "original.o"))
@@ -136,11 +140,14 @@ def check(
     def problem(index: int) -> str:
         """What is wrong with a variant, or ""."""
         target = directory / f"{index}.o"
+        source = variants[index].path(directory)
         try:
-            compile_one(variants[index].path(directory), target)
+            compile_one(source, target)
             # Without inlining, the sides of a branch are calls.
             if group == "swaps" or (group == "ladders" and level != "-O1"):
                 few(toolchain, target, most)
+            if lanes.must_emulate(configuration.flags):
+                compile_one(source, target, to_run=True)
         except ToolError as error:
             return f"{variants[index].name}: {error}"
         return ""

@@ -9,6 +9,7 @@ from pathlib import Path
 _HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(_HERE.parent))
 
+from residue_test import lanes
 from residue_test.montgomery import x25519 as x25519
 from residue_test.toolchain import (
     LEVELS,
@@ -48,22 +49,18 @@ class Build:
 
     def compile(self, toolchain: Toolchain, output: Path) -> Path:
         """Compiles the source alone to an object file."""
-        _, language = compiler.language(self.source, cpp="20")
-        toolchain.run_clang(
-            [
-                *self.configuration.arguments(toolchain),
-                *language,
-                "-c",
-                str(SOURCES / self.source),
-                "-o",
-                str(output),
-            ]
-        )
+        toolchain.run_clang(self.arguments(toolchain, output))
         return output
+
+    def arguments(self, toolchain: Toolchain, output: Path) -> list[str]:
+        _, language = compiler.language(self.source, cpp="20")
+        chosen = [*self.configuration.arguments(toolchain), *language]
+        return [*chosen, "-c", str(SOURCES / self.source), "-o", str(output)]
 
     def program(self, toolchain: Toolchain, main: str, directory: Path) -> Path:
         """Compiles and links it with a main program of Inputs."""
-        compiled = self.compile(toolchain, directory / "x25519.o")
+        compiled = directory / "x25519.o"
+        lanes.compile_to_run(toolchain, self.arguments(toolchain, compiled))
         if self.clone:
             choose_clone(toolchain, compiled, self.clone)
         link = list(self.link)
@@ -71,7 +68,7 @@ class Build:
             link += compiler.link_flags(toolchain.plugin)
         program = directory / "program"
         # The main program is compiled in the same way, as in one project.
-        flags = [self.configuration.level, *self.configuration.flags]
+        flags = lanes.flags_to_run([self.configuration.level, *self.configuration.flags])
         flags += ["-std=c23", "-I", str(SOURCES)]
         main_object = str(directory / "main.o")
         toolchain.run_clang([*flags, "-c", str(INPUTS / main), "-o", main_object])
@@ -135,6 +132,11 @@ def native(*flags: str) -> list[Build]:
     return styles(*flags, "-march=native") + levels(*flags, "-march=native")
 
 
+def ifma(*flags: str) -> list[Build]:
+    """In lanes of AVX-512 IFMA, wherever it runs."""
+    return styles(*flags, *lanes.IFMA) + levels(*flags, *lanes.IFMA)
+
+
 #: What a CPU needs for each of the clones, as Linux names it.
 CLONES = {
     "default": set(),
@@ -153,6 +155,7 @@ def clones(*flags: str) -> list[Build]:
 
 GROUPS = {
     "clones": clones,
+    "ifma": ifma,
     "levels": levels,
     "lto": lto,
     "native": native,

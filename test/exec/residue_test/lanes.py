@@ -1,0 +1,136 @@
+"""Code in lanes of AVX-512 IFMA, run on a machine that has none.
+
+What the plugin emits for such lanes are vectors of IR, which any machine has code
+for, and a few instructions of their own. Their meaning is written here once more,
+in IR, and linked in their place: a program computes with it what it would compute
+on a processor that has them. Not run are LLVM's selection of AVX-512 instructions
+and the processor's; where there is one, they are.
+
+As a program: a compiler that takes clang's arguments and makes one output of it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from residue_test import toolchain as tools
+from residue_test.toolchain import ToolError, Toolchain
+
+#: How clang is told that there are such lanes.
+IFMA = ("-march=x86-64-v4", "-mavx512ifma")
+
+#: Intel's manual, VPMADD52LUQ and VPMADD52HUQ: a product of the low 52 bits of two
+#: numbers, and the low 52 bits of it or those above are added to a third.
+PRODUCT = """
+define private <{n} x i64> @residue.{name}.{n}(<{n} x i64> %c, <{n} x i64> %a, <{n} x i64> %b) noinline {{
+  %a.low = and <{n} x i64> %a, splat (i64 4503599627370495)
+  %b.low = and <{n} x i64> %b, splat (i64 4503599627370495)
+  %a.wide = zext <{n} x i64> %a.low to <{n} x i128>
+  %b.wide = zext <{n} x i64> %b.low to <{n} x i128>
+  %product = mul <{n} x i128> %a.wide, %b.wide
+  %part = lshr <{n} x i128> %product, splat (i128 {shift})
+  %word = trunc <{n} x i128> %part to <{n} x i64>
+  %fifty.two = and <{n} x i64> %word, splat (i64 4503599627370495)
+  %sum = add <{n} x i64> %fifty.two, %c
+  ret <{n} x i64> %sum
+}}
+"""
+
+#: VPERMQ: each lane of the result is one of the lanes, by the low bits of an index.
+CHOSEN = """
+define private <{n} x i64> @residue.{name}.{n}(<{n} x i64> %a, <{n} x i64> %index) noinline {{
+  %index.0 = and <{n} x i64> %index, splat (i64 {last})
+{lanes}
+  ret <{n} x i64> %r{n}
+}}
+"""
+LANE = """\
+  %i{j} = extractelement <{n} x i64> %index.0, i32 {j}
+  %x{j} = extractelement <{n} x i64> %a, i64 %i{j}
+  %r{next} = insertelement <{n} x i64> {before}, i64 %x{j}, i32 {j}"""
+
+INSTRUCTION = re.compile(
+    r"@llvm\.x86\.avx512\.(vpmadd52l\.uq|vpmadd52h\.uq|permvar\.di)\.(128|256|512)\b"
+)
+#: What a function asks of the processor, and what a loop or call prefers.
+FEATURES = re.compile(
+    r'"(?:target-cpu|target-features|tune-cpu|prefer-vector-width|min-legal-vector-width)"'
+    r'="[^"]*"'
+)
+
+
+def definition(name: str, lanes: int) -> str:
+    if name == "permvar.di":
+        steps = (
+            LANE.format(n=lanes, j=j, next=j + 1, before=f"%r{j}" if j else "poison")
+            for j in range(lanes)
+        )
+        return CHOSEN.format(n=lanes, name=name, last=lanes - 1, lanes="\n".join(steps))
+    shift = 52 if name == "vpmadd52h.uq" else 0
+    return PRODUCT.format(n=lanes, name=name, shift=shift)
+
+
+def without_ifma(module: str) -> str:
+    """The same module for any processor.
+
+    ToolError if it has another instruction of a processor.
+    """
+    used = sorted({(f[1], int(f[2]) // 64) for f in INSTRUCTION.finditer(module)})
+    module = re.sub(r"^declare .*@llvm\.x86\.avx512\..*\n", "", module, flags=re.MULTILINE)
+    module = INSTRUCTION.sub(lambda f: f"@residue.{f[1]}.{int(f[2]) // 64}", module)
+    # Carries are instructions of all processors of the kind.
+    left = re.search(r"@llvm\.x86\.(?!addcarry|subborrow)[\w.]+", module)
+    if left:
+        raise ToolError(f"{left[0]} has no meaning in {Path(__file__).name}")
+    module = FEATURES.sub("", module)
+    return module + "".join(definition(name, lanes) for name, lanes in used)
+
+
+def must_emulate(arguments: Sequence[str]) -> bool:
+    """Whether these are for lanes that this machine has not."""
+    return "-mavx512ifma" in arguments and not tools.has_ifma()
+
+
+def flags_to_run(flags: list[str]) -> list[str]:
+    """The flags for what is beside such code: of this machine, where it is emulated."""
+    return [f for f in flags if f not in IFMA] if must_emulate(flags) else flags
+
+
+def compile_to_run(toolchain: Toolchain, arguments: list[str]) -> None:
+    """run_clang, of one source, for what this machine is to run."""
+    if not must_emulate(arguments):
+        toolchain.run_clang(arguments)
+        return
+    output = arguments[arguments.index("-o") + 1]
+    words = [a for a in arguments if a not in ("-c", "-o", output)]
+    module = Path(f"{output}.lanes.ll")
+    toolchain.run_clang([*words, "-S", "-emit-llvm", "-o", str(module)])
+    module.write_text(without_ifma(module.read_text(encoding="utf-8")), encoding="utf-8")
+    # What LLVM would optimize now is not what the plugin emitted.
+    last = ["-O1", "-Xclang", "-disable-llvm-passes", "-Wno-override-module"]
+    kept = [a for a in arguments if a == "-c" or a.startswith("-fuse-ld=")]
+    toolchain.run_clang([*last, *kept, "-x", "ir", str(module), "-o", output])
+
+
+def main() -> int:
+    own, words = sys.argv[1:5], sys.argv[5:]
+    if len(own) != 4 or own[0] != "--clang" or own[2] != "--plugin" or "-o" not in words:
+        print(f"usage: {sys.argv[0]} --clang CLANG --plugin PLUGIN ARGUMENT... -o OUTPUT")
+        return 2
+    toolchain = Toolchain(own[1], own[3])
+    try:
+        compile_to_run(toolchain, [*toolchain.plugin_flags(), *words])
+    except ToolError as error:
+        print(error)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
