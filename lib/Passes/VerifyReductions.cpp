@@ -28,6 +28,7 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace residue;
@@ -53,6 +54,15 @@ static std::unique_ptr<Function> copyOf(const Function &F,
   CloneFunctionInto(Copy.get(), &F, Map,
                     CloneFunctionChangeType::LocalChangesOnly, Returns);
   return Copy;
+}
+
+/// What nobody reads is gone in the rewritten function: what reads the rest
+/// then is as much in both, and numbers are named alike.
+static void eraseDead(Function &Before) {
+  for (BasicBlock &Block : reverse(Before))
+    for (Instruction &I : make_early_inc_range(reverse(Block)))
+      if (!isa<PHINode>(I) && isInstructionTriviallyDead(&I))
+        I.eraseFromParent();
 }
 
 /// The phi nodes of \p Before, which was \p F, by their numbers.
@@ -226,6 +236,7 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
   PhiHints Hints = hintsFor(F, *Before, Map);
+  eraseDead(*Before);
   forgetNumbers(*Before);
   forgetNumbers(F);
   Module Scratch("called", F.getContext());

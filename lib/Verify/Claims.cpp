@@ -207,11 +207,13 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
   const PHINode &Phi = *In.Phis[0], *Held = heldBy(In);
   const auto &Kept = Hints.Kept;
   std::vector<const PHINode *> New, Others;
-  if (auto At = Kept.find(&Phi); At != Kept.end())
-    Others.push_back(At->second);
+  const PHINode *Itself = Kept.lookup(&Phi);
+  if (Itself)
+    Others.push_back(Itself);
   for (const PHINode &Of : Blocks[Number].Source.front()->phis()) {
     bool IsKept = any_of(Kept, [&](const auto &K) { return K.second == &Of; });
-    (IsKept ? Others : New).push_back(&Of);
+    if (&Of != Itself)
+      (IsKept ? Others : New).push_back(&Of);
   }
   unsigned Place = 0;
   for (const PHINode &Other : Blocks[Number].Target.front()->phis()) {
@@ -221,8 +223,7 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
   }
   if (Place < New.size())
     std::rotate(New.begin(), New.begin() + Place, New.end());
-  bool IsNew = !Kept.count(&Phi);
-  New.insert(IsNew ? New.end() : New.begin(), Others.begin(), Others.end());
+  New.insert(Itself ? New.begin() : New.end(), Others.begin(), Others.end());
   std::stable_partition(New.begin(), New.end(),
                         [&](const PHINode *Of) { return Of == Held; });
   return New;

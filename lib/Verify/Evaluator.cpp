@@ -81,6 +81,18 @@ static Word *elementNamedBy(Frame &F, Word *V) {
   return Is.Z == N.Z ? V : F.Words.of(V->Width, Is.Z, Is.Range);
 }
 
+/// A remainder by a small number that has the width of its dividend again is
+/// the source's, as what is computed of it is.
+static Word *remainderNamedBy(Frame &F, const Instruction &I, Word *V) {
+  if (F.IsSource || !isa<ZExtInst>(I) || F.W.Remainders.empty())
+    return V;
+  Number N = F.Words.bits(F.Words.copy(V));
+  if (N.Range.Hi > F.W.LargestRemainder)
+    return V;
+  Number Is = F.W.recognized(N);
+  return Is.Z == N.Z ? V : F.Words.of(V->Width, Is.Z, Is.Range);
+}
+
 void Evaluator::run(const Instruction &I) {
   if (!isNoCode(I))
     ++Instructions[F.Block];
@@ -104,12 +116,18 @@ void Evaluator::run(const Instruction &I) {
                   Read);
     return;
   }
-  if (evaluateParts(F, I) || evaluateLanes(F, I))
+  if (evaluateAsInSource(F, I))
     return;
+  if (evaluateParts(F, I) || evaluateLanes(F, I)) {
+    if (!F.failure() && (I.getType()->isIntegerTy() || F.Parts.count(&I)))
+      noteResult(F, I);
+    return;
+  }
   Word *V = evaluate(I);
   if (!V || I.getType()->isVoidTy())
     return;
   if (I.hasNUsesOrMore(2) && V->Width > 1)
     V->IsShared = true;
-  F.define(I, elementNamedBy(F, V));
+  F.define(I, remainderNamedBy(F, I, elementNamedBy(F, V)));
+  noteResult(F, I);
 }

@@ -22,6 +22,7 @@
 #define RESIDUE_LIB_VERIFY_FRAME_H
 
 #include "Poison.h"
+#include "SameCode.h"
 #include "World.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Instruction.h"
@@ -64,6 +65,8 @@ public:
   Facts &Known;
   const llvm::DataLayout &DL;
   bool IsSource;
+  /// What is the same in both; null where that is not asked.
+  SameCode *Same = nullptr;
   /// The block that is run.
   unsigned Block = 0;
   /// What it has done.

@@ -103,6 +103,9 @@ bool Induction::runRound(uint64_t Limit) {
   Failed.reset();
   for (Belief *B : beliefs())
     B->IsRefuted = false;
+  for (auto [A, B] :
+       zip(After.args(), Blocks[0].Source.front()->getParent()->args()))
+    S.Same.pair(A, B);
   for (unsigned Number = 0; Number != Blocks.size();) {
     if (!runPair(S, Number))
       break;
@@ -155,6 +158,8 @@ bool Induction::runPair(State &S, unsigned Number) {
     S.W.Known.restore(S.Known[P.Dominator]);
   S.Source.enter(Number);
   S.Target.enter(Number);
+  S.Same.enter();
+  S.setCompared(true);
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);
@@ -186,6 +191,7 @@ bool Induction::runPair(State &S, unsigned Number) {
 /// False if one is not read.
 bool Induction::runEdges(State &S, unsigned Number) {
   const BlockPair &P = Blocks[Number];
+  S.setCompared(false);
   for (const BlockPair::Edge &E : P.Edges) {
     if (&E != &P.Edges.front())
       S.W.Known.restore(S.Known[Number]);
@@ -353,6 +359,11 @@ void Induction::enterBlock(State &S, unsigned Number) {
     // Its limbs' intervals are those of what has arrived.
     LaneList Limbs = assume(S, Width, B, Phi.Phis.size());
     for (auto [P, Limb] : zip(Phi.Phis, Limbs)) {
+      S.Same.forget(*P);
+      if (!B.IsPoison && !B.Claims.empty() &&
+          B.Claims[0].What == Claim::Equal &&
+          P->getType() == B.Claims[0].Of->getType())
+        S.Same.pair(*P, *B.Claims[0].Of);
       if (!Phi.isLane()) {
         S.Target.setPhi(*P, Limb);
         continue;

@@ -29,6 +29,12 @@ struct Induction::State {
         Source(W, After.getParent()->getDataLayout(), true),
         Target(W, After.getParent()->getDataLayout(), false) {}
 
+  /// Whether code of both is asked whether it is the same: on an edge there are
+  /// values of others.
+  void setCompared(bool Is) {
+    Source.frame().Same = Target.frame().Same = Is ? &Same : nullptr;
+  }
+
   /// How many effects and stores the block has had so far.
   size_t effects() {
     size_t Count = 0;
@@ -42,6 +48,7 @@ struct Induction::State {
 
   World W;
   Evaluator Source, Target;
+  SameCode Same;
   /// What was known at the end of each block.
   std::vector<FactTables> Known;
   /// What enters phi nodes of the rewritten function on the edges that were

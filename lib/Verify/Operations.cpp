@@ -424,11 +424,36 @@ static Word *evaluateReduction(Frame &F, const Instruction &I, const Number &X,
   return F.Words.of(Width, P, Range);
 }
 
+/// x mod 2^k m = 2^k (floor(x / 2^k) mod m) + x mod 2^k: what is added to 2^k q
+/// with q <= m - 1 is less than 2^k, and the sum less than 2^k m.
+static Word *evaluateEvenReduction(Frame &F, const Instruction &I,
+                                   const APInt &M, size_t Ring) {
+  unsigned Zeros = M.countr_zero(), Width = F.widthOf(I.getType());
+  Word *X = F.valueOf(I.getOperand(0));
+  if (F.Words.bits(X).Range.Hi < Dyadic::ofUnsigned(M))
+    return X;
+  Word *High =
+      evaluateReduction(F, I, F.Words.bits(F.Words.lshr(X, Zeros)), Ring);
+  Word *Below = F.Words.constant(APInt::getLowBitsSet(Width, Zeros));
+  Word *Sum = F.Words.add(F.Words.shl(High, Zeros), F.Words.bitAnd(X, Below));
+  Number N = F.Words.bits(Sum);
+  N.Range = N.Range.meet({0, Dyadic::ofUnsigned(M) - Dyadic(1)});
+  if (F.IsSource)
+    F.W.addEven(Ring, Zeros, N);
+  return F.Words.of(Width, N.Z, N.Range);
+}
+
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
-    if (std::optional<size_t> Ring = F.W.Rings.find(Dyadic::ofUnsigned(*M)))
-      return evaluateReduction(F, I, F.Words.bits(F.valueOf(I.getOperand(0))),
-                               *Ring);
+    if (std::optional<size_t> Ring = F.W.Rings.find(oddPart(*M))) {
+      Word *V = (*M)[0]
+                    ? evaluateReduction(
+                          F, I, F.Words.bits(F.valueOf(I.getOperand(0))), *Ring)
+                    : evaluateEvenReduction(F, I, *M, *Ring);
+      if (F.IsSource)
+        F.W.addRemainder(F.Words.bits(F.Words.copy(V)), I);
+      return V;
+    }
   if (I.getType()->isIntegerTy())
     if (std::optional<Corrected> C = correctedNumber(F, I))
       return evaluateReduction(F, I, C->Of, C->Ring);

@@ -25,24 +25,32 @@ using namespace residue::proof;
 
 namespace {
 
-/// What \p F reduces by, and how often.
+/// What \p Before reduces by, and how often.
 struct FoundModuli {
-  explicit FoundModuli(const Function &F);
-  /// Of those with rings; others are opaque.
+  FoundModuli(const Function &Before, const Function &After);
+  /// Odd parts of those with rings; others are opaque.
   SmallVector<Dyadic, 2> Odd;
   unsigned Bits = 0, Count = 0;
 };
 
 } // namespace
 
-FoundModuli::FoundModuli(const Function &F) {
-  for (const Instruction &I : instructions(F)) {
+FoundModuli::FoundModuli(const Function &Before, const Function &After) {
+  // Even ones that are left as they are have no ring: the more there are, the
+  // more is claimed of each phi node.
+  std::map<Dyadic, int> Rewritten;
+  for (const Function *F : {&Before, &After})
+    for (const Instruction &I : instructions(F))
+      if (std::optional<APInt> Value = reductionModulus(I))
+        Rewritten[Dyadic::ofUnsigned(*Value)] += F == &Before ? 1 : -1;
+  for (const Instruction &I : instructions(Before)) {
     std::optional<APInt> Value = reductionModulus(I);
     if (!Value)
       continue;
     ++Count;
-    Dyadic M = Dyadic::ofUnsigned(*Value);
-    if (!(*Value)[0] || Value->isOne() || is_contained(Odd, M))
+    Dyadic M = oddPart(*Value);
+    if (M == Dyadic(1) || is_contained(Odd, M) ||
+        (!(*Value)[0] && Rewritten[Dyadic::ofUnsigned(*Value)] < 1))
       continue;
     Odd.push_back(M);
     Bits = std::max(Bits, Value->getActiveBits());
@@ -180,13 +188,13 @@ ProofResult residue::proveReductions(const Function &Before,
                                      const PhiHints &Hints,
                                      const CalledBodies &Bodies) {
   ProofResult Result;
-  FoundModuli Moduli(Before);
+  FoundModuli Moduli(Before, After);
   if (!Moduli.Count) {
     Result.Result = ProofResult::Outcome::Nothing;
     return Result;
   }
   if (Moduli.Odd.empty())
-    Result.Why = "a modulus that is not odd";
+    Result.Why = "a modulus that is a power of two, or is divided by as before";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)

@@ -23,9 +23,13 @@ std::optional<APInt> residue::proof::reductionModulus(const Instruction &I) {
   if (!IsCall && I.getOpcode() != Instruction::URem)
     return std::nullopt;
   const auto *M = dyn_cast<ConstantInt>(I.getOperand(1));
-  if (!M || !I.getType()->isIntegerTy())
+  if (!M || M->isZero() || !I.getType()->isIntegerTy())
     return std::nullopt;
   return M->getValue();
+}
+
+Dyadic residue::proof::oddPart(const APInt &Modulus) {
+  return Dyadic::ofUnsigned(Modulus.lshr(Modulus.countr_zero()));
 }
 
 std::set<Dyadic> residue::proof::nearestModuli(const PHINode &Phi) {
@@ -38,7 +42,7 @@ std::set<Dyadic> residue::proof::nearestModuli(const PHINode &Phi) {
       if (!I || !Seen.insert(I).second)
         continue;
       if (std::optional<APInt> By = reductionModulus(*I))
-        Result.insert(Dyadic::ofUnsigned(*By));
+        Result.insert(oddPart(*By));
       else if (isa<PHINode>(I))
         Phis.push_back(I);
       else if (isa<SelectInst, CastInst, FreezeInst>(I) ||

@@ -29,8 +29,12 @@ namespace residue::proof {
 /// it.
 std::optional<llvm::APInt> reductionModulus(const llvm::Instruction &I);
 
-/// By which numbers what enters \p Phi was reduced, or what it is a sum or a
-/// choice of; with no other phi node between if there are such ones.
+/// m of a modulus 2^k m that is not zero.
+Dyadic oddPart(const llvm::APInt &Modulus);
+
+/// By the odd parts of which numbers what enters \p Phi was reduced, or what it
+/// is a sum or a choice of; with no other phi node between if there are such
+/// ones.
 std::set<Dyadic> nearestModuli(const llvm::PHINode &Phi);
 
 } // namespace residue::proof

@@ -491,7 +491,7 @@ bool Facts::isMultiple(Polynomial X, unsigned Bits, Definitions Of) const {
       return true;
     SmallVector<Symbol, 8> Symbols = X.symbols();
     auto At = find_if(reverse(Symbols), IsDefined);
-    bool IsName = At == Symbols.rend() && Of == OfNames;
+    bool IsName = At == Symbols.rend() && Of != OfIntegers;
     if (IsName)
       At = find_if(reverse(Symbols), [&](Symbol S) { return isName(S); });
     if (At == Symbols.rend())

@@ -180,6 +180,20 @@ Words::PieceList Words::runs(Word *V) {
   return Result;
 }
 
+/// 2^k x | y = 2^k x + y for y < 2^k. Null for others.
+Word *Words::multipleOr(Word *A, Word *B) {
+  Number X = bits(A), Y = bits(B);
+  if (X.Range.Hi < Y.Range.Hi)
+    std::swap(X, Y);
+  unsigned Bits = 0;
+  while (Bits != A->Width && !Y.Range.fits(Bits))
+    ++Bits;
+  if (!Known.isMultiple(Known.resolved(X.Z), Bits))
+    return nullptr;
+  return of(A->Width, X.Z + Y.Z,
+            (X.Range + Y.Range).meet({0, Dyadic::pow2(A->Width) - Dyadic(1)}));
+}
+
 Word *Words::bitOr(Word *A, Word *B) {
   if (A->Width == 1)
     return either(A, B, /*AreOne=*/false);
@@ -190,7 +204,7 @@ Word *Words::bitOr(Word *A, Word *B) {
   for (size_t I = 0; I + 1 < All.size(); ++I) {
     unsigned Room = All[I + 1].Begin - All[I].Begin;
     if (!All[I].Range.fits(Room))
-      return nullptr;
+      return multipleOr(A, B);
     All[I].Width = std::min(All[I].Width, Room);
   }
   return signedUnion(fromPieces(A->Width, All));

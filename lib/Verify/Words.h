@@ -204,6 +204,7 @@ private:
                                      Carry Use);
   bool isWideSigned(const Word *V) const;
   std::optional<Word *> signOf(Word *V, unsigned Bits);
+  Word *multipleOr(Word *A, Word *B);
   Word *signedUnion(Word *V);
   Polynomial namedChoice(const Polynomial &Choice);
   void nameWhole(Word *V, Number &N);

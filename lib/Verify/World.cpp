@@ -78,6 +78,26 @@ void World::addElement(size_t Ring, const Number &N) {
   Elements.try_emplace(keyOf(Ring, N.Z), N);
 }
 
+void World::addEven(size_t Ring, unsigned Zeros, const Number &N) {
+  Evens.insert({keyOf(Ring, N.Z), {Ring, Zeros, N}});
+}
+
+bool World::isEven(const EvenRemainder &E, const Number &Of) {
+  Dyadic Last = Rings[E.Ring].modulus() * Dyadic::pow2(E.Zeros) - Dyadic(1);
+  return (Of.Range.isWithin(0, Last) || Known.isWithin(Of.Z, 0, Last)) &&
+         Known.isMultiple(Known.resolved(Of.Z - E.N.Z), E.Zeros,
+                          Facts::OfFractions);
+}
+
+void World::addRemainder(const Number &N, const Instruction &I) {
+  const unsigned WordBits = 64;
+  if (I.getType()->getIntegerBitWidth() <= WordBits ||
+      !N.Range.fits(WordBits - 1))
+    return;
+  Remainders.try_emplace(N.Z, &I);
+  LargestRemainder = std::max(LargestRemainder, N.Range.Hi);
+}
+
 const Number *World::elementOf(size_t Ring, const Polynomial &P) {
   auto At = Elements.find(keyOf(Ring, P));
   return At == Elements.end() ? nullptr : &At->second;
@@ -110,6 +130,12 @@ Number World::recognized(const Number &N) {
     auto At = Elements.find(keyOf(Ring, N.Z));
     if (At != Elements.end() && Known.isWithin(N.Z, 0, M - Dyadic(1)))
       return At->second;
+  }
+  for (size_t Ring = 0; !Evens.empty() && Ring != Rings.size(); ++Ring) {
+    auto [From, To] = Evens.equal_range(keyOf(Ring, N.Z));
+    for (const auto &Known : make_range(From, To))
+      if (isEven(Known.second, N))
+        return Known.second.N;
   }
   return N;
 }

@@ -125,6 +125,16 @@ struct World {
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);
+  /// \p N of the source is below 2^\p Zeros M, for the modulus M of that ring.
+  void addEven(size_t Ring, unsigned Zeros, const Number &N);
+  /// Whether \p Of is \p N of these: it is below 2^k M, too, and M and 2^k
+  /// divide their difference. M is odd, so their product does.
+  struct EvenRemainder {
+    size_t Ring;
+    unsigned Zeros;
+    Number N;
+  };
+  bool isEven(const EvenRemainder &E, const Number &Of);
   /// The element of the source that is \p P modulo that modulus; null if none
   /// is known to be.
   const Number *elementOf(size_t Ring, const Polynomial &P);
@@ -180,6 +190,13 @@ public:
       Loaded;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
+  /// Remainders by even numbers, by ring and residue.
+  std::multimap<std::pair<size_t, ResidueKey>, EvenRemainder> Evens;
+  /// Remainders of the source by numbers of less than a word, and the largest
+  /// that one can be.
+  std::map<Polynomial, const llvm::Instruction *> Remainders;
+  Dyadic LargestRemainder;
+  void addRemainder(const Number &N, const llvm::Instruction &I);
   /// How the source cuts elements into bits: opcode, width, where.
   std::set<std::tuple<unsigned, unsigned, unsigned>> Cuts;
   /// Instructions of the source whose flags held there.

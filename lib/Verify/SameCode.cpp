@@ -1,0 +1,146 @@
+//===- SameCode.cpp - Code that both functions have -----------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SameCode.h"
+#include "Frame.h"
+#include "Poison.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+/// By what is done to \p Operands.
+static size_t hashOf(const Instruction &I, ArrayRef<const Value *> Operands) {
+  return hash_combine(I.getOpcode(), I.getType(),
+                      hash_combine_range(Operands.begin(), Operands.end()));
+}
+
+/// Its operands decide what it is: of two freezes each may choose another
+/// number, and memory may have changed.
+static bool isDecided(const Instruction &I) {
+  return I.getType()->isIntegerTy() ? isa<BinaryOperator, CastInst, ICmpInst,
+                                          SelectInst, ExtractValueInst>(I)
+                                    : isa<WithOverflowInst>(I);
+}
+
+const Value *SameCode::sourceOf(const Value *V) const {
+  // Undefined ones may be another number each time.
+  if (isa<ConstantData>(V))
+    return isa<UndefValue>(V) ? nullptr : V;
+  if (isa<GlobalValue>(V) || isa<InlineAsm>(V))
+    return V;
+  return Same.lookup(V);
+}
+
+SameCode::Found SameCode::find(const Instruction &I,
+                               ArrayRef<const Value *> Operands) const {
+  Found Result;
+  auto [From, To] = InBlock.equal_range(hashOf(I, Operands));
+  for (const auto &Known : make_range(From, To)) {
+    const Instruction &Of = *Known.second.Of;
+    // With other flags it is poison for other operands.
+    if (Of.isSameOperationAs(&I) &&
+        Of.getRawSubclassOptionalData() == I.getRawSubclassOptionalData() &&
+        equal(Known.second.Operands, Operands))
+      Result.push_back(&Known.second);
+  }
+  return Result;
+}
+
+SmallVector<const SameCode::Result *, 2>
+SameCode::find(const Instruction &I) const {
+  SmallVector<const Value *, 4> Operands;
+  for (const Value *V : I.operand_values()) {
+    Operands.push_back(sourceOf(V));
+    if (!Operands.back())
+      return {};
+  }
+  return find(I, Operands);
+}
+
+void SameCode::addSource(const Instruction &I, SmallVector<Word *, 2> Parts,
+                         bool IsNoticed) {
+  SmallVector<const Value *, 4> Operands;
+  for (const Value *V : I.operand_values())
+    Operands.push_back(leader(V));
+  Found Known = find(I, Operands);
+  bool IsSecond = isDecided(I) && !Known.empty();
+  if (IsSecond)
+    Leaders[&I] = leader(Known[0]->Of);
+  // Its poison may have other ends.
+  if (!IsSecond || canCreatePoison(cast<Operator>(&I)))
+    InBlock.insert(
+        {hashOf(I, Operands), {&I, Operands, std::move(Parts), IsNoticed}});
+}
+
+/// Where it is poison it is in the source, too; but there that may be chosen
+/// away. What divides by zero does so where it is done.
+static bool hasSameEnds(const Instruction &I, const SameCode::Result &Known) {
+  if (!isSafeToSpeculativelyExecute(&I))
+    return false;
+  return !canCreatePoison(cast<Operator>(&I)) || Known.IsNoticed ||
+         waysOfPoison(I) == waysOfPoison(*Known.Of);
+}
+
+bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
+  if (F.IsSource || !F.Same)
+    return false;
+  F.Same->forget(I);
+  if (!isDecided(I))
+    return false;
+  auto Found = F.Same->find(I);
+  auto At = find_if(Found, [&](const SameCode::Result *Known) {
+    return hasSameEnds(I, *Known);
+  });
+  if (At == Found.end())
+    return false;
+  SmallVector<Word *, 2> Parts;
+  for (const Word *Part : (*At)->Parts)
+    Parts.push_back(F.Words.copy(Part));
+  if (isa<WithOverflowInst>(I))
+    F.Parts[&I] = std::move(Parts);
+  else
+    F.define(I, Parts[0]);
+  F.Same->pair(I, *(*At)->Of);
+  return true;
+}
+
+void residue::proof::noteResult(Frame &F, const Instruction &I) {
+  bool IsRead = isa<LoadInst, CallInst, FreezeInst, GetElementPtrInst>(I);
+  if (!F.Same || !(isDecided(I) || (IsRead && F.widthOf(I.getType()))))
+    return;
+  SmallVector<Word *, 2> Parts;
+  if (isa<WithOverflowInst>(I))
+    Parts = F.partsOf(&I);
+  else
+    Parts = {F.Words.copy(F.valueOf(&I))};
+  if (F.IsSource) {
+    bool IsNoticed =
+        canCreatePoison(cast<Operator>(&I)) && F.isPoisonNoticed(I);
+    F.Same->addSource(I, std::move(Parts), IsNoticed);
+    return;
+  }
+  if (!IsRead) {
+    auto At = isa<ZExtInst>(I) ? F.W.Remainders.find(F.Words.bits(Parts[0]).Z)
+                               : F.W.Remainders.end();
+    if (At != F.W.Remainders.end() && At->second->getType() == I.getType())
+      F.Same->pair(I, *At->second);
+    return;
+  }
+  for (const SameCode::Result *Known : F.Same->find(I))
+    if (F.Words.bits(Parts[0]).Z ==
+        F.Words.bits(F.Words.copy(Known->Parts[0])).Z) {
+      F.Same->pair(I, *Known->Of);
+      return;
+    }
+}
