@@ -49,6 +49,8 @@ COUNTS = {
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
 #: Corrections that choose between a number and its difference.
 CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
+#: What takes minutes in longer words than these, half of the time: left out of a sample.
+SHORT, LONG = 8, {"chosen words", "corrections", "corrections, without a flag"}
 #: What else may be compared, added or carried than an idiom does: some carry 2, or miss a carry.
 SPOILING: words.Spoiling = (
     (r" < ", (" <= ", " > ", " != ")),
@@ -338,6 +340,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
+    tools.add_sample_argument(parser)
     parser.add_argument("bits", nargs="+", type=int, help="of a word")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)
@@ -350,10 +353,16 @@ def main() -> int:
         ("corrections, without a flag", partial(check_corrections, triple=WITHOUT_FLAG)),
         ("comparisons", check_compared), ("early ends", check_early),
     )  # fmt: skip
+
+    def is_chosen(bits: int, what: str) -> bool:
+        takes_minutes = bits > SHORT and what in LONG
+        return not takes_minutes if arguments.sample else takes_minutes or not arguments.rest
+
     return tools.run_checks(
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
         for bits in arguments.bits
         for what, run in checks
+        if is_chosen(bits, what)
     )
 
 
