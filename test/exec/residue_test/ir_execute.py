@@ -9,6 +9,8 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from . import lanes
+from . import toolchain as tools
 from .ir_generator import IRFunction
 from .ir_machine import LINUX, Machine
 from .ir_memory import ByteOrder
@@ -267,6 +269,8 @@ def random_input(
 #: Bytes of IR: with words of eight bits by option, products of wide numbers have
 #: more than a million instructions, which back ends do not come to an end with.
 LONGEST = 16 << 20
+#: One that has the lanes of AVX-512 IFMA.
+IFMA_CPU = "icelake-client"
 
 
 class TooLong(Exception):
@@ -329,12 +333,29 @@ class IRExecutor:
         result.append([*clang, source, "-o", f"{stem}.o"])
         return result
 
+    def emulated(self, commands: list[list[str]], way: Way) -> list[list[str]]:
+        """Those with code for lanes that this machine has not."""
+        *before, last = commands
+        output = last[-1]
+        module = f"{output}.lanes.ll"
+        emit = [x for x in last[:-1] if x != "-c"]
+        clang = [self.toolchain.clang, way.level, *way.flags, "-Wno-override-module"]
+        clang += ["-Xclang", "-disable-llvm-passes", "-x", "ir", "-c", module, "-o", output]
+        return [*before, [*emit[:-1], "-S", "-emit-llvm", "-o", module], clang]
+
     def build(self, way: Way, source: Path, stem: str, plain: bool) -> Path:
         path = self.directory / stem
         plain = plain or way.plain
         emitted = Path(f"{path}.opt.ll")
-        for command in self.commands(way, str(source), str(path), plain):
+        commands = self.commands(way, str(source), str(path), plain)
+        if not tools.has_ifma() and IFMA_CPU in source.read_text(encoding="utf-8"):
+            commands = self.emulated(commands, way)
+        for command in commands:
             run(command, timeout=150.0)
+            if command[-1].endswith(".lanes.ll"):
+                module = Path(command[-1])
+                text = lanes.without_ifma(module.read_text(encoding="utf-8"))
+                module.write_text(text, encoding="utf-8")
             if command[-1] == str(emitted) and emitted.stat().st_size > LONGEST:
                 raise TooLong
         return path.with_suffix(".o")
