@@ -99,7 +99,7 @@ bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
   if (!isDecided(I))
     return false;
   auto Found = F.Same->find(I);
-  auto At = find_if(Found, [&](const SameCode::Result *Known) {
+  auto *At = find_if(Found, [&](const SameCode::Result *Known) {
     return hasSameEnds(I, *Known);
   });
   if (At == Found.end())
