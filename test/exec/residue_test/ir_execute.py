@@ -296,6 +296,16 @@ class IRFailure:
         return f"{self.kind} at {self.way}: {self.detail}"
 
 
+def is_emulated(source: Path) -> bool:
+    """Whether it is written for lanes that this machine has not."""
+    return not tools.has_ifma() and IFMA_CPU in source.read_text(encoding="utf-8")
+
+
+def emulate(module: Path) -> None:
+    text = lanes.without_ifma(module.read_text(encoding="utf-8"))
+    module.write_text(text, encoding="utf-8")
+
+
 class IRExecutor:
     """Compiles and runs modules in a directory of its own."""
 
@@ -348,14 +358,12 @@ class IRExecutor:
         plain = plain or way.plain
         emitted = Path(f"{path}.opt.ll")
         commands = self.commands(way, str(source), str(path), plain)
-        if not tools.has_ifma() and IFMA_CPU in source.read_text(encoding="utf-8"):
+        if is_emulated(source):
             commands = self.emulated(commands, way)
         for command in commands:
             run(command, timeout=150.0)
             if command[-1].endswith(".lanes.ll"):
-                module = Path(command[-1])
-                text = lanes.without_ifma(module.read_text(encoding="utf-8"))
-                module.write_text(text, encoding="utf-8")
+                emulate(Path(command[-1]))
             if command[-1] == str(emitted) and emitted.stat().st_size > LONGEST:
                 raise TooLong
         return path.with_suffix(".o")
@@ -396,6 +404,8 @@ class IRExecutor:
         try:
             for command in [*before, [*last, "-S", "-emit-llvm"]]:
                 run(command, timeout=150.0)
+            if is_emulated(source):
+                emulate(Path(f"{stem}.ll"))
         except ToolError:
             return ""
         if is_right(way.level):
