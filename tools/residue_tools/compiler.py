@@ -6,6 +6,7 @@ Options are given as what follows -residue- in their names: "stage=single-step",
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 from collections.abc import Iterable
@@ -132,7 +133,9 @@ def newest_clang() -> str:
 
 
 def default_plugin(llvm: str = LLVM_VERSIONS[0]) -> Path:
-    """Where tools/build puts the plugin for LLVM, or the installation has it."""
+    """What RESIDUE_PLUGIN names, or where tools/build or the installation has it."""
+    if named := os.environ.get("RESIDUE_PLUGIN"):
+        return Path(named)
     if IS_INSTALLED:
         return INSTALLED / f"llvm-{llvm}" / "Residue.so"
     build = ROOT / "build"

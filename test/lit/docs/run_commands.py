@@ -21,6 +21,7 @@ in their places. --update writes outputs that have no `...` into the page anew.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shlex
 import shutil
@@ -110,6 +111,8 @@ def run(block: Block, tools: Tools, scratch: Path) -> str:
     result = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", command],
         cwd=scratch,
+        # The one in build is there in a whole check only.
+        env={**os.environ, "RESIDUE_PLUGIN": str(tools.plugin)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
