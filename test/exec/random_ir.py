@@ -32,7 +32,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from residue_test import toolchain as tools
+from residue_test import lanes, toolchain as tools
 from residue_test.ir_execute import (
     IFMA_CPU,
     OTHER_PASSES,
@@ -125,7 +125,7 @@ def random_ways(first: int, target: Target | None) -> tuple[list[Way], str]:
     cpus = [""]
     if not target and tools.has_x86_64_v3():
         cpus.append("x86-64-v3")
-    if not target:
+    if not target and lanes.are_here():
         cpus.append(IFMA_CPU)
     cpu = rng.choice(cpus)
     # Two levels, and passes alone twice.

@@ -140,7 +140,7 @@ def configurations(
                 flags.append("-march=native")
             elif rng.random() < 0.3 and tools.has_x86_64_v3():
                 flags.append("-march=x86-64-v3")
-            elif rng.random() < 0.4:
+            elif rng.random() < 0.4 and lanes.are_here():
                 flags += lanes.IFMA
                 if rng.random() < 0.7:
                     options = [o for o in options if "representation" not in o]
@@ -346,6 +346,9 @@ def main() -> int:
         return 0
     if arguments.lanes and arguments.target not in LANE_FLAGS:
         print("skipped: no lanes for that machine")
+        return 0
+    if arguments.lanes and not arguments.target and not lanes.are_here():
+        print("skipped: this machine is no x86-64")
         return 0
     toolchain = tools.from_arguments(arguments)
     jobs = make_jobs(arguments, toolchain)

@@ -504,6 +504,9 @@ def definitions(module: str) -> dict[str, str]:
 def run(arguments: argparse.Namespace, scratch: Path) -> int:
     modulus = eval(arguments.modulus, {"__builtins__": {}})
     field = Field(modulus, arguments.lanes or arguments.loop, arguments.lanes)
+    if field.lanes and not lanes.are_here():
+        print("no x86-64 to run it on")
+        return 0
     chain = Toolchain(arguments.clang, arguments.plugin)
     experiment = Experiment(chain, field, arguments.options, scratch, arguments.machine)
     module = experiment.emit()

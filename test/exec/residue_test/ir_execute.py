@@ -301,11 +301,6 @@ def is_emulated(source: Path) -> bool:
     return not tools.has_ifma() and IFMA_CPU in source.read_text(encoding="utf-8")
 
 
-def emulate(module: Path) -> None:
-    text = lanes.without_ifma(module.read_text(encoding="utf-8"))
-    module.write_text(text, encoding="utf-8")
-
-
 class IRExecutor:
     """Compiles and runs modules in a directory of its own."""
 
@@ -363,7 +358,7 @@ class IRExecutor:
         for command in commands:
             run(command, timeout=150.0)
             if command[-1].endswith(".lanes.ll"):
-                emulate(Path(command[-1]))
+                lanes.emulate(Path(command[-1]))
             if command[-1] == str(emitted) and emitted.stat().st_size > LONGEST:
                 raise TooLong
         return path.with_suffix(".o")
@@ -405,7 +400,7 @@ class IRExecutor:
             for command in [*before, [*last, "-S", "-emit-llvm"]]:
                 run(command, timeout=150.0)
             if is_emulated(source):
-                emulate(Path(f"{stem}.ll"))
+                lanes.emulate(Path(f"{stem}.ll"))
         except ToolError:
             return ""
         if is_right(way.level):

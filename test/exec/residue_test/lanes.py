@@ -11,6 +11,7 @@ As a program: a compiler that takes clang's arguments and makes one output of it
 
 from __future__ import annotations
 
+import platform
 import re
 import sys
 from collections.abc import Sequence
@@ -93,6 +94,17 @@ def without_ifma(module: str) -> str:
     return module + "".join(definition(name, lanes) for name, lanes in used)
 
 
+def emulate(module: Path) -> None:
+    """Writes the same module for any processor in its place."""
+    text = without_ifma(module.read_text(encoding="utf-8"))
+    module.write_text(text, encoding="utf-8")
+
+
+def are_here() -> bool:
+    """Whether code for these lanes runs on this machine, as it is or emulated."""
+    return platform.machine() == "x86_64"
+
+
 def must_emulate(arguments: Sequence[str]) -> bool:
     """Whether these are for lanes that this machine has not."""
     return "-mavx512ifma" in arguments and not tools.has_ifma()
@@ -112,7 +124,7 @@ def compile_to_run(toolchain: Toolchain, arguments: list[str]) -> None:
     words = [a for a in arguments if a not in ("-c", "-o", output)]
     module = Path(f"{output}.lanes.ll")
     toolchain.run_clang([*words, "-S", "-emit-llvm", "-o", str(module)])
-    module.write_text(without_ifma(module.read_text(encoding="utf-8")), encoding="utf-8")
+    emulate(module)
     # What LLVM would optimize now is not what the plugin emitted.
     last = ["-O1", "-Xclang", "-disable-llvm-passes", "-Wno-override-module"]
     kept = [a for a in arguments if a == "-c" or a.startswith("-fuse-ld=")]

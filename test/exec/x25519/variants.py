@@ -32,7 +32,7 @@ from residue_tools import modules
 from results import RFC_VECTORS
 from x25519 import SOURCES
 
-CONFIGURATIONS = ("-O1", "-Os", f"-O2 {' '.join(lanes.IFMA)}")
+CONFIGURATIONS = ("-O1", "-Os", "-O2 -march=native", f"-O2 {' '.join(lanes.IFMA)}")
 
 #: Runs every variant on the cases of standard input: scalar, point, result.
 MAIN = """\
