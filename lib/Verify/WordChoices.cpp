@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Words.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace residue::proof;
