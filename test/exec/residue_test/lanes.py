@@ -22,6 +22,7 @@ if __name__ == "__main__":
 
 from residue_test import toolchain as tools
 from residue_test.toolchain import ToolError, Toolchain
+from residue_tools import compiler
 
 #: How clang is told that there are such lanes.
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
@@ -138,7 +139,7 @@ def main() -> int:
         return 2
     toolchain = Toolchain(own[1], own[3])
     try:
-        compile_to_run(toolchain, [*toolchain.plugin_flags(), *words])
+        compile_to_run(toolchain, [*compiler.load_flags(own[3]), *words])
     except ToolError as error:
         print(error)
         return 1

@@ -106,13 +106,19 @@ def blocks_of(text: str) -> list[Block]:
     return found
 
 
+def environment(tools: Tools) -> dict[str, str]:
+    """Names the plugin for programs that take the newest clang."""
+    # The plugin in build is there in a whole check only.
+    named = {"RESIDUE_PLUGIN": str(tools.plugin)} if tools.llvm == SHOWN_LLVM else {}
+    return {**os.environ, **named}
+
+
 def run(block: Block, tools: Tools, scratch: Path) -> str:
     command = tools.substitute(block.text)
     result = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", command],
         cwd=scratch,
-        # The one in build is there in a whole check only.
-        env={**os.environ, "RESIDUE_PLUGIN": str(tools.plugin)},
+        env=environment(tools),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
