@@ -29,6 +29,10 @@ class ToolError(Exception):
     """A compiler or program did not do what it must; says what it printed."""
 
 
+class NoEnd(ToolError):
+    """It did not come to an end in time."""
+
+
 @dataclass(frozen=True)
 class Toolchain:
     """A clang, its binutils and the plugin."""
@@ -97,9 +101,7 @@ def run(
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        raise ToolError(
-            f"no end after {timeout:g} s: {' '.join(command)}"
-        ) from None
+        raise NoEnd(f"no end after {timeout:g} s: {' '.join(command)}") from None
     if process.returncode != 0:
         text = (output + errors).decode(errors="replace")
         raise ToolError(
