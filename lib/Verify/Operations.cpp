@@ -139,14 +139,20 @@ static Word *cutAt(Frame &F, const Instruction &I, Word *A, unsigned Bits) {
   std::tuple Cut(I.getOpcode(), A->Width, Bits);
   if (!F.IsSource && !F.W.Cuts.count(Cut))
     return A;
-  Number N = F.Words.bits(A);
   if (F.IsSource) {
+    Number N = F.Words.bits(A);
     if (F.W.isElement(N) && !N.Range.fits(Bits)) {
       F.W.Cuts.insert(Cut);
       F.W.addNamed(N);
     }
     return A;
   }
+  // Of a high part, say, a name would say less than its words.
+  Word *Copy = F.Words.copy(A);
+  Copy->IsShared = false;
+  if (!F.W.mayBeElement(F.Words.bits(Copy)))
+    return A;
+  Number N = F.Words.bits(A);
   Number Element = F.W.recognized(N);
   return Element.Z == N.Z ? A : F.Words.of(A->Width, Element.Z, Element.Range);
 }

@@ -111,6 +111,13 @@ void World::addNamed(const Number &N) {
         Elements.try_emplace(keyOf(Ring, N.Z), N);
 }
 
+bool World::mayBeElement(const Number &N) {
+  for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
+    if (elementOf(Ring, N.Z))
+      return true;
+  return false;
+}
+
 bool World::isElement(const Number &N) {
   if (!N.Z.symbol())
     return false;

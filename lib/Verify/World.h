@@ -197,6 +197,8 @@ public:
   std::map<Polynomial, const llvm::Instruction *> Remainders;
   Dyadic LargestRemainder;
   void addRemainder(const Number &N, const llvm::Instruction &I);
+  /// It is congruent to one of the source.
+  bool mayBeElement(const Number &N);
   /// How the source cuts elements into bits: opcode, width, where.
   std::set<std::tuple<unsigned, unsigned, unsigned>> Cuts;
   /// Instructions of the source whose flags held there.
