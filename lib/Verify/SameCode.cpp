@@ -116,7 +116,8 @@ bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
 }
 
 void residue::proof::noteResult(Frame &F, const Instruction &I) {
-  bool IsRead = isa<LoadInst, CallInst, FreezeInst, GetElementPtrInst>(I);
+  bool IsRead =
+      isa<LoadInst, CallInst, FreezeInst, GetElementPtrInst, AllocaInst>(I);
   if (!F.Same || !(isDecided(I) || (IsRead && F.widthOf(I.getType()))))
     return;
   SmallVector<Word *, 2> Parts;
