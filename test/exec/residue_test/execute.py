@@ -170,8 +170,9 @@ class Executor:
             kind = "program"
             output = run(command, data=data)
         except ToolError as error:
+            is_long = kind == "compiler" and isinstance(error, NoEnd)
             if len(cases) == 1:
-                if isinstance(error, NoEnd) and self._is_long_without(configuration, directory):
+                if is_long and self._is_long_without(configuration, directory):
                     print(f"{cases[0].function.name}: plain LLVM takes long, too, {configuration}")
                     return []
                 return [Failure(cases[0], configuration, kind, str(error))]
@@ -180,7 +181,7 @@ class Executor:
             for case in cases:
                 failures += self.check([case], [configuration])
             # Each may have time enough where all of them have not.
-            if not failures and not isinstance(error, NoEnd):
+            if not failures and not is_long:
                 detail = f"only together with others: {error}"
                 failures.append(Failure(cases[0], configuration, kind, detail))
             return failures

@@ -303,6 +303,15 @@ def is_emulated(source: Path) -> bool:
     return not tools.has_ifma() and IFMA_CPU in source.read_text(encoding="utf-8")
 
 
+def emitting(command: list[str], module: str) -> list[str]:
+    """The same, writing the last IR where it writes an object.
+
+    >>> emitting(["clang", "-c", "x.ll", "-o", "x.o"], "y.ll")
+    ['clang', 'x.ll', '-S', '-emit-llvm', '-o', 'y.ll']
+    """
+    return [*(x for x in command[:-2] if x != "-c"), "-S", "-emit-llvm", "-o", module]
+
+
 class IRExecutor:
     """Compiles and runs modules in a directory of its own."""
 
@@ -345,10 +354,9 @@ class IRExecutor:
         *before, last = commands
         output = last[-1]
         module = f"{output}.lanes.ll"
-        emit = [x for x in last[:-1] if x != "-c"]
         clang = [self.toolchain.clang, way.level, *way.flags, "-Wno-override-module"]
         clang += ["-Xclang", "-disable-llvm-passes", "-x", "ir", "-c", module, "-o", output]
-        return [*before, [*emit[:-1], "-S", "-emit-llvm", "-o", module], clang]
+        return [*before, emitting(last, module), clang]
 
     def build(self, way: Way, source: Path, stem: str, plain: bool) -> Path:
         path = self.directory / stem
@@ -373,9 +381,8 @@ class IRExecutor:
     def is_long(self, commands: list[list[str]]) -> bool:
         """Whether a back end is given much IR, which was ready in time."""
         module = Path(f"{commands[-1][-1]}.long.ll")
-        emit = [x for x in commands[-1][:-1] if x != "-c"]
         try:
-            run([*emit[:-1], "-S", "-emit-llvm", "-o", str(module)], timeout=150.0)
+            run(emitting(commands[-1], str(module)), timeout=150.0)
         except ToolError:
             return False
         return module.stat().st_size > LONG
@@ -399,8 +406,6 @@ class IRExecutor:
         flags that may not hold."""
         stem = str(self.directory / "final")
         *before, last = self.commands(way, str(source), stem, False)
-        last = [x for x in last if x != "-c"]
-        last[-1] = f"{stem}.ll"
         clang = [self.toolchain.clang, "-Wno-override-module", "-fno-crash-diagnostics"]
         clang += [*way.flags, *self.machine.compile_flags()]
         clang += ["-Xclang", "-disable-llvm-passes", "-x", "ir", "-c"]
@@ -414,7 +419,7 @@ class IRExecutor:
                 return False
 
         try:
-            for command in [*before, [*last, "-S", "-emit-llvm"]]:
+            for command in [*before, emitting(last, f"{stem}.ll")]:
                 run(command, timeout=150.0)
             if is_emulated(source):
                 lanes.emulate(Path(f"{stem}.ll"))
