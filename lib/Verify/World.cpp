@@ -113,7 +113,8 @@ void World::addNamed(const Number &N) {
 
 bool World::mayBeElement(const Number &N) {
   for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
-    if (elementOf(Ring, N.Z))
+    if (elementOf(Ring, N.Z) ||
+        (!Evens.empty() && Evens.count(keyOf(Ring, N.Z))))
       return true;
   return false;
 }

@@ -197,7 +197,7 @@ public:
   std::map<Polynomial, const llvm::Instruction *> Remainders;
   Dyadic LargestRemainder;
   void addRemainder(const Number &N, const llvm::Instruction &I);
-  /// It is congruent to one of the source.
+  /// It is congruent to one of the source, or to a remainder by an even number.
   bool mayBeElement(const Number &N);
   /// How the source cuts elements into bits: opcode, width, where.
   std::set<std::tuple<unsigned, unsigned, unsigned>> Cuts;
