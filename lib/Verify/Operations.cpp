@@ -286,6 +286,22 @@ static Word *truncSigned(Frame &F, const Instruction &I, Word *A,
                : F.Words.trunc(A, Width);
 }
 
+/// nneg: a promise of the source says it of the symbol, wherever it is read
+/// from here on: of the number of a loop's turn, say.
+static Word *promisedPositive(Frame &F, const Instruction &I, Word *A) {
+  Number N = F.Words.bits(A);
+  Interval Positive = {0, maxOf(A->Width - 1)};
+  if (N.Range.fits(A->Width - 1))
+    return F.flagged(I, /*Holds=*/true, A);
+  bool Holds = F.holds(I, N.Z, Positive.Lo, Positive.Hi);
+  F.flagged(I, Holds, A);
+  if (!Holds)
+    return A;
+  if (std::optional<Symbol> S = N.Z.symbol(); S && F.IsSource)
+    F.Known.assume(*S, Positive);
+  return F.Words.of(A->Width, N.Z, N.Range.meet(Positive));
+}
+
 static Word *evaluateCast(Frame &F, const Instruction &I) {
   Word *A = F.valueOf(I.getOperand(0));
   unsigned Width = F.widthOf(I.getType());
@@ -294,7 +310,7 @@ static Word *evaluateCast(Frame &F, const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::ZExt:
     if (I.hasNonNeg())
-      F.flagged(I, F.Words.bits(A).Range.fits(A->Width - 1), A);
+      A = promisedPositive(F, I, A);
     // Its words are read one by one.
     if (I.hasNUsesOrMore(2)) {
       F.Words.settleTop(A);
