@@ -33,6 +33,7 @@
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LaneOrder.h"
+#include "residue/Passes/LazySums.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
@@ -41,6 +42,7 @@
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
 #include "residue/Passes/PromoteElements.h"
+#include "residue/Passes/PublicChoices.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
 #include "residue/Passes/RaiseReductions.h"
@@ -93,6 +95,7 @@ void residue::addPeepholePasses(FunctionPassManager &FPM, OptimizationLevel L) {
   FPM.addPass(CancelCoercionsPass());
   FPM.addPass(IntrinsicCarriesPass());
   FPM.addPass(ChosenCopiesPass());
+  FPM.addPass(PublicChoicesPass(/*IsLast=*/false));
   FPM.addPass(StateMachinesPass());
   FPM.addPass(ResultObjectsPass());
 }
@@ -142,6 +145,8 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
   FPM.addPass(SunkProductsPass());
+  FPM.addPass(PublicChoicesPass());
+  FPM.addPass(LazySumsPass());
   FPM.addPass(PlainPhisPass());
   FPM.addPass(PlainCorrectionsPass());
   // Before any code is emitted that has chains already.

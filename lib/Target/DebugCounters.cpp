@@ -70,6 +70,8 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("keep-scalar", "functions kept from being vectorized"),
     RESIDUE_KIND("power-idiom", "powers and inverses replaced"),
     RESIDUE_KIND("sunk-products", "joins whose products went to the sides"),
+    RESIDUE_KIND("public-choices", "choices by counters that became branches"),
+    RESIDUE_KIND("lazy-sums", "sums that loops leave unreduced"),
     RESIDUE_KIND("raise-corrections", "corrections that become reductions"),
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("freeze-inputs", "numbers that are not frozen"),

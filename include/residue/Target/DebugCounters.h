@@ -65,6 +65,8 @@ enum class Transformation : unsigned {
   KeepScalar,         ///< a function is not vectorized
   PowerIdiom,         ///< a loop or a product becomes a chain or an inverse
   SunkProducts,       ///< products behind a join go to its sides
+  PublicChoices,      ///< a choice by a counter becomes a branch
+  LazySums,           ///< a sum that a loop leaves is reduced behind it
   RaiseCorrections,   ///< a correction becomes a reduction
   PlainCorrections,   ///< a correction subtracts the modulus again
   FreezeInputs,       ///< a number is frozen where it comes from
