@@ -301,7 +301,7 @@ private:
     LoopInfo LI(DT);
     for (const Integer &M : oddModuli(F))
       for (const PowerGraph::Inverse &Power : PowerGraph(F, LI, M).inverses())
-        if (auto Proof = provenInverse(F, M, Power.Saved);
+        if (auto Proof = provenInverse(F, M, Power.Saved, Power.Multiplications);
             Proof &&
             shouldTransform(Transformation::PowerIdiom, *Power.Reduction)) {
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,
@@ -414,7 +414,7 @@ static void printProducts(raw_ostream &OS, const Integer &M,
      << " are for this alone\n    ";
   Power.Base->printAsOperand(OS, /*PrintType=*/false);
   OS << "^(" << M - Integer(2) << "): ";
-  if (auto Proof = provenInverse(F, M, Power.Saved)) {
+  if (auto Proof = provenInverse(F, M, Power.Saved, Power.Multiplications)) {
     printInverse(OS, F, *Proof);
     OS << "    replaced\n";
   } else {

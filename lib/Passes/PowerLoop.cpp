@@ -25,12 +25,20 @@ static bool canEmit(const ExponentSimulator &Run) {
 
 bool residue::mayUseDivsteps(const Function &F) {
   return options().Power == RequestedPower::Divsteps ||
-         (options().Power == RequestedPower::On && !F.hasOptSize());
+         (options().Power == RequestedPower::On && !F.hasMinSize());
 }
 
+/// At -Os chains of runs of squarings stay, as division steps have twice their
+/// code. Others have less than half more, or even less, and take a tenth of the
+/// time.
+static const unsigned LeastMultiplicationsForSize = 32;
+
 std::optional<PrimalityProof>
-residue::provenInverse(const Function &F, const Integer &M, unsigned Products) {
-  if (!mayUseDivsteps(F))
+residue::provenInverse(const Function &F, const Integer &M, unsigned Products,
+                       unsigned Multiplications) {
+  if (!mayUseDivsteps(F) ||
+      (options().Power != RequestedPower::Divsteps && F.hasOptSize() &&
+       Multiplications < LeastMultiplicationsForSize))
     return std::nullopt;
   TargetModel Target = TargetModel::of(F);
   const DivstepCosts &Costs = Target.costs().Divsteps;
@@ -118,17 +126,19 @@ void PowerLoop::findChain(const PowerTerm *Term) {
   const Function &F = *L.getHeader()->getParent();
   const Integer &M = Run->modulus();
   bool IsInverse = Term->Exponent == M - Integer(2) && M.testBit(0);
-  auto Invert = [&](unsigned Products) {
+  auto Invert = [&](unsigned Products, unsigned Multiplications) {
     if (IsInverse)
-      if (std::optional<PrimalityProof> Proof = provenInverse(F, M, Products))
+      if (std::optional<PrimalityProof> Proof =
+              provenInverse(F, M, Products, Multiplications))
         Inverses.try_emplace(Term, std::move(*Proof));
     return inverse(Term) != nullptr;
   };
   // No product more than doubles the largest exponent.
-  if (Invert(Term->Exponent.bits() - 1))
+  if (Invert(Term->Exponent.bits() - 1, /*Multiplications=*/0))
     return;
   AdditionChain Chain =
       AdditionChain::find(Term->Exponent, CostTable::of(F).Chains);
-  if (!Invert(Chain.squarings() + Chain.multiplications()))
+  if (!Invert(Chain.squarings() + Chain.multiplications(),
+              Chain.multiplications()))
     Chains.try_emplace(Term, std::move(Chain));
 }

@@ -29,14 +29,16 @@ class Loop;
 
 namespace residue {
 
-/// Whether any power of \p F may be an inverse: division steps are longer than
-/// chains.
+/// Whether any power of \p F may be an inverse: not at -Oz, as division steps
+/// are longer than most chains.
 bool mayUseDivsteps(const llvm::Function &F);
 
 /// The proof that modulo \p M powers by M - 2 are inverses, where there is one
-/// and division steps cost less in \p F than \p Products.
+/// and division steps cost less in \p F than \p Products, of which as many as
+/// \p Multiplications are no squarings: at -Os they have to be many.
 std::optional<PrimalityProof>
-provenInverse(const llvm::Function &F, const Integer &M, unsigned Products);
+provenInverse(const llvm::Function &F, const Integer &M, unsigned Products,
+              unsigned Multiplications);
 
 /// What is used behind a loop.
 struct LiveOut {
