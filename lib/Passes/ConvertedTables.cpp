@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertedTables.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -22,6 +23,8 @@ Value *ConvertedTables::placeOf(IRBuilderBase &B, LoadInst &Load,
   GlobalVariable *&Converted = Tables[&Memory];
   if (!Converted)
     Converted = convert(Memory);
+  if (Converted == Memory.V)
+    return Load.getPointerOperand();
   return rebase(B, Load.getPointerOperand(), *Memory.V, *Converted);
 }
 
@@ -46,8 +49,26 @@ void ConvertedTables::finish() {
       New->setOperand(Index + 1, Old->getOperand(Index + 1));
 }
 
-/// A copy of a constant table with its elements as the web has them. Columns of
-/// the same table have a copy each.
+/// All elements of \p Column of \p Table are what the web has for them:
+/// \p Bytes.
+static bool isUnchanged(const GlobalVariable &Table, const MemoryColumn &Column,
+                        ArrayRef<uint8_t> Bytes, uint64_t SlotBytes) {
+  const DataLayout &DL = Table.getParent()->getDataLayout();
+  auto *Contents = const_cast<Constant *>(Table.getInitializer());
+  Type *Byte = Type::getInt8Ty(Table.getContext());
+  for (size_t Index = 0; Index != Column.Contents.size(); ++Index)
+    for (uint64_t At = 0; At != SlotBytes; ++At) {
+      uint64_t Place = Index * Column.Stride + Column.Offset + At;
+      auto *Old = dyn_cast_or_null<ConstantInt>(
+          ConstantFoldLoadFromConst(Contents, Byte, APInt(64, Place), DL));
+      if (!Old || Old->getZExtValue() != Bytes[Place])
+        return false;
+    }
+  return true;
+}
+
+/// A copy of a constant table with its elements as the web has them, or the
+/// table itself if it has them so. Columns of the same table have a copy each.
 GlobalVariable *ConvertedTables::convert(const ResidueNode &Memory) {
   auto *Table = cast<GlobalVariable>(Memory.V);
   const MemoryColumn &Column = *Memory.Column;
@@ -73,6 +94,8 @@ GlobalVariable *ConvertedTables::convert(const ResidueNode &Memory) {
       Slot[DL.isBigEndian() ? SlotBytes - 1 - Byte : Byte] =
           Element.extractBitsAsZExtValue(8, 8 * Byte);
   }
+  if (isUnchanged(*Table, Column, Bytes, SlotBytes))
+    return Table;
   Constant *Initializer = ConstantDataArray::get(F.getContext(), Bytes);
   auto *Converted =
       new GlobalVariable(*F.getParent(), Initializer->getType(),

@@ -8,6 +8,7 @@
 
 #include "Memory.h"
 #include "Objects.h"
+#include "Tables.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -106,18 +107,31 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   std::string What =
       "load " + std::to_string(F.Block) + "." + std::to_string(Version) + " " +
       (Vector ? typeName(*Vector) : std::to_string(Width)) + Said.Name;
+  bool IsKnown = !F.IsSource && F.W.Promised.count({What, {Address}});
+  if (!F.IsSource && !IsKnown && !Vector)
+    if (Word *Copy = loadFromCopy(F, Load))
+      return {Copy};
   // Nothing says that there is anything at other addresses.
   if (F.IsSource)
     F.W.Promised.insert({What, {Address}});
-  else if (!F.W.Promised.count({What, {Address}}))
+  else if (!IsKnown)
     F.doubt("a load that the source does not have", &Load);
   if (Said.Range && !Load.hasMetadata(LLVMContext::MD_noundef) &&
       !comesToSameEnds(F, Load, What, Address))
     F.doubt("a range that is not noticed", &Load);
+  // A constant table says it of itself.
+  std::optional<Interval> Range = Said.Range;
+  std::optional<Interval> InTable;
+  if (F.IsSource && !Vector)
+    InTable = rangeInTable(F, Load);
+  if (InTable)
+    Range = Range ? Range->meet(*InTable) : *InTable;
   for (unsigned Lane = 0; Lane != (Vector ? laneCount(*Vector) : 1); ++Lane)
     Result.push_back(F.Words.opaque(
         What + (Vector ? " lane " + std::to_string(Lane) : std::string()),
-        Width, {Address}, Said.Range));
+        Width, {Address}, Range));
+  if (InTable)
+    noteTableLoad(F, Load, *Result[0]->Value->Z.symbol(), *Range);
   return Result;
 }
 

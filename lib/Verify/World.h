@@ -102,6 +102,24 @@ struct KeptObject {
   Interval SourceRange = {0, 0}, TargetRange = {0, 0};
 };
 
+/// A place in a constant table: At behind its begin, which is First, or so many
+/// Steps more, below Size. A number of so many Bits is read there.
+struct TablePlace {
+  const llvm::GlobalVariable *Table;
+  unsigned Bits;
+  Polynomial At;
+  uint64_t Step, First, Size = 0;
+};
+
+/// What the source reads there in a block, and what is read from copies of the
+/// table at this place.
+struct TableLoad {
+  unsigned Block;
+  TablePlace Place;
+  Symbol Number;
+  std::map<std::pair<const llvm::GlobalVariable *, unsigned>, Symbol> Copies;
+};
+
 /// What both functions share: facts, elements and opaque operations.
 struct World {
   World(llvm::ArrayRef<Dyadic> Moduli, Strategy S)
@@ -188,6 +206,8 @@ public:
   std::map<std::tuple<unsigned, unsigned, Polynomial, size_t>,
            std::pair<Symbol, Symbol>>
       Loaded;
+  /// What the source reads from constant tables.
+  std::vector<TableLoad> TableLoads;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
   /// Remainders by even numbers, by ring and residue.
