@@ -176,7 +176,7 @@ static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   }
   if (isFakeUse(Call))
     return nullptr;
-  if (clearArray(F, Call))
+  if (storeZeros(F, Call))
     return nullptr;
   return Call.doesNotAccessMemory() ? F.opaque(Call) : evaluateEffect(F, Call);
 }

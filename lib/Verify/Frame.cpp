@@ -87,6 +87,8 @@ Word *Frame::valueOf(const Value *V) {
   // Of the source it may be any number.
   if (isa<PoisonValue>(V) && Width && IsSource)
     return anyNumber(Width);
+  if (isa<UndefValue>(V) && Width && IsSource)
+    return undef(Width);
   if (isa<ConstantPointerNull>(V))
     return Words.constant(Width, 0);
   if (const auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V))
@@ -95,6 +97,10 @@ Word *Frame::valueOf(const Value *V) {
     return Words.input(Width, W.shared("global " + nameOf(V), Width));
   fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
   return Words.constant(std::max(Width, 1u), 0);
+}
+
+Word *Frame::undef(unsigned Width) {
+  return Words.input(Width, W.shared("undef", Width));
 }
 
 Word *Frame::anyNumber(unsigned Width) {
@@ -232,7 +238,9 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
           E.Operands.push_back(PoisonLane);
       continue;
     }
-    Number N = Add(valueOf(V));
+    // An effect takes it for what that of the source does.
+    bool IsUndef = isa<UndefValue>(V) && !isa<PoisonValue>(V);
+    Number N = Add(IsUndef ? undef(E.Width) : valueOf(V));
     // So it is from here on.
     if (const Number &Is = E.Operands.back();
         isa<Instruction>(V) && !N.Z.constant() && !(Is.Z == N.Z))

@@ -87,6 +87,8 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
+  /// What is undef, in the source: for each who reads it what it takes it for.
+  Word *undef(unsigned Width);
   /// What is poison in both functions: the same.
   Word *anyNumber(unsigned Width);
   /// That, in the rewritten function as the source's element that it is: from

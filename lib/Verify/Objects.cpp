@@ -39,7 +39,10 @@ public:
   /// It is nothing but loads, stores and what comes with them.
   bool AreRead;
   Type *Of = nullptr;
-  unsigned Zeros = 0, Lifetimes = 0;
+  unsigned Clears = 0, Lifetimes = 0;
+  /// Bytes of zeros that are stored in it, but for all at once in the beginning;
+  /// and what divides all of them.
+  uint64_t MostZeros = 0, ZerosStep = 0;
   /// Indices are multiplied by multiples of this power of two, and what is
   /// constant is a multiple of that one.
   uint64_t Stride = uint64_t(1) << 63, Offset = Stride;
@@ -51,7 +54,7 @@ private:
   void add(const Value &Pointer);
   void addAccess(Type *T, bool IsSimple);
   void addIndices(const GetElementPtrInst &GEP);
-  bool isZeros(const MemSetInst &Set) const;
+  bool isCleared(const MemSetInst &Set) const;
 };
 
 } // namespace
@@ -88,14 +91,20 @@ void Uses::addIndices(const GetElementPtrInst &GEP) {
   }
 }
 
-/// Of the whole array.
-bool Uses::isZeros(const MemSetInst &Set) const {
+/// How many zeros \p Set stores; nothing if it is not known, or no zeros.
+static std::optional<uint64_t> zerosOf(const MemSetInst &Set) {
   const auto *Byte = dyn_cast<ConstantInt>(Set.getValue());
   const auto *Length = dyn_cast<ConstantInt>(Set.getLength());
+  if (Set.isVolatile() || !Byte || !Byte->isZero() || !Length)
+    return std::nullopt;
+  return Length->getZExtValue();
+}
+
+/// Of the whole array, before anything else is done with it.
+bool Uses::isCleared(const MemSetInst &Set) const {
   std::optional<TypeSize> Size = Array.getAllocationSize(DL);
-  return Set.getDest() == &Array && !Set.isVolatile() && Byte &&
-         Byte->isZero() && Length && Size && !Size->isScalable() &&
-         Length->getValue() == Size->getFixedValue() &&
+  return Set.getDest() == &Array && Size && !Size->isScalable() &&
+         zerosOf(Set) == Size->getFixedValue() &&
          Set.getParent()->isEntryBlock();
 }
 
@@ -110,10 +119,15 @@ void Uses::add(const Value &Pointer) {
              GEP && GEP->getType()->isPointerTy()) {
       addIndices(*GEP);
       add(*GEP);
-    } else if (const auto *Set = dyn_cast<MemSetInst>(U); Set && isZeros(*Set))
-      ++Zeros;
-    else if (const auto *I = dyn_cast<IntrinsicInst>(U);
-             I && I->isLifetimeStartOrEnd())
+    } else if (const auto *Set = dyn_cast<MemSetInst>(U);
+               Set && zerosOf(*Set)) {
+      if (isCleared(*Set))
+        ++Clears;
+      else
+        MostZeros = std::max(MostZeros, *zerosOf(*Set));
+      ZerosStep = std::gcd(ZerosStep, *zerosOf(*Set));
+    } else if (const auto *I = dyn_cast<IntrinsicInst>(U);
+               I && I->isLifetimeStartOrEnd())
       ++Lifetimes;
     else
       AreRead = false;
@@ -137,36 +151,55 @@ static SmallVector<const AllocaInst *, 4> arraysOf(const Function &F) {
 /// More than this are taken together.
 static const unsigned MaxColumns = 16;
 
+/// In bytes, from one element of its column to the next.
+static uint64_t distanceOf(const KeptObject &O) {
+  return O.IsExact ? O.Bits / 8 : O.Stride;
+}
+
+/// Zeros are stored one by one: they are not many, and those of one column.
+static bool canStoreZeros(const KeptObject &O, const Uses &X, const Uses &Y) {
+  const uint64_t MostElements = 64;
+  uint64_t Most = std::max(X.MostZeros, Y.MostZeros);
+  if (X.Clears)
+    Most = std::max(Most, sizeOf(X.Array, X.DL));
+  return !Most || ((O.IsExact || O.Stride == O.bytes()) &&
+                   std::gcd(X.ZerosStep, Y.ZerosStep) % distanceOf(O) == 0 &&
+                   Most <= MostElements * distanceOf(O));
+}
+
 std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
                                                     const Function &Target,
                                                     const DataLayout &DL) {
   std::vector<KeptObject> Result;
   SmallVector<const AllocaInst *, 4> Old = arraysOf(Source),
                                      New = arraysOf(Target);
-  if (Old.size() != New.size())
+  // The rewriter has its own in front of them.
+  if (Old.size() > New.size())
     return Result;
-  for (auto [A, B] : zip(Old, New)) {
+  for (auto [A, B] : zip(Old, ArrayRef(New).take_back(Old.size()))) {
     Uses X(*A, DL), Y(*B, DL);
     // What has no lifetime any more has another form.
-    if (!X.AreRead || !Y.AreRead || !X.Of || X.Of != Y.Of || X.Zeros ||
-        Y.Zeros > 1 || Y.Lifetimes ||
+    if (!X.AreRead || !Y.AreRead || !X.Of || X.Of != Y.Of ||
+        Y.Clears < X.Clears || Y.Clears > X.Clears + 1 || Y.Lifetimes ||
         A->getAllocationSize(DL) != B->getAllocationSize(DL))
       continue;
     // Elements of another size without gaps between them stay memory.
-    KeptObject O = {A, B, X.Of->getIntegerBitWidth(), Y.Zeros == 1};
+    KeptObject O = {A, B, X.Of->getIntegerBitWidth(), Y.Clears > X.Clears};
     unsigned Bytes = O.bytes();
     // Of no power of two bytes: the source's addresses are multiples of Step
     // from its begin, since they do not wrap around, and those of the rewritten
     // function have to be the same.
     if (std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < Bytes) {
       O.IsExact = X.AreExact && std::gcd(X.Step, Y.Step) >= O.Bits / 8;
-      if (O.IsExact)
+      if (O.IsExact && canStoreZeros(O, X, Y))
         Result.push_back(O);
       continue;
     }
     uint64_t Least =
         std::min({X.Stride, Y.Stride, PowerOf2Ceil(sizeOf(*A, DL))});
     O.Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
+    if (!canStoreZeros(O, X, Y))
+      continue;
     for (O.Begin = 0; O.Begin != O.Stride; O.Begin += Bytes)
       Result.push_back(O);
   }
@@ -298,15 +331,31 @@ void residue::proof::storeElement(Frame &F, unsigned Array,
     F.fail("a store of which it is not known where to", &Store);
 }
 
-bool residue::proof::clearArray(Frame &F, const CallBase &Call) {
+/// The rewritten function may clear an array before it does anything else;
+/// other zeros are stores of elements.
+bool residue::proof::storeZeros(Frame &F, const CallBase &Call) {
   const auto *Set = dyn_cast<MemSetInst>(&Call);
   std::optional<unsigned> Array =
       Set ? arrayOf(F, Set->getDest()) : std::nullopt;
-  // Nothing was loaded or stored before: that fails.
-  for (auto [Number, O] : enumerate(F.W.Objects))
-    if (Array && O.Target == F.W.Objects[*Array].Target)
-      F.Cleared.insert(Number);
-  return Array.has_value();
+  if (!Array)
+    return false;
+  const KeptObject &First = F.W.Objects[*Array];
+  if (!isReady(F, *Array)) {
+    // Nothing was loaded or stored before: that fails.
+    for (auto [Number, O] : enumerate(F.W.Objects))
+      if (O.Target == First.Target)
+        F.Cleared.insert(Number);
+    return true;
+  }
+  std::optional<Access> A = accessOf(F, *Array, Set->getDest());
+  if (!A) {
+    F.fail("a store of which it is not known where to", Set);
+    return true;
+  }
+  for (uint64_t At = 0; At < *zerosOf(*Set); At += distanceOf(First))
+    F.Elements[A->Object].push_back(
+        {A->Place + Polynomial(Dyadic(int64_t(At))), {Polynomial(), {0, 0}}});
+  return true;
 }
 
 /// The last one to each place; nothing if it is not known which are the same.

@@ -51,8 +51,8 @@ std::optional<unsigned> arrayOf(const Frame &F, const llvm::Value *Pointer);
 
 Word *loadElement(Frame &F, unsigned Array, const llvm::LoadInst &Load);
 void storeElement(Frame &F, unsigned Array, const llvm::StoreInst &Store);
-/// The first zeros of such an array; false if \p Call are none.
-bool clearArray(Frame &F, const llvm::CallBase &Call);
+/// Zeros in such an array; false if \p Call are none.
+bool storeZeros(Frame &F, const llvm::CallBase &Call);
 
 /// What the block has stored last to each address, for both functions; nothing
 /// if the addresses are not the same.
