@@ -212,7 +212,13 @@ static std::pair<Word *, Word *> halves(Words &Words, Word *V) {
 
 /// x - k, and k again where that borrows: x where x < k. Null if the borrow is
 /// not read.
-static Word *conditionalSubtract(Words &Words, Word *X, Word *K) {
+static Word *conditionalSubtract(Frame &F, Word *X, Word *K) {
+  Words &Words = F.Words;
+  // That it does not wrap is seen in cases, of which there are others here.
+  Number N = Words.bits(Words.copy(X));
+  if (N.Range.fits(X->Width) &&
+      !F.Known.bound(F.Known.resolved(N.Z)).fits(X->Width))
+    X = Words.of(X->Width, F.Known.named(N.Z, N.Range), N.Range);
   auto [Difference, Borrow] = Words.subOverflow(X, K);
   Word *Mask = Words.sext(Borrow, X->Width);
   Word *Back = Mask ? Words.bitAnd(Mask, K) : nullptr;
@@ -230,7 +236,7 @@ static bool evaluateAsmPair(Frame &F, const CallInst &Call) {
             "=&r,=&r,r,r,r,r,~")) {
     Word *X = joined(F.Words, Operand(0), Operand(1));
     Word *K = joined(F.Words, Operand(2), Operand(3));
-    Result = conditionalSubtract(F.Words, X, K);
+    Result = conditionalSubtract(F, X, K);
   }
   // a b + x + y, which is at most (2^32 - 1)^2 + 2 (2^32 - 1) = 2^64 - 1.
   if (isAsm(F, Call, 32, 4, "umaal $0, $1, $2, $3", "=r,=r,r,r,0,1")) {
@@ -253,7 +259,7 @@ static Word *evaluateAsm(Frame &F, const CallBase &Call) {
     return F.valueOf(Call.getArgOperand(0));
   if (isAsm(F, Call, 64, 2, "movq $1, $0\n\tsubq $2, $0\n\tcmovbq $1, $0",
             "=&r,r,r,~"))
-    V = conditionalSubtract(F.Words, F.valueOf(Call.getArgOperand(0)),
+    V = conditionalSubtract(F, F.valueOf(Call.getArgOperand(0)),
                             F.valueOf(Call.getArgOperand(1)));
   return V ? V : evaluateEffect(F, Call);
 }

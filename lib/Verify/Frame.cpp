@@ -81,9 +81,7 @@ Word *Frame::valueOf(const Value *V) {
   if (const auto *A = dyn_cast<Argument>(V); A && Arguments.count(A))
     return Here[V] = Words.copy(Arguments.lookup(A));
   if (const auto *A = dyn_cast<Argument>(V); A && Width)
-    return Here[V] = Words.input(
-               Width, W.shared("argument " + std::to_string(A->getArgNo()),
-                               Width, Promise(A->getRange())));
+    return Here[V] = argument(*A, Width);
   // Of the source it may be any number.
   if (isa<PoisonValue>(V) && Width && IsSource)
     return anyNumber(Width);
@@ -97,6 +95,21 @@ Word *Frame::valueOf(const Value *V) {
     return Words.input(Width, W.shared("global " + nameOf(V), Width));
   fail("an operand that is not read: " + nameOf(V), dyn_cast<Instruction>(V));
   return Words.constant(std::max(Width, 1u), 0);
+}
+
+/// Where its range has numbers below zero and above, it is one as a signed
+/// number: the least of them, and how much more.
+Word *Frame::argument(const Argument &A, unsigned Width) {
+  std::string Name = "argument " + std::to_string(A.getArgNo());
+  std::optional<ConstantRange> Range = A.getRange();
+  Promise Said(Range);
+  if (!Range || !Range->isWrappedSet() || Range->isSignWrappedSet())
+    return Words.input(Width, W.shared(Name, Width, Said));
+  Dyadic Lo = Dyadic::ofSigned(Range->getSignedMin());
+  Dyadic Hi = Dyadic::ofSigned(Range->getSignedMax());
+  Said.Range = Interval{0, Hi - Lo};
+  Polynomial More = Polynomial::of(W.shared(Name, Width, Said));
+  return Words.of(Width, More + Polynomial(Lo), Interval{Lo, Hi});
 }
 
 Word *Frame::undef(unsigned Width) {

@@ -87,6 +87,7 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
+  Word *argument(const llvm::Argument &A, unsigned Width);
   /// What is undef, in the source: for each who reads it what it takes it for.
   Word *undef(unsigned Width);
   /// What is poison in both functions: the same.
