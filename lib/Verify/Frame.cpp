@@ -427,6 +427,9 @@ static std::optional<Interval> rangeOfOpaque(const Instruction &I) {
   bool IsQuotient = I.getOpcode() == Instruction::UDiv;
   if (!IsQuotient && I.getOpcode() != Instruction::URem)
     return std::nullopt;
+  // C / y and C mod y are C at most.
+  if (const auto *Of = dyn_cast<ConstantInt>(I.getOperand(0)))
+    return Interval{0, Dyadic::ofUnsigned(Of->getValue())};
   const auto *By = dyn_cast<ConstantInt>(I.getOperand(1));
   if (!By || By->isZero())
     return std::nullopt;
