@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConvertedTables.h"
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

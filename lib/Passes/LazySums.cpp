@@ -84,8 +84,8 @@ PreservedAnalyses LazySumsPass::run(Function &F, FunctionAnalysisManager &AM) {
     auto *Lazy = new FreezeInst(Sum, Sum->getName(), I->getIterator());
     Lazy->setDebugLoc(I->getDebugLoc());
     unsigned Bits = Sum->getType()->getIntegerBitWidth();
-    markFromOutside(*Lazy, {Integer(0), Integer::fromUnsigned(
-                                            APInt::getAllOnes(Bits))});
+    markFromOutside(
+        *Lazy, {Integer(0), Integer::fromUnsigned(APInt::getAllOnes(Bits))});
     I->setOperand(0, Lazy);
     Changed = true;
   }

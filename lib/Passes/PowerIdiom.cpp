@@ -301,7 +301,8 @@ private:
     LoopInfo LI(DT);
     for (const Integer &M : oddModuli(F))
       for (const PowerGraph::Inverse &Power : PowerGraph(F, LI, M).inverses())
-        if (auto Proof = provenInverse(F, M, Power.Saved, Power.Multiplications);
+        if (auto Proof =
+                provenInverse(F, M, Power.Saved, Power.Multiplications);
             Proof &&
             shouldTransform(Transformation::PowerIdiom, *Power.Reduction)) {
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,

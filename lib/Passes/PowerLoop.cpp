@@ -33,9 +33,10 @@ bool residue::mayUseDivsteps(const Function &F) {
 /// time.
 static const unsigned LeastMultiplicationsForSize = 32;
 
-std::optional<PrimalityProof>
-residue::provenInverse(const Function &F, const Integer &M, unsigned Products,
-                       unsigned Multiplications) {
+std::optional<PrimalityProof> residue::provenInverse(const Function &F,
+                                                     const Integer &M,
+                                                     unsigned Products,
+                                                     unsigned Multiplications) {
   if (!mayUseDivsteps(F) ||
       (options().Power != RequestedPower::Divsteps && F.hasOptSize() &&
        Multiplications < LeastMultiplicationsForSize))

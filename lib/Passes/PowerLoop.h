@@ -36,9 +36,9 @@ bool mayUseDivsteps(const llvm::Function &F);
 /// The proof that modulo \p M powers by M - 2 are inverses, where there is one
 /// and division steps cost less in \p F than \p Products, of which as many as
 /// \p Multiplications are no squarings: at -Os they have to be many.
-std::optional<PrimalityProof>
-provenInverse(const llvm::Function &F, const Integer &M, unsigned Products,
-              unsigned Multiplications);
+std::optional<PrimalityProof> provenInverse(const llvm::Function &F,
+                                            const Integer &M, unsigned Products,
+                                            unsigned Multiplications);
 
 /// What is used behind a loop.
 struct LiveOut {

@@ -105,8 +105,7 @@ bool Induction::isHarmlessUndef(const PHINode &Phi,
                                 const BlockPair::Edge &E) const {
   auto IsEffect = [](const User *U) {
     const auto *Call = dyn_cast<CallBase>(U);
-    return isa<StoreInst, ReturnInst>(U) ||
-           (Call && !isa<IntrinsicInst>(Call));
+    return isa<StoreInst, ReturnInst>(U) || (Call && !isa<IntrinsicInst>(Call));
   };
   auto IsUndef = [](const Value *V) {
     return isa<UndefValue>(V) && !isa<PoisonValue>(V);
@@ -127,9 +126,8 @@ LaneList Induction::incoming(State &S, const Slot &Phi,
     Word *Limb = Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane]
                  : isa<PoisonValue>(V) && isHarmlessPoison(S, *P, E)
                      ? S.Target.frame().anyNumber(Phi.bits())
-                 : isHarmlessUndef(*P, E)
-                     ? S.Target.frame().undef(Phi.bits())
-                     : S.Target.valueOf(V);
+                 : isHarmlessUndef(*P, E) ? S.Target.frame().undef(Phi.bits())
+                                          : S.Target.valueOf(V);
     Result.push_back(Limb ? S.W.Words.copy(Limb) : nullptr);
   }
   return Result;

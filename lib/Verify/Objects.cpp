@@ -40,8 +40,8 @@ public:
   bool AreRead;
   Type *Of = nullptr;
   unsigned Clears = 0, Lifetimes = 0;
-  /// Bytes of zeros that are stored in it, but for all at once in the beginning;
-  /// and what divides all of them.
+  /// Bytes of zeros that are stored in it, but for all at once in the
+  /// beginning; and what divides all of them.
   uint64_t MostZeros = 0, ZerosStep = 0;
   /// Indices are multiplied by multiples of this power of two, and what is
   /// constant is a multiple of that one.

@@ -22,8 +22,8 @@ using namespace residue::proof;
 /// Longer tables are not read.
 static const uint64_t MaxEntries = 4096, MaxScale = 1 << 20;
 
-/// The distance of \p Pointer from \p Base, in bytes. Each address on the way is
-/// in the table, so none wraps around: where the source's is not, it reads
+/// The distance of \p Pointer from \p Base, in bytes. Each address on the way
+/// is in the table, so none wraps around: where the source's is not, it reads
 /// poison's. An index below zero is 2^w too large, and so much times its scale
 /// is a multiple of the step.
 static bool addDistance(Frame &F, const Value *Pointer, const Value *Base,
@@ -41,8 +41,8 @@ static bool addDistance(Frame &F, const Value *Pointer, const Value *Base,
       if (F.widthOf(Index->getType()) != Width || Scale.ugt(MaxScale))
         return false;
       Polynomial Z = F.Words.bits(F.Words.copy(F.valueOf(Index))).Z;
-      Place.At = Place.At +
-                 F.Known.resolved(Z).times(Dyadic::ofUnsigned(Scale));
+      Place.At =
+          Place.At + F.Known.resolved(Z).times(Dyadic::ofUnsigned(Scale));
       Place.Step = std::gcd(Place.Step, Scale.getZExtValue() << 32);
     }
     Pointer = GEP->getPointerOperand();
@@ -152,8 +152,9 @@ static std::optional<int> factorOf(ArrayRef<APInt> X, ArrayRef<APInt> Y,
                                    const APInt &M) {
   const unsigned Granule = 8;
   unsigned Most = 2 * M.getBitWidth();
-  unsigned Width = std::max({X[0].getBitWidth(), Y[0].getBitWidth(),
-                             M.getBitWidth()}) + Most;
+  unsigned Width =
+      std::max({X[0].getBitWidth(), Y[0].getBitWidth(), M.getBitWidth()}) +
+      Most;
   auto IsTimes = [&](ArrayRef<APInt> From, ArrayRef<APInt> To, unsigned Power) {
     return all_of(zip(From, To), [&](const auto &Pair) {
       APInt A = std::get<0>(Pair).zext(Width).shl(Power);
