@@ -287,6 +287,10 @@ bool Jam::beginTurns() {
   IRBuilder<> B(&Header, Header.getFirstInsertionPt());
   for (PHINode &Phi : Header.phis()) {
     const SCEVAddRecExpr *Steps = progression(Phi, L, SE);
+    // One that was a progression need not be seen as such in the copy of the
+    // loop, where several blocks add the step.
+    if (!Steps && !isMadeWhereUsed(Phi, L))
+      return false;
     if (!Steps)
       continue;
     const SCEV *Step = Steps->getStepRecurrence(SE);
