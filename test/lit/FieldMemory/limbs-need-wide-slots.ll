@@ -1,9 +1,10 @@
 ; Limbs with spare bits do not fit slots of 384 bits, which the words of a saturated
-; element do: the table stays as it is.
+; element do: the table stays as it is. Words have a copy, as one element is the modulus
+; and two more.
 ; RUN: %opt -S -residue-representation=unsaturated -passes=crandall-reduction %s | FileCheck %s
 ; RUN: %opt -S -residue-representation=saturated -passes=crandall-reduction %s | FileCheck %s --check-prefix=WORDS
 
-@table = internal constant [4 x i384] [i384 3, i384 200, i384 250, i384 0]
+@table = internal constant [4 x i384] [i384 3, i384 200, i384 250, i384 39402006196394479212279040100143613805079739270465446667948293404245721771497210611414266254884915640806627990306631]
 
 ; CHECK-NOT:     @table.res
 ; CHECK-LABEL: define i384 @lookup(
