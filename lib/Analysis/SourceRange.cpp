@@ -29,8 +29,9 @@ using namespace residue;
 /// A phi may grow this often before it is widened to its type.
 static const unsigned MaxPhiGrowth = 4;
 
-/// More bits than products of field elements have.
-static const unsigned MaxRangeBits = 1 << 15;
+/// What has so many times the bits of the widest type around fits none again,
+/// or more bits than products of field elements have.
+static const unsigned MaxWidths = 4, MaxRangeBits = 1 << 15;
 /// What a counted loop makes of a number is followed so far: a loop that
 /// multiplies has left every type by then.
 static const unsigned MaxCountedBits = 1 << 13;
@@ -59,6 +60,11 @@ SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          const DenseSet<Value *> &Outside)
     : DL(F.getParent()->getDataLayout()), Guards(F), Counts(F) {
   read(F, Roots, Moduli, Memory, Outside);
+  unsigned Widest = 0;
+  for (Value *V : Order)
+    if (V->getType()->isIntegerTy())
+      Widest = std::max(Widest, V->getType()->getIntegerBitWidth());
+  MaxBits = std::clamp(MaxWidths * Widest, 1U << 11, MaxRangeBits);
   DenseMap<Value *, unsigned> Growth;
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -167,7 +173,7 @@ bool SourceRange::grow(Value *V, DenseMap<Value *, unsigned> &Growth) {
   Bound New = transfer(V, T);
   // Squares of squares, around a loop: no type holds them, so nothing can be
   // proven of them, and their bounds take ever longer to compute.
-  if (max(-New.Lo, New.Hi).bits() > MaxRangeBits) {
+  if (max(-New.Lo, New.Hi).bits() > MaxBits) {
     makeInput(V);
     return true;
   }

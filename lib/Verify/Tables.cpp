@@ -22,6 +22,13 @@ using namespace residue::proof;
 /// Longer tables are not read.
 static const uint64_t MaxEntries = 4096, MaxScale = 1 << 20;
 
+/// What GEPOperator::collectOffset() fills.
+#if LLVM_VERSION_MAJOR >= 21
+using VariableOffsets = SmallMapVector<Value *, APInt, 4>;
+#else
+using VariableOffsets = MapVector<Value *, APInt>;
+#endif
+
 /// The distance of \p Pointer from \p Base, in bytes. Each address on the way
 /// is in the table, so none wraps around: where the source's is not, it reads
 /// poison's. An index below zero is 2^w too large, and so much times its scale
@@ -31,7 +38,7 @@ static bool addDistance(Frame &F, const Value *Pointer, const Value *Base,
   while (Pointer != Base) {
     const auto *GEP = dyn_cast<GEPOperator>(Pointer);
     unsigned Width = GEP ? F.widthOf(GEP->getType()) : 0;
-    SmallMapVector<Value *, APInt, 4> Scales;
+    VariableOffsets Scales;
     APInt Constant(Width, 0);
     if (!GEP || !GEP->isInBounds() || Width != 64 ||
         !GEP->collectOffset(F.DL, Width, Scales, Constant))

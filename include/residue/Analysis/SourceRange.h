@@ -122,6 +122,8 @@ private:
   const llvm::DataLayout &DL;
   GuardedRange Guards;
   CountedLoops Counts;
+  /// Of ranges; what needs more is taken as it is.
+  unsigned MaxBits = 0;
   llvm::SmallVector<llvm::Value *, 0> Order;
   llvm::DenseMap<llvm::Value *, RingTerm> Terms;
   llvm::DenseMap<llvm::Value *, Bound> Ranges;
