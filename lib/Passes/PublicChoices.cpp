@@ -115,7 +115,7 @@ static bool branchAround(SelectInst &Choice, LoopInfo &LI, bool Stay) {
                                            /*Unreachable=*/false, Weights,
                                            /*DTU=*/nullptr, &LI);
     for (Instruction *I : reverse(Reduction))
-      I->moveBefore(Then->getIterator());
+      I->moveBefore(*Then->getParent(), Then->getIterator());
     if (Stay)
       IRBuilder<>(Then)
           .CreateIntrinsic(Intrinsic::sideeffect, ArrayRef<Type *>(),
