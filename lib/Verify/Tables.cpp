@@ -183,13 +183,12 @@ static std::optional<int> factorOf(ArrayRef<APInt> X, ArrayRef<APInt> Y,
 static Word *readCopy(Frame &F, TableLoad &Of, const TablePlace &Copy) {
   if (auto At = Of.Copies.find({Copy.Table, Copy.Bits}); At != Of.Copies.end())
     return F.Words.input(Copy.Bits, At->second);
-  TablePlace Same = Of.Place;
+  if (Copy.Size < Of.Place.Size)
+    return nullptr;
   // What the source may read is all that counts.
   TablePlace There = Copy;
-  There.Size = std::min(Same.Size, Copy.Size);
-  if (There.Size < Same.Size)
-    return nullptr;
-  std::optional<std::vector<APInt>> X = entriesOf(F, Same);
+  There.Size = Of.Place.Size;
+  std::optional<std::vector<APInt>> X = entriesOf(F, Of.Place);
   std::optional<std::vector<APInt>> Y = entriesOf(F, There);
   if (!X || !Y || X->size() != Y->size())
     return nullptr;
