@@ -49,8 +49,6 @@ def is_of_newest(path: Path) -> bool:
     """
     if path.parts[0] == "pages" or (is_of_release(path) and "branches" not in path.name):
         return True
-    if path.name == "fields.test":
-        return False
     return path.parts[0] in ("carries", "divisions", "power", "packed") and path.suffix == ".test"
 
 

@@ -360,6 +360,7 @@ def main() -> int:
         chosen.append(Configuration("-O2", wide))
     if arguments.sample:
         chosen = chosen[:1]
+        arguments.names = arguments.names[:: 2 if arguments.toy else 1]
     if arguments.plain:
         chosen = [Configuration("-O2", plain=True)]
 

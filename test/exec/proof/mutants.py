@@ -33,6 +33,8 @@ from residue_test.toolchain import Toolchain, ToolError
 #: Functions whose inputs have so many bits together are run on all of them.
 EXHAUSTIVE_BITS = 14
 SAMPLES = 400
+#: A sample is one of so many mutants.
+PART = 3
 TIMEOUT = 600.0
 
 #: Name, number of operands, IR of the integers of twice the width and more, meaning.
@@ -579,7 +581,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--json", type=Path, help="write the numbers there")
+    tools.add_sample_argument(parser)
     arguments, _ = parser.parse_known_args()
+    if arguments.sample:
+        arguments.count //= PART
     try:
         with tempfile.TemporaryDirectory() as scratch:
             return run(arguments, Path(scratch))
