@@ -459,8 +459,9 @@ private:
             Live.comesBefore(User, &*Place))
           Place = User->getIterator();
     }
-    at(Place, Definition->getDebugLoc());
     Value *InLanes = Canonical.lookup(&Node);
+    Place = behindElement(Node, InLanes, Place);
+    at(Place, Definition->getDebugLoc());
     Value *Exact = InLanes
                        ? Builder.CreateZExtOrTrunc(InLanes, Node.V->getType())
                        : R.leave(operand(&Node, Whole.leavesAsElement()),
@@ -469,6 +470,17 @@ private:
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);
     return true;
+  }
+
+  /// \p Place, or behind what the element of \p Node is there in: what a loop
+  /// has in lanes leaves them behind it.
+  BasicBlock::iterator behindElement(const ResidueNode &Node, Value *InLanes,
+                                     BasicBlock::iterator Place) {
+    auto *Value = dyn_cast_or_null<Instruction>(
+        InLanes ? InLanes : operand(&Node, Whole.leavesAsElement()).V);
+    return !Value || DT.dominates(Value->getParent(), Place->getParent())
+               ? Place
+               : std::next(Value->getIterator());
   }
 
   /// Behind the code of \p Node, whose value stands for a phi of \p Home.
