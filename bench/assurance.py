@@ -101,6 +101,12 @@ def grid(cells: dict[tuple[str, str], str], corner: str) -> str:
     return html_table([corner, *(html.escape(c) for c in columns)], body)
 
 
+def reason(verdict: dict[str, Any]) -> str:
+    """Why it is not proven as it is planned; empty if it is."""
+    one_by_one = f"one by one: {verdict['whole']}" if verdict["whole"] else ""
+    return verdict["why"] or one_by_one
+
+
 def proofs(directory: Path) -> list[str]:
     counts = [entry for record in read(directory, "proofs-*.json") for entry in record]
     if not counts:
@@ -111,23 +117,25 @@ def proofs(directory: Path) -> list[str]:
         way = "" if entry["representation"] == "chosen" else f", {entry['representation']}"
         some = sums.setdefault((entry["group"], entry["target"] + way), [0, 0])
         some[0] += entry["proven"]
-        some[1] += entry["proven"] + entry["unproven"]
+        some[1] += entry["proven"] + entry["single"] + entry["unproven"]
         for verdict in entry["verdicts"]:
-            if verdict["why"]:
-                reasons[verdict["why"]] += verdict["reductions"]
-    proven = sum(e["proven"] for e in counts)
-    total = proven + sum(e["unproven"] for e in counts)
+            if why := reason(verdict):
+                reasons[why] += verdict["reductions"]
+    proven, single, unproven = (
+        sum(e[key] for e in counts) for key in ("proven", "single", "unproven")
+    )
     listed = sorted(
         [e["program"], f"{e['target']}, {e['representation']}", v["function"],
-         str(v["reductions"]), v["why"]]
-        for e in counts for v in e["verdicts"] if v["why"]
+         str(v["reductions"]), reason(v)]
+        for e in counts for v in e["verdicts"] if reason(v)
     )  # fmt: skip
     shown = {key: f"{good} of {all}" if all else "" for key, (good, all) in sums.items()}
     names = [[html.escape(cell) for cell in line] for line in listed]
     return [
         "<h2>Proofs for all inputs</h2>",
-        f'<p class="headline">{total:,} operations, {proven:,} proven, '
-        f"{total - proven:,} not proven: these keep LLVM's division with -residue-verify.</p>",
+        f'<p class="headline">{proven + single + unproven:,} operations, {proven:,} proven as '
+        f"they are planned, {single:,} one by one, with -residue-verify, in code of their own, "
+        f"{unproven:,} not: these keep LLVM's division there.</p>",
         '<div class="cases">', grid(shown, "program"), "</div>",
         "<h3>Why not</h3>",
         html_table(

@@ -26,8 +26,8 @@
 using namespace llvm;
 using namespace residue;
 
-static void lowerReduction(Instruction &I, const Modulus &M,
-                           const TargetModel &Target) {
+static void lowerCompletely(Instruction &I, const Modulus &M,
+                            const TargetModel &Target) {
   Value *Dividend = I.getOperand(0);
   unsigned Container = alignTo(M.bits(), Target.WordBits);
   auto R = createRepresentation(Target.needsLoops(M) ? RepresentationKind::Loops
@@ -44,6 +44,12 @@ static void lowerReduction(Instruction &I, const Modulus &M,
     Result->takeName(&I);
   I.replaceAllUsesWith(Result);
   I.eraseFromParent();
+}
+
+void residue::lowerReduction(Instruction &I) {
+  std::optional<Modulus> M = supportedModulus(I);
+  assert(M && "no reduction");
+  lowerCompletely(I, *M, TargetModel::of(*I.getFunction()));
 }
 
 /// Divisions for the raised calls of \p F; returns how many there were.
@@ -80,7 +86,7 @@ unsigned residue::lowerReductions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (std::optional<Modulus> M = supportedModulus(I);
         M && (isRaisedReduction(I) || !OnlyRaised)) {
-      lowerReduction(I, *M, Target);
+      lowerCompletely(I, *M, Target);
       ++Count;
     }
   // Whatever is left is none of ours (the modulus is a variable, say).

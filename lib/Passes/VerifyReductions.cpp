@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/VerifyReductions.h"
+#include "SingleProofs.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Passes/CrandallReduction.h"
@@ -37,6 +38,7 @@ using namespace residue;
 
 STATISTIC(NumProven, "Number of functions that are proven");
 STATISTIC(NumUnproven, "Number of functions that are not proven");
+STATISTIC(NumSingle, "Number of functions whose reductions are proven singly");
 STATISTIC(NumRefused, "Number of functions that keep LLVM's divisions");
 
 /// A copy of \p F that is in no module, so that nothing else finds it. \p Map
@@ -122,6 +124,10 @@ static const char *verdict(const ProofResult &Proof) {
   return "";
 }
 
+static const char *reductionsText(unsigned Count) {
+  return Count == 1 ? " reduction, " : " reductions, ";
+}
+
 static void remarkProof(Function &F, const ProofResult &Proof,
                         OptimizationRemarkEmitter &ORE) {
   using Outcome = ProofResult::Outcome;
@@ -133,7 +139,8 @@ static void remarkProof(Function &F, const ProofResult &Proof,
     ORE.emit([&] {
       return OptimizationRemark(DEBUG_TYPE, "Proven", Where, Block)
              << "proven for all inputs: "
-             << ore::NV("Reductions", Proof.Reductions) << " reductions, "
+             << ore::NV("Reductions", Proof.Reductions)
+             << reductionsText(Proof.Reductions)
              << ore::NV("Instructions", Proof.Instructions)
              << " instructions emitted";
     });
@@ -152,60 +159,8 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   });
 }
 
-/// The product as a function of integers.
-static Function *productOf(const SharedOperation &Op, const Function &Callee,
-                           Module &Scratch) {
-  Function *Body =
-      Function::Create(Callee.getFunctionType(), Function::InternalLinkage,
-                       Callee.getName(), Scratch);
-  IRBuilder<> B(BasicBlock::Create(Callee.getContext(), "entry", Body));
-  SmallVector<Value *, 2> Operands;
-  for (Argument &A : Body->args())
-    Operands.push_back(&A);
-  B.CreateRet(emitSharedProduct(B, Op, Callee, Operands));
-  return Body;
-}
-
-/// The loops over words: the first argument is where the result is, the others
-/// are where the operands are, or masks.
-static Function *loopsOf(const SharedOperation &Op, const Function &Callee,
-                         Module &Scratch) {
-  LLVMContext &Context = Callee.getContext();
-  auto *Element = cast<IntegerType>(Callee.getReturnType());
-  auto *Pointer =
-      PointerType::get(Context, Scratch.getDataLayout().getAllocaAddrSpace());
-  SmallVector<Type *, 4> Types = {Pointer};
-  for (const Argument &A : Callee.args())
-    Types.push_back(A.getType() == Element ? Pointer : A.getType());
-  Function *Body = Function::Create(
-      FunctionType::get(Type::getVoidTy(Context), Types, false),
-      Function::InternalLinkage, Callee.getName(), Scratch);
-  Body->addFnAttrs(AttrBuilder(Context, Callee.getAttributes().getFnAttrs()));
-  IRBuilder<> B(BasicBlock::Create(Context, "entry", Body));
-  emitSharedBody(B, Op, *Body, Element);
-  return Body;
-}
-
-/// What the operations out of line that \p F calls do, in a module that nothing
-/// else finds. SharedOperations emits the same code where it defines them.
-static CalledBodies bodiesCalledBy(const Function &F, Module &Scratch) {
-  CalledBodies Bodies;
-  for (const Instruction &I : instructions(F)) {
-    const auto *Call = dyn_cast<CallInst>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    std::optional<SharedOperation> Op =
-        Callee ? sharedOperationOf(*Callee) : std::nullopt;
-    bool HasLoops = Op && Op->hasLoops() && Op->What != SharedOperation::Invert;
-    if (!Op || Bodies.count(Callee) || !(Op->isProduct() || HasLoops))
-      continue;
-    Bodies[Callee] = HasLoops ? loopsOf(*Op, *Callee, Scratch)
-                              : productOf(*Op, *Callee, Scratch);
-  }
-  return Bodies;
-}
-
-/// Gives \p F the body of \p Before back, and its divisions to LLVM.
-static void refuse(Function &F, Function &Before) {
+/// Gives \p F the body of \p Before back.
+static void giveBack(Function &F, Function &Before) {
   for (BasicBlock &Block : F)
     Block.dropAllReferences();
   while (!F.empty())
@@ -213,7 +168,38 @@ static void refuse(Function &F, Function &Before) {
   F.splice(F.end(), &Before);
   for (auto [Old, New] : zip(Before.args(), F.args()))
     Old.replaceAllUsesWith(&New);
+  F.setAttributes(Before.getAttributes());
+}
+
+/// \p F is as it was. What can be proven of its reductions one by one is
+/// rewritten, and LLVM has the others, for \p Why it is not proven as a whole.
+static void proveOneByOne(Function &F, ProofResult Whole,
+                          OptimizationRemarkEmitter &ORE) {
+  SingleProofs Single = lowerProvenReductions(F);
   keepDivisions(F);
+  if (Single.Proven)
+    ++NumSingle;
+  if (Single.Unproven)
+    ++NumRefused;
+  if (Single.Proven)
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "ProvenOneByOne",
+                                placeOf(F, Whole.Where), &F.getEntryBlock())
+             << "proven for all inputs, each for itself: "
+             << ore::NV("Reductions", Single.Proven)
+             << reductionsText(Single.Proven)
+             << ore::NV("Instructions", Single.Instructions)
+             << " instructions emitted; not as a whole: "
+             << ore::NV("Whole", Whole.Why);
+    });
+  if (!Single.Proven || Single.Unproven) {
+    if (Single.Unproven) {
+      Whole.Reductions = Single.Unproven;
+      Whole.Why += "; and for itself: " + Single.Why;
+      Whole.Where = Single.Where;
+    }
+    remarkProof(F, Whole, ORE);
+  }
 }
 
 PreservedAnalyses VerifyReductionsPass::run(Function &F,
@@ -226,9 +212,8 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
       any_of(F, [](const BasicBlock &B) { return B.hasAddressTaken(); })) {
     ProofResult Proof;
     Proof.Why = "a label whose address is taken";
-    remarkProof(F, Proof, ORE);
-    keepDivisions(F);
-    ++NumUnproven, ++NumRefused;
+    ++NumUnproven;
+    proveOneByOne(F, Proof, ORE);
     return PreservedAnalyses::none();
   }
   numberPhis(F);
@@ -240,8 +225,6 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   forgetNumbers(*Before);
   forgetNumbers(F);
   Module Scratch("called", F.getContext());
-  Scratch.setDataLayout(F.getParent()->getDataLayout());
-  Scratch.setTargetTriple(F.getParent()->getTargetTriple());
   ProofResult Proof =
       proveReductions(*Before, F, Hints, bodiesCalledBy(F, Scratch));
   // Quotients, say, of which the checker knows nothing.
@@ -253,12 +236,13 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
     ++NumProven;
   else if (Proof.Result != ProofResult::Outcome::Nothing)
     ++NumUnproven;
-  remarkProof(F, Proof, ORE);
   if (Proof.Result == ProofResult::Outcome::Proven || PA.areAllPreserved() ||
-      options().KeepUnproven)
+      options().KeepUnproven) {
+    remarkProof(F, Proof, ORE);
     return PA;
-  refuse(F, *Before);
-  ++NumRefused;
+  }
+  giveBack(F, *Before);
+  proveOneByOne(F, Proof, ORE);
   return PreservedAnalyses::none();
 }
 
@@ -266,9 +250,9 @@ static void printProof(StringRef Name, const ProofResult &Proof,
                        raw_ostream &OS) {
   OS << Name << ": " << verdict(Proof);
   if (Proof.Result == ProofResult::Outcome::Proven)
-    OS << ": " << Proof.Reductions << " reductions, " << Proof.Instructions
-       << " instructions, " << Proof.Symbols << " symbols, " << Proof.Terms
-       << " terms";
+    OS << ": " << Proof.Reductions << reductionsText(Proof.Reductions)
+       << Proof.Instructions << " instructions, " << Proof.Symbols
+       << " symbols, " << Proof.Terms << " terms";
   else
     OS << ": " << Proof.Why;
   OS << '\n';

@@ -18,10 +18,17 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
 namespace residue {
 
 /// Lowers all supported reductions of \p F; returns how many there were.
 unsigned lowerReductions(llvm::Function &F);
+
+/// Lowers \p I alone, a reduction that is supported.
+void lowerReduction(llvm::Instruction &I);
 
 /// From here on \p F has the divisions that it had, and nothing lowers them but
 /// LLVM. -residue-verify asks for it, where a proof was not found.

@@ -61,6 +61,8 @@ class Verdict:
     reductions: int
     #: Why it is not proven; empty if it is.
     why: str
+    #: Why it is not proven as it was planned, if each reduction is by itself.
+    whole: str = ""
 
 
 @dataclass
@@ -76,7 +78,13 @@ class Count:
 
     @property
     def proven(self) -> int:
-        return sum(v.reductions for v in self.verdicts if not v.why)
+        """As they were planned."""
+        return sum(v.reductions for v in self.verdicts if not (v.why or v.whole))
+
+    @property
+    def single(self) -> int:
+        """Each by itself, in code of its own."""
+        return sum(v.reductions for v in self.verdicts if v.whole)
 
     @property
     def unproven(self) -> int:
@@ -86,13 +94,20 @@ class Count:
         label = f"{self.program} {self.target} {self.representation}"
         if not self.compiles:
             return f"{label}: does not compile"
-        lines = [f"{label}: {self.proven + self.unproven} reductions, {self.proven} proven"]
-        lines += [
-            f"  {v.function}: {v.reductions} not proven: {v.why}"
-            for v in self.verdicts
-            if v.why
-        ]
+        lines = [f"{label}: {totals([self])}"]
+        for v in self.verdicts:
+            if v.why:
+                lines.append(f"  {v.function}: {v.reductions} not proven: {v.why}")
+            if v.whole:
+                lines.append(f"  {v.function}: {v.reductions} one by one: {v.whole}")
         return "\n".join(lines)
+
+
+def totals(counts: list[Count]) -> str:
+    proven, single = sum(c.proven for c in counts), sum(c.single for c in counts)
+    total = proven + single + sum(c.unproven for c in counts)
+    text = f"{total} reductions, {proven} proven"
+    return f"{text}, {single} one by one" if single else text
 
 
 def programs(group: str) -> Iterator[Program]:
@@ -116,10 +131,18 @@ def verdicts(record: str) -> list[Verdict]:
             continue
         function = re.search(r"^Function: +(\S+)$", entry, re.MULTILINE)
         reductions = re.search(r"Reductions: +'(\d+)'", entry)
-        why = re.search(r"Why: +'?(.*?)'?$", entry, re.MULTILINE)
         if function and reductions:
+            why, whole = (
+                re.search(rf"{key}: +'?(.*?)'?$", entry, re.MULTILINE)
+                for key in ("Why", "Whole")
+            )
             found.append(
-                Verdict(function[1], int(reductions[1]), why[1] if why else "")
+                Verdict(
+                    function[1],
+                    int(reductions[1]),
+                    why[1] if why else "",
+                    whole[1] if whole else "",
+                )
             )
     return found
 
@@ -174,17 +197,15 @@ class Compilations:
 def report(counts: list[Count]) -> None:
     for title, key in (("program", "group"), ("target", "target")):
         for name in dict.fromkeys(getattr(c, key) for c in counts):
-            some = [c for c in counts if getattr(c, key) == name]
-            proven = sum(c.proven for c in some)
-            total = proven + sum(c.unproven for c in some)
-            print(f"{title} {name}: {total} reductions, {proven} proven")
+            print(f"{title} {name}: {totals([c for c in counts if getattr(c, key) == name])}")
     reasons: Counter[str] = Counter()
-    for count in counts:
-        for verdict in count.verdicts:
-            if verdict.why:
-                reasons[verdict.why] += verdict.reductions
+    for verdict in (v for count in counts for v in count.verdicts):
+        if verdict.why:
+            reasons[f"not proven: {verdict.why}"] += verdict.reductions
+        if verdict.whole:
+            reasons[f"one by one: {verdict.whole}"] += verdict.reductions
     for why, reductions in reasons.most_common():
-        print(f"{reductions} not proven: {why}")
+        print(f"{reductions} {why}")
 
 
 def main() -> int:
@@ -218,12 +239,15 @@ def main() -> int:
             counts.append(count)
     proven, unproven = sum(c.proven for c in counts), sum(c.unproven for c in counts)
     if arguments.json:
-        records = [asdict(c) | {"proven": c.proven, "unproven": c.unproven} for c in counts]
+        records = [
+            asdict(c) | {"proven": c.proven, "single": c.single, "unproven": c.unproven}
+            for c in counts
+        ]
         arguments.json.parent.mkdir(parents=True, exist_ok=True)
         arguments.json.write_text(json.dumps(records, indent=1) + "\n", encoding="utf-8")
     if arguments.programs:
         report(counts)
-    print(f"{proven + unproven} reductions, {proven} proven, {unproven} not proven")
+    print(f"{totals(counts)}, {unproven} not proven")
     if proven < arguments.at_least:
         print(f"{arguments.at_least} were proven before")
         return 1

@@ -4,9 +4,9 @@
 ; DEFINE: %{verify} = %opt -disable-output -passes=verify-against -residue-verify-against=%s
 ; RUN: %{emit} %s -o %t.after.ll
 ; RUN: %{verify} %t.after.ll | FileCheck %s
-; CHECK: low: proven: 1 reductions
-; CHECK: shifted: proven: 1 reductions
-; CHECK: masked: proven: 1 reductions
+; CHECK: low: proven: 1 reduction
+; CHECK: shifted: proven: 1 reduction
+; CHECK: masked: proven: 1 reduction
 
 ; RUN: sed -e 's/trunc i256 \(.*\) to i32/trunc i256 %%x to i32/' -e 's/lshr i256 \(.*\), 6$/lshr i256 \1, 7/' \
 ; RUN:   -e 's/and i256 \(.*\), 63$/and i256 \1, 31/' %t.after.ll > %t.wrong.ll

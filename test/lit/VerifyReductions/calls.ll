@@ -29,7 +29,7 @@
 ; RUN: sed 's/trunc i128 %z to i64/trunc i128 %n to i64/' %t/after.ll > %t/bound.ll
 ; RUN: %{verify} %t/bound.ll | FileCheck %s --check-prefix=WRONG
 
-; RIGHT: product: proven: 1 reductions
+; RIGHT: product: proven: 1 reduction
 ; RIGHT: fourfold: proven: 2 reductions
 ; WRONG: product: not proven
 

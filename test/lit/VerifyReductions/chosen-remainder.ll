@@ -12,7 +12,7 @@
 ; RUN: sed 's/%r = urem i64 %x, 2305843009213693951/%r = select i1 %c, i64 %x, i64 %d/' %s > %t.small.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.small.ll | FileCheck %s --check-prefix=SMALL
 
-; RIGHT: full: proven: 1 reductions
+; RIGHT: full: proven: 1 reduction
 ; WRONG: full: not proven: a result: not proven to be
 ; SMALL: small: not proven: a result: not proven to be
 define i64 @full(i64 %x) {

@@ -13,7 +13,7 @@
 ; RUN: not cmp -s %t/wide.ll %t/same.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/source.ll %t/wide.ll | FileCheck %s
 
-; SAME: number: proven: 1 reductions
+; SAME: number: proven: 1 reduction
 ; CHECK: number: not proven
 
 ;--- source.ll

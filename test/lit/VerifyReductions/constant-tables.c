@@ -14,10 +14,10 @@ static const fe P = ((fe)0xa11d459a2f978d87 << 128) |
 
 static const fe T[5] = {3, 5, P - 1, P / 2, P / 3};
 
-// CHECK: proven for all inputs: {{[0-9]+}} reductions,
+// CHECK: proven for all inputs: {{[0-9]+}} reduction
 fe product(fe a, int i) { return (fe)((wide)a * T[i % 5u] % P); }
 
-// CHECK: proven for all inputs: {{[0-9]+}} reductions,
+// CHECK: proven for all inputs: {{[0-9]+}} reduction
 fe power(fe a, int n) {
   for (int i = 0; i < n; i++)
     a = (fe)((wide)a * T[i] % P);
@@ -32,7 +32,7 @@ struct entry {
 static const struct entry Points[3] = {
     {1, 2, P - 3}, {4, 5, 6}, {P / 7, 8, P / 9}};
 
-// CHECK: proven for all inputs: {{[0-9]+}} reductions,
+// CHECK: proven for all inputs: {{[0-9]+}} reduction
 fe columns(fe a, int i) {
   return (fe)(((wide)a * Points[i].x % P * Points[i].y + T[2]) % P);
 }

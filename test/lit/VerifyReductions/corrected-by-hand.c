@@ -10,12 +10,12 @@ typedef unsigned long word;
 #define P 0xFFFFFFFF00000001ul
 #define Q 18446744073709551557ul
 
-// CHECK: proven for all inputs: 1 reductions,
+// CHECK: proven for all inputs: 1 reduction,
 void guarded(word *o, word a, word b) {
   if (b >= P)
     return;
   *o = (word)(((wide)a + P - b) % P);
 }
 
-// CHECK: proven for all inputs: 1 reductions,
+// CHECK: proven for all inputs: 1 reduction,
 word quotient(word i, word b) { return (word)((wide)(Q - Q / i) * b % Q); }

@@ -9,7 +9,7 @@
 ; RUN: not cmp %t.ll %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.further.ll %t.after.ll | FileCheck %s --check-prefix=FURTHER
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 ; FURTHER: up: not proven
 define i256 @up(i256 %a) {
 entry:
@@ -29,7 +29,7 @@ exit:
   ret i256 %t
 }
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i256 @down(i256 %a) {
 entry:
   br label %loop
@@ -49,7 +49,7 @@ exit:
 }
 
 ; Small numbers of an array are as small where they are loaded.
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i256 @stored(i256 %a, i64 %n) {
 entry:
   %array = alloca [6 x i256]

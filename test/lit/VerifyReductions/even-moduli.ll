@@ -4,12 +4,12 @@
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/after.ll | FileCheck %s
 ; RUN: %opt -disable-output -passes=verify-reductions -pass-remarks=verify-reductions %t/emitted.ll 2>&1 | FileCheck %s --check-prefix=EMITTED
 
-; CHECK: halves: proven: 1 reductions
+; CHECK: halves: proven: 1 reduction
 ; CHECK-NEXT: mask: not proven
 ; CHECK-NEXT: shift: not proven
 ; CHECK-NEXT: odd: not proven
 ; CHECK-NEXT: large: not proven
-; EMITTED-COUNT-4: proven for all inputs: 1 reductions
+; EMITTED-COUNT-4: proven for all inputs: 1 reduction
 ;--- before.ll
 define i128 @halves(i128 %x) {
   %r = urem i128 %x, 12

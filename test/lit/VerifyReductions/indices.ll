@@ -2,8 +2,8 @@
 ; address has is cut off.
 ; RUN: %opt -S -passes=crandall-reduction %s -o %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.after.ll | FileCheck %s
-; CHECK: unknown: proven: 1 reductions
-; CHECK: wide: proven: 1 reductions
+; CHECK: unknown: proven: 1 reduction
+; CHECK: wide: proven: 1 reduction
 define i255 @unknown(ptr %table, i32 %index, i255 %a) {
   %place = mul i32 %index, 3
   %from = getelementptr i255, ptr %table, i32 %place

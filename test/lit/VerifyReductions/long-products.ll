@@ -1,7 +1,7 @@
 ; The 12th power of a sum of ten is a polynomial of 293,930 terms, the product of two of
 ; 5,005: it is not multiplied out, and the same in both.
 ; RUN: %opt -disable-output -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 
 define i256 @power(i256 %x, i256 %y, ptr %to, i8 %a0, i8 %a1, i8 %a2, i8 %a3, i8 %a4, i8 %a5, i8 %a6, i8 %a7, i8 %a8, i8 %a9) {
   %z0 = zext i8 %a0 to i64

@@ -3,7 +3,7 @@
 ;
 ; RUN: %opt -disable-output -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i64 @differences(i255 %x, i255 %y, i64 %a0, i64 %b0, ptr %z, ptr %m) {
   %wx = zext i255 %x to i510
   %wy = zext i255 %y to i510
@@ -215,7 +215,7 @@ define i64 @differences(i255 %x, i255 %y, i64 %a0, i64 %b0, ptr %z, ptr %m) {
   ret i64 %k
 }
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i64 @unions(i255 %x, i255 %y, i64 %a0, i64 %b0, ptr %z, ptr %m) {
   %wx = zext i255 %x to i510
   %wy = zext i255 %y to i510

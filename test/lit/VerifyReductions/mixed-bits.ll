@@ -9,7 +9,7 @@
 ; RUN: not diff %t.after.ll %t.operand.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.operand.ll | FileCheck %s
 
-; RIGHT: hashed: proven: 1 reductions
+; RIGHT: hashed: proven: 1 reduction
 ; CHECK: hashed: not proven: a result: not proven to be
 define i64 @hashed(i64 %a, i64 %b, i64 %digest) {
   %x = zext i64 %a to i128

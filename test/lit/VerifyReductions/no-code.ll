@@ -5,7 +5,7 @@
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/after.ll | FileCheck %s
 ; RUN: sed '/llvm.fake.use\|scope.decl/d' %t/after.ll | %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll | FileCheck %s
 
-; CHECK: reduced: proven: 1 reductions, 4 instructions
+; CHECK: reduced: proven: 1 reduction, 4 instructions
 ;--- before.ll
 define i64 @reduced(i64 %a) {
   %r = urem i64 %a, 4294967291

@@ -13,7 +13,7 @@
 ; RUN: not cmp -s %t.carry.ll %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.carry.ll | FileCheck %s
 
-; RIGHT: power: proven: 1 reductions
+; RIGHT: power: proven: 1 reduction
 ; CHECK: power: not proven
 define i64 @power(i64 %x, i32 %n) {
 entry:

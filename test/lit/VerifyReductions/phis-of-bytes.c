@@ -7,7 +7,7 @@ typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(510) wide;
 static const fe p = ((unsigned _BitInt(256))1 << 255) - 19;
 
-// CHECK: remark: proven for all inputs: 1 reductions
+// CHECK: remark: proven for all inputs: 1 reduction
 u64 hash(const char *s) {
   u64 h = 0;
   for (; *s; s++)
@@ -15,7 +15,7 @@ u64 hash(const char *s) {
   return h;
 }
 
-// CHECK: remark: proven for all inputs: 1 reductions
+// CHECK: remark: proven for all inputs: 1 reduction
 fe swap(fe x, u64 *a, u64 *b, const unsigned char *e) {
   u64 last = 0;
   for (int i = 254; i >= 0; i--) {

@@ -5,7 +5,7 @@
 ; RUN: %opt -disable-output -residue-representation=unsaturated -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s
 ; RUN: %opt -disable-output -residue-representation=montgomery -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i255 @product(i255 %a, i255 %b) {
   %x = zext i255 %a to i512
   %y = zext i255 %b to i512

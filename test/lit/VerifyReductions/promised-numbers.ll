@@ -4,9 +4,9 @@
 ; RUN: %opt -passes=verify-reductions -pass-remarks=verify-reductions -pass-remarks-missed=verify-reductions \
 ; RUN:   -disable-output %s 2>&1 | FileCheck %s
 
-; CHECK: proven for all inputs: 1 reductions
-; CHECK: proven for all inputs: 1 reductions
-; CHECK: not proven: an operand that is not read: i64 undef
+; CHECK: proven for all inputs: 1 reduction
+; CHECK: proven for all inputs: 1 reduction
+; CHECK: not as a whole: an operand that is not read: i64 undef
 ; CHECK-NOT: proven
 
 target triple = "x86_64-unknown-linux-gnu"

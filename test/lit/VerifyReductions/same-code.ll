@@ -3,8 +3,8 @@
 ; RUN: split-file %s %t
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/after.ll | FileCheck %s
 
-; CHECK: same: proven: 1 reductions
-; CHECK-NEXT: twice: proven: 1 reductions
+; CHECK: same: proven: 1 reduction
+; CHECK-NEXT: twice: proven: 1 reduction
 ; CHECK-NEXT: other: not proven
 ; CHECK-NEXT: poison: not proven
 ;--- before.ll

@@ -37,7 +37,7 @@ end:
   ret i255 %r
 }
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 define i128 @even(i128 %a) {
   %r = urem i128 %a, 10
   ret i128 %r

@@ -16,7 +16,7 @@
 ; RUN: not cmp %s %t.opposite.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.opposite.ll %t.ll | FileCheck %s --check-prefix=OTHER
 
-; CHECK: proven for all inputs: 1 reductions
+; CHECK: proven for all inputs: 1 reduction
 ; SAME: product: proven
 ; OTHER: product: not proven
 define i64 @product(i64 %a, i64 %b) {

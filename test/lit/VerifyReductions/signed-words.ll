@@ -5,7 +5,7 @@
 ; DEFINE: %{verify} = %opt -disable-output -passes=verify-against -residue-verify-against=%s
 ; RUN: %opt -S -passes=crandall-reduction %s -o %t.after.ll
 ; RUN: %{verify} %t.after.ll | FileCheck %s
-; CHECK: determinant: proven: 1 reductions
+; CHECK: determinant: proven: 1 reduction
 
 ; DEFINE: %{wrong} =
 ; DEFINE: %{check} = sed '%{wrong}' %t.after.ll > %t.wrong.ll && not cmp -s %t.wrong.ll %t.after.ll \

@@ -2,7 +2,7 @@
 ; reduced before it is multiplied.
 ; RUN: %opt -disable-output -residue-min-bits=1 -residue-word-bits=8 -passes=verify-reductions -pass-remarks=verify-reductions -pass-remarks-missed=verify-reductions %s 2>&1 | FileCheck %s --implicit-check-not="not proven"
 
-; CHECK: proven for all inputs: 1 reductions, {{[0-9]+}} instructions emitted
+; CHECK: proven for all inputs: 1 reduction, {{[0-9]+}} instructions emitted
 define i7 @product(i7 %a, i7 %b) {
   %x = zext i7 %a to i16
   %y = zext i7 %b to i16

@@ -2,7 +2,7 @@
 ;
 ; RUN: %opt -disable-output -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s
 
-; CHECK-COUNT-2: proven for all inputs: 1 reductions
+; CHECK-COUNT-2: proven for all inputs: 1 reduction
 define i64 @whole(ptr %z, i255 %x, i255 %y, i64 %a, i64 %b) {
   %wx = zext i255 %x to i510
   %wy = zext i255 %y to i510

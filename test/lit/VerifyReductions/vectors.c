@@ -7,9 +7,9 @@
 // RUN: %{verify} --target=riscv64-linux-gnu -march=rv64gcv -Xclang -fexperimental-max-bitint-width=2048 -DHAS_MASKS %s 2>&1 | FileCheck %s --check-prefix=MASKS
 
 // CHECK-COUNT-4: remark: vectorized loop
-// CHECK-COUNT-2: remark: proven for all inputs: 1 reductions
+// CHECK-COUNT-2: remark: proven for all inputs: 1 reduction
 // MASKS-COUNT-6: remark: vectorized loop
-// MASKS-COUNT-4: remark: proven for all inputs: 1 reductions
+// MASKS-COUNT-4: remark: proven for all inputs: 1 reduction
 
 typedef __UINT32_TYPE__ u32;
 typedef unsigned _BitInt(255) fe;

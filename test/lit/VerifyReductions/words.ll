@@ -3,7 +3,7 @@
 ; and the high part of a product are limbs.
 ; RUN: %opt -mtriple=riscv64 -mattr=+m -disable-output -passes=verify-reductions -pass-remarks=verify-reductions -pass-remarks-missed=verify-reductions %s 2>&1 | FileCheck %s
 
-; CHECK-COUNT-5: proven for all inputs: 1 reductions
+; CHECK-COUNT-5: proven for all inputs: 1 reduction
 ; CHECK-NOT: not proven
 
 define i255 @sums(i255 %a, i255 %b, i32 %n) {

@@ -7,7 +7,7 @@
 ; RUN: sed 's/ call i\([0-9]*\) asm.*/ add i\1 0, 0/' %t.after.ll > %t.mask.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.mask.ll | FileCheck %s
 
-; RIGHT: product: proven: 1 reductions, {{[0-9]+}} instructions
+; RIGHT: product: proven: 1 reduction, {{[0-9]+}} instructions
 ; CHECK: product: not proven: a result: not proven to be {{.*}} M
 define i255 @product(i255 %a, i255 %b) {
   %x = zext i255 %a to i512
