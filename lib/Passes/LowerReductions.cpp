@@ -26,14 +26,18 @@
 using namespace llvm;
 using namespace residue;
 
+static RepresentationKind completeKind(const Modulus &M,
+                                       const TargetModel &Target) {
+  return Target.needsLoops(M)
+             ? RepresentationKind::Loops
+             : Target.plain(alignTo(M.bits(), Target.WordBits));
+}
+
 static void lowerCompletely(Instruction &I, const Modulus &M,
-                            const TargetModel &Target) {
+                            const TargetModel &Target,
+                            RepresentationKind Kind) {
   Value *Dividend = I.getOperand(0);
-  unsigned Container = alignTo(M.bits(), Target.WordBits);
-  auto R = createRepresentation(Target.needsLoops(M) ? RepresentationKind::Loops
-                                                     : Target.plain(Container),
-                                M, Target,
-                                /*CarryCorrections=*/false);
+  auto R = createRepresentation(Kind, M, Target, /*CarryCorrections=*/false);
   IRBuilder<> Builder(&I);
   R->emitAt(&Builder);
   KnownBits Known = computeKnownBits(Dividend, I.getModule()->getDataLayout());
@@ -46,10 +50,14 @@ static void lowerCompletely(Instruction &I, const Modulus &M,
   I.eraseFromParent();
 }
 
-void residue::lowerReduction(Instruction &I) {
+void residue::lowerReduction(Instruction &I, bool InMontgomeryForm) {
   std::optional<Modulus> M = supportedModulus(I);
   assert(M && "no reduction");
-  lowerCompletely(I, *M, TargetModel::of(*I.getFunction()));
+  TargetModel Target = TargetModel::of(*I.getFunction());
+  RepresentationKind Kind = completeKind(*M, Target);
+  if (InMontgomeryForm && Kind != RepresentationKind::Loops)
+    Kind = RepresentationKind::Montgomery;
+  lowerCompletely(I, *M, Target, Kind);
 }
 
 /// Divisions for the raised calls of \p F; returns how many there were.
@@ -86,7 +94,7 @@ unsigned residue::lowerReductions(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (std::optional<Modulus> M = supportedModulus(I);
         M && (isRaisedReduction(I) || !OnlyRaised)) {
-      lowerCompletely(I, *M, Target);
+      lowerCompletely(I, *M, Target, completeKind(*M, Target));
       ++Count;
     }
   // Whatever is left is none of ours (the modulus is a variable, say).

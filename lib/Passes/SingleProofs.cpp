@@ -11,6 +11,7 @@
 #include "residue/Analysis/Reductions.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Passes/LowerReductions.h"
+#include "residue/Target/TargetModel.h"
 #include "residue/Verify/ReductionProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -82,15 +83,14 @@ namespace {
 
 /// x mod M, for all x of so many bits.
 struct SingleReduction {
-  APInt Modulus;
+  APInt By;
   unsigned Bits;
 
   bool operator<(const SingleReduction &Other) const {
-    unsigned Width = Modulus.getBitWidth(),
-             OtherWidth = Other.Modulus.getBitWidth();
+    unsigned Width = By.getBitWidth(), OtherWidth = Other.By.getBitWidth();
     return std::tie(Width, Bits) != std::tie(OtherWidth, Other.Bits)
                ? std::tie(Width, Bits) < std::tie(OtherWidth, Other.Bits)
-               : Modulus.ult(Other.Modulus);
+               : By.ult(Other.By);
   }
   /// As a function of \p M for the machine of \p For.
   Function *create(Module &M, const Function &For) const;
@@ -107,23 +107,24 @@ struct ProvenReduction {
 
 Function *SingleReduction::create(Module &M, const Function &For) const {
   LLVMContext &Context = M.getContext();
-  auto *Type = IntegerType::get(Context, Modulus.getBitWidth());
+  auto *Type = IntegerType::get(Context, By.getBitWidth());
   Function *F =
       Function::Create(FunctionType::get(Type, {Type}, false),
                        Function::InternalLinkage, "residue.single", M);
   F->addFnAttrs(AttrBuilder(Context, For.getAttributes().getFnAttrs()));
-  if (unsigned Width = Modulus.getBitWidth(); Bits < Width) {
+  if (unsigned Width = By.getBitWidth(); Bits < Width) {
     ConstantRange Range(APInt::getZero(Width),
                         APInt::getOneBitSet(Width, Bits));
     F->addParamAttr(0, Attribute::get(Context, Attribute::Range, Range));
   }
   IRBuilder<> B(BasicBlock::Create(Context, "entry", F));
-  B.CreateRet(B.CreateURem(F->getArg(0), B.getInt(Modulus)));
+  B.CreateRet(B.CreateURem(F->getArg(0), B.getInt(By)));
   return F;
 }
 
 /// Lowered in the module of \p For, where operations out of line are declared.
-static ProvenReduction prove(const SingleReduction &Of, Function &For) {
+static ProvenReduction prove(const SingleReduction &Of, Function &For,
+                             bool InMontgomeryForm) {
   Module &M = *For.getParent();
   Module Scratch("single", M.getContext());
   Scratch.setDataLayout(M.getDataLayout());
@@ -133,17 +134,28 @@ static ProvenReduction prove(const SingleReduction &Of, Function &For) {
   auto *Remainder =
       cast<Instruction>(cast<ReturnInst>(After->getEntryBlock().getTerminator())
                             ->getReturnValue());
-  if (!supportedModulus(*Remainder)) {
-    After->eraseFromParent();
-    return {nullptr, 0, "a modulus that is not supported"};
+  std::string Why = "a modulus that is not supported";
+  if (supportedModulus(*Remainder)) {
+    lowerReduction(*Remainder, InMontgomeryForm);
+    ProofResult Proof = proveReductions(*Before, *After, PhiHints(),
+                                        bodiesCalledBy(*After, Scratch));
+    if (Proof.Result == ProofResult::Outcome::Proven)
+      return {After, Proof.Instructions, ""};
+    Why = Proof.Why;
   }
-  lowerReduction(*Remainder);
-  ProofResult Proof = proveReductions(*Before, *After, PhiHints(),
-                                      bodiesCalledBy(*After, Scratch));
-  if (Proof.Result == ProofResult::Outcome::Proven)
-    return {After, Proof.Instructions, ""};
   After->eraseFromParent();
-  return {nullptr, 0, Proof.Why};
+  return {nullptr, 0, Why};
+}
+
+/// As it is lowered elsewhere; if that is not proven in Montgomery form, which
+/// takes longer and has no quotients.
+static ProvenReduction prove(const SingleReduction &Of, Function &For) {
+  ProvenReduction Plain = prove(Of, For, /*InMontgomeryForm=*/false);
+  Modulus M(Integer::fromUnsigned(Of.By));
+  if (Plain.Lowered || TargetModel::of(For).needsLoops(M))
+    return Plain;
+  ProvenReduction Other = prove(Of, For, /*InMontgomeryForm=*/true);
+  return Other.Lowered ? Other : Plain;
 }
 
 /// \p X, of which all that computes with it sees the same bits.
@@ -159,7 +171,7 @@ static Value *frozen(IRBuilderBase &B, Value *X) {
 static Instruction *oddReduction(Instruction &I) {
   APInt Modulus = cast<ConstantInt>(I.getOperand(1))->getValue();
   unsigned Twos = Modulus.countr_zero();
-  if (!Twos)
+  if (!Twos || isa<Constant>(I.getOperand(0)))
     return &I;
   IRBuilder<> B(&I);
   Value *X = frozen(B, I.getOperand(0));
