@@ -340,13 +340,16 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
     S.grow(E.To);
 }
 
+static bool haveSameForm(const Claim &C, const Claim &D) {
+  return C.What == D.What && C.Ring == D.Ring && C.As.Limbs == D.As.Limbs &&
+         C.As.Factor == D.As.Factor;
+}
+
 /// It has the form of the elements of an array.
 bool Induction::isLikely(const Claim &C) const {
   return any_of(ObjectBeliefs, [&](const auto &Known) {
     const std::vector<Claim> &Claims = Known.second.Claims;
-    return !Claims.empty() && Claims[0].What == C.What &&
-           Claims[0].Ring == C.Ring && Claims[0].As.Limbs == C.As.Limbs &&
-           Claims[0].As.Factor == C.As.Factor;
+    return !Claims.empty() && haveSameForm(Claims[0], C);
   });
 }
 
@@ -420,6 +423,14 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
     erase_if(B.Claims,
              [&](const Claim &C) { return !fulfils(S, C, Phi, E, Known); });
   });
+  // What can have one form alone.
+  std::vector<Claim> Settled;
+  for (const Slot &Phi : New)
+    if (const std::vector<Claim> &All = Beliefs[Phi].Claims;
+        !All.empty() && all_of(All, [&](const Claim &C) {
+          return C.What == Claim::Congruent && haveSameForm(C, All[0]);
+        }))
+      Settled.push_back(All[0]);
   // Zero has all forms.
   for (const Slot &Phi : New) {
     std::vector<Claim> &All = Beliefs[Phi].Claims;
@@ -431,6 +442,14 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
       To += To != All.end();
       std::stable_partition(From, To,
                             [&](const Claim &C) { return isLikely(C); });
+      // What may be equal is claimed to be first.
+      auto Other = std::find_if(From, To, [&](const Claim &C) {
+        return C.What == Claim::Congruent && !isLikely(C);
+      });
+      std::stable_partition(Other, To, [&](const Claim &C) {
+        return any_of(Settled,
+                      [&](const Claim &D) { return haveSameForm(C, D); });
+      });
       From = To;
     }
   }
