@@ -37,6 +37,7 @@ def is_of_release(path: Path) -> bool:
     Assertions are about compiling, which targets does for other machines.
     """
     kinds = "branches|constant-time|memcheck|growth|wide-operations|swap-matrix|real-mutants"
+    kinds += "|^count"
     return path.parts[0] == "cross" or bool(re.search(kinds, path.name))
 
 
