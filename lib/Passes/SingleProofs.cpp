@@ -198,6 +198,7 @@ static void replaceBy(Instruction &I, Function &Lowered) {
   CallInst *Call = B.CreateCall(&Lowered, frozen(B, I.getOperand(0)));
   I.replaceAllUsesWith(Call);
   I.eraseFromParent();
+  // Where that cannot be, it stays a call.
   InlineFunctionInfo Info;
   InlineFunction(*Call, Info);
 }
@@ -229,7 +230,8 @@ SingleProofs residue::lowerProvenReductions(Function &F) {
     }
   }
   for (auto &Each : Known)
-    if (Each.second.Lowered)
-      Each.second.Lowered->eraseFromParent();
+    if (Function *Lowered = Each.second.Lowered;
+        Lowered && Lowered->use_empty())
+      Lowered->eraseFromParent();
   return Result;
 }
