@@ -109,11 +109,13 @@ Options::Options()
              cl::desc("Wide divisions that stay, and branches, addresses and "
                       "divisions that depend on field elements, are errors")),
       Verify("residue-verify", cl::init(false), cl::cat(Category),
-             cl::desc("What is emitted is proven for all inputs; what is not "
-                      "proven keeps LLVM's divisions, and a remark tells")),
-      KeepUnproven("residue-keep-unproven", cl::init(false), cl::cat(Category),
-                   cl::desc("With -residue-verify: what is not proven is "
-                            "emitted all the same")),
+             cl::desc("What is emitted is proven for all inputs, a function as "
+                      "a whole or its reductions one by one; what is not "
+                      "keeps LLVM's divisions, and a remark tells")),
+      KeepUnproven(
+          "residue-keep-unproven", cl::init(false), cl::cat(Category),
+          cl::desc("With -residue-verify: what is not proven as a whole is "
+                   "emitted all the same")),
       ConvertAll("residue-convert-all", cl::init(false), cl::cat(Category),
                  cl::desc("Every number in Montgomery form is times R, where a "
                           "conversion could be left out, too")),
