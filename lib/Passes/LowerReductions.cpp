@@ -26,6 +26,7 @@
 using namespace llvm;
 using namespace residue;
 
+/// In what a reduction by itself is computed.
 static RepresentationKind completeKind(const Modulus &M,
                                        const TargetModel &Target) {
   return Target.needsLoops(M)
@@ -54,10 +55,10 @@ void residue::lowerReduction(Instruction &I, bool InMontgomeryForm) {
   std::optional<Modulus> M = supportedModulus(I);
   assert(M && "no reduction");
   TargetModel Target = TargetModel::of(*I.getFunction());
-  RepresentationKind Kind = completeKind(*M, Target);
-  if (InMontgomeryForm && Kind != RepresentationKind::Loops)
-    Kind = RepresentationKind::Montgomery;
-  lowerCompletely(I, *M, Target, Kind);
+  assert(!(InMontgomeryForm && Target.needsLoops(*M)) && "it has loops");
+  lowerCompletely(I, *M, Target,
+                  InMontgomeryForm ? RepresentationKind::Montgomery
+                                   : completeKind(*M, Target));
 }
 
 /// Divisions for the raised calls of \p F; returns how many there were.

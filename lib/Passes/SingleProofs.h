@@ -19,13 +19,11 @@
 #ifndef RESIDUE_LIB_PASSES_SINGLEPROOFS_H
 #define RESIDUE_LIB_PASSES_SINGLEPROOFS_H
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DebugLoc.h"
 #include <string>
 
 namespace llvm {
 class Function;
-class Module;
 } // namespace llvm
 
 namespace residue {
@@ -42,12 +40,6 @@ struct SingleProofs {
 
 /// Lowers the reductions of \p F for which a proof is found.
 SingleProofs lowerProvenReductions(llvm::Function &F);
-
-/// What the operations out of line that \p F calls do, in \p Scratch, a module
-/// that nothing else finds. SharedOperations emits the same code where it
-/// defines them.
-llvm::DenseMap<const llvm::Function *, const llvm::Function *>
-bodiesCalledBy(const llvm::Function &F, llvm::Module &Scratch);
 
 } // namespace residue
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/VerifyReductions.h"
+#include "CalledOperations.h"
 #include "SingleProofs.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Arithmetic/SharedOperation.h"
@@ -20,7 +21,6 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -172,7 +172,7 @@ static void giveBack(Function &F, Function &Before) {
 }
 
 /// \p F is as it was. What can be proven of its reductions one by one is
-/// rewritten, and LLVM has the others, for \p Why it is not proven as a whole.
+/// rewritten, and LLVM has the others; \p Whole says why not as a whole.
 static void proveOneByOne(Function &F, ProofResult Whole,
                           OptimizationRemarkEmitter &ORE) {
   SingleProofs Single = lowerProvenReductions(F);

@@ -27,8 +27,8 @@ namespace residue {
 /// Lowers all supported reductions of \p F; returns how many there were.
 unsigned lowerReductions(llvm::Function &F);
 
-/// Lowers \p I alone, a reduction that is supported; modulo an odd number, if
-/// that has no loops, by products in Montgomery form if those are asked for.
+/// Lowers \p I alone, a reduction that is supported; by products in Montgomery
+/// form if those are asked for, modulo an odd number without loops.
 void lowerReduction(llvm::Instruction &I, bool InMontgomeryForm = false);
 
 /// From here on \p F has the divisions that it had, and nothing lowers them but
