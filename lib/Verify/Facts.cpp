@@ -111,7 +111,10 @@ std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
     T.Factor = Quotient.value_or(0);
     return IsMultiple;
   });
-  if (!IsMultiple || !(Booleans.count(C) || bound(C).isWithin(0, 1)))
+  // 2^z k c is an integer, and k is odd: so 2^z c is one, and c where z is 0.
+  bool IsInteger = C.isIntegral() || Most.twos() == 0;
+  if (!IsMultiple ||
+      !(Booleans.count(C) || (IsInteger && bound(C).isWithin(0, 1))))
     return std::nullopt;
   return C;
 }
@@ -465,6 +468,14 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   });
   if (Result.size() > MostCandidates)
     Result.truncate(MostCandidates);
+  // The carry by which a multiple of M was taken from it may share less with it
+  // than those of the words that this made.
+  if (!Sums.empty())
+    for (Symbol S : P.symbols())
+      if (auto At = Sums.find(S); At != Sums.end())
+        copy_if(At->second, std::back_inserter(Result), [&](unsigned Number) {
+          return !is_contained(Result, Number);
+        });
   return Result;
 }
 

@@ -106,6 +106,9 @@ struct FactTables {
   std::set<Polynomial> Booleans;
   /// Low parts of which cases have told what they can.
   std::set<Symbol> Settled;
+  /// Of those that cases did not tell: relations to sums with all of what other
+  /// low parts in them are parts of.
+  std::map<Symbol, llvm::SmallVector<unsigned, 4>> Sums;
   /// Of sums that are few numbers: the relation.
   std::map<Polynomial, unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
@@ -230,6 +233,8 @@ public:
   /// \p P with what names stand for, where that makes its bound narrower: of x
   /// less a quotient times M, if the quotient has the name of a sum in x.
   Polynomial withoutNames(const Polynomial &P) const;
+  /// \p P with all that names stand for.
+  Polynomial spelledOut(const Polynomial &P) const;
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   /// Null if it has none.

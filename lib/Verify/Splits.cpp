@@ -179,6 +179,12 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
       return Parts{Lo, (X - Lo).scaled(-int(Bits))};
     }
   }
+  // c y where c is 0 or 1: a multiple of M that a mask chooses.
+  if (Options.Range && Options.Range->Lo.isZero() && isSum(X))
+    if (Dyadic Y = Options.Range->Hi;
+        std::optional<Polynomial> C = multipliedBoolean(X, Y))
+      return Parts{C->times(Y.low(Bits)),
+                   C->times(Y.scaled(-int(Bits)).floor())};
   if (!X.isIntegral()) {
     // A word that a digit of several words clears, with the carries into it.
     if (isMultiple(X, Bits, Options.IsCleared ? OfFractions : OfIntegers))
@@ -310,6 +316,7 @@ void Facts::settle(const Polynomial &P) {
   // is what it names, of which more may be seen.
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
+  SmallVector<Relation, 4> More;
   for (unsigned Round = 0; Round != 4; ++Round) {
     // All that it is part of may have no high part: in words whose carries are
     // handed on, of which the last one is not read.
@@ -337,9 +344,19 @@ void Facts::settle(const Polynomial &P) {
                                    X.factorOf({T}).isInteger()));
     });
     if (Part == Symbols.rend())
-      return;
+      break;
     const Polynomial &Of = *madeOf(*Part);
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
+    // The carries out of these sums are one number, which may be a bit.
+    Interval All = bound(X).scaled(-int(Bits));
+    All = {All.Lo.floor(), All.Hi.floor()};
+    if (All.Hi - All.Lo == Dyadic(1))
+      More.push_back({X - Polynomial::of(*S), Bits, All, X});
+  }
+  for (Relation &Sum : More) {
+    Sums[*S].push_back(Relations->size());
+    Relations.change().push_back(std::move(Sum));
+    index(Relations->size() - 1);
   }
 }
 
@@ -405,6 +422,25 @@ Polynomial Facts::withoutNames(const Polynomial &P) const {
         [&](Symbol T) { return T == S ? &Name->second : nullptr; }, Work));
     if (WidthOf(With) <= WidthOf(Result))
       Result = With;
+  }
+  return Result;
+}
+
+Polynomial Facts::spelledOut(const Polynomial &P) const {
+  Polynomial Result = resolved(P);
+  // Those that it is made of are older.
+  SmallVector<Symbol, 8> Symbols;
+  auto LastName = [&] {
+    Symbols = Result.symbols();
+    return find_if(reverse(Symbols), [&](Symbol S) { return isName(S); });
+  };
+  for (auto At = LastName(); At != Symbols.rend(); At = LastName()) {
+    Symbol S = *At;
+    const Polynomial &By = NamedBy.at(S);
+    Result = resolved(Result.substituted(
+        [&](Symbol T) { return T == S ? &By : nullptr; }, Work));
+    if (Work.isOver())
+      break;
   }
   return Result;
 }

@@ -81,9 +81,19 @@ static std::optional<Summary> read(const Function &Callee, const Function &Body,
   if (!Ring)
     return std::nullopt;
   S.Ring = *Ring;
-  S.Range = N.Range.meet(W.Known.boundByCases(
-      S.Z, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); },
-      /*InPairs=*/false));
+  auto RangeOf = [&](const Polynomial &P) {
+    return W.Known.boundByCases(
+        P, [&](const Interval &I) { return !W.Known.isNearlyReduced(I); },
+        /*InPairs=*/false);
+  };
+  S.Range = RangeOf(S.Z);
+  // A name may hide which carry corrects it.
+  if (Polynomial Whole = W.Known.spelledOut(S.Z); !(Whole == S.Z))
+    if (Interval I = RangeOf(Whole); I.Hi - I.Lo < S.Range.Hi - S.Range.Lo) {
+      S.Z = Whole;
+      S.Range = I;
+    }
+  S.Range = S.Range.meet(N.Range);
   return S;
 }
 

@@ -375,7 +375,8 @@ void Words::nameSum(Word *V) {
   // x + c: names would hide that x and its words are not below zero.
   if (V->Pieces->size() != 1 || Z.constant() ||
       (isPlain(Z) && Z.terms().back().Factor == Dyadic(1) &&
-       Known.bound(Z).fits(V->Width)))
+       Known.bound(Z).fits(V->Width)) ||
+      Known.multipliedBoolean(Z, P.Range.Hi))
     return;
   auto Fits = [&](const Interval &I) { return Known.hasRoomFor(I, V->Width); };
   P.Range = Known.corrected(
