@@ -230,6 +230,7 @@ public:
   bool isInLanes() const { return InLanes; }
   /// In long chains of carries: no cases, whoever cuts.
   void setInChains(bool Are) { InChains = Are; }
+  bool isInChains() const { return InChains; }
   /// \p P with what names stand for, where that makes its bound narrower: of x
   /// less a quotient times M, if the quotient has the name of a sum in x.
   Polynomial withoutNames(const Polynomial &P) const;

@@ -226,9 +226,10 @@ Number Words::bits(Word *V) {
   return number(V);
 }
 
-/// The highest word of a sum, whose carry is left out.
+/// The highest word of a sum, whose carry is left out; in loops over words the
+/// one that is stored last is.
 void Words::settleTop(Word *V) {
-  if (V->Width > How.NamedBits && V->Pieces && V->Pieces->size() > 1)
+  if (!Known.isInChains() && V->Width > How.NamedBits && V->Pieces && V->Pieces->size() > 1)
     Known.settle(V->Pieces->back().P);
 }
 
