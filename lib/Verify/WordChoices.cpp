@@ -34,7 +34,8 @@ void Words::nameMask(Word *V) {
 Word *Words::times(const Polynomial &Choice, Word *V) {
   Number N = number(V);
   Polynomial C = Known.resolved(Choice);
-  if (!N.Z.constant())
+  // In loops over words each word is chosen by the same carry out of them all.
+  if (!N.Z.constant() || Known.isInChains())
     C = namedChoice(C);
   else if (!C.symbol())
     Known.addBoolean(C);
