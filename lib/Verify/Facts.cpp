@@ -101,8 +101,36 @@ void Facts::addBoolean(const Polynomial &P) {
   index(Relations->size() - 1);
 }
 
-std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
-                                                   const Dyadic &Most) const {
+/// More high parts are not taken away.
+static const unsigned MaxHighParts = 8;
+
+/// A sum of multiples of high parts, and of what has integers as factors.
+bool Facts::isInteger(Polynomial P) const {
+  for (unsigned Round = 0; Round != MaxHighParts; ++Round) {
+    if (P.isIntegral() || Slices->count(P))
+      return true;
+    SmallVector<Symbol, 8> Symbols = P.symbols();
+    auto Last = find_if(reverse(Symbols), [&](Symbol S) {
+      return !P.factorOf({S}).isInteger();
+    });
+    auto At = Last == Symbols.rend() ? Definition->end()
+                                     : Definition->find(*Last);
+    if (At == Definition->end())
+      return false;
+    const Relation &R = Relations[At->second];
+    Polynomial High = R.Difference.scaled(-int(R.Bits));
+    Dyadic Of = High.factorOf({*Last});
+    std::optional<Dyadic> Times =
+        Of.isZero() ? std::nullopt : P.factorOf({*Last}).dividedBy(Of);
+    if (!Times || !Times->isInteger())
+      return false;
+    P = P - High.times(*Times);
+  }
+  return false;
+}
+
+std::optional<Polynomial> Facts::fractionOf(const Polynomial &P,
+                                            const Dyadic &Most) const {
   bool IsMultiple = !Most.isZero();
   Polynomial C = P.filtered([&](Polynomial::Term &T) {
     std::optional<Dyadic> Quotient =
@@ -111,12 +139,18 @@ std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
     T.Factor = Quotient.value_or(0);
     return IsMultiple;
   });
-  // 2^z k c is an integer, and k is odd: so 2^z c is one, and c where z is 0.
-  bool IsInteger = C.isIntegral() || Most.twos() == 0;
-  if (!IsMultiple ||
-      !(Booleans.count(C) || (IsInteger && bound(C).isWithin(0, 1))))
+  if (!IsMultiple || !(Booleans.count(C) || bound(C).isWithin(0, 1)))
     return std::nullopt;
   return C;
+}
+
+std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
+                                                   const Dyadic &Most) const {
+  std::optional<Polynomial> C = fractionOf(P, Most);
+  // 2^z k c is an integer, and k is odd: so 2^z c is one, and c where z is 0.
+  if (C && (Most.twos() == 0 || Booleans.count(*C) || isInteger(*C)))
+    return C;
+  return std::nullopt;
 }
 
 /// What needs no name is its own.

@@ -212,8 +212,13 @@ public:
   Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
-  /// c, where \p P = c \p Most and one of these says that c is 0 or 1; nothing
-  /// if none does.
+  /// Definitions of low parts say that \p P, which may have fractions as
+  /// factors, is an integer.
+  bool isInteger(Polynomial P) const;
+  /// c in [0, 1], where \p P = c \p Most; nothing if that is not known.
+  std::optional<Polynomial> fractionOf(const Polynomial &P,
+                                       const Dyadic &Most) const;
+  /// The same c, if it is an integer, or one of these said that it is 0 or 1.
   std::optional<Polynomial> multipliedBoolean(const Polynomial &P,
                                               const Dyadic &Most) const;
   /// Which definitions of low parts are put in: those without a fraction, what

@@ -350,7 +350,7 @@ void Facts::settle(const Polynomial &P) {
     // The carries out of these sums are one number, which may be a bit.
     Interval All = bound(X).scaled(-int(Bits));
     All = {All.Lo.floor(), All.Hi.floor()};
-    if (All.Hi - All.Lo == Dyadic(1))
+    if (InChains && All.Hi - All.Lo == Dyadic(1))
       More.push_back({X - Polynomial::of(*S), Bits, All, X});
   }
   for (Relation &Sum : More) {

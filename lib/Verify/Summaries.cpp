@@ -87,12 +87,13 @@ static std::optional<Summary> read(const Function &Callee, const Function &Body,
         /*InPairs=*/false);
   };
   S.Range = RangeOf(S.Z);
-  // A name may hide which carry corrects it.
-  if (Polynomial Whole = W.Known.spelledOut(S.Z); !(Whole == S.Z))
-    if (Interval I = RangeOf(Whole); I.Hi - I.Lo < S.Range.Hi - S.Range.Lo) {
-      S.Z = Whole;
-      S.Range = I;
-    }
+  // A name may hide which carry corrects it: that of its highest words.
+  Polynomial Whole = HasWords ? W.Known.spelledOut(S.Z) : S.Z;
+  if (Interval I = Whole == S.Z ? S.Range : RangeOf(Whole);
+      I.Hi - I.Lo < S.Range.Hi - S.Range.Lo) {
+    S.Z = Whole;
+    S.Range = I;
+  }
   S.Range = S.Range.meet(N.Range);
   return S;
 }

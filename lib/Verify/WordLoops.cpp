@@ -18,9 +18,13 @@ using namespace residue::proof;
 
 /// Longer ones are not run.
 static const unsigned MaxSteps = 200000;
-/// What an instruction is worth each time that it is run. What was proven took
-/// 500 at most, of 2,048 bits.
-static const uint64_t WorkOfStep = 700;
+/// What an instruction is worth each time that it is run, of 2,048 bits: what
+/// was proven took 500 at most. Numbers are sums of as many products as two of
+/// them have words.
+static uint64_t workOfStep(unsigned Bits) {
+  uint64_t Parts = std::max(Bits / 256, 8u);
+  return 11 * Parts * Parts;
+}
 
 namespace {
 
@@ -226,7 +230,7 @@ Word *WordLoops::run(ArrayRef<Word *> Operands, unsigned Bits) {
   }
   const BasicBlock *From = nullptr, *Block = &Body.getEntryBlock();
   for (unsigned Steps = 0; Block && Steps < MaxSteps; Steps += Block->size()) {
-    F.W.earn(WorkOfStep * Block->size());
+    F.W.earn(workOfStep(Bits) * Block->size());
     if (From)
       enter(*Block, From);
     for (const Instruction &I : *Block)

@@ -269,8 +269,8 @@ static bool isPlain(const Polynomial &Z) {
 /// A wide integer that is used more than once gets a symbol, so that there is
 /// something to be narrowed where code compares it with M.
 void Words::nameWhole(Word *V, Number &N) {
-  // Of what is added under a mask cases tell whether that is set.
-  if (isPlain(N.Z) || Known.multipliedBoolean(N.Z, N.Range.Hi))
+  // Of what is added under a mask cases tell whether that is set; it may be.
+  if (isPlain(N.Z) || Known.fractionOf(N.Z, N.Range.Hi))
     return;
   PieceList &Pieces = *V->Pieces;
   // Nor would a name tell that the highest word is a mask: a difference.
