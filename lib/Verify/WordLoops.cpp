@@ -19,11 +19,11 @@ using namespace residue::proof;
 /// Longer ones are not run.
 static const unsigned MaxSteps = 200000;
 /// What an instruction is worth each time that it is run, of 2,048 bits: what
-/// was proven took 500 at most. Numbers are sums of as many products as two of
+/// was proven took 730 at most. Numbers are sums of as many products as two of
 /// them have words.
 static uint64_t workOfStep(unsigned Bits) {
   uint64_t Parts = std::max(Bits / 256, 8u);
-  return 11 * Parts * Parts;
+  return 16 * Parts * Parts;
 }
 
 namespace {
