@@ -110,11 +110,10 @@ bool Facts::isInteger(Polynomial P) const {
     if (P.isIntegral() || Slices->count(P))
       return true;
     SmallVector<Symbol, 8> Symbols = P.symbols();
-    auto Last = find_if(reverse(Symbols), [&](Symbol S) {
-      return !P.factorOf({S}).isInteger();
-    });
-    auto At = Last == Symbols.rend() ? Definition->end()
-                                     : Definition->find(*Last);
+    auto Last = find_if(reverse(Symbols),
+                        [&](Symbol S) { return !P.factorOf({S}).isInteger(); });
+    auto At =
+        Last == Symbols.rend() ? Definition->end() : Definition->find(*Last);
     if (At == Definition->end())
       return false;
     const Relation &R = Relations[At->second];
@@ -507,9 +506,8 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
   if (!Sums.empty())
     for (Symbol S : P.symbols())
       if (auto At = Sums.find(S); At != Sums.end())
-        copy_if(At->second, std::back_inserter(Result), [&](unsigned Number) {
-          return !is_contained(Result, Number);
-        });
+        copy_if(At->second, std::back_inserter(Result),
+                [&](unsigned Number) { return !is_contained(Result, Number); });
   return Result;
 }
 

@@ -229,7 +229,8 @@ Number Words::bits(Word *V) {
 /// The highest word of a sum, whose carry is left out; in loops over words the
 /// one that is stored last is.
 void Words::settleTop(Word *V) {
-  if (!Known.isInChains() && V->Width > How.NamedBits && V->Pieces && V->Pieces->size() > 1)
+  if (!Known.isInChains() && V->Width > How.NamedBits && V->Pieces &&
+      V->Pieces->size() > 1)
     Known.settle(V->Pieces->back().P);
 }
 
