@@ -65,10 +65,15 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
         Bounds = Entered;
     return Lanes;
   }
+  // A constant among elements enters as they do: it may be multiplied, and is
+  // as large as they are then.
+  bool StayAsTheyAre =
+      Linked || isKnown(Content) ||
+      *enteringMax(Content) == Arithmetic->schema().boundsOf(OutsideMax);
   for (auto [Max, Node] : zip(Lanes, Content)) {
     if (!Node)
       continue;
-    if (Node->Kind == NodeKind::Constant) {
+    if (Node->Kind == NodeKind::Constant && StayAsTheyAre) {
       Max = Arithmetic->constant(Node->Constant, Powers->of(*Node));
     } else if (Linked) {
       Max = Sources.find(Node)->second.max();
