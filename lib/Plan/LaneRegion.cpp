@@ -67,9 +67,11 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
   }
   // A constant among elements enters as they do: it may be multiplied, and is
   // as large as they are then.
+  std::optional<LimbBounds> Entering;
+  if (!Linked && !isKnown(Content))
+    Entering = enteringMax(Content);
   bool StayAsTheyAre =
-      Linked || isKnown(Content) ||
-      *enteringMax(Content) == Arithmetic->schema().boundsOf(OutsideMax);
+      !Entering || *Entering == Arithmetic->schema().boundsOf(OutsideMax);
   for (auto [Max, Node] : zip(Lanes, Content)) {
     if (!Node)
       continue;
@@ -79,8 +81,7 @@ LaneBounds LaneRegion::boundsOutside(const LanePlan::Lanes &Content) const {
       Max = Sources.find(Node)->second.max();
     } else {
       std::optional<Integer> Small = smallNumber(*Node, *Arithmetic);
-      Max =
-          Small ? Arithmetic->schema().boundsOf(*Small) : *enteringMax(Content);
+      Max = Small ? Arithmetic->schema().boundsOf(*Small) : *Entering;
     }
   }
   return Lanes;

@@ -272,18 +272,14 @@ std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
   std::vector<std::pair<std::vector<Dyadic>, Dyadic>> Cases;
   std::vector<Dyadic> Values;
   auto Visit = [&](ArrayRef<Dyadic> Now, const Scope &In) {
-    auto Quotients = [&](const Interval &I) {
-      Interval Q = I.scaled(-int(Bits));
-      return Interval{Q.Lo.floor(), Q.Hi.floor()};
-    };
     auto IsConstant = [&](const Interval &I) {
-      Interval Q = Quotients(I);
+      Interval Q = I.quotients(Bits);
       return Q.Lo == Q.Hi;
     };
     Interval I = boundOfCase(X, Of, Now, In, IsConstant);
     if (I.Lo > I.Hi)
       return true;
-    Cases.push_back({Now.vec(), Quotients(I).Lo});
+    Cases.push_back({Now.vec(), I.quotients(Bits).Lo});
     return IsConstant(I);
   };
   if (!forEachChoice(Of, Scope(*this), Values, Visit) || Cases.empty())

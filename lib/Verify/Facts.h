@@ -57,6 +57,10 @@ struct Interval {
   Interval scaled(int Exponent) const {
     return {Lo.scaled(Exponent), Hi.scaled(Exponent)};
   }
+  /// Of all numbers in it, by 2^Bits.
+  Interval quotients(unsigned Bits) const {
+    return {Lo.scaled(-int(Bits)).floor(), Hi.scaled(-int(Bits)).floor()};
+  }
 };
 
 using Enough = llvm::function_ref<bool(const Interval &)>;
@@ -212,9 +216,6 @@ public:
   Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
-  /// Definitions of low parts say that \p P, which may have fractions as
-  /// factors, is an integer.
-  bool isInteger(Polynomial P) const;
   /// c in [0, 1], where \p P = c \p Most; nothing if that is not known.
   std::optional<Polynomial> fractionOf(const Polynomial &P,
                                        const Dyadic &Most) const;
@@ -259,6 +260,9 @@ public:
   void keepUnnamed(const Polynomial &P) { Unnamed.change().insert(P); }
 
 private:
+  /// Definitions of low parts say that \p P, which may have fractions as
+  /// factors, is an integer.
+  bool isInteger(Polynomial P) const;
   /// Intervals that hold in a case: those of all symbols, and some narrower.
   class Scope;
   struct Case;

@@ -221,14 +221,10 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
   Interval Range = bound(X);
   if (Options.Range)
     Range = Range.meet(*Options.Range);
-  auto Quotients = [&] {
-    return Interval{Range.Lo.scaled(-int(Bits)).floor(),
-                    Range.Hi.scaled(-int(Bits)).floor()};
-  };
   auto Constant = [&](const Dyadic &High) {
     return Parts{X - Polynomial(High.scaled(Bits)), Polynomial(High)};
   };
-  Interval High = Quotients();
+  Interval High = Range.quotients(Bits);
   if (High.Lo == High.Hi)
     return Constant(High.Lo);
   if (std::optional<Parts> P = cutExactly(X, Bits, Options))
@@ -251,7 +247,7 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
                    I.Hi.scaled(-int(Bits)).floor();
           },
           /*InPairs=*/false));
-      High = Quotients();
+      High = Range.quotients(Bits);
       if (High.Lo == High.Hi)
         return Constant(High.Lo);
     }
@@ -348,8 +344,7 @@ void Facts::settle(const Polynomial &P) {
     const Polynomial &Of = *madeOf(*Part);
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
     // The carries out of these sums are one number, which may be a bit.
-    Interval All = bound(X).scaled(-int(Bits));
-    All = {All.Lo.floor(), All.Hi.floor()};
+    Interval All = bound(X).quotients(Bits);
     if (InChains && All.Hi - All.Lo == Dyadic(1))
       More.push_back({X - Polynomial::of(*S), Bits, All, X});
   }
@@ -427,21 +422,13 @@ Polynomial Facts::withoutNames(const Polynomial &P) const {
 }
 
 Polynomial Facts::spelledOut(const Polynomial &P) const {
-  Polynomial Result = resolved(P);
-  // Those that it is made of are older.
-  SmallVector<Symbol, 8> Symbols;
-  auto LastName = [&] {
-    Symbols = Result.symbols();
-    return find_if(reverse(Symbols), [&](Symbol S) { return isName(S); });
+  auto Named = [&](Symbol S) -> const Polynomial * {
+    auto At = NamedBy.find(S);
+    return At == NamedBy.end() ? nullptr : &At->second;
   };
-  for (auto At = LastName(); At != Symbols.rend(); At = LastName()) {
-    Symbol S = *At;
-    const Polynomial &By = NamedBy.at(S);
-    Result = resolved(Result.substituted(
-        [&](Symbol T) { return T == S ? &By : nullptr; }, Work));
-    if (Work.isOver())
-      break;
-  }
+  Polynomial Result = resolved(P);
+  while (any_of(Result.symbols(), Named) && !Work.isOver())
+    Result = resolved(Result.substituted(Named, Work));
   return Result;
 }
 
