@@ -36,22 +36,46 @@ LowestBits::Condition LowestBits::conditionOf(Value *Decides, unsigned Bit) {
       C.Inverted ^= (*K)[0];
       continue;
     }
+    if (match(Decides, m_And(m_Value(Inner), m_APInt(K))) && (*K)[0])
+      continue;
     break;
   }
   C.Bit = Decides->getType()->isIntegerTy(1) ? Decides : bitOf(*Decides, 0);
   return C;
 }
 
+/// Whether \p V is odd, if \p F computes that somewhere.
+static TruncInst *existingBitOf(const Value &V, const Function &F) {
+  if (isa<Constant>(V))
+    return nullptr;
+  for (User *U : const_cast<Value &>(V).users()) {
+    auto *Trunc = dyn_cast<TruncInst>(U);
+    if (Trunc && Trunc->getType()->isIntegerTy(1) &&
+        Trunc->getFunction() == &F && !Trunc->hasNoUnsignedWrap() &&
+        !Trunc->hasNoSignedWrap())
+      return Trunc;
+  }
+  return nullptr;
+}
+
 Value *LowestBits::bitOf(Value &V, unsigned Bit) {
-  Value *&Known = this->Known[&V][Bit];
+  WeakVH &Known = this->Known[&V][Bit];
   if (Known)
     return Known;
   std::optional<BasicBlock::iterator> Place = placeBehind(V, F);
   if (!Place)
     return nullptr;
+  // One condition for all choices by it, so that a choice between choices is
+  // one of two numbers. It may stand in front of its other users.
+  if (TruncInst *Found = Bit ? nullptr : existingBitOf(V, F)) {
+    Found->moveBefore(*(*Place)->getParent(), *Place);
+    Known = Found;
+    return Found;
+  }
   IRBuilder<> B((*Place)->getParent(), *Place);
   Value *Lowest = Bit ? B.CreateLShr(&V, Bit) : &V;
-  return Known = B.CreateTrunc(Lowest, B.getInt1Ty(), "chosen");
+  Known = B.CreateTrunc(Lowest, B.getInt1Ty(), "chosen");
+  return Known;
 }
 
 Value *residue::createSelect(IRBuilder<> &B, const LowestBits::Condition &C,

@@ -17,6 +17,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/ValueHandle.h"
 
 namespace residue {
 
@@ -38,7 +39,7 @@ private:
 
   llvm::Function &F;
   llvm::DenseMap<const llvm::Value *,
-                 llvm::SmallDenseMap<unsigned, llvm::Value *, 1>>
+                 llvm::SmallDenseMap<unsigned, llvm::WeakVH, 1>>
       Known;
 };
 

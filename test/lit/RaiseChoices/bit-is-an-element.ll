@@ -2,7 +2,7 @@
 ; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
 
 ; CHECK-LABEL: define i72 @toy(
-; CHECK:         %chosen = trunc i72 %bit to i1
+; CHECK:         %chosen = trunc i72 %n to i1
 ; CHECK:         %z = select i1 %chosen, i72 %y, i72 %x
 define i72 @toy(i72 %n, i72 %x, i72 %y) {
   %bit = and i72 %n, 1
@@ -15,7 +15,7 @@ define i72 @toy(i72 %n, i72 %x, i72 %y) {
 }
 
 ; CHECK-LABEL: define i255 @real(
-; CHECK:         %chosen = trunc i255 %bit to i1
+; CHECK:         %chosen = trunc i255 %n to i1
 ; CHECK:         %z = select i1 %chosen, i255 %y, i255 %x
 define i255 @real(i255 %n, i255 %x, i255 %y) {
   %bit = and i255 %n, 1

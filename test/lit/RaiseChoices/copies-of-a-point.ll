@@ -5,7 +5,7 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 ; CHECK-LABEL: define i128 @toy(
 ; CHECK-NOT:     alloca
 ; CHECK-NOT:     memcpy
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         select i1 %chosen, i128 %y, i128 %x
 ; CHECK-NOT:     memcpy
 define i128 @toy(i128 %x, i128 %y, i64 %k) {
@@ -73,7 +73,7 @@ define i128 @toy.volatile(ptr %x, i128 %y, i64 %k) {
 ; CHECK-LABEL: define i256 @real(
 ; CHECK-NOT:     alloca
 ; CHECK-NOT:     memcpy
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         select i1 %chosen, i256 %y, i256 %x
 ; CHECK-NOT:     memcpy
 define i256 @real(i256 %x, i256 %y, i64 %k) {

@@ -5,7 +5,7 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i72 %y, i72 %x
 define i72 @toy(i72 %x, i72 %y, i64 %k) {
   %t = alloca [2 x i72], align 16
@@ -22,7 +22,7 @@ define i72 @toy(i72 %x, i72 %y, i64 %k) {
 ; The other index, 1 - s.
 ; CHECK-LABEL: define i72 @toy.other(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i72 %x, i72 %y
 define i72 @toy.other(i72 %x, i72 %y, i64 %k) {
   %t = alloca [2 x i72], align 16
@@ -39,7 +39,7 @@ define i72 @toy.other(i72 %x, i72 %y, i64 %k) {
 
 ; CHECK-LABEL: define i255 @real(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i255 %y, i255 %x
 define i255 @real(i255 %x, i255 %y, i64 %k) {
   %t = alloca [2 x i255], align 16
@@ -56,7 +56,7 @@ define i255 @real(i255 %x, i255 %y, i64 %k) {
 ; The other index, 1 - s.
 ; CHECK-LABEL: define i255 @real.other(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i255 %x, i255 %y
 define i255 @real.other(i255 %x, i255 %y, i64 %k) {
   %t = alloca [2 x i255], align 16

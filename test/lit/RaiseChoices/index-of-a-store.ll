@@ -5,7 +5,7 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK-DAG:     [[ODD:%.*]] = select i1 %chosen, i72 %z, i72 %y
 ; CHECK-DAG:     [[EVEN:%.*]] = select i1 %chosen, i72 %x, i72 %z
 ; CHECK:         %s = add i72 [[EVEN]], [[ODD]]
@@ -26,7 +26,7 @@ define i72 @toy(i72 %x, i72 %y, i72 %z, i64 %k) {
 
 ; CHECK-LABEL: define i255 @real(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK-DAG:     [[ODD:%.*]] = select i1 %chosen, i255 %z, i255 %y
 ; CHECK-DAG:     [[EVEN:%.*]] = select i1 %chosen, i255 %x, i255 %z
 ; CHECK:         %s = add i255 [[EVEN]], [[ODD]]

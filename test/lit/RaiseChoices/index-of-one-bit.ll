@@ -6,7 +6,7 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 ; CHECK:         %second = load i72, ptr %t,
 ; CHECK:         %place = getelementptr i8, ptr %t, i64 16
 ; CHECK:         %first = load i72, ptr %place,
-; CHECK:         %z = select i1 %chosen, i72 %second, i72 %first
+; CHECK:         %z = select i1 %bit, i72 %second, i72 %first
 define i72 @toy(i64 %k) {
   %t = alloca [2 x i72], align 16
   call void @fill(ptr %t)
@@ -22,7 +22,7 @@ define i72 @toy(i64 %k) {
 ; CHECK:         %second = load i255, ptr %t,
 ; CHECK:         %place = getelementptr i8, ptr %t, i64 32
 ; CHECK:         %first = load i255, ptr %place,
-; CHECK:         %z = select i1 %chosen, i255 %second, i255 %first
+; CHECK:         %z = select i1 %bit, i255 %second, i255 %first
 define i255 @real(i64 %k) {
   %t = alloca [2 x i255], align 16
   call void @fill(ptr %t)

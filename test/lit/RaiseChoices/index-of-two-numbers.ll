@@ -4,7 +4,7 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %v = select i1 %chosen, i72 %y, i72 %z
 define i72 @toy(i72 %x, i72 %y, i72 %z, i64 %k) {
   %t = alloca [3 x i72], align 16
@@ -58,7 +58,7 @@ define i72 @toy.three(i72 %x, i72 %y, i72 %z, i64 %k) {
 
 ; CHECK-LABEL: define i255 @real(
 ; CHECK-NOT:     alloca
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %v = select i1 %chosen, i255 %y, i255 %z
 define i255 @real(i255 %x, i255 %y, i255 %z, i64 %k) {
   %t = alloca [3 x i255], align 16

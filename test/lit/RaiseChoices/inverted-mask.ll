@@ -2,7 +2,7 @@
 ; RUN: %opt -S -passes=raise-choices %s | FileCheck %s
 
 ; CHECK-LABEL: define i72 @toy(
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i72 %x, i72 %y
 define i72 @toy(i64 %k, i72 %x, i72 %y) {
   %bit = and i64 %k, 1
@@ -16,7 +16,7 @@ define i72 @toy(i64 %k, i72 %x, i72 %y) {
 }
 
 ; CHECK-LABEL: define i255 @real(
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %z = select i1 %chosen, i255 %x, i255 %y
 define i255 @real(i64 %k, i255 %x, i255 %y) {
   %bit = and i64 %k, 1

@@ -4,7 +4,7 @@
 target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i192 @second_byte(
-; CHECK:         %chosen = trunc i64 %bit to i1
+; CHECK:         %chosen = trunc i64 %k to i1
 ; CHECK:         %[[ODD:.*second.*]] = load i192
 ; CHECK-NEXT:    %[[NEW:.*]] = select i1 %chosen, i192 %x, i192 %[[ODD]]
 ; CHECK:         store i192 %[[NEW]]

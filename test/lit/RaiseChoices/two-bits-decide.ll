@@ -5,8 +5,8 @@ target datalayout = "e-m:e-p:64:64-i64:64-i128:128-n8:16:32:64-S128"
 
 ; CHECK-LABEL: define i72 @toy(
 ; CHECK-NOT:     alloca
-; CHECK-DAG:     [[J:%.*]] = trunc i64 %j to i1
-; CHECK-DAG:     [[I:%.*]] = trunc i64 %i to i1
+; CHECK-DAG:     [[J:%.*]] = trunc i64 %l to i1
+; CHECK-DAG:     [[I:%.*]] = trunc i64 %k to i1
 ; CHECK-DAG:     [[ODD:%.*]] = select i1 [[I]], i72 %d, i72 %c
 ; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[I]], i72 %b, i72 %a
 ; CHECK:         %v = select i1 [[J]], i72 [[ODD]], i72 [[EVEN]]
@@ -70,8 +70,8 @@ define i72 @toy.behind(i72 %a, i72 %z, i1 %c, i1 %d) {
 
 ; CHECK-LABEL: define i256 @real(
 ; CHECK-NOT:     alloca
-; CHECK-DAG:     [[J:%.*]] = trunc i64 %j to i1
-; CHECK-DAG:     [[I:%.*]] = trunc i64 %i to i1
+; CHECK-DAG:     [[J:%.*]] = trunc i64 %l to i1
+; CHECK-DAG:     [[I:%.*]] = trunc i64 %k to i1
 ; CHECK-DAG:     [[ODD:%.*]] = select i1 [[I]], i256 %d, i256 %c
 ; CHECK-DAG:     [[EVEN:%.*]] = select i1 [[I]], i256 %b, i256 %a
 ; CHECK:         %v = select i1 [[J]], i256 [[ODD]], i256 [[EVEN]]

@@ -132,7 +132,7 @@ define i72 @two_objects(i12 %z, i16 %y, i1 %c) {
 ; What else is written beside the numbers does not matter, nor what is read.
 ; CHECK-LABEL: define i72 @beside(
 ; CHECK-NOT:     getelementptr
-; CHECK:         trunc i64 %bit to i1
+; CHECK:         trunc i64 %i to i1
 ; CHECK-NOT:     getelementptr
 ; CHECK:         ret i72
 define i72 @beside(i12 %z, i12 %y, i16 %f, i64 %k, i64 %i) {
