@@ -126,6 +126,12 @@ struct FactTables {
     std::optional<unsigned> End;
   };
   Shared<std::map<Polynomial, Slice>> Slices;
+  /// Of numbers that were cut: a high part with a name, and its lowest bit.
+  struct HighPart {
+    unsigned Begin;
+    Polynomial Name;
+  };
+  std::map<Polynomial, HighPart> NamedHigh;
   /// What a branch says of symbols, and of sums but for their constants.
   std::map<Symbol, Interval> Narrowed;
   std::map<Polynomial, Interval> NarrowedSums;
@@ -289,6 +295,7 @@ private:
   llvm::SmallVector<unsigned, 12> candidates(const Polynomial &P) const;
   /// The relations that have low parts in \p P.
   llvm::SmallVector<unsigned, 12> definitions(const Polynomial &P) const;
+  void nameHigh(const Slice &Of, const Polynomial &Name);
   void index(unsigned Number);
   void setRange(Symbol S, const Interval &I);
   void assumeSum(const Polynomial &Zero, const Relation &R);

@@ -116,17 +116,23 @@ Polynomial Facts::lowPart(const Polynomial &X, unsigned Bits,
   auto After = Table.lower_bound(Bits);
   if (After != Table.end() && After->first == Bits)
     return After->second;
+  SplitOptions OfPart = Options;
+  OfPart.Range.reset();
+  OfPart.Name = false;
+  // A high part that has a name is cut where the name is.
+  if (auto High = NamedHigh.find(X);
+      High != NamedHigh.end() && High->second.Begin < Bits) {
+    auto [Begin, Name] = High->second;
+    Polynomial Part = lowPart(resolved(Name), Bits - Begin, OfPart);
+    return Table[Bits] = resolved(Table.at(Begin)) + Part.scaled(Begin);
+  }
   bool IsLast = After == Table.end();
   auto Before = std::prev(After);
   unsigned Begin = Before->first;
   // Between the neighbouring cuts.
   Polynomial Atom = resolved(
       ((IsLast ? X : After->second) - Before->second).scaled(-int(Begin)));
-  SplitOptions Inner = Options;
-  if (Begin || !IsLast) {
-    Inner.Range.reset();
-    Inner.Name = false;
-  }
+  const SplitOptions &Inner = Begin || !IsLast ? OfPart : Options;
   Polynomial Below = Before->second;
   Polynomial Lo = Below + cut(Atom, Bits - Begin, Inner).Lo.scaled(Begin);
   // It may have got a name.
@@ -289,6 +295,10 @@ void Facts::settleByItself(Symbol S) {
 /// Of more relations no pairs of cases are tried.
 static const size_t MaxInPairs = 8;
 
+/// More low parts are not put in for what they are parts of. The highest word
+/// of x - q M is one of a difference of words of x and of q M, which have names.
+static const unsigned MostWholes = 8;
+
 void Facts::settle(const Polynomial &P) {
   Polynomial Part = resolved(P);
   // Of words that a low part was cut into, the highest one stands for it.
@@ -313,7 +323,7 @@ void Facts::settle(const Polynomial &P) {
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
   SmallVector<Relation, 4> More;
-  for (unsigned Round = 0; Round != 4; ++Round) {
+  for (unsigned Round = 0; Round != MostWholes; ++Round) {
     // All that it is part of may have no high part: in words whose carries are
     // handed on, of which the last one is not read.
     std::optional<Parts> Cut;
@@ -335,9 +345,10 @@ void Facts::settle(const Polynomial &P) {
     auto Part = find_if(reverse(Symbols), [&](Symbol T) {
       auto Known = Definition->find(T);
       return X.isLinearIn(T) &&
-             (NamedBy.count(T) || (Known != Definition->end() &&
-                                   Relations[Known->second].Bits >= Bits &&
-                                   X.factorOf({T}).isInteger()));
+             (NamedBy.count(T) ||
+              (Known != Definition->end() &&
+               int(Relations[Known->second].Bits) + X.factorOf({T}).twos() >=
+                   int(Bits)));
     });
     if (Part == Symbols.rend())
       break;
