@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Counters.h"
 #include "InductionState.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/IR/DataLayout.h"
@@ -23,6 +24,12 @@ using namespace residue::proof;
 //===----------------------------------------------------------------------===//
 // Which arrays
 //===----------------------------------------------------------------------===//
+
+/// Of an array that does not grow with vectors.
+static uint64_t sizeOf(const AllocaInst &Array, const DataLayout &DL) {
+  std::optional<TypeSize> Size = Array.getAllocationSize(DL);
+  return Size && !Size->isScalable() ? Size->getFixedValue() : 0;
+}
 
 namespace {
 
@@ -67,7 +74,8 @@ void Uses::addAccess(Type *T, bool IsSimple) {
 
 void Uses::addIndices(const GetElementPtrInst &GEP) {
   AreExact &= GEP.isInBounds() || GEP.hasNoUnsignedSignedWrap() ||
-              GEP.hasNoUnsignedWrap();
+              GEP.hasNoUnsignedWrap() ||
+              isWithin(GEP, Array, sizeOf(Array, DL), DL);
   for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
        ++At) {
     const auto *C = dyn_cast<ConstantInt>(At.getOperand());
@@ -132,12 +140,6 @@ void Uses::add(const Value &Pointer) {
     else
       AreRead = false;
   }
-}
-
-/// Of an array that does not grow with vectors.
-static uint64_t sizeOf(const AllocaInst &Array, const DataLayout &DL) {
-  std::optional<TypeSize> Size = Array.getAllocationSize(DL);
-  return Size && !Size->isScalable() ? Size->getFixedValue() : 0;
 }
 
 static SmallVector<const AllocaInst *, 4> arraysOf(const Function &F) {

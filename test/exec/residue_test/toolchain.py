@@ -103,7 +103,8 @@ def run(
         process.communicate()
         raise NoEnd(f"no end after {timeout:g} s: {' '.join(command)}") from None
     if process.returncode != 0:
-        text = (output + errors).decode(errors="replace")
+        # What is given data answers with data.
+        text = (errors if data is not None else output + errors).decode(errors="replace")
         raise ToolError(
             f"status {process.returncode}: {' '.join(command)}\n{shorten(text)}"
         )

@@ -1,0 +1,95 @@
+//===- Counters.cpp - Numbers that loops count ----------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Counters.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue::proof;
+
+/// What GEPOperator::collectOffset() fills.
+#if LLVM_VERSION_MAJOR >= 21
+using VariableOffsets = SmallMapVector<Value *, APInt, 4>;
+#else
+using VariableOffsets = MapVector<Value *, APInt>;
+#endif
+
+/// \p From goes back to \p Head where \p Next is not that constant, and
+/// elsewhere if it is.
+static const ConstantInt *endOf(const BasicBlock &From, const BasicBlock &Head,
+                                const Value &Next) {
+  const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
+  if (!Branch || !Branch->isConditional())
+    return nullptr;
+  const auto *Compare = dyn_cast<ICmpInst>(Branch->getCondition());
+  if (!Compare || !Compare->isEquality() || Compare->getOperand(0) != &Next)
+    return nullptr;
+  bool IsEnd = Compare->getPredicate() == CmpInst::ICMP_EQ;
+  if (Branch->getSuccessor(IsEnd ? 1 : 0) != &Head ||
+      Branch->getSuccessor(IsEnd ? 0 : 1) == &Head)
+    return nullptr;
+  return dyn_cast<ConstantInt>(Compare->getOperand(1));
+}
+
+/// From s by c to e, where c divides e - s > 0: s + k c <= e - c holds for
+/// k = 0. If it does, the next one is at most e, so it is exact, and it comes
+/// back only if it is not e, when it is at most e - c.
+std::optional<uint64_t> residue::proof::lastOf(const Value &V) {
+  const Value *Of = &V;
+  match(Of, m_ZExt(m_Value(Of)));
+  const auto *Phi = dyn_cast<PHINode>(Of);
+  if (!Phi || !Phi->getType()->isIntegerTy() ||
+      Phi->getType()->getIntegerBitWidth() > 64 ||
+      Phi->getNumIncomingValues() != 2)
+    return std::nullopt;
+  for (unsigned Outside : {0, 1}) {
+    const auto *Start = dyn_cast<ConstantInt>(Phi->getIncomingValue(Outside));
+    const Value *Next = Phi->getIncomingValue(1 - Outside);
+    const APInt *Step = nullptr;
+    if (!Start || !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
+        Step->isZero())
+      continue;
+    const ConstantInt *End = endOf(*Phi->getIncomingBlock(1 - Outside),
+                                   *Phi->getParent(), *Next);
+    if (!End || !Start->getValue().ult(End->getValue()) ||
+        !(End->getValue() - Start->getValue()).urem(*Step).isZero())
+      continue;
+    return (End->getValue() - *Step).getZExtValue();
+  }
+  return std::nullopt;
+}
+
+bool residue::proof::isWithin(const GetElementPtrInst &GEP,
+                              const AllocaInst &Array, uint64_t Size,
+                              const DataLayout &DL) {
+  unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
+  VariableOffsets Scales;
+  APInt Constant(Width, 0);
+  if (GEP.getPointerOperand() != &Array ||
+      !cast<GEPOperator>(GEP).collectOffset(DL, Width, Scales, Constant) ||
+      Constant.ugt(Size))
+    return false;
+  // Of numbers up to the size none is so large that a product wraps.
+  uint64_t Most = Size <= UINT32_MAX ? Size : 0;
+  uint64_t Sum = Constant.getZExtValue();
+  for (const auto &[Index, Scale] : Scales) {
+    std::optional<uint64_t> Last = lastOf(*Index);
+    // A shorter index is one with a sign.
+    unsigned Bits = Index->getType()->getIntegerBitWidth();
+    if (!Last || *Last > Most || Scale.ugt(Most) || Sum > Most ||
+        (Bits < Width && *Last >> (Bits - 1)))
+      return false;
+    Sum += *Last * Scale.getZExtValue();
+  }
+  return Sum <= Most;
+}

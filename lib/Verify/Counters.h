@@ -1,0 +1,41 @@
+//===- Counters.h - Numbers that loops count --------------------*- C++ -*-===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// How far a loop counts. Where LLVM drops the promise that an address stays in
+/// its array, that says that it does.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESIDUE_LIB_VERIFY_COUNTERS_H
+#define RESIDUE_LIB_VERIFY_COUNTERS_H
+
+#include <cstdint>
+#include <optional>
+
+namespace llvm {
+class AllocaInst;
+class DataLayout;
+class GetElementPtrInst;
+class Value;
+} // namespace llvm
+
+namespace residue::proof {
+
+/// The largest value of \p V, which a loop counts up from a constant until the
+/// next one would be another constant; nothing if it is no such number.
+std::optional<uint64_t> lastOf(const llvm::Value &V);
+
+/// \p GEP is \p Array and a distance within its \p Size bytes, as each of its
+/// indices is a constant or counted.
+bool isWithin(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Array,
+              uint64_t Size, const llvm::DataLayout &DL);
+
+} // namespace residue::proof
+
+#endif // RESIDUE_LIB_VERIFY_COUNTERS_H
