@@ -111,6 +111,10 @@ LADDERS = {
     p[1 - bit] = addition(p[0], p[1], x1);
     p[bit] = doubling(p[bit]);
 """,
+    "chosen index": """\
+    p[bit ? 0 : 1] = addition(p[0], p[1], x1);
+    p[bit] = doubling(p[bit]);
+""",
     "address of the point": """\
     point *u = &p[bit], *v = &p[bit ^ 1];
     *v = addition(*u, *v, x1);

@@ -8,7 +8,11 @@
 
 #include "LowestBits.h"
 #include "residue/Analysis/InsertionPoint.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -17,30 +21,51 @@ using namespace residue;
 /// In a block that is never reached, walks up could go round and round.
 static constexpr unsigned MaxSteps = 16;
 
+LowestBits::Condition LowestBits::sameAs(Value *Decides) {
+  Condition C;
+  C.Bit = Decides;
+  Value *Inner;
+  for (unsigned Step = 0; Step != MaxSteps; ++Step, C.Bit = Inner) {
+    const APInt *K;
+    if (match(C.Bit, m_CombineOr(m_ZExtOrSExt(m_Value(Inner)),
+                                 m_CombineOr(m_Trunc(m_Value(Inner)),
+                                             m_Neg(m_Value(Inner))))))
+      continue;
+    if (match(C.Bit, m_CombineOr(m_Xor(m_Value(Inner), m_APInt(K)),
+                                 m_Add(m_Value(Inner), m_APInt(K)))) ||
+        match(C.Bit, m_Sub(m_APInt(K), m_Value(Inner)))) {
+      C.Inverted ^= (*K)[0];
+      continue;
+    }
+    if (match(C.Bit, m_And(m_Value(Inner), m_APInt(K))) && (*K)[0])
+      continue;
+    // v == 0, or v != 1, is the opposite where v is 0 or 1.
+    const auto *Compare = dyn_cast<ICmpInst>(C.Bit);
+    if (Compare && Compare->isEquality() &&
+        match(Compare->getOperand(1), m_APInt(K)) && K->ult(2) &&
+        computeKnownBits(Compare->getOperand(0),
+                         Compare->getModule()->getDataLayout())
+            .getMaxValue()
+            .ult(2)) {
+      bool IsEqual = Compare->getPredicate() == CmpInst::ICMP_EQ;
+      C.Inverted ^= IsEqual == K->isZero();
+      Inner = Compare->getOperand(0);
+      continue;
+    }
+    break;
+  }
+  return C;
+}
+
 LowestBits::Condition LowestBits::conditionOf(Value *Decides, unsigned Bit) {
   Condition C;
   if (Bit) {
     C.Bit = bitOf(*Decides, Bit);
     return C;
   }
-  Value *Inner;
-  for (unsigned Step = 0; Step != MaxSteps; ++Step, Decides = Inner) {
-    const APInt *K;
-    if (match(Decides, m_CombineOr(m_ZExtOrSExt(m_Value(Inner)),
-                                   m_CombineOr(m_Trunc(m_Value(Inner)),
-                                               m_Neg(m_Value(Inner))))))
-      continue;
-    if (match(Decides, m_CombineOr(m_Xor(m_Value(Inner), m_APInt(K)),
-                                   m_Add(m_Value(Inner), m_APInt(K)))) ||
-        match(Decides, m_Sub(m_APInt(K), m_Value(Inner)))) {
-      C.Inverted ^= (*K)[0];
-      continue;
-    }
-    if (match(Decides, m_And(m_Value(Inner), m_APInt(K))) && (*K)[0])
-      continue;
-    break;
-  }
-  C.Bit = Decides->getType()->isIntegerTy(1) ? Decides : bitOf(*Decides, 0);
+  C = sameAs(Decides);
+  if (!C.Bit->getType()->isIntegerTy(1))
+    C.Bit = bitOf(*C.Bit, 0);
   return C;
 }
 

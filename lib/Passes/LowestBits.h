@@ -29,6 +29,8 @@ public:
   };
 
   explicit LowestBits(llvm::Function &F) : F(F) {}
+  /// The number whose lowest bit \p Decides has, or the opposite of it.
+  static Condition sameAs(llvm::Value *Decides);
   /// Whether \p Decides is odd, or has that bit.
   Condition conditionOf(llvm::Value *Decides, unsigned Bit = 0);
   /// \p I is about to go.

@@ -174,8 +174,8 @@ static bool hasReductions(const Function &F) {
   });
 }
 
-/// What is chosen once more by the same bit: behind two stores to places of
-/// which one or the other is meant.
+/// What is chosen once more by the same bit, or by the opposite of it: behind
+/// two stores to places of which one or the other is meant.
 static bool chooseOnce(Function &F) {
   SmallVector<WeakTrackingVH, 16> Unused;
   for (Instruction &I : instructions(F)) {
@@ -184,9 +184,14 @@ static bool chooseOnce(Function &F) {
       continue;
     for (unsigned Side : {1, 2}) {
       auto *Inner = dyn_cast<SelectInst>(Outer->getOperand(Side));
-      if (!Inner || Inner->getCondition() != Outer->getCondition())
+      if (!Inner || Inner == Outer)
         continue;
-      Outer->setOperand(Side, Inner->getOperand(Side));
+      LowestBits::Condition By = LowestBits::sameAs(Outer->getCondition()),
+                            Of = LowestBits::sameAs(Inner->getCondition());
+      if (By.Bit != Of.Bit)
+        continue;
+      unsigned Chosen = By.Inverted == Of.Inverted ? Side : 3 - Side;
+      Outer->setOperand(Side, Inner->getOperand(Chosen));
       Unused.push_back(Inner);
     }
   }

@@ -59,8 +59,8 @@ std::optional<uint64_t> residue::proof::lastOf(const Value &V) {
     if (!Start || !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
         Step->isZero())
       continue;
-    const ConstantInt *End = endOf(*Phi->getIncomingBlock(1 - Outside),
-                                   *Phi->getParent(), *Next);
+    const ConstantInt *End =
+        endOf(*Phi->getIncomingBlock(1 - Outside), *Phi->getParent(), *Next);
     if (!End || !Start->getValue().ult(End->getValue()) ||
         !(End->getValue() - Start->getValue()).urem(*Step).isZero())
       continue;

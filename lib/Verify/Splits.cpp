@@ -296,7 +296,8 @@ void Facts::settleByItself(Symbol S) {
 static const size_t MaxInPairs = 8;
 
 /// More low parts are not put in for what they are parts of. The highest word
-/// of x - q M is one of a difference of words of x and of q M, which have names.
+/// of x - q M is one of a difference of words of x and of q M, which have
+/// names.
 static const unsigned MostWholes = 8;
 
 void Facts::settle(const Polynomial &P) {
