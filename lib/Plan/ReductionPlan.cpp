@@ -275,7 +275,9 @@ bool ReductionPlan::update(const ResidueNode &Node) {
   if (Known[Node.Id]) {
     // What was dropped while its operand was small is folded from now on.
     bool IsFoldedNow = New.What == Decision::Fold && Old.What != Decision::Fold;
-    if (!IsFoldedNow)
+    // So what shares its value is as small, as it will be where it is used: of
+    // a larger number a difference may be smaller, since it is folded before.
+    if (!IsFoldedNow && !Shares)
       New.Bound = New.Bound.hull(Old.Bound);
     if (New.Bound == Old.Bound && New.Root == Old.Root && New.What == Old.What)
       return false;
