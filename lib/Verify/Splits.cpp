@@ -297,8 +297,8 @@ static const size_t MaxInPairs = 8;
 
 /// More low parts are not put in for what they are parts of. The highest word
 /// of x - q M is one of a difference of words of x and of q M, which have
-/// names.
-static const unsigned MostWholes = 8;
+/// names. By cases only the first of them are looked at.
+static const unsigned MostWholes = 8, MostWithCases = 4;
 
 void Facts::settle(const Polynomial &P) {
   Polynomial Part = resolved(P);
@@ -331,9 +331,10 @@ void Facts::settle(const Polynomial &P) {
     Interval High = bound(X).scaled(-int(Bits));
     if (Dyadic H = High.Lo.floor(); H == High.Hi.floor())
       Cut = Parts{X - Polynomial(H.scaled(Bits)), Polynomial(H)};
-    if (!Cut)
+    bool TryCases = !Cut && Round < MostWithCases;
+    if (TryCases)
       Cut = cutByCases(X, Bits, candidates(X), Number);
-    if (auto Own = definitions(X); !Cut && Own.size() <= MaxInPairs)
+    if (auto Own = definitions(X); TryCases && !Cut && Own.size() <= MaxInPairs)
       Cut = cutByCases(X, Bits, Own, Number, /*InPairs=*/true);
     if (Cut) {
       if (!Cut->Lo.contains(*S))
