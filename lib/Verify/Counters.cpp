@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Counters.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -16,13 +15,6 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue::proof;
-
-/// What GEPOperator::collectOffset() fills.
-#if LLVM_VERSION_MAJOR >= 21
-using VariableOffsets = SmallMapVector<Value *, APInt, 4>;
-#else
-using VariableOffsets = MapVector<Value *, APInt>;
-#endif
 
 /// \p From goes back to \p Head where \p Next is not that constant, and
 /// elsewhere if it is.

@@ -7,14 +7,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How far a loop counts. Where LLVM drops the promise that an address stays in
-/// its array, that says that it does.
+/// Distances that loops count, and how far. Where LLVM drops the promise that
+/// an address stays in its array, that says that it does.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_LIB_VERIFY_COUNTERS_H
 #define RESIDUE_LIB_VERIFY_COUNTERS_H
 
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/MapVector.h"
 #include <cstdint>
 #include <optional>
 
@@ -26,6 +28,13 @@ class Value;
 } // namespace llvm
 
 namespace residue::proof {
+
+/// What GEPOperator::collectOffset() fills.
+#if LLVM_VERSION_MAJOR >= 21
+using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
+#else
+using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
+#endif
 
 /// The largest value of \p V, which a loop counts up from a constant until the
 /// next one would be another constant; nothing if it is no such number.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tables.h"
-#include "llvm/ADT/MapVector.h"
+#include "Counters.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -21,13 +21,6 @@ using namespace residue::proof;
 
 /// Longer tables are not read.
 static const uint64_t MaxEntries = 4096, MaxScale = 1 << 20;
-
-/// What GEPOperator::collectOffset() fills.
-#if LLVM_VERSION_MAJOR >= 21
-using VariableOffsets = SmallMapVector<Value *, APInt, 4>;
-#else
-using VariableOffsets = MapVector<Value *, APInt>;
-#endif
 
 /// The distance of \p Pointer from \p Base, in bytes. Each address on the way
 /// is in the table, so none wraps around: where the source's is not, it reads

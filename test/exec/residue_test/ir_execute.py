@@ -546,24 +546,19 @@ class IRExecutor:
         self, functions: list[IRFunction], way: Way, cpu: str, inputs: int, error: str
     ) -> list[IRFailure]:
         """Each by itself: which fail?"""
-        if len(functions) == 1 and error != "only together with others":
-            text = self.module(functions, cpu)
-            source = self.directory / "program.ll"
-            kind = self.kind(way, source, "compiler")
-            data = self.data(functions, inputs)
-            expected = self.reference(source, data)
-            kind, error = self.blame_back_end(way, source, data, expected, kind, error)
-            return [self.failure(functions, way, kind, error, text)]
-        failures = self.each_alone(functions, [way], cpu, inputs)
-        if not failures:
-            text = self.module(functions, cpu)
-            source = self.directory / "program.ll"
-            source.write_text(text, encoding="utf-8")
-            data = self.data(functions, inputs)
-            expected = self.reference(source, data)
-            kind, error = self.blame_back_end(way, source, data, expected, "compiler", error)
-            failures.append(self.failure(functions, way, kind, error, text))
-        return failures
+        alone = len(functions) == 1 and error != "only together with others"
+        if not alone:
+            failures = self.each_alone(functions, [way], cpu, inputs)
+            if failures:
+                return failures
+        text = self.module(functions, cpu)
+        source = self.directory / "program.ll"
+        source.write_text(text, encoding="utf-8")
+        kind = self.kind(way, source, "compiler") if alone else "compiler"
+        data = self.data(functions, inputs)
+        expected = self.reference(source, data)
+        kind, error = self.blame_back_end(way, source, data, expected, kind, error)
+        return [self.failure(functions, way, kind, error, text)]
 
     def each_alone(
         self, functions: list[IRFunction], ways: list[Way], cpu: str, inputs: int
