@@ -123,7 +123,8 @@ static void moveSunken(BasicBlock &BB, unsigned NumLanes,
 static SmallVector<Instruction *, 4> storeOfResidue(StoreInst &S) {
   SmallVector<Instruction *, 4> Parts{&S};
   Value *V = S.getValueOperand();
-  for (;;) {
+  // What others use stays, and with it what it is computed from.
+  for (bool Alone = true;;) {
     auto *I = dyn_cast<Instruction>(V);
     if (!I || I->getParent() != S.getParent())
       return {};
@@ -133,7 +134,8 @@ static SmallVector<Instruction *, 4> storeOfResidue(StoreInst &S) {
     }
     if (!isa<ZExtInst, TruncInst>(I))
       return {};
-    if (I->hasOneUse())
+    Alone &= I->hasOneUse();
+    if (Alone)
       Parts.push_back(I);
     V = I->getOperand(0);
   }

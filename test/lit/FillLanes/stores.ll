@@ -9,7 +9,7 @@
 ; RUN:   -passes='fill-lanes,print<reduction-plan>' -disable-output 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=PLAN
 
-; REMARK-COUNT-4: stored behind the products that lanes compute
+; REMARK-COUNT-5: stored behind the products that lanes compute
 ; REMARK-NOT:     remark
 
 ; PLAN-LABEL:  'toy'
@@ -54,6 +54,69 @@ define void @toy(ptr %p, ptr %q) #0 {
   %hh.p = mul nuw i122 %e, %h
   %hh = urem i122 %hh.p, 2305843009213693951
   %ii.p = mul nuw i122 %ee, %gg
+  %ii = urem i122 %ii.p, 2305843009213693951
+  %jj.p = mul nuw i122 %ff, %hh
+  %jj = urem i122 %jj.p, 2305843009213693951
+  %ii.n = trunc i122 %ii to i61
+  %ii.to = getelementptr i64, ptr %p, i64 2
+  store i61 %ii.n, ptr %ii.to
+  %jj.n = trunc i122 %jj to i61
+  %jj.to = getelementptr i64, ptr %p, i64 3
+  store i61 %jj.n, ptr %jj.to
+  ret void
+}
+
+; PLAN-LABEL:  'shared'
+; PLAN:          packed: 10 products
+; The number that is stored has another use in front of the last product: it stays, and
+; so does what it is a copy of.
+; CHECK-LABEL: @shared(
+; CHECK:         %ee = urem
+; CHECK-NEXT:    %ee.w = zext
+; CHECK-NEXT:    %ee.n = trunc
+; CHECK-NOT:     store
+; CHECK:         %jj = urem
+; CHECK:         %ee.z = zext i61 %ee.n to i64
+; CHECK:         store
+define void @shared(ptr %p, ptr %q) #0 {
+  %a.at = getelementptr i64, ptr %p, i64 0
+  %a.l = load i61, ptr %a.at
+  %a = zext i61 %a.l to i122
+  %b.at = getelementptr i64, ptr %p, i64 1
+  %b.l = load i61, ptr %b.at
+  %b = zext i61 %b.l to i122
+  %c.at = getelementptr i64, ptr %q, i64 0
+  %c.l = load i61, ptr %c.at
+  %c = zext i61 %c.l to i122
+  %d.at = getelementptr i64, ptr %q, i64 1
+  %d.l = load i61, ptr %d.at
+  %d = zext i61 %d.l to i122
+  %e.p = mul nuw i122 %a, %c
+  %e = urem i122 %e.p, 2305843009213693951
+  %f.p = mul nuw i122 %b, %d
+  %f = urem i122 %f.p, 2305843009213693951
+  %g.p = mul nuw i122 %a, %d
+  %g = urem i122 %g.p, 2305843009213693951
+  %h.p = mul nuw i122 %b, %c
+  %h = urem i122 %h.p, 2305843009213693951
+  %ee.p = mul nuw i122 %e, %f
+  %ee = urem i122 %ee.p, 2305843009213693951
+  %ee.w = zext i122 %ee to i123
+  %ee.n = trunc i123 %ee.w to i61
+  %ee.z = zext i61 %ee.n to i64
+  %ee.to = getelementptr i64, ptr %p, i64 0
+  store i64 %ee.z, ptr %ee.to
+  %ff.p = mul nuw i122 %f, %g
+  %ff = urem i122 %ff.p, 2305843009213693951
+  %ff.n = trunc i122 %ff to i61
+  %ff.to = getelementptr i64, ptr %p, i64 1
+  store i61 %ff.n, ptr %ff.to
+  %gg.p = mul nuw i122 %g, %h
+  %gg = urem i122 %gg.p, 2305843009213693951
+  %hh.p = mul nuw i122 %e, %h
+  %hh = urem i122 %hh.p, 2305843009213693951
+  %ee.e = zext i61 %ee.n to i122
+  %ii.p = mul nuw i122 %ee.e, %gg
   %ii = urem i122 %ii.p, 2305843009213693951
   %jj.p = mul nuw i122 %ff, %hh
   %jj = urem i122 %jj.p, 2305843009213693951
