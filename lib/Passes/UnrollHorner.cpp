@@ -14,6 +14,7 @@
 
 #include "residue/Passes/UnrollHorner.h"
 #include "OneExit.h"
+#include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Passes/LimitUnrolling.h"
@@ -29,6 +30,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -42,6 +44,8 @@ using namespace llvm;
 using namespace residue;
 
 static const unsigned WordBits = 64;
+/// A correction has fewer instructions.
+static const unsigned MaxCorrection = 8;
 
 namespace {
 
@@ -54,7 +58,8 @@ struct Bounded {
 /// What happens to the number that goes round a loop, from the phi node to what
 /// comes back into it.
 struct Chain {
-  /// The reduction behind which only casts follow.
+  /// The reduction behind which nothing is multiplied. What is added behind it
+  /// stays as it is.
   Instruction *Last = nullptr;
   Bounded Multiplier = {nullptr, 0};
   Integer TheModulus;
@@ -62,9 +67,39 @@ struct Chain {
   /// What is added: the phi node, and the summands. With each, the number of
   /// multiplications in front of it.
   SmallVector<std::pair<Bounded, unsigned>, 8> Summands;
+  /// So many of them are in front of the last reduction.
+  size_t NumReduced = 0;
+};
+
+/// Which numbers of a function have the same residue. The analysis is made
+/// where it is asked for first.
+class SameResidues {
+  Function &F;
+  std::unique_ptr<ReductionAnalysis> Analysis;
+
+public:
+  explicit SameResidues(Function &F) : F(F) {}
+  /// The function has changed.
+  void forget() { Analysis.reset(); }
+  /// \p V is \p Of in another type, or plus a multiple of \p M.
+  bool hasResidueOf(Value *V, Value *Of, const Integer &M);
 };
 
 } // namespace
+
+bool SameResidues::hasResidueOf(Value *V, Value *Of, const Integer &M) {
+  if (!Analysis)
+    Analysis =
+        std::make_unique<ReductionAnalysis>(F, ReductionAnalysisOptions());
+  return any_of(Analysis->graphs(), [&](const auto &Graph) {
+    if (Graph->modulus().value() != M)
+      return false;
+    ResidueNode *Node = Graph->lookup(V);
+    while (Node && Node->Kind == NodeKind::Alias && Node->V != Of)
+      Node = Node->Operands[0];
+    return Node && Node->V == Of;
+  });
+}
 
 /// The only user of \p V in \p L; null if there is none or if there are
 /// several.
@@ -79,6 +114,30 @@ static Instruction *onlyUser(Value *V, const Loop &L) {
     Only = I;
   }
   return Only;
+}
+
+/// Where all that \p L computes of \p V comes together again: its only user, or
+/// the end of a comparison and a choice in its block; null if there is no such
+/// instruction.
+static Instruction *nextLink(Value *V, const Loop &L) {
+  if (Instruction *Only = onlyUser(V, L))
+    return Only;
+  SmallVector<Value *, MaxCorrection> Open{V};
+  auto IsOpen = [&](const Value *Of) { return is_contained(Open, Of); };
+  for (Instruction *I = cast<Instruction>(V)->getNextNode(); I;
+       I = I->getNextNode()) {
+    if (none_of(I->operands(), IsOpen))
+      continue;
+    if (all_of(Open, [&](Value *Of) {
+          return all_of(Of->users(),
+                        [&](User *U) { return U == I || IsOpen(U); });
+        }))
+      return I;
+    if (Open.size() == MaxCorrection)
+      return nullptr;
+    Open.push_back(I);
+  }
+  return nullptr;
 }
 
 /// The operand of \p T beside \p Link, or nothing if there is none.
@@ -103,7 +162,9 @@ static Value *withoutZExt(Value *V) {
 /// it has to be the value itself. So have summands and multiplier, which the
 /// new code takes by their values.
 static bool append(Chain &C, Instruction *I, Value *Link, const Loop &L,
-                   const SourceRange &Ranges) {
+                   const SourceRange &Ranges, SameResidues &Same) {
+  if (!Link->hasOneUse() && onlyUser(Link, L) != I)
+    return Ranges.isExact(I) && Same.hasResidueOf(I, Link, C.TheModulus);
   const RingTerm &T = Ranges.term(I);
   if (none_of(T.Operands, [&](const TermOperand &O) { return O.V == Link; }))
     return false;
@@ -115,12 +176,12 @@ static bool append(Chain &C, Instruction *I, Value *Link, const Loop &L,
   case TermKind::Reduce:
     ++C.Reductions;
     C.Last = I;
+    C.NumReduced = C.Summands.size();
     return T.ReductionModulus == C.TheModulus && Ranges.isExact(Link);
   case TermKind::Add: {
     std::optional<TermOperand> Summand = otherOperand(T, Link);
     if (!Summand || Summand->isConstant() || !Ranges.isExact(*Summand))
       return false;
-    C.Last = nullptr;
     C.Summands.push_back(
         {{Summand->V, Ranges.at(*Summand).Hi}, C.Multiplications});
     return true;
@@ -152,7 +213,7 @@ static SmallVector<Instruction *, 32> pathAround(PHINode &Phi, Loop &L) {
   Value *Next = Phi.getIncomingValueForBlock(Latch);
   SmallVector<Instruction *, 32> Path;
   for (Instruction *I = &Phi; I != Next;) {
-    I = onlyUser(I, L);
+    I = nextLink(I, L);
     if (!I || !I->getType()->isIntegerTy() || isa<PHINode>(I))
       return {};
     Path.push_back(I);
@@ -175,7 +236,8 @@ static bool hasRoom(const Chain &C, const Modulus &M, const Function &F) {
 }
 
 /// Follows \p Phi round the loop.
-static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
+static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F,
+                                      SameResidues &Same) {
   SmallVector<Instruction *, 32> Path = pathAround(Phi, L);
   std::optional<Modulus> M;
   for (Instruction *I : Path)
@@ -202,7 +264,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   C.Summands.push_back({{&Phi, Ranges.at(&Phi).Hi}, 0});
   Value *Link = &Phi;
   for (Instruction *I : Path) {
-    if (!append(C, I, Link, L, Ranges))
+    if (!append(C, I, Link, L, Ranges, Same))
       return std::nullopt;
     Link = I;
   }
@@ -212,7 +274,8 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L, Function &F) {
   for (Instruction *I : Path) {
     if (I == C.Last)
       break;
-    if (!I->hasOneUse())
+    if (any_of(I->users(),
+               [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
       return std::nullopt;
   }
   if (!hasRoom(C, *M, F))
@@ -243,10 +306,11 @@ static bool hasShortReduction(const Loop &L, const HornerCosts &Costs) {
 /// The first chain of \p L. Several do not wait for each other: with products
 /// of several words, a step of all of them is as much as there is to do at
 /// once.
-static std::optional<Chain> findChain(Loop &L, Function &F) {
+static std::optional<Chain> findChain(Loop &L, Function &F,
+                                      SameResidues &Same) {
   std::optional<Chain> First;
   for (PHINode &Phi : L.getHeader()->phis())
-    if (std::optional<Chain> C = findChain(Phi, L, F)) {
+    if (std::optional<Chain> C = findChain(Phi, L, F, Same)) {
       if (First)
         return std::nullopt;
       First = std::move(C);
@@ -289,6 +353,16 @@ public:
     Value *X = as(A, T), *Y = as(B, T);
     return {Builder.CreateMul(X, Y, "horner.product", true), Max};
   }
+  /// \p A minus \p B, and as much of M as keeps it from being negative.
+  Bounded subtract(const Bounded &A, const Bounded &B) {
+    Integer Offset = B.Max + M - B.Max.mod(M);
+    Bounded Enough = {nullptr, A.Max + Offset};
+    Type *T = typeOf(Enough.Max);
+    Constant *K = ConstantInt::get(T, Offset.toAPInt(T->getIntegerBitWidth()));
+    Enough.V = Builder.CreateAdd(as(A, T), K, "horner.enough", true);
+    Enough.V = Builder.CreateSub(Enough.V, as(B, T), "horner.difference", true);
+    return Enough;
+  }
   /// A division, which RaiseReductions makes a call again; it takes those that
   /// are not narrower than the one it took before.
   Bounded reduce(const Bounded &A) {
@@ -306,33 +380,153 @@ public:
 
 } // namespace
 
+/// What is computed of \p Reduced for \p Next, in its order; nothing where that
+/// is not in one block.
+static SmallVector<Instruction *, 8> tailOf(Instruction &Reduced,
+                                            Instruction &Next) {
+  SmallVector<Instruction *, 8> Tail;
+  SmallPtrSet<const Value *, 8> Needed{&Next}, Made{&Reduced};
+  if (Reduced.getParent() != Next.getParent() || &Reduced == &Next)
+    return Tail;
+  for (Instruction *I = &Next; I != &Reduced; I = I->getPrevNode())
+    if (Needed.contains(I))
+      Needed.insert(I->op_begin(), I->op_end());
+  for (Instruction *I = Reduced.getNextNode();; I = I->getNextNode()) {
+    if (Needed.contains(I) &&
+        any_of(I->operands(), [&](Value *Of) { return Made.contains(Of); })) {
+      Made.insert(I);
+      Tail.push_back(I);
+    }
+    if (I == &Next)
+      return Tail;
+  }
+}
+
+namespace {
+
+/// Powers and sums of a chain.
+class Polynomial {
+  const Chain &C;
+  std::map<unsigned, Bounded> Power;
+
+public:
+  /// The multiplier and its powers by the shortest chains, in front of \p L.
+  Polynomial(const Chain &C, Loop &L) : C(C) {
+    IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
+    ExactBuilder Build(Before, C);
+    Power.emplace(1, C.Multiplier);
+    for (unsigned E = 2; E <= C.Multiplications; ++E)
+      Power.emplace(E, Build.reduce(Build.multiply(Power.at(E / 2),
+                                                   Power.at(E - E / 2))));
+  }
+  /// The residue of the first \p NumSummands, each with its power.
+  Bounded evaluate(size_t NumSummands, ExactBuilder &Build) const {
+    std::map<unsigned, Bounded> Coefficients;
+    for (const auto &[Summand, MultiplicationsBefore] :
+         ArrayRef(C.Summands).take_front(NumSummands)) {
+      unsigned Exponent = C.Multiplications - MultiplicationsBefore;
+      auto [It, IsNew] = Coefficients.try_emplace(Exponent, Summand);
+      if (!IsNew)
+        It->second = Build.add(It->second, Summand);
+    }
+    std::optional<Bounded> Sum;
+    for (auto &[Exponent, Coefficient] : Coefficients) {
+      Bounded Term = Exponent ? Build.multiply(Coefficient, Power.at(Exponent))
+                              : Coefficient;
+      Sum = Sum ? Build.add(*Sum, Term) : Term;
+    }
+    return Build.reduce(*Sum);
+  }
+};
+
+/// Values of a loop where it is left, in the block behind it.
+class BehindLoop {
+  Loop &L;
+  BasicBlock &Exit;
+  DenseMap<Value *, Value *> Known;
+
+public:
+  BehindLoop(Loop &L, BasicBlock &Exit) : L(L), Exit(Exit) {}
+  void set(Value *Of, Value *To) { Known[Of] = To; }
+  Value *get(Value *Of) {
+    auto *Inside = dyn_cast<Instruction>(Of);
+    if (!Inside || !L.contains(Inside))
+      return Of;
+    Value *&V = Known[Of];
+    if (!V) {
+      PHINode *P = PHINode::Create(Of->getType(), 1, "", Exit.begin());
+      P->addIncoming(Of, L.getLoopLatch());
+      V = P;
+    }
+    return V;
+  }
+};
+
+} // namespace
+
+/// Corrects behind \p L what is added to the last reduction of \p C, with a
+/// comparison. False where that has to stay in the loop.
+///
+/// What goes round needs no more than the residue: the last reduction is then
+/// the same number in each turn, and is what goes round minus what is added.
+static bool correctBehind(const Chain &C, const Polynomial &P, Loop &L) {
+  // The new code counts on nothing else of what goes round.
+  const Bounded &Around = C.Summands.front().first;
+  auto &Phi = *cast<PHINode>(Around.V);
+  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getUniqueExitBlock();
+  auto &Next = *cast<Instruction>(Phi.getIncomingValueForBlock(Latch));
+  if (!Exit || Exit->getSinglePredecessor() != Latch ||
+      Around.Max < C.TheModulus - Integer(1) ||
+      Phi.getType()->getIntegerBitWidth() < C.TheModulus.bits())
+    return false;
+  SmallVector<Instruction *, 8> Tail = tailOf(*C.Last, Next);
+  if (none_of(Tail,
+              [](const Instruction *I) {
+                return isa<CmpInst, MinMaxIntrinsic>(I);
+              }) ||
+      any_of(Tail,
+             [](const Instruction *I) { return I->mayReadOrWriteMemory(); }))
+    return false;
+
+  IRBuilder<> Here(Next.getNextNode());
+  ExactBuilder Build(Here, C);
+  Bounded Residue = P.evaluate(C.Summands.size(), Build);
+
+  BehindLoop Behind(L, *Exit);
+  IRBuilder<> There(Exit, Exit->getFirstInsertionPt());
+  ExactBuilder BuildThere(There, C);
+  Bounded Reduced = {Behind.get(Residue.V), Residue.Max};
+  for (const auto &Each : ArrayRef(C.Summands).drop_front(C.NumReduced))
+    Reduced = BuildThere.subtract(Reduced,
+                                  {Behind.get(Each.first.V), Each.first.Max});
+  Behind.set(C.Last,
+             BuildThere.get(BuildThere.reduce(Reduced), C.Last->getType()));
+  for (Instruction *I : Tail) {
+    Instruction *Copy = I->clone();
+    for (Use &Of : Copy->operands())
+      Of.set(Behind.get(Of));
+    There.Insert(Copy, I->getName());
+    Behind.set(I, Copy);
+    for (PHINode &Left : make_early_inc_range(Exit->phis()))
+      if (Left.getIncomingValue(0) == I) {
+        Left.replaceAllUsesWith(Copy);
+        Left.eraseFromParent();
+      }
+  }
+  Phi.setIncomingValueForBlock(Latch, Build.get(Residue, Phi.getType()));
+  RecursivelyDeleteTriviallyDeadInstructions(&Next);
+  return true;
+}
+
 /// Replaces the links of \p C by the value of the polynomial.
 static void evaluateAtOnce(const Chain &C, Loop &L) {
-  // r, r^2, ..., by the shortest chains.
-  IRBuilder<> Before(L.getLoopPreheader()->getTerminator());
-  ExactBuilder Powers(Before, C);
-  std::map<unsigned, Bounded> Power{{1, C.Multiplier}};
-  for (unsigned E = 2; E <= C.Multiplications; ++E)
-    Power.emplace(E, Powers.reduce(Powers.multiply(Power.at(E / 2),
-                                                   Power.at(E - E / 2))));
-
+  Polynomial P(C, L);
+  if (correctBehind(C, P, L))
+    return;
   IRBuilder<> Here(C.Last);
   ExactBuilder Build(Here, C);
-  std::map<unsigned, Bounded> Coefficients;
-  for (const auto &[Summand, MultiplicationsBefore] : C.Summands) {
-    unsigned Exponent = C.Multiplications - MultiplicationsBefore;
-    auto [It, IsNew] = Coefficients.try_emplace(Exponent, Summand);
-    if (!IsNew)
-      It->second = Build.add(It->second, Summand);
-  }
-  std::optional<Bounded> Sum;
-  for (auto &[Exponent, Coefficient] : Coefficients) {
-    Bounded Term = Exponent ? Build.multiply(Coefficient, Power.at(Exponent))
-                            : Coefficient;
-    Sum = Sum ? Build.add(*Sum, Term) : Term;
-  }
-  Value *Result = Build.get(Build.reduce(*Sum), C.Last->getType());
-  C.Last->replaceAllUsesWith(Result);
+  Bounded Result = P.evaluate(C.NumReduced, Build);
+  C.Last->replaceAllUsesWith(Build.get(Result, C.Last->getType()));
   RecursivelyDeleteTriviallyDeadInstructions(C.Last);
 }
 
@@ -356,14 +550,16 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     if (L->isInnermost())
       Innermost.push_back(L);
   bool Changed = false;
+  SameResidues Same(F);
   for (Loop *L : Innermost) {
     if (!canUnroll(*L, Costs))
       continue;
     if (canHaveOneExit(*L) && hasShortReduction(*L, Costs)) {
       giveOneExit(*L, Analyses);
+      Same.forget();
       Changed = true;
     }
-    if (L->getExitingBlock() != L->getLoopLatch() || !findChain(*L, F))
+    if (L->getExitingBlock() != L->getLoopLatch() || !findChain(*L, F, Same))
       continue;
     // A trip count that is known has to leave no remainder.
     unsigned Trips = SE.getSmallConstantTripCount(L);
@@ -379,6 +575,7 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     Options.Runtime = !Trips;
     Options.AllowExpensiveTripCount = true;
     Loop *Remainder = nullptr;
+    Same.forget();
     LoopUnrollResult Result =
         UnrollLoop(L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
                    /*PreserveLCSSA=*/true, &Remainder);
@@ -387,7 +584,7 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     L->setLoopAlreadyUnrolled();
     if (Remainder)
       Remainder->setLoopAlreadyUnrolled();
-    std::optional<Chain> C = findChain(*L, F);
+    std::optional<Chain> C = findChain(*L, F, Same);
     if (!C || C->Reductions < 2 || !L->getLoopPreheader())
       continue;
     ORE.emit([&] {
@@ -397,6 +594,7 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     });
     SE.forgetLoop(L);
     evaluateAtOnce(*C, *L);
+    Same.forget();
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -83,6 +83,85 @@ POLYNOMIAL(general_256) {
   store(out, h);
 }
 
+// Sums corrected by a comparison, once: a summand that is not below the modulus
+// leaves a number that is not, either.
+POLYNOMIAL(corrected_61) {
+  uint64_t h = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t s = (uint64_t)((u128)h * key[0] % p61) + (words[i] >> 1);
+    h = s >= p61 ? s - p61 : s;
+  }
+  store(out, h);
+}
+
+POLYNOMIAL(corrected_golden) {
+  uint64_t h = 0;
+  for (size_t i = count; i-- > 0;) {
+    unsigned _BitInt(65) s = (uint64_t)((u128)h * key[0] % golden);
+    s += words[i];
+    if (s >= golden)
+      s -= (uint64_t)golden;
+    h = (uint64_t)s;
+  }
+  store(out, h);
+}
+
+POLYNOMIAL(corrected_256) {
+  u256 h = 1, r = (u256)key[0] << 192 | (u256)key[1] << 64 | key[0];
+  for (size_t i = 0; i < count; i++) {
+    u256 a =
+        (u256)words[i] << 192 | (u256)words[i] << 128 | words[count - 1 - i];
+    unsigned _BitInt(257) s = (unsigned _BitInt(257))((u512)h * r % p256);
+    s += a;
+    h = (u256)(s >= p256 ? s - (unsigned _BitInt(257))p256 : s);
+  }
+  store(out, h);
+}
+
+POLYNOMIAL(corrected_by_mask_127) {
+  u128 h = 3, r = (u128)key[0] << 32 | key[1] >> 32;
+  for (size_t i = 0; i < count; i++) {
+    u128 s = (u128)((u256)h * r % p127) + ((u128)words[i] << 63 | words[0]);
+    u128 above = -(u128)(s >= p127);
+    h = s - (above & (u128)p127);
+  }
+  store(out, h);
+}
+
+POLYNOMIAL(corrected_first_61) {
+  uint64_t h = key[1] >> 3;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t s = h + (words[i] >> 1);
+    if (s >= p61)
+      s -= p61;
+    h = (uint64_t)((u128)s * key[0] % p61);
+  }
+  store(out, h);
+}
+
+POLYNOMIAL(corrected_twice_61) {
+  uint64_t h = 5;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t s = (uint64_t)((u128)h * key[0] % p61) + (words[i] >> 2);
+    if (s >= p61)
+      s -= p61;
+    uint64_t t = s + (words[i] & 0xffff);
+    h = t >= p61 ? t - p61 : t;
+  }
+  store(out, h);
+}
+
+// What goes round is looked at, too.
+POLYNOMIAL(corrected_and_seen_61) {
+  uint64_t h = 0, seen = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t s = (uint64_t)((u128)h * key[0] % p61) + (words[i] >> 1);
+    h = s >= p61 ? s - p61 : s;
+    seen ^= h;
+  }
+  store(out, (u256)seen << 64 | h);
+}
+
 POLYNOMIAL(goldilocks) {
   uint64_t h = 0;
   for (size_t i = 0; i < count; i++)

@@ -14,6 +14,13 @@
   X(large_start_61)                                                            \
   X(general_256)                                                               \
   X(goldilocks)                                                                \
+  X(corrected_61)                                                              \
+  X(corrected_golden)                                                          \
+  X(corrected_256)                                                             \
+  X(corrected_by_mask_127)                                                     \
+  X(corrected_first_61)                                                        \
+  X(corrected_twice_61)                                                        \
+  X(corrected_and_seen_61)                                                     \
   X(changing_factor_61)                                                        \
   X(wrapping_64)                                                               \
   X(wrapping_130)
