@@ -46,18 +46,21 @@ public:
   /// Arithmetic that chooses.
   bool raiseArithmetic() {
     bool Changed = false;
-    for (Instruction &I : make_early_inc_range(instructions(F))) {
-      if (!isWideInteger(*I.getType()))
-        continue;
-      std::optional<Choice> Found = Choices.read(I);
+    // Conditions move, so that the order of instructions changes.
+    SmallVector<Instruction *, 64> Wide;
+    for (Instruction &I : instructions(F))
+      if (isWideInteger(*I.getType()))
+        Wide.push_back(&I);
+    for (Instruction *I : Wide) {
+      std::optional<Choice> Found = Choices.read(*I);
       if (!Found)
         continue;
-      if (!shouldTransform(Transformation::RaiseChoices, I))
+      if (!shouldTransform(Transformation::RaiseChoices, *I))
         continue;
       LowestBits::Condition C = Bits.conditionOf(Found->Decides);
       if (!C.Bit)
         continue;
-      replace(I, *chosen(I, *Found, C));
+      replace(*I, *chosen(*I, *Found, C));
       Changed = true;
     }
     return Changed;
