@@ -157,6 +157,16 @@ def with_proofs(configuration: Configuration) -> Configuration:
     return replace(configuration, options=tuple(options))
 
 
+#: Choices of a program are kept free of branches and of secret addresses if it has
+#: modular arithmetic. Of a function it may be all of constants.
+FIELD_FUNCTION = """
+unsigned _BitInt(127) field_product(unsigned _BitInt(127) a, unsigned _BitInt(127) b) {
+  unsigned _BitInt(254) p = ((unsigned _BitInt(254))1 << 127) - 1;
+  return (unsigned _BitInt(127))((unsigned _BitInt(254))a * b % p);
+}
+"""
+
+
 def count_branches(
     cases: list[Case], chosen: list[Configuration], job: Job
 ) -> list[Failure]:
@@ -171,7 +181,8 @@ def count_branches(
             def check(
                 some: list[Case], configuration: Configuration = configuration
             ) -> str | None:
-                text.write_text(source([c.function for c in some]), encoding="utf-8")
+                program = source([c.function for c in some]) + FIELD_FUNCTION
+                text.write_text(program, encoding="utf-8")
                 arguments = configuration.arguments(job.toolchain)
                 arguments += [*target, "-std=c23", "-w", "-c", str(text)]
                 try:
