@@ -312,8 +312,8 @@ private:
         Visit(I, Phi->getIncomingBlock(Index));
   }
 
-  /// Where an input is converted: in front of all its uses, in no deeper loop
-  /// than it has to be.
+  /// Where an input is converted: in front of all its uses, and of loops that
+  /// its definition is not in. Those that lanes compute take it there.
   BasicBlock::iterator entryPlace(const ResidueNode &Node) {
     BasicBlock *Common = nullptr;
     auto Join = [&](BasicBlock *BB) {
@@ -325,10 +325,12 @@ private:
     auto *Definition = dyn_cast<Instruction>(Node.value());
     BasicBlock *Home =
         Definition ? Definition->getParent() : &F.getEntryBlock();
+    for (const Loop *L = Common ? LI.getLoopFor(Common) : nullptr;
+         L && !L->contains(Home); L = LI.getLoopFor(Common))
+      Common = DT.getNode(L->getHeader())->getIDom()->getBlock();
     if (Common)
       Common = blockWithPlace(Common, DT);
-    if (!Common || Common == Home || !DT.properlyDominates(Home, Common) ||
-        LI.getLoopDepth(Common) > LI.getLoopDepth(Home))
+    if (!Common || Common == Home || !DT.properlyDominates(Home, Common))
       return afterDefinition(Node.value(), F);
     return Common->getFirstInsertionPt();
   }
