@@ -212,9 +212,12 @@ static SmallVector<const ICmpInst *, 2> conditionsOf(const Instruction &I) {
 }
 
 /// 2^k x, if \p Least is M / 2^k, rounded up: 2^k x is M or more if x is
-/// \p Least or more, and then 2^k x - M is below M if 2^k x < 2 M.
+/// \p Least or more, and then 2^k x - M is below M if 2^k x < 2 M. Otherwise x
+/// is below M, or M is taken off once, as \p IsMore says; what remains has room
+/// in \p Width bits if x < M + 2^Width.
 static std::optional<Corrected> sumOf(Frame &F, const Number &X,
                                       const Dyadic &Least,
+                                      const Polynomial &IsMore, unsigned Width,
                                       function_ref<bool(Polynomial, bool)> Is) {
   for (size_t Ring = 0; Ring != F.W.Rings.size(); ++Ring)
     for (int Twos = 0; Twos <= MaxTwos; ++Twos) {
@@ -226,6 +229,12 @@ static std::optional<Corrected> sumOf(Frame &F, const Number &X,
         continue;
       if (X.Range.Hi < End || F.Known.isWithin(X.Z, 0, End - Dyadic(1)))
         return Corrected{{Z, X.Range.scaled(Twos)}, Ring};
+      if (Twos || X.Range.Lo < Dyadic(0) ||
+          M + Dyadic::pow2(Width) <= X.Range.Hi)
+        continue;
+      Interval Left = {0, std::max(M - Dyadic(1), X.Range.Hi - M)};
+      return Corrected{
+          {Z - IsMore * Polynomial(M), Left}, Ring, /*IsReduced=*/false};
     }
   return std::nullopt;
 }
@@ -292,14 +301,17 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
   if (Of->AreSigned && !(IsBelowHalf(X) && IsBelowHalf(Y)))
     return std::nullopt;
   std::optional<Corrected> Result;
+  Polynomial IsLess = F.Words.bits(F.valueOf(&Condition)).Z;
+  if (Of->IsOpposite)
+    IsLess = Polynomial(Dyadic(1)) - IsLess;
   if (Of->IsSigned)
     Result = remainderOf(F, X, Is);
   else if (std::optional<Dyadic> C = Y.Z.constant())
-    Result = sumOf(F, X, *C, Is);
+    Result = sumOf(F, X, *C, Polynomial(Dyadic(1)) - IsLess, Width, Is);
   else if (std::optional<Dyadic> C = X.Z.constant())
-    Result = sumOf(F, Y, *C + Dyadic(1), [&](const Polynomial &Z, bool IsLess) {
-      return Is(Z, !IsLess);
-    });
+    Result =
+        sumOf(F, Y, *C + Dyadic(1), IsLess, Width,
+              [&](const Polynomial &Z, bool IsLess) { return Is(Z, !IsLess); });
   else
     Result = differenceOf(F, X, Y, Of->Half, Is);
   // The residue has room.

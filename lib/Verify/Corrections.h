@@ -23,10 +23,13 @@ namespace residue::proof {
 struct Corrected {
   Number Of;
   size_t Ring;
+  /// It is in [0, M). Otherwise Of is the integer itself, less M where that was
+  /// taken off.
+  bool IsReduced = true;
 };
 
-/// That of which the integer \p I is the residue, in any of the forms that
-/// compilers make of it; nothing if it is no such thing.
+/// That of which the integer \p I is the residue, or has it, in any of the forms
+/// that compilers make of it; nothing if it is no such thing.
 std::optional<Corrected> correctedNumber(Frame &F, const llvm::Instruction &I);
 
 } // namespace residue::proof

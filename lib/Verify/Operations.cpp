@@ -478,7 +478,9 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
     }
   if (I.getType()->isIntegerTy())
     if (std::optional<Corrected> C = correctedNumber(F, I))
-      return evaluateReduction(F, I, C->Of, C->Ring);
+      return C->IsReduced
+                 ? evaluateReduction(F, I, C->Of, C->Ring)
+                 : F.Words.of(F.widthOf(I.getType()), C->Of.Z, C->Of.Range);
   if (isa<BinaryOperator>(I) && F.widthOf(I.getType()))
     return evaluateBinary(F, I, F.valueOf(I.getOperand(0)),
                           F.valueOf(I.getOperand(1)));
