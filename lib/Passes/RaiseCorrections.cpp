@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseCorrections.h"
+#include "SumCases.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/LinearForm.h"
 #include "residue/Analysis/Reductions.h"
@@ -28,6 +29,9 @@
 #include "residue/Target/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/DemandedBits.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -39,6 +43,8 @@ using namespace residue;
 
 /// Operations between a correction and what it corrects, or in that.
 static const unsigned MaxDepth = 8;
+/// What is found makes more be found, a few times.
+static const unsigned MaxRounds = 4;
 /// Numbers that are summed up, and bits of a factor of one.
 static const unsigned MaxTerms = 8, MaxFactorBits = 8;
 
@@ -52,7 +58,14 @@ struct Correction {
   SmallVector<std::pair<WeakTrackingVH, Integer>, 4> Terms;
   Integer Constant;
   unsigned Bits;
+  /// What is added to the sum from where on; of a residue nothing is.
+  SmallVector<std::pair<Integer, Integer>, 4> Cases;
+  /// The corrected number has more bits, which nobody looks at.
+  bool HasOtherBits = false;
 };
+
+/// The range of a number that is summed up.
+using RangeOf = function_ref<Bound(Value *)>;
 
 /// Reads what values are modulo p.
 class SumReader {
@@ -160,20 +173,16 @@ std::optional<LinearForm> SumReader::readChoice(const RingTerm &T,
   return A;
 }
 
-static std::optional<Correction>
-findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
-  SumReader Reader(Ranges, M);
-  if (!Reader.isCanonical(&V))
-    return std::nullopt;
-  std::optional<LinearForm> Of = Reader.read(&V, 0);
-  if (!Of || !Reader.HasChoices ||
-      any_of(Of->terms(), [&](const auto &T) { return T.first == &V; }))
-    return std::nullopt;
-  Correction C{&V, M.value(), {}, Of->constant().mod(M.value()), 0};
+/// The residue of \p Of as a correction; none if it is a copy, or if the sum is
+/// not reduced in any way.
+static std::optional<Correction> correctionTo(Instruction &V, const Modulus &M,
+                                              const LinearForm &Of,
+                                              RangeOf At) {
+  Correction C{&V, M.value(), {}, Of.constant().mod(M.value()), 0, {}};
   Bound Range = Bound::point(C.Constant);
-  for (const auto &[X, Factor] : Of->terms()) {
+  for (const auto &[X, Factor] : Of.terms()) {
     C.Terms.emplace_back(X, Factor);
-    Range = Range + Ranges.at(X) * Bound::point(Factor);
+    Range = Range + At(X) * Bound::point(Factor);
   }
   if (Range.Lo.isNegative()) {
     Integer Multiple = M.multipleAtLeast(-Range.Lo);
@@ -192,6 +201,73 @@ findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
   return C;
 }
 
+static std::optional<Correction>
+findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
+  SumReader Reader(Ranges, M);
+  if (!Reader.isCanonical(&V))
+    return std::nullopt;
+  std::optional<LinearForm> Of = Reader.read(&V, 0);
+  if (!Of || !Reader.HasChoices ||
+      any_of(Of->terms(), [&](const auto &T) { return T.first == &V; }))
+    return std::nullopt;
+  return correctionTo(V, M, *Of, [&](Value *X) { return Ranges.at(X); });
+}
+
+/// Analyses see that \p V is one, whatever it is at most.
+static bool isCorrected(Instruction &V, const SourceRange &Ranges,
+                        const Modulus &M) {
+  SumReader Reader(Ranges, M);
+  std::optional<LinearForm> Of = Reader.read(&V, 0);
+  return Of && Reader.HasChoices && Ranges.isExact(&V) &&
+         none_of(Of->terms(), [&](const auto &T) { return T.first == &V; });
+}
+
+/// The same for what depends on a sum in any other way. Residues that were
+/// corrected are \p Canonical now. Of \p V the lowest \p Width bits are looked
+/// at by its users. What is below p may be a sum or a choice itself, which is
+/// looked into or is a number that is summed up.
+static std::optional<Correction>
+findCases(Instruction &V, const SourceRange &Ranges, const Modulus &M,
+          const DenseMap<const Value *, Bound> &Canonical, unsigned Width,
+          bool LooksInside) {
+  auto Any = [&](Value *X) {
+    Bound Type = Bound::unsignedOf(X->getType()->getIntegerBitWidth());
+    return Ranges.knows(X) && Ranges.isExact(X) ? Ranges.at(X).clip(Type)
+                                                : Type;
+  };
+  Bound Residues = Bound::canonical(M.value());
+  auto Whole = [&](Value *X) -> std::optional<Bound> {
+    if (auto It = Canonical.find(X); It != Canonical.end())
+      return It->second;
+    if (LooksInside && isa<BinaryOperator, SelectInst, MinMaxIntrinsic>(X))
+      return std::nullopt;
+    if (Ranges.knows(X) && Ranges.isExact(X) && Residues.contains(Ranges.at(X)))
+      return Ranges.at(X);
+    return std::nullopt;
+  };
+  std::optional<SumCases> Found = readSumCases(V, Width, {Whole, Any});
+  if (!Found || Found->Sum.terms().size() > MaxTerms ||
+      any_of(Found->Cases, [&](const SumCases::Case &Case) {
+        return !Case.Offset.mod(M.value()).isZero();
+      }))
+    return std::nullopt;
+  auto Range = [&](Value *X) {
+    std::optional<Bound> Known = Whole(X);
+    return Known ? *Known : Any(X);
+  };
+  std::optional<Correction> C = correctionTo(V, M, Found->Sum, Range);
+  if (!C || all_of(Found->Cases, [&](const SumCases::Case &Case) {
+        return Residues.contains(Case.Range + Bound::point(Case.Offset));
+      }))
+    return C;
+  if (Width < V.getType()->getIntegerBitWidth() || isCorrected(V, Ranges, M))
+    return std::nullopt;
+  for (const SumCases::Case &Case : Found->Cases)
+    C->Cases.emplace_back(Case.Range.Lo + C->Constant,
+                          Case.Offset - C->Constant);
+  return C;
+}
+
 /// It may be one: a choice, or a sum with one.
 static bool mayCorrect(const Instruction &I, unsigned LeastBits) {
   if (!I.getType()->isIntegerTy() ||
@@ -203,6 +279,41 @@ static bool mayCorrect(const Instruction &I, unsigned LeastBits) {
           I.getOpcode() == Instruction::Sub) &&
          any_of(I.operand_values(),
                 [](const Value *V) { return isa<SelectInst>(V); });
+}
+
+/// The integers of \p F that a comparison, a carry or a sign decides about,
+/// some operations above.
+static SmallPtrSet<Instruction *, 16> decidedNumbers(Function &F,
+                                                     unsigned LeastBits) {
+  auto IsWide = [&](const Value *V) {
+    return V->getType()->isIntegerTy() &&
+           V->getType()->getIntegerBitWidth() >= LeastBits;
+  };
+  auto Decides = [&](const Instruction &I) {
+    return (isa<ICmpInst, MinMaxIntrinsic>(I) ||
+            I.getOpcode() == Instruction::LShr ||
+            I.getOpcode() == Instruction::AShr || isa<WithOverflowInst>(I)) &&
+           IsWide(I.getOperand(0));
+  };
+  DenseMap<const Value *, unsigned> Above;
+  SmallPtrSet<Instruction *, 16> Found;
+  for (Instruction &I : instructions(F)) {
+    bool IsChoice = isa<MinMaxIntrinsic>(I);
+    if (!IsChoice && !isa<ICmpInst, SelectInst, CastInst, BinaryOperator,
+                          WithOverflowInst, ExtractValueInst>(I))
+      continue;
+    unsigned Steps = Decides(I) ? 0 : MaxDepth;
+    for (const Value *V : I.operand_values())
+      if (auto It = Above.find(V); It != Above.end())
+        Steps = std::min(Steps, It->second + 1);
+    if (Steps == MaxDepth)
+      continue;
+    Above[&I] = Steps;
+    bool IsSum = isa<BinaryOperator>(I) && !I.isShift();
+    if (IsWide(&I) && (IsChoice || IsSum || isa<SelectInst, TruncInst>(I)))
+      Found.insert(&I);
+  }
+  return Found;
 }
 
 /// Arithmetic goes on with \p V until something is reduced, or \p V is
@@ -249,54 +360,136 @@ static Value *emitSum(const Correction &C, IRBuilderBase &B) {
   return Sum;
 }
 
+/// \p Sum, and in which case what is added to it.
+static Value *emitCases(const Correction &C, Value *Sum, IRBuilderBase &B) {
+  Type *Ty = Sum->getType();
+  unsigned Width = Ty->getIntegerBitWidth();
+  auto Constant = [&](const Integer &K) {
+    return ConstantInt::get(Ty, K.toAPInt(Width));
+  };
+  Value *Result = nullptr;
+  for (const auto &[From, Offset] : C.Cases) {
+    Value *Here =
+        Offset.isZero() ? Sum : B.CreateAdd(Sum, Constant(Offset), "case");
+    Result = !Result ? Here
+                     : B.CreateSelect(B.CreateICmpUGE(Sum, Constant(From)),
+                                      Here, Result);
+  }
+  return Result;
+}
+
+/// Bits of \p V that nobody looks at change: what its users promise about them
+/// is no longer so.
+static void dropPromises(Instruction &V, DemandedBits &Demanded) {
+  SmallSetVector<Instruction *, 16> Reached;
+  Reached.insert(&V);
+  for (unsigned Next = 0; Next != Reached.size(); ++Next)
+    for (User *U : Reached[Next]->users()) {
+      auto *I = cast<Instruction>(U);
+      I->dropPoisonGeneratingAnnotations();
+      if (I->getType()->isIntOrIntVectorTy() &&
+          !Demanded.getDemandedBits(I).isAllOnes())
+        Reached.insert(I);
+    }
+}
+
 static void raise(const Correction &C) {
   IRBuilder<> B(C.Corrected);
-  Instruction *Residue =
-      createRaisedCall(emitSum(C, B), {DivisionKind::Remainder, C.Modulus},
-                       *C.Corrected, "residue");
+  Value *Sum = emitSum(C, B), *Residue;
+  if (C.Cases.empty())
+    Residue = createRaisedCall(Sum, {DivisionKind::Remainder, C.Modulus},
+                               *C.Corrected, "residue");
+  else
+    Residue = emitCases(C, Sum, B);
   // Below p, which both types hold.
   Value *New = B.CreateZExtOrTrunc(Residue, C.Corrected->getType());
   New->takeName(C.Corrected);
   C.Corrected->replaceAllUsesWith(New);
 }
 
+namespace {
+
+/// What was found in a function as it is.
+struct Found {
+  std::vector<Correction> Corrections;
+  /// What is known of a function with them is more.
+  bool HasCases = false;
+};
+
+} // namespace
+
+static Found findAll(Function &F, ArrayRef<Integer> Values,
+                     DemandedBits &Demanded) {
+  Found Result;
+  unsigned LeastBits = min_element(Values)->bits();
+  SmallPtrSet<Instruction *, 16> Decided = decidedNumbers(F, LeastBits);
+  SmallVector<Value *, 16> Roots;
+  for (Instruction &I : instructions(F))
+    if (mayCorrect(I, LeastBits) || Decided.contains(&I))
+      Roots.push_back(&I);
+  if (Roots.empty())
+    return Result;
+  SourceRange Ranges(F, Roots, Values);
+  std::vector<Modulus> Moduli(Values.begin(), Values.end());
+  DenseMap<const Value *, Bound> Canonical;
+  for (Value *Root : Roots) {
+    auto &I = *cast<Instruction>(Root);
+    for (const Modulus &M : Moduli) {
+      std::optional<Correction> C;
+      if (mayCorrect(I, LeastBits))
+        C = findCorrection(I, Ranges, M);
+      bool HasCases = !C;
+      unsigned Width = I.getType()->getIntegerBitWidth();
+      for (bool LooksInside : {true, false})
+        if (!C)
+          C = findCases(I, Ranges, M, Canonical, Width, LooksInside);
+      if (!C && M.bits() < Width)
+        if (unsigned Few = Demanded.getDemandedBits(&I).getActiveBits();
+            M.bits() <= Few && Few < Width)
+          if ((C = findCases(I, Ranges, M, Canonical, Few, true)))
+            C->HasOtherBits = true;
+      if (!C)
+        continue;
+      if (isUsedAsResidue(I) &&
+          shouldTransform(Transformation::RaiseCorrections, I)) {
+        if (C->Cases.empty())
+          Canonical.try_emplace(&I, Bound::canonical(M.value()));
+        Result.Corrections.push_back(std::move(*C));
+        Result.HasCases |= HasCases;
+      }
+      break;
+    }
+  }
+  return Result;
+}
+
 PreservedAnalyses RaiseCorrectionsPass::run(Function &F,
-                                            FunctionAnalysisManager &) {
+                                            FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
   SmallVector<Integer, 2> Values = supportedModuli(F);
   erase_if(Values,
            [](const Integer &M) { return M.bits() < options().MinBits; });
-  if (Values.empty())
-    return PreservedAnalyses::all();
-  unsigned LeastBits = min_element(Values)->bits();
-  SmallVector<Value *, 16> Roots;
-  for (Instruction &I : instructions(F))
-    if (mayCorrect(I, LeastBits))
-      Roots.push_back(&I);
-  if (Roots.empty())
-    return PreservedAnalyses::all();
-  // What is known of the function is known of it as it is.
-  SourceRange Ranges(F, Roots, Values);
-  std::vector<Modulus> Moduli(Values.begin(), Values.end());
-  std::vector<Correction> Found;
-  for (Value *Root : Roots)
-    for (const Modulus &M : Moduli)
-      if (std::optional<Correction> C =
-              findCorrection(*cast<Instruction>(Root), Ranges, M)) {
-        if (isUsedAsResidue(*cast<Instruction>(Root)) &&
-            shouldTransform(Transformation::RaiseCorrections, *Root))
-          Found.push_back(std::move(*C));
-        break;
-      }
-  if (Found.empty())
-    return PreservedAnalyses::all();
-  SmallVector<WeakTrackingVH, 8> Dead;
-  for (const Correction &C : Found) {
-    raise(C);
-    Dead.push_back(C.Corrected);
+  bool Changed = false;
+  for (unsigned Round = 0; !Values.empty() && Round != MaxRounds; ++Round) {
+    DemandedBits Demanded(F, AM.getResult<AssumptionAnalysis>(F),
+                          AM.getResult<DominatorTreeAnalysis>(F));
+    Found Here = findAll(F, Values, Demanded);
+    SmallVector<WeakTrackingVH, 8> Dead;
+    for (const Correction &C : Here.Corrections)
+      if (C.HasOtherBits)
+        dropPromises(*C.Corrected, Demanded);
+    for (const Correction &C : Here.Corrections) {
+      raise(C);
+      Dead.push_back(C.Corrected);
+    }
+    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+    Changed |= !Here.Corrections.empty();
+    if (!Here.HasCases)
+      break;
   }
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);
+  if (!Changed)
+    return PreservedAnalyses::all();
   PreservedAnalyses Preserved;
   Preserved.preserveSet<CFGAnalyses>();
   return Preserved;

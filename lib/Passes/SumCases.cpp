@@ -1,0 +1,521 @@
+//===- SumCases.cpp - Integers that are a sum and a constant -------------===//
+//
+// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SumCases.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace residue;
+
+/// More operations above one another are not read, nor more cases.
+static const unsigned MaxDepth = 16, MaxCases = 16;
+
+namespace {
+
+/// Where \p Form is \p From or more, it may be something else than below.
+struct Division {
+  LinearForm Form;
+  Integer From;
+};
+
+/// What values are where the base, of which the sum is a multiple, is in some
+/// interval: each a linear form of
+/// numbers that is the integer of its bits, read as unsigned, exactly.
+class Evaluation {
+public:
+  Evaluation(const Instruction &Root, const TakenNumbers &Numbers,
+             const LinearForm *Base, const Bound *Region)
+      : Root(Root), Numbers(Numbers), Base(Base), Region(Region) {}
+
+  /// The lowest \p Width bits of what this is an evaluation of.
+  std::optional<LinearForm> ofRoot(Instruction &I, unsigned Width) {
+    std::optional<LinearForm> Form = of(&I);
+    return Form ? low(*Form, Width) : std::nullopt;
+  }
+  /// Where the interval has to be divided, if nothing was found for it.
+  std::optional<Division> Divided;
+  /// From the limits of the numbers alone.
+  Bound limits(const LinearForm &Form) const;
+
+private:
+  std::optional<LinearForm> of(Value *Cast, unsigned Depth = 0);
+  Value *withoutCasts(Value *V) const;
+  std::optional<LinearForm> compute(Value *V, unsigned Depth);
+  std::optional<LinearForm> computeIntrinsic(IntrinsicInst &I, unsigned Depth);
+  std::optional<LinearForm> computeBits(Instruction &I, unsigned Depth);
+  std::optional<LinearForm> number(Value *V, const Bound &Range);
+  std::optional<LinearForm> low(const LinearForm &Form, unsigned Width);
+  std::optional<LinearForm> asSigned(Value *V, unsigned Depth);
+  std::optional<bool> isLess(const LinearForm &A, const LinearForm &B);
+  std::optional<bool> truth(Value *Condition, unsigned Depth);
+  std::optional<bool> compare(CmpInst::Predicate P, Value *A, Value *B,
+                              unsigned Depth);
+  std::optional<bool> overflows(const WithOverflowInst &I, unsigned Depth);
+  Bound range(const LinearForm &Form) const;
+  /// The constant that \p V is.
+  std::optional<Integer> constant(Value *V, unsigned Depth);
+
+  std::nullopt_t divide(const LinearForm &Form, const Integer &From) {
+    if (!Divided)
+      Divided = Division{Form, From};
+    return std::nullopt;
+  }
+
+  const Instruction &Root;
+  const TakenNumbers &Numbers;
+  const LinearForm *Base;
+  const Bound *Region;
+  DenseMap<Value *, LinearForm> Known;
+  DenseMap<Value *, Bound> Limits;
+};
+
+} // namespace
+
+static unsigned widthOf(const Value *V) {
+  return V->getType()->getIntegerBitWidth();
+}
+
+/// How often \p Form has \p Base, beside a constant; 0 if it is something else.
+static Integer multipleOf(const LinearForm &Form, const LinearForm &Base) {
+  const auto &[V, Factor] = Base.terms().front();
+  for (const auto &[Other, Multiple] : Form.terms())
+    if (Other == V && Multiple.mod(Factor).isZero()) {
+      Integer Times = Multiple.floorDiv(Factor);
+      return Form.plus(Base, -Times).terms().empty() ? Times : Integer(0);
+    }
+  return Integer(0);
+}
+
+Bound Evaluation::limits(const LinearForm &Form) const {
+  Bound Range = Bound::point(Form.constant());
+  for (const auto &[V, Factor] : Form.terms())
+    Range = Range + Limits.find(V)->second * Bound::point(Factor);
+  return Range;
+}
+
+Bound Evaluation::range(const LinearForm &Form) const {
+  if (Form.terms().empty())
+    return Bound::point(Form.constant());
+  Integer Times = Base ? multipleOf(Form, *Base) : Integer(0);
+  if (Times.isZero())
+    return limits(Form);
+  return *Region * Bound::point(Times) + Bound::point(Form.constant());
+}
+
+std::optional<LinearForm> Evaluation::number(Value *V, const Bound &Range) {
+  Limits.try_emplace(V, Range);
+  return LinearForm::of(V);
+}
+
+/// \p Form modulo 2^Width.
+std::optional<LinearForm> Evaluation::low(const LinearForm &Form,
+                                          unsigned Width) {
+  Bound R = range(Form);
+  Integer Size = Integer::pow2(Width), First = R.Lo.floorDiv(Size);
+  if (First != R.Hi.floorDiv(Size))
+    return divide(Form, (First + Integer(1)) * Size);
+  return Form.plus(LinearForm::of(First * Size), Integer(-1));
+}
+
+std::optional<bool> Evaluation::isLess(const LinearForm &A,
+                                       const LinearForm &B) {
+  LinearForm Difference = A.plus(B, Integer(-1));
+  Bound R = range(Difference);
+  if (R.Hi.isNegative())
+    return true;
+  if (!R.Lo.isNegative())
+    return false;
+  return divide(Difference, Integer(0));
+}
+
+std::optional<LinearForm> Evaluation::asSigned(Value *V, unsigned Depth) {
+  std::optional<LinearForm> Form = of(V, Depth);
+  if (!Form)
+    return std::nullopt;
+  unsigned Width = widthOf(V);
+  std::optional<bool> IsPositive =
+      isLess(*Form, LinearForm::of(Integer::pow2(Width - 1)));
+  if (!IsPositive)
+    return std::nullopt;
+  return *IsPositive
+             ? *Form
+             : Form->plus(LinearForm::of(Integer::pow2(Width)), Integer(-1));
+}
+
+std::optional<Integer> Evaluation::constant(Value *V, unsigned Depth) {
+  std::optional<LinearForm> Form = of(V, Depth);
+  if (!Form || !Form->terms().empty())
+    return std::nullopt;
+  return Form->constant();
+}
+
+std::optional<bool> Evaluation::compare(CmpInst::Predicate P, Value *A,
+                                        Value *B, unsigned Depth) {
+  if (!A->getType()->isIntegerTy())
+    return std::nullopt;
+  bool IsSigned = CmpInst::isSigned(P);
+  std::optional<LinearForm> X = IsSigned ? asSigned(A, Depth) : of(A, Depth);
+  if (!X)
+    return std::nullopt;
+  std::optional<LinearForm> Y = IsSigned ? asSigned(B, Depth) : of(B, Depth);
+  if (!Y)
+    return std::nullopt;
+  switch (IsSigned ? ICmpInst::getUnsignedPredicate(P) : P) {
+  case CmpInst::ICMP_ULT:
+    return isLess(*X, *Y);
+  case CmpInst::ICMP_UGT:
+    return isLess(*Y, *X);
+  case CmpInst::ICMP_UGE:
+    if (std::optional<bool> Less = isLess(*X, *Y))
+      return !*Less;
+    return std::nullopt;
+  case CmpInst::ICMP_ULE:
+    if (std::optional<bool> Less = isLess(*Y, *X))
+      return !*Less;
+    return std::nullopt;
+  case CmpInst::ICMP_EQ:
+  case CmpInst::ICMP_NE: {
+    std::optional<bool> Less = isLess(*X, *Y);
+    if (!Less)
+      return std::nullopt;
+    std::optional<bool> More = isLess(*Y, *X);
+    if (!More)
+      return std::nullopt;
+    return (!*Less && !*More) == (P == CmpInst::ICMP_EQ);
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What is added or subtracted is read as unsigned.
+std::optional<bool> Evaluation::overflows(const WithOverflowInst &I,
+                                          unsigned Depth) {
+  if (I.isSigned() || I.getBinaryOp() == Instruction::Mul)
+    return std::nullopt;
+  std::optional<LinearForm> A = of(I.getLHS(), Depth);
+  if (!A)
+    return std::nullopt;
+  std::optional<LinearForm> B = of(I.getRHS(), Depth);
+  if (!B)
+    return std::nullopt;
+  if (I.getBinaryOp() == Instruction::Sub)
+    return isLess(*A, *B);
+  std::optional<bool> Fits =
+      isLess(A->plus(*B, Integer(1)),
+             LinearForm::of(Integer::pow2(widthOf(I.getLHS()))));
+  if (!Fits)
+    return std::nullopt;
+  return !*Fits;
+}
+
+std::optional<bool> Evaluation::truth(Value *Condition, unsigned Depth) {
+  if (Depth > MaxDepth)
+    return std::nullopt;
+  Value *A, *B;
+  if (auto *C = dyn_cast<ConstantInt>(Condition))
+    return C->isOne();
+  if (auto *Compare = dyn_cast<ICmpInst>(Condition))
+    return compare(Compare->getPredicate(), Compare->getOperand(0),
+                   Compare->getOperand(1), Depth + 1);
+  if (match(Condition, m_Not(m_Value(A)))) {
+    std::optional<bool> Is = truth(A, Depth + 1);
+    return Is ? std::optional(!*Is) : std::nullopt;
+  }
+  // What is poison in the one that does not count is not in both.
+  for (bool IsOr : {false, true})
+    if (IsOr ? match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))
+             : match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))) {
+      std::optional<bool> First = truth(A, Depth + 1);
+      return First && *First != IsOr ? truth(B, Depth + 1) : First;
+    }
+  if (match(Condition, m_Xor(m_Value(A), m_Value(B)))) {
+    std::optional<bool> First = truth(A, Depth + 1);
+    std::optional<bool> Second = First ? truth(B, Depth + 1) : First;
+    return Second ? std::optional(*First != *Second) : std::nullopt;
+  }
+  if (auto *Part = dyn_cast<ExtractValueInst>(Condition))
+    if (auto *Of = dyn_cast<WithOverflowInst>(Part->getAggregateOperand()))
+      return overflows(*Of, Depth + 1);
+  if (match(Condition, m_Trunc(m_Value(A))))
+    if (std::optional<Integer> C = constant(A, Depth + 1))
+      return C->testBit(0);
+  return std::nullopt;
+}
+
+/// The same integer in another type, so that a number is one.
+Value *Evaluation::withoutCasts(Value *V) const {
+  Value *Of;
+  for (;; V = Of) {
+    if (match(V, m_ZExt(m_Value(Of))) && widthOf(Of) > 1)
+      continue;
+    std::optional<Bound> Range =
+        match(V, m_Trunc(m_Value(Of))) ? Numbers.Whole(Of) : std::nullopt;
+    if (!Range || !Range->fitsUnsigned(widthOf(V)))
+      return V;
+  }
+}
+
+std::optional<LinearForm> Evaluation::of(Value *Cast, unsigned Depth) {
+  Value *V = Cast == &Root ? Cast : withoutCasts(Cast);
+  if (auto It = Known.find(V); It != Known.end())
+    return It->second;
+  std::optional<LinearForm> Form;
+  if (auto *C = dyn_cast<ConstantInt>(V)) {
+    Form = LinearForm::of(Integer::fromUnsigned(C->getValue()));
+  } else if (widthOf(V) == 1) {
+    if (std::optional<bool> Is = truth(V, Depth))
+      Form = LinearForm::of(Integer(*Is));
+  } else if (std::optional<Bound> Range =
+                 V == &Root ? std::nullopt : Numbers.Whole(V)) {
+    Form = number(V, *Range);
+  } else if (Depth <= MaxDepth) {
+    Form = compute(V, Depth + 1);
+  }
+  // What is not read is a number of its own.
+  if (!Form && !Divided && V != &Root && widthOf(V) > 1)
+    Form = number(V, Numbers.Any(V));
+  if (Form)
+    Known.try_emplace(V, *Form);
+  return Form;
+}
+
+static bool isMultipleOf(const LinearForm &Form, const Integer &Divisor) {
+  return Form.constant().mod(Divisor).isZero() &&
+         all_of(Form.terms(),
+                [&](const auto &T) { return T.second.mod(Divisor).isZero(); });
+}
+
+/// Bits that are the same everywhere, and masks.
+std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
+                                                  unsigned Depth) {
+  unsigned Width = widthOf(&I);
+  Integer All = Integer::maxUnsigned(Width);
+  std::optional<LinearForm> A = of(I.getOperand(0), Depth);
+  if (!A)
+    return std::nullopt;
+  std::optional<LinearForm> B = of(I.getOperand(1), Depth);
+  if (!B)
+    return std::nullopt;
+  if (B->terms().size() > A->terms().size())
+    std::swap(A, B);
+  if (A->terms().empty() && B->terms().empty()) {
+    APInt X = A->constant().toAPInt(Width), Y = B->constant().toAPInt(Width);
+    X = I.getOpcode() == Instruction::And  ? X & Y
+        : I.getOpcode() == Instruction::Or ? X | Y
+                                           : X ^ Y;
+    return LinearForm::of(Integer::fromUnsigned(X));
+  }
+  if (!B->terms().empty())
+    return std::nullopt;
+  const Integer &Mask = B->constant();
+  bool IsNone = Mask.isZero(), IsAll = Mask == All;
+  switch (I.getOpcode()) {
+  case Instruction::And:
+    if (IsNone)
+      return LinearForm::of(Integer(0));
+    // 2^k - 2^j: the j lowest bits that go are zero in a multiple of 2^j.
+    if (Integer Rest = Integer::pow2(Mask.bits()) - Mask;
+        Rest.isPowerOf2() && isMultipleOf(*A, Rest))
+      return low(*A, Mask.bits());
+    return std::nullopt;
+  case Instruction::Or:
+    return IsNone  ? A
+           : IsAll ? std::optional(LinearForm::of(All))
+                   : std::nullopt;
+  default:
+    if (IsAll)
+      return LinearForm::of(All).plus(*A, Integer(-1));
+    return IsNone ? A : std::nullopt;
+  }
+}
+
+std::optional<LinearForm> Evaluation::computeIntrinsic(IntrinsicInst &I,
+                                                       unsigned Depth) {
+  auto *Choice = dyn_cast<MinMaxIntrinsic>(&I);
+  if (!Choice)
+    return std::nullopt;
+  std::optional<bool> IsFirst = compare(
+      Choice->getPredicate(), Choice->getLHS(), Choice->getRHS(), Depth);
+  if (!IsFirst)
+    return std::nullopt;
+  return of(*IsFirst ? Choice->getLHS() : Choice->getRHS(), Depth);
+}
+
+std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
+  unsigned Width = widthOf(V);
+  auto *I = dyn_cast<Instruction>(V);
+  switch (I ? I->getOpcode() : 0) {
+  case Instruction::ZExt:
+    return of(I->getOperand(0), Depth);
+  case Instruction::SExt: {
+    std::optional<LinearForm> Form = asSigned(I->getOperand(0), Depth);
+    return Form ? low(*Form, Width) : std::nullopt;
+  }
+  case Instruction::Trunc: {
+    std::optional<LinearForm> Form = of(I->getOperand(0), Depth);
+    return Form ? low(*Form, Width) : std::nullopt;
+  }
+  case Instruction::Add:
+  case Instruction::Sub: {
+    std::optional<LinearForm> A = of(I->getOperand(0), Depth);
+    if (!A)
+      return std::nullopt;
+    std::optional<LinearForm> B = of(I->getOperand(1), Depth);
+    if (!B)
+      return std::nullopt;
+    return low(
+        A->plus(*B, Integer(I->getOpcode() == Instruction::Add ? 1 : -1)),
+        Width);
+  }
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr: {
+    const APInt *By;
+    if (!match(I->getOperand(1), m_APInt(By)) || By->uge(Width))
+      return std::nullopt;
+    Integer Size = Integer::pow2(unsigned(By->getZExtValue()));
+    std::optional<LinearForm> A = I->getOpcode() == Instruction::AShr
+                                      ? asSigned(I->getOperand(0), Depth)
+                                      : of(I->getOperand(0), Depth);
+    if (!A)
+      return std::nullopt;
+    if (I->getOpcode() == Instruction::Shl)
+      return low(LinearForm::of(Integer(0)).plus(*A, Size), Width);
+    Bound R = range(*A);
+    Integer High = R.Lo.floorDiv(Size);
+    if (High != R.Hi.floorDiv(Size))
+      return divide(*A, (High + Integer(1)) * Size);
+    return low(LinearForm::of(High), Width);
+  }
+  case Instruction::Select: {
+    std::optional<bool> Is = truth(I->getOperand(0), Depth);
+    return Is ? of(I->getOperand(*Is ? 1 : 2), Depth) : std::nullopt;
+  }
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+    return computeBits(*I, Depth);
+  case Instruction::ExtractValue:
+    if (auto *Of = dyn_cast<WithOverflowInst>(I->getOperand(0));
+        Of && Of->getBinaryOp() != Instruction::Mul) {
+      std::optional<LinearForm> A = of(Of->getLHS(), Depth);
+      if (!A)
+        return std::nullopt;
+      std::optional<LinearForm> B = of(Of->getRHS(), Depth);
+      if (!B)
+        return std::nullopt;
+      bool IsSum = Of->getBinaryOp() == Instruction::Add;
+      return low(A->plus(*B, Integer(IsSum ? 1 : -1)), Width);
+    }
+    break;
+  case Instruction::Call:
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I);
+        isa_and_nonnull<MinMaxIntrinsic>(Intrinsic))
+      return computeIntrinsic(*Intrinsic, Depth);
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+/// What \p Form is a multiple of, beside a constant: its first number is not
+/// subtracted.
+static LinearForm baseOf(const LinearForm &Form) {
+  const Integer &First = Form.terms().front().second;
+  Integer Divisor = First.isNegative() ? -First : First;
+  if (any_of(Form.terms(),
+             [&](const auto &T) { return !T.second.mod(Divisor).isZero(); }))
+    Divisor = Integer(1);
+  if (First.isNegative())
+    Divisor = -Divisor;
+  LinearForm Base = LinearForm::of(Integer(0));
+  for (const auto &[V, Factor] : Form.terms())
+    Base = Base.plus(LinearForm::of(V), Factor.floorDiv(Divisor));
+  return Base;
+}
+
+/// The least \p Base on the other side of \p D: with n > 0, n x + c >= d from
+/// x = ceil((d - c) / n) on, and -n x + c >= d up to x = floor((c - d) / n).
+static std::optional<Integer> placeOf(const Division &D,
+                                      const LinearForm &Base) {
+  Integer Times = multipleOf(D.Form, Base), Rest = D.From - D.Form.constant();
+  if (Times.isZero())
+    return std::nullopt;
+  return Times.isNegative() ? (-Rest).floorDiv(-Times) + Integer(1)
+                            : -(-Rest).floorDiv(Times);
+}
+
+/// The form of \p I for each interval of \p Base, in their order.
+static std::optional<SmallVector<std::pair<Bound, LinearForm>, 4>>
+formsOf(Instruction &I, unsigned Width, const TakenNumbers &Numbers,
+        const LinearForm &Base, const Bound &All) {
+  SmallVector<std::pair<Bound, LinearForm>, 4> Forms;
+  SmallVector<Bound, 4> Work{All};
+  for (unsigned Count = 0; !Work.empty(); ++Count) {
+    if (Count == 2 * MaxCases)
+      return std::nullopt;
+    Bound Region = Work.pop_back_val();
+    Evaluation Part(I, Numbers, &Base, &Region);
+    if (std::optional<LinearForm> Form = Part.ofRoot(I, Width)) {
+      Forms.emplace_back(Region, *Form);
+      continue;
+    }
+    std::optional<Integer> At =
+        Part.Divided ? placeOf(*Part.Divided, Base) : std::nullopt;
+    if (!At || *At <= Region.Lo || *At > Region.Hi)
+      return std::nullopt;
+    Work.push_back({*At, Region.Hi});
+    Work.push_back({Region.Lo, *At - Integer(1)});
+  }
+  return Forms;
+}
+
+std::optional<SumCases> residue::readSumCases(Instruction &I, unsigned Width,
+                                              const TakenNumbers &Numbers) {
+  Evaluation Whole(I, Numbers, nullptr, nullptr);
+  if (Whole.ofRoot(I, Width) || !Whole.Divided ||
+      Whole.Divided->Form.terms().empty())
+    return std::nullopt;
+  LinearForm Base = baseOf(Whole.Divided->Form);
+  auto Forms = formsOf(I, Width, Numbers, Base, Whole.limits(Base));
+  if (!Forms)
+    return std::nullopt;
+  Integer Times(0);
+  for (const auto &[Region, Form] : *Forms)
+    if (Times.isZero())
+      Times = multipleOf(Form, Base);
+  if (Times <= Integer(0))
+    return std::nullopt;
+  SumCases Result;
+  Result.Sum = LinearForm::of(Integer(0)).plus(Base, Times);
+  auto &Cases = Result.Cases;
+  for (const auto &[Region, Form] : *Forms) {
+    Bound Range = Region * Bound::point(Times);
+    Integer Offset = Form.constant();
+    // Where the sum is one number, a constant is the sum and another one.
+    if (Form.terms().empty() && Region.Lo == Region.Hi)
+      Offset = Offset - Range.Lo;
+    else if (multipleOf(Form, Base) != Times)
+      return std::nullopt;
+    if (!Cases.empty() && Cases.back().Offset == Offset)
+      Cases.back().Range.Hi = Range.Hi;
+    else
+      Cases.push_back({Range, Offset});
+  }
+  if (Cases.size() < 2 || Cases.size() > MaxCases)
+    return std::nullopt;
+  return Result;
+}
