@@ -2,8 +2,9 @@
 """X25519 as different programmers write it: variants of x25519.c.
 
 The swap of the ladder in every form, with a bit of every type, ladders that choose
-in other ways, and the whole in other styles. All compute the same, so all should take the same time, none of it
-dependent on the scalar. The benchmark measures them (tools/bench --styles), and
+in other ways, sums and differences that are corrected by hand, and the whole in other
+styles. All compute the same, so all should take the same time, none of it dependent on
+the scalar. The benchmark measures them (tools/bench --styles), and
 test/exec/x25519 checks them.
 
     variants.py DIRECTORY    writes all of them there
@@ -165,6 +166,38 @@ static point addition(point p, point q, fe x1) {
 """
 
 
+#: How to add a and b modulo p, with one bit more in sum.
+SUMS = {
+    "remainder": "return (fe)(((wide)a + b) % p);",
+    "ternary": "sum s = (sum)a + b; return (fe)(s >= p ? s - p : s);",
+    "if": "sum s = (sum)a + b; if (s >= p) s -= p; return (fe)s;",
+    "mask": "sum s = (sum)a + b; return (fe)(s - (p & -(sum)(s >= p)));",
+    "mask of elements": """\
+sum s = (sum)a + b; fe m = -(fe)(s >= p); return (fe)(s - (p & m));""",
+    "choice by borrow": "sum s = (sum)a + b, t = s - p; return (fe)(t >> 255 ? s : t);",
+    "added back": "sum t = (sum)a + b - p; return (fe)(t + (p & -(t >> 255)));",
+    "complement": "fe c = p - b; return a >= c ? a - c : a + b;",
+    "wrapping": "fe s = a + b; if (s < a || s >= p) s -= p; return s;",
+    "signed": "wider s = (wider)a + b - p; if (s < 0) s += p; return (fe)s;",
+}
+
+#: How to subtract b from a modulo p.
+DIFFERENCES = {
+    "remainder": "return (fe)(((wide)a + p - b) % p);",
+    "ternary": "return a >= b ? a - b : (fe)((sum)a + p - b);",
+    "ternary, one type": "return a < b ? a + (p - b) : a - b;",
+    "other way round": "return a >= b ? a - b : p - (b - a);",
+    "if": "fe d = a - b; if (a < b) d += p; return d;",
+    "mask": "return a - b + (p & -(fe)(a < b));",
+    "mask of borrow": "sum d = (sum)a - b, m = -(d >> 255); return (fe)(d + (p & m));",
+    "choice by borrow": "sum d = (sum)a - b; return (fe)(d >> 255 ? d + p : d);",
+    "never below zero": "sum d = (sum)a + p - b; if (d >= p) d -= p; return (fe)d;",
+    "negated": """\
+fe n = b ? p - b : 0; sum s = (sum)a + n; if (s >= p) s -= p; return (fe)s;""",
+    "signed": "wider s = (wider)a - b; if (s < 0) s += p; return (fe)s;",
+}
+
+
 @dataclass(frozen=True)
 class Variant:
     """One source file."""
@@ -252,6 +285,26 @@ def ladder(name: str) -> Variant:
 def ladders() -> list[Variant]:
     """Ladders that choose points by a bit without a swap."""
     return [Variant("swap", "", "x25519.c"), *(ladder(name) for name in LADDERS)]
+
+
+def corrected(kind: str, form: str) -> Variant:
+    """x25519.c with sums or differences that are corrected in that way."""
+    bodies = {"sum": SUMS, "difference": DIFFERENCES}[kind]
+    name = {"sum": "add", "difference": "sub"}[kind]
+    text = original()
+    line = between(text, f"static fe {name}(", "\n")
+    types = "typedef unsigned _BitInt(256) sum;\ntypedef signed _BitInt(257) wider;\n\n"
+    other = f"static fe {name}(fe a, fe b) {{\n  {bodies[form]}\n}}"
+    text = replace(text, (line, other), ("static fe add(", f"{types}static fe add("))
+    words = "".join(c if c.isalnum() else " " for c in form).split()
+    return Variant(form, kind, f"{kind}_{'_'.join(words)}.c", text)
+
+
+def sums() -> list[Variant]:
+    """Sums, and differences, that are corrected by hand, beside those by % p."""
+    return [corrected("sum", form) for form in SUMS] + [
+        corrected("difference", form) for form in DIFFERENCES
+    ]
 
 
 def as_macros(text: str) -> str:
@@ -378,6 +431,7 @@ def styles() -> list[Variant]:
 MATRICES = {
     "Forms of the swap, by the type of its bit": swaps,
     "Ladders without a swap": ladders,
+    "Sums and differences corrected by hand": sums,
     "Styles of writing": styles,
 }
 
@@ -395,7 +449,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    write(swaps() + ladders() + styles(), Path(sys.argv[1]))
+    write(swaps() + ladders() + sums() + styles(), Path(sys.argv[1]))
     return 0
 
 

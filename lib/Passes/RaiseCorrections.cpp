@@ -281,28 +281,37 @@ static bool mayCorrect(const Instruction &I, unsigned LeastBits) {
                 [](const Value *V) { return isa<SelectInst>(V); });
 }
 
-/// The integers of \p F that a comparison, a carry or a sign decides about,
-/// some operations above.
-static SmallPtrSet<Instruction *, 16> decidedNumbers(Function &F,
-                                                     unsigned LeastBits) {
+namespace {
+
+/// The integers of a function that a comparison, a carry or a sign decides
+/// about, some operations above, and what is compared.
+struct Decisions {
+  Decisions(Function &F, unsigned LeastBits);
+
+  SmallPtrSet<Instruction *, 16> Numbers;
+  SmallVector<Value *, 16> Compared;
+};
+
+} // namespace
+
+Decisions::Decisions(Function &F, unsigned LeastBits) {
   auto IsWide = [&](const Value *V) {
     return V->getType()->isIntegerTy() &&
            V->getType()->getIntegerBitWidth() >= LeastBits;
   };
-  auto Decides = [&](const Instruction &I) {
-    return (isa<ICmpInst, MinMaxIntrinsic>(I) ||
-            I.getOpcode() == Instruction::LShr ||
-            I.getOpcode() == Instruction::AShr || isa<WithOverflowInst>(I)) &&
-           IsWide(I.getOperand(0));
-  };
   DenseMap<const Value *, unsigned> Above;
-  SmallPtrSet<Instruction *, 16> Found;
   for (Instruction &I : instructions(F)) {
-    bool IsChoice = isa<MinMaxIntrinsic>(I);
-    if (!IsChoice && !isa<ICmpInst, SelectInst, CastInst, BinaryOperator,
-                          WithOverflowInst, ExtractValueInst>(I))
+    bool Compares = isa<ICmpInst, MinMaxIntrinsic, WithOverflowInst>(I),
+         Shifts = I.getOpcode() == Instruction::LShr ||
+                  I.getOpcode() == Instruction::AShr;
+    if (!Compares &&
+        !isa<SelectInst, CastInst, BinaryOperator, ExtractValueInst>(I))
       continue;
-    unsigned Steps = Decides(I) ? 0 : MaxDepth;
+    unsigned Steps = MaxDepth;
+    if ((Compares || Shifts) && IsWide(I.getOperand(0)))
+      Steps = 0;
+    if (Compares && !Steps)
+      Compared.append({I.getOperand(0), I.getOperand(1)});
     for (const Value *V : I.operand_values())
       if (auto It = Above.find(V); It != Above.end())
         Steps = std::min(Steps, It->second + 1);
@@ -310,10 +319,9 @@ static SmallPtrSet<Instruction *, 16> decidedNumbers(Function &F,
       continue;
     Above[&I] = Steps;
     bool IsSum = isa<BinaryOperator>(I) && !I.isShift();
-    if (IsWide(&I) && (IsChoice || IsSum || isa<SelectInst, TruncInst>(I)))
-      Found.insert(&I);
+    if (IsWide(&I) && (IsSum || isa<SelectInst, TruncInst, MinMaxIntrinsic>(I)))
+      Numbers.insert(&I);
   }
-  return Found;
 }
 
 /// Arithmetic goes on with \p V until something is reduced, or \p V is
@@ -422,14 +430,16 @@ static Found findAll(Function &F, ArrayRef<Integer> Values,
                      DemandedBits &Demanded) {
   Found Result;
   unsigned LeastBits = min_element(Values)->bits();
-  SmallPtrSet<Instruction *, 16> Decided = decidedNumbers(F, LeastBits);
+  Decisions Decided(F, LeastBits);
   SmallVector<Value *, 16> Roots;
   for (Instruction &I : instructions(F))
-    if (mayCorrect(I, LeastBits) || Decided.contains(&I))
+    if (mayCorrect(I, LeastBits) || Decided.Numbers.contains(&I))
       Roots.push_back(&I);
   if (Roots.empty())
     return Result;
-  SourceRange Ranges(F, Roots, Values);
+  SmallVector<Value *, 16> Ranged(Roots);
+  Ranged.append(Decided.Compared);
+  SourceRange Ranges(F, Ranged, Values);
   std::vector<Modulus> Moduli(Values.begin(), Values.end());
   DenseMap<const Value *, Bound> Canonical;
   for (Value *Root : Roots) {

@@ -3,12 +3,14 @@
 
     variants.py swaps     every form of the swap with every type of its bit
     variants.py ladders   ladders that choose points by a bit without a swap
+    variants.py sums      sums and differences that are corrected by hand
     variants.py styles    other styles of writing
 
 Compiled in each way, a variant passes the vectors of RFC 7748 and agrees with
-Python's integers on random inputs. Swaps and ladders have no branch and no address that depends
-on the bit: no more of them than x25519.c has, for its loops. With --plain they are
-compiled without the plugin, and each must be complained of.
+Python's integers on random inputs. Swaps, ladders and sums have no branch and no
+address that depends on the bit or on an element: no more of them than x25519.c has, for
+its loops. With --plain they are compiled without the plugin, and each must be complained
+of.
 """
 
 from __future__ import annotations
@@ -119,7 +121,10 @@ def check(
     """A summary; raises ToolError with all that is wrong."""
     module, level = generator(), configuration.level
     variants = {
-        "swaps": module.swaps, "ladders": module.ladders, "styles": module.styles
+        "swaps": module.swaps,
+        "ladders": module.ladders,
+        "sums": module.sums,
+        "styles": module.styles,
     }[group]()  # fmt: skip
     module.write(variants, directory)
 
@@ -144,7 +149,7 @@ def check(
         try:
             compile_one(source, target)
             # Without inlining, the sides of a branch are calls.
-            if group == "swaps" or (group == "ladders" and level != "-O1"):
+            if group in ("swaps", "sums") or (group == "ladders" and level != "-O1"):
                 few(toolchain, target, most)
             if lanes.must_emulate(configuration.flags):
                 compile_one(source, target, to_run=True)
@@ -178,7 +183,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     tools.add_arguments(parser)
-    parser.add_argument("group", choices=("swaps", "ladders", "styles"))
+    parser.add_argument("group", choices=("swaps", "ladders", "sums", "styles"))
     parser.add_argument("--plain", action="store_true", help="must be complained of")
     arguments = parser.parse_args()
     toolchain = tools.from_arguments(arguments)

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Random chains of sums and differences that are corrected by hand, over all inputs.
+
+Writes functions of two or three numbers modulo a small p: products by % p, and sums
+and differences in the ways that people write them, of residues and of numbers that may
+be p or more. With SIDE the names of two compilations differ; the program compares them
+for all inputs.
+
+    corrections.py --seed 1 --count 40 > corrections.c
+"""
+
+import argparse
+import random
+
+SUMS = (
+    "return (fe)(((sum)a + b) % p);",
+    "sum s = (sum)a + b; return (fe)(s >= p ? s - p : s);",
+    "sum s = (sum)a + b; if (s >= p) s -= p; return (fe)s;",
+    "sum s = (sum)a + b; if (s > p - 1) s = s - p; return (fe)s;",
+    "sum s = (sum)a + b; return (fe)(s - (p & -(sum)(s >= p)));",
+    "sum s = (sum)a + b; fe m = -(fe)(s >= p); return (fe)(s - (p & m));",
+    "sum s = (sum)a + b, t = s - p, m = -(t >> W); return (fe)((s & m) | (t & ~m));",
+    "sum s = (sum)a + b, t = s - p; return (fe)((t >> W) ? s : t);",
+    "sum t = (sum)a + b - p; return (fe)(t + (p & -(t >> W)));",
+    "fe c = p - b; return a >= c ? a - c : a + b;",
+    "fe s = a + b; if (s < a || s >= p) s -= p; return s;",
+    "fe s = a + b; if ((s < a) | (s >= p)) s -= p; return s;",
+    "wider s = (wider)a + (wider)b - (wider)p; if (s < 0) s += (wider)p; return (fe)s;",
+    "wider s = (wider)a + (wider)b - (wider)p; return (fe)(s + ((wider)p & (s >> W)));",
+    "fe s = a + b; fe t = s - p; return (s < a) | (s >= p) ? t : s;",
+    "fe c = p - b; fe d = a - c; return d + (p & -(fe)(a < c));",
+    "sum s = (sum)a + b; s = s >= p ? s - p : s; return (fe)(s >= p ? s - p : s);",
+    "fe s; if (__builtin_add_overflow(a, b, &s) || s >= p) s -= p; return s;",
+)
+DIFFERENCES = (
+    "return (fe)(((wide)a + p - b) % p);",
+    "return a >= b ? a - b : (fe)((sum)a + p - b);",
+    "return a < b ? (fe)(a + (p - b)) : a - b;",
+    "return a >= b ? a - b : p - (b - a);",
+    "return a >= b ? a - b : a - b + p;",
+    "fe d = a - b; if (a < b) d += p; return d;",
+    "sum d = (sum)a - b, m = -(d >> W); return (fe)(d + (p & m));",
+    "return a - b + (p & -(fe)(a < b));",
+    "sum d = (sum)a + p - b; if (d >= p) d -= p; return (fe)d;",
+    "sum d = (sum)a - b; return (fe)((d >> W) ? d + p : d);",
+    "fe n = b ? p - b : 0; sum s = (sum)a + n; if (s >= p) s -= p; return (fe)s;",
+    "wider s = (wider)a - (wider)b; if (s < 0) s += (wider)p; return (fe)s;",
+    "wider s = (wider)a - (wider)b; return (fe)(s + ((wider)p & (s >> (W + 1))));",
+    "fe d; if (__builtin_sub_overflow(a, b, &d)) d += p; return d;",
+    "fe d = a - b; return d > a ? d + p : d;",
+)
+PRIMES = {4: (11, 13), 5: (17, 29, 31), 6: (37, 61), 7: (67, 113, 127)}
+
+
+def function(name: str, choose: random.Random) -> list[str]:
+    width = choose.choice(list(PRIMES))
+    p = choose.choice(PRIMES[width])
+    prefix = f"{name}_"
+    lines = [
+        f"#define W {width}",
+        f"#define fe unsigned _BitInt({width})",
+        f"#define sum unsigned _BitInt({width + 1})",
+        f"#define wide unsigned _BitInt({2 * width})",
+        f"#define wider signed _BitInt({width + 2})",
+        f"#define p ((fe){p})",
+    ]
+    forms = {
+        "add": choose.choice(SUMS),
+        "sub": choose.choice(DIFFERENCES),
+        "plus": choose.choice(SUMS),
+        "less": choose.choice(DIFFERENCES),
+    }
+    for form, body in forms.items():
+        lines.append(f"static inline fe {prefix}{form}(fe a, fe b) {{ {body} }}")
+    lines.append(
+        f"static inline fe {prefix}mul(fe a, fe b) {{ return (fe)((wide)a * b % p); }}"
+    )
+    head = f"unsigned PASTE(SIDE, {name})(unsigned x, unsigned y)"
+    lines.append(f"{head} {{")
+    lines.append("  fe v0 = (fe)x, v1 = (fe)y;")
+    if choose.random() < 0.7:
+        lines.append("  v0 = (fe)(v0 % p);")
+    if choose.random() < 0.7:
+        lines.append("  v1 = (fe)(v1 % p);")
+    known = ["v0", "v1"]
+    loop = choose.random() < 0.3
+    if loop:
+        lines.append("  for (unsigned i = 0; i < 3; i++) {")
+    for _ in range(choose.randint(2, 7)):
+        operation = choose.choice(["add", "sub", "plus", "less", "mul", "mul"])
+        a, b = choose.choice(known), choose.choice(known)
+        if loop and choose.random() < 0.4:
+            lines.append(f"    {choose.choice(known)} = {prefix}{operation}({a}, {b});")
+        else:
+            known.append(f"v{len(known)}")
+            place = "    " if loop else "  "
+            lines.append(f"{place}fe {known[-1]} = {prefix}{operation}({a}, {b});")
+    result = " + ".join(f"{choose.randint(1, 9)}u * {v}" for v in known[-2:])
+    if loop:
+        for v in known[2:]:
+            lines.append(f"    v0 = {prefix}mul(v0, {v}); v1 = {prefix}add({v}, v1);")
+        lines.append("  }")
+        result = "9u * v0 + v1"
+    else:
+        lines.append(f"  v0 = {prefix}mul({known[-1]}, {known[-1]});")
+        result += " + 100u * v0"
+    lines += [f"  return {result};", "}"]
+    lines += [f"#undef {name}" for name in ("W", "fe", "sum", "wide", "wider", "p")]
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=40)
+    arguments = parser.parse_args()
+    names = [f"f{arguments.seed + k}" for k in range(arguments.count)]
+    print("#define PASTE2(A, B) A##_##B\n#define PASTE(A, B) PASTE2(A, B)")
+    print("#ifdef SIDE")
+    for k, name in enumerate(names):
+        print("\n".join(function(name, random.Random(arguments.seed + k))))
+    print("#else\n#include <stdio.h>")
+    for name in names:
+        print(
+            f"unsigned plain_{name}(unsigned, unsigned), plugin_{name}(unsigned, unsigned);"
+        )
+    print("int main(void) {\n  int wrong = 0;")
+    for name in names:
+        print(
+            "  for (unsigned x = 0; x < 128; x++)\n    for (unsigned y = 0; y < 128; y++)\n"
+            f"      if (plain_{name}(x, y) != plugin_{name}(x, y) && wrong++ < 9)\n"
+            f'        printf("{name}(%u, %u)\\n", x, y);'
+        )
+    print('  printf("%d wrong\\n", wrong);\n  return wrong != 0;\n}\n#endif')
+
+
+if __name__ == "__main__":
+    main()
