@@ -497,8 +497,11 @@ std::optional<SumCases> residue::readSumCases(Instruction &I, unsigned Width,
   for (const auto &[Region, Form] : *Forms)
     if (Times.isZero())
       Times = multipleOf(Form, Base);
-  if (Times <= Integer(0))
+  if (Times.isZero())
     return std::nullopt;
+  // Of what is subtracted the last interval is the first one of the sum.
+  if (Times.isNegative())
+    std::reverse(Forms->begin(), Forms->end());
   SumCases Result;
   Result.Sum = LinearForm::of(Integer(0)).plus(Base, Times);
   auto &Cases = Result.Cases;

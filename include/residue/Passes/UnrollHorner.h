@@ -22,8 +22,8 @@
 ///
 /// What is added may be corrected by a comparison, s = x r % M + a_i and then
 /// s >= M ? s - M : s, where a_i may be M or more. Inside of the loop that is
-/// the residue of s; where the loop is left, x r % M is the residue of what went
-/// round minus the last a_i, and the sum is corrected as the source says.
+/// the residue of s; where the loop is left, x r % M is the residue of what
+/// went round minus the last a_i, and the sum is corrected as the source says.
 ///
 //===----------------------------------------------------------------------===//
 
