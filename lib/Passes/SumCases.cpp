@@ -56,6 +56,7 @@ private:
   std::optional<LinearForm> computeBits(Instruction &I, unsigned Depth);
   std::optional<LinearForm> number(Value *V, const Bound &Range);
   std::optional<LinearForm> low(const LinearForm &Form, unsigned Width);
+  bool hasOtherBits(const LinearForm &Form, unsigned Width) const;
   std::optional<LinearForm> asSigned(Value *V, unsigned Depth);
   std::optional<bool> isLess(const LinearForm &A, const LinearForm &B);
   std::optional<bool> truth(Value *Condition, unsigned Depth);
@@ -297,6 +298,14 @@ static bool isMultipleOf(const LinearForm &Form, const Integer &Divisor) {
                 [&](const auto &T) { return T.second.mod(Divisor).isZero(); });
 }
 
+/// \p Form is a number of its own with more bits than \p Width: what is cut
+/// from it is another one, and no sum decides about it.
+bool Evaluation::hasOtherBits(const LinearForm &Form, unsigned Width) const {
+  return Form.terms().size() == 1 && Form.constant().isZero() &&
+         Form.terms().front().second == Integer(1) &&
+         !limits(Form).fitsUnsigned(Width);
+}
+
 /// Bits that are the same everywhere, and masks.
 std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
                                                   unsigned Depth) {
@@ -327,7 +336,8 @@ std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
       return LinearForm::of(Integer(0));
     // 2^k - 2^j: the j lowest bits that go are zero in a multiple of 2^j.
     if (Integer Rest = Integer::pow2(Mask.bits()) - Mask;
-        Rest.isPowerOf2() && isMultipleOf(*A, Rest))
+        Rest.isPowerOf2() && isMultipleOf(*A, Rest) &&
+        !hasOtherBits(*A, Mask.bits()))
       return low(*A, Mask.bits());
     return std::nullopt;
   case Instruction::Or:
@@ -365,7 +375,8 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
   }
   case Instruction::Trunc: {
     std::optional<LinearForm> Form = of(I->getOperand(0), Depth);
-    return Form ? low(*Form, Width) : std::nullopt;
+    return Form && !hasOtherBits(*Form, Width) ? low(*Form, Width)
+                                               : std::nullopt;
   }
   case Instruction::Add:
   case Instruction::Sub: {
@@ -393,6 +404,8 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
       return std::nullopt;
     if (I->getOpcode() == Instruction::Shl)
       return low(LinearForm::of(Integer(0)).plus(*A, Size), Width);
+    if (hasOtherBits(*A, unsigned(By->getZExtValue())))
+      return std::nullopt;
     Bound R = range(*A);
     Integer High = R.Lo.floorDiv(Size);
     if (High != R.Hi.floorDiv(Size))

@@ -155,6 +155,26 @@ define i128 @once(i127 %x, i127 %y) {
   ret i128 %q
 }
 
+; Bits of another number are a number that is summed up.
+; CHECK-LABEL: define i128 @low_bits(
+; CHECK:         %x = trunc i128 %whole to i127
+; CHECK:         %[[IS:.*]] = icmp uge i128 %{{.*}}, 170141183460469231731687303715884105703
+; CHECK:         select i1 %[[IS]]
+; CHECK:         ret
+define i128 @low_bits(i128 %whole, i127 %y) {
+  %x = trunc i128 %whole to i127
+  %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105703)
+  %wa = zext i127 %x to i128
+  %wb = zext i127 %b to i128
+  %s = add nuw i128 %wa, %wb
+  %less = icmp ult i128 %s, 170141183460469231731687303715884105703
+  %more = select i1 %less, i128 0, i128 25
+  %all = add nuw i128 %s, %more
+  %r = and i128 %all, 170141183460469231731687303715884105727
+  %q = call i128 @residue.reduce.i128(i128 %r, i128 170141183460469231731687303715884105703)
+  ret i128 %q
+}
+
 ; Another constant: no multiple of p.
 ; CHECK-LABEL: define i128 @other(
 ; CHECK-NOT:     residue.reduce.i128
