@@ -411,8 +411,9 @@ void WordProducts::doubleWords(Words &Sum) const {
   }
   Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
   for (unsigned Index = Sum.size() - 1; Index; --Index) {
+    // Words that no product reaches are none.
     Value *Above = Sum[Index] ? Sum[Index] : Zero;
-    Value *Below = Index > 1 ? Sum[Index - 1] : Zero;
+    Value *Below = Index > 1 && Sum[Index - 1] ? Sum[Index - 1] : Zero;
     Sum[Index] = B.CreateIntrinsic(
         Intrinsic::fshl, {Above->getType()},
         {Above, Below, ConstantInt::get(Above->getType(), 1)}, {}, "doubled");

@@ -239,7 +239,7 @@ findCases(Instruction &V, const SourceRange &Ranges, const Modulus &M,
   auto Whole = [&](Value *X) -> std::optional<Bound> {
     if (auto It = Canonical.find(X); It != Canonical.end())
       return It->second;
-    if (LooksInside && isa<BinaryOperator, SelectInst, MinMaxIntrinsic>(X))
+    if (LooksInside && isa<BinaryOperator, SelectInst, IntrinsicInst>(X))
       return std::nullopt;
     if (Ranges.knows(X) && Ranges.isExact(X) && Residues.contains(Ranges.at(X)))
       return Ranges.at(X);
@@ -304,13 +304,13 @@ Decisions::Decisions(Function &F, unsigned LeastBits) {
     bool Compares = isa<ICmpInst, MinMaxIntrinsic, WithOverflowInst>(I),
          Shifts = I.getOpcode() == Instruction::LShr ||
                   I.getOpcode() == Instruction::AShr;
-    if (!Compares &&
+    if (!Compares && !isRotation(I) &&
         !isa<SelectInst, CastInst, BinaryOperator, ExtractValueInst>(I))
       continue;
     unsigned Steps = MaxDepth;
-    if ((Compares || Shifts) && IsWide(I.getOperand(0)))
+    if ((Compares || Shifts || isRotation(I)) && IsWide(I.getOperand(0)))
       Steps = 0;
-    if (Compares && !Steps)
+    if ((Compares || isRotation(I)) && !Steps)
       Compared.append({I.getOperand(0), I.getOperand(1)});
     for (const Value *V : I.operand_values())
       if (auto It = Above.find(V); It != Above.end())
@@ -319,7 +319,8 @@ Decisions::Decisions(Function &F, unsigned LeastBits) {
       continue;
     Above[&I] = Steps;
     bool IsSum = isa<BinaryOperator>(I) && !I.isShift();
-    if (IsWide(&I) && (IsSum || isa<SelectInst, TruncInst, MinMaxIntrinsic>(I)))
+    if (IsWide(&I) && (IsSum || isRotation(I) ||
+                       isa<SelectInst, TruncInst, MinMaxIntrinsic>(I)))
       Numbers.insert(&I);
   }
 }

@@ -87,6 +87,12 @@ static unsigned widthOf(const Value *V) {
   return V->getType()->getIntegerBitWidth();
 }
 
+bool residue::isRotation(const Instruction &I) {
+  return match(&I, m_Intrinsic<Intrinsic::fshl>()) &&
+         I.getOperand(0) == I.getOperand(1) &&
+         isa<ConstantInt>(I.getOperand(2));
+}
+
 /// How often \p Form has \p Base, beside a constant; 0 if it is something else.
 static Integer multipleOf(const LinearForm &Form, const LinearForm &Base) {
   const auto &[V, Factor] = Base.terms().front();
@@ -273,13 +279,16 @@ std::optional<LinearForm> Evaluation::of(Value *Cast, unsigned Depth) {
   if (auto It = Known.find(V); It != Known.end())
     return It->second;
   std::optional<LinearForm> Form;
+  Value *Bit;
+  bool LooksInside =
+      V == &Root || (match(V, m_ZExtOrSExt(m_Value(Bit))) && widthOf(Bit) == 1);
   if (auto *C = dyn_cast<ConstantInt>(V)) {
     Form = LinearForm::of(Integer::fromUnsigned(C->getValue()));
   } else if (widthOf(V) == 1) {
     if (std::optional<bool> Is = truth(V, Depth))
       Form = LinearForm::of(Integer(*Is));
   } else if (std::optional<Bound> Range =
-                 V == &Root ? std::nullopt : Numbers.Whole(V)) {
+                 LooksInside ? std::nullopt : Numbers.Whole(V)) {
     Form = number(V, *Range);
   } else if (Depth <= MaxDepth) {
     Form = compute(V, Depth + 1);
@@ -319,6 +328,8 @@ std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
     return std::nullopt;
   if (B->terms().size() > A->terms().size())
     std::swap(A, B);
+  if (auto *Or = dyn_cast<PossiblyDisjointInst>(&I); Or && Or->isDisjoint())
+    return low(A->plus(*B, Integer(1)), Width);
   if (A->terms().empty() && B->terms().empty()) {
     APInt X = A->constant().toAPInt(Width), Y = B->constant().toAPInt(Width);
     X = I.getOpcode() == Instruction::And  ? X & Y
@@ -353,6 +364,21 @@ std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
 
 std::optional<LinearForm> Evaluation::computeIntrinsic(IntrinsicInst &I,
                                                        unsigned Depth) {
+  if (isRotation(I)) {
+    // What goes out at the top comes in at the bottom: 2^w is 1.
+    std::optional<LinearForm> Form = of(I.getOperand(0), Depth);
+    if (!Form)
+      return std::nullopt;
+    unsigned Width = widthOf(&I);
+    auto *By = cast<ConstantInt>(I.getOperand(2));
+    LinearForm Shifted =
+        LinearForm::of(Integer(0))
+            .plus(*Form, Integer::pow2(unsigned(By->getValue().urem(Width))));
+    Integer Size = Integer::pow2(Width), Out = range(Shifted).Lo.floorDiv(Size);
+    if (Out != range(Shifted).Hi.floorDiv(Size))
+      return divide(Shifted, (Out + Integer(1)) * Size);
+    return Shifted.plus(LinearForm::of(Out * (Size - Integer(1))), Integer(-1));
+  }
   auto *Choice = dyn_cast<MinMaxIntrinsic>(&I);
   if (!Choice)
     return std::nullopt;
@@ -434,8 +460,7 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
     }
     break;
   case Instruction::Call:
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I);
-        isa_and_nonnull<MinMaxIntrinsic>(Intrinsic))
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I))
       return computeIntrinsic(*Intrinsic, Depth);
     break;
   default:

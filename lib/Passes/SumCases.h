@@ -54,6 +54,9 @@ struct TakenNumbers {
   llvm::function_ref<Bound(llvm::Value *V)> Any;
 };
 
+/// \p I rotates an integer by a constant: modulo 2^w - 1 that is a multiple.
+bool isRotation(const llvm::Instruction &I);
+
 /// The cases of the lowest \p Width bits of \p I, two or more; none if there
 /// are no such, or too many.
 std::optional<SumCases> readSumCases(llvm::Instruction &I, unsigned Width,

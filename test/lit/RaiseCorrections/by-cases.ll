@@ -229,3 +229,33 @@ define i127 @unrelated(i127 %x, i127 %y, i127 %z) {
   %q = call i127 @residue.reduce.i127(i127 %r, i127 170141183460469231731687303715884105703)
   ret i127 %q
 }
+
+; Modulo 2^127 - 1, twice a residue is its bits, rotated.
+; CHECK-LABEL: define i127 @rotated(
+; CHECK-NOT:     fshl
+; CHECK:         %[[TWO:.*]] = mul i128 %{{.*}}, 2
+; CHECK:         call range(i128 {{.*}}) i128 @residue.reduce.i128{{.*}}(i128 %[[TWO]], i128 170141183460469231731687303715884105727)
+; CHECK:         ret
+define i127 @rotated(i127 %x) {
+  %a = call i127 @residue.reduce.i127.1(i127 %x, i127 170141183460469231731687303715884105727)
+  %r = call i127 @llvm.fshl.i127(i127 %a, i127 %a, i127 1)
+  %q = call i127 @residue.reduce.i127.1(i127 %r, i127 170141183460469231731687303715884105727)
+  ret i127 %q
+}
+
+; CHECK-LABEL: define i127 @rotated_bit(
+; CHECK-NOT:     or
+; CHECK:         call range(i128 {{.*}}) i128 @residue.reduce.i128{{.*}}(i128 %{{.*}}, i128 170141183460469231731687303715884105727)
+; CHECK:         ret
+define i127 @rotated_bit(i127 %x) {
+  %a = call i127 @residue.reduce.i127.1(i127 %x, i127 170141183460469231731687303715884105727)
+  %large = icmp ugt i127 %a, 85070591730234615865843651857942052863
+  %two = shl i127 %a, 1
+  %bit = zext i1 %large to i127
+  %r = or disjoint i127 %two, %bit
+  %q = call i127 @residue.reduce.i127.1(i127 %r, i127 170141183460469231731687303715884105727)
+  ret i127 %q
+}
+
+declare i127 @residue.reduce.i127.1(i127, i127)
+declare i127 @llvm.fshl.i127(i127, i127, i127)
