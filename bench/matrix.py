@@ -105,7 +105,8 @@ def tables(matrices: list[Matrix]) -> list[tuple[str, list[list[str]], list[str]
             single = len(group) == 1
             lines = [["", *(column or target for target, column in keys)]]
             for row in group[0]["rows"]:
-                cells = [times[target, column, row] for target, column in keys]
+                # A row need not have all columns.
+                cells = [times.get((target, column, row)) for target, column in keys]
                 lines.append([row, *(f"{c:.2f}" if c else "" for c in cells)])
             heading = f"{title}, {group[0]['target']}" if single else title
             notes = [

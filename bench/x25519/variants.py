@@ -181,7 +181,8 @@ sum s = (sum)a + b; fe m = -(fe)(s >= p); return (fe)(s - (p & m));""",
     "signed": "wider s = (wider)a + b - p; if (s < 0) s += p; return (fe)s;",
 }
 
-#: How to subtract b from a modulo p.
+#: How to subtract b from a modulo p; b may be p or more, as the point's coordinate that is
+#: given may.
 DIFFERENCES = {
     "remainder": "return (fe)(((wide)a + p - b) % p);",
     "ternary": "return a >= b ? a - b : (fe)((sum)a + p - b);",
@@ -192,8 +193,6 @@ DIFFERENCES = {
     "mask of borrow": "sum d = (sum)a - b, m = -(d >> 255); return (fe)(d + (p & m));",
     "choice by borrow": "sum d = (sum)a - b; return (fe)(d >> 255 ? d + p : d);",
     "never below zero": "sum d = (sum)a + p - b; if (d >= p) d -= p; return (fe)d;",
-    "negated": """\
-fe n = b ? p - b : 0; sum s = (sum)a + n; if (s >= p) s -= p; return (fe)s;""",
     "signed": "wider s = (wider)a - b; if (s < 0) s += p; return (fe)s;",
 }
 
