@@ -28,8 +28,8 @@ struct Corrected {
   bool IsReduced = true;
 };
 
-/// That of which the integer \p I is the residue, or has it, in any of the forms
-/// that compilers make of it; nothing if it is no such thing.
+/// That of which the integer \p I is the residue, or has it, in any of the
+/// forms that compilers make of it; nothing if it is no such thing.
 std::optional<Corrected> correctedNumber(Frame &F, const llvm::Instruction &I);
 
 } // namespace residue::proof
