@@ -387,19 +387,46 @@ static Value *emitCases(const Correction &C, Value *Sum, IRBuilderBase &B) {
   return Result;
 }
 
-/// Bits of \p V that nobody looks at change: what its users promise about them
-/// is no longer so.
-static void dropPromises(Instruction &V, DemandedBits &Demanded) {
-  SmallSetVector<Instruction *, 16> Reached;
-  Reached.insert(&V);
-  for (unsigned Next = 0; Next != Reached.size(); ++Next)
-    for (User *U : Reached[Next]->users()) {
+/// What may have other bits where nobody looks, if \p V has: the users that do
+/// not look at all of it, and theirs.
+static void findChanging(Instruction &V, DemandedBits &Demanded,
+                         SmallSetVector<Instruction *, 16> &Changing) {
+  SmallVector<Instruction *, 16> Work{&V};
+  while (!Work.empty())
+    for (User *U : Work.pop_back_val()->users()) {
       auto *I = cast<Instruction>(U);
-      I->dropPoisonGeneratingAnnotations();
-      if (I->getType()->isIntOrIntVectorTy() &&
-          !Demanded.getDemandedBits(I).isAllOnes())
-        Reached.insert(I);
+      bool MayChange = I->getType()->isIntOrIntVectorTy() &&
+                       !Demanded.getDemandedBits(I).isAllOnes();
+      if (Changing.insert(I) && MayChange)
+        Work.push_back(I);
     }
+}
+
+/// Bits that nobody looks at change: what is promised about them is no longer
+/// so, and what sums them up, as nobody did before, waits for the next round.
+static void settleOtherBits(std::vector<Correction> &Found,
+                            DemandedBits &Demanded) {
+  SmallSetVector<Instruction *, 16> Changing;
+  SmallPtrSet<const Value *, 16> Residues, Dropped;
+  for (const Correction &C : Found) {
+    if (C.HasOtherBits)
+      findChanging(*C.Corrected, Demanded, Changing);
+    if (C.Cases.empty())
+      Residues.insert(C.Corrected);
+  }
+  for (Instruction *I : Changing)
+    I->dropPoisonGeneratingAnnotations();
+  erase_if(Found, [&](const Correction &C) {
+    bool Waits = any_of(C.Terms, [&](const auto &T) {
+      Value *V = T.first;
+      auto *I = dyn_cast<Instruction>(V);
+      return Dropped.contains(V) ||
+             (I && Changing.contains(I) && !Residues.contains(V));
+    });
+    if (Waits)
+      Dropped.insert(C.Corrected);
+    return Waits;
+  });
 }
 
 static void raise(const Correction &C) {
@@ -487,9 +514,7 @@ PreservedAnalyses RaiseCorrectionsPass::run(Function &F,
                           AM.getResult<DominatorTreeAnalysis>(F));
     Found Here = findAll(F, Values, Demanded);
     SmallVector<WeakTrackingVH, 8> Dead;
-    for (const Correction &C : Here.Corrections)
-      if (C.HasOtherBits)
-        dropPromises(*C.Corrected, Demanded);
+    settleOtherBits(Here.Corrections, Demanded);
     for (const Correction &C : Here.Corrections) {
       raise(C);
       Dead.push_back(C.Corrected);
