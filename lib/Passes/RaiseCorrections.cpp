@@ -201,14 +201,24 @@ static std::optional<Correction> correctionTo(Instruction &V, const Modulus &M,
   return C;
 }
 
-static std::optional<Correction>
-findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
+/// What \p V corrects by choices that analyses read; nothing if it is no such
+/// thing.
+static std::optional<LinearForm>
+readCorrected(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
   SumReader Reader(Ranges, M);
-  if (!Reader.isCanonical(&V))
-    return std::nullopt;
   std::optional<LinearForm> Of = Reader.read(&V, 0);
   if (!Of || !Reader.HasChoices ||
       any_of(Of->terms(), [&](const auto &T) { return T.first == &V; }))
+    return std::nullopt;
+  return Of;
+}
+
+static std::optional<Correction>
+findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
+  if (!SumReader(Ranges, M).isCanonical(&V))
+    return std::nullopt;
+  std::optional<LinearForm> Of = readCorrected(V, Ranges, M);
+  if (!Of)
     return std::nullopt;
   return correctionTo(V, M, *Of, [&](Value *X) { return Ranges.at(X); });
 }
@@ -216,10 +226,7 @@ findCorrection(Instruction &V, const SourceRange &Ranges, const Modulus &M) {
 /// Analyses see that \p V is one, whatever it is at most.
 static bool isCorrected(Instruction &V, const SourceRange &Ranges,
                         const Modulus &M) {
-  SumReader Reader(Ranges, M);
-  std::optional<LinearForm> Of = Reader.read(&V, 0);
-  return Of && Reader.HasChoices && Ranges.isExact(&V) &&
-         none_of(Of->terms(), [&](const auto &T) { return T.first == &V; });
+  return Ranges.isExact(&V) && readCorrected(V, Ranges, M);
 }
 
 /// The same for what depends on a sum in any other way. Residues that were

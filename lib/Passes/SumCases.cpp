@@ -58,6 +58,7 @@ private:
   std::optional<LinearForm> low(const LinearForm &Form, unsigned Width);
   bool hasOtherBits(const LinearForm &Form, unsigned Width) const;
   std::optional<LinearForm> asSigned(Value *V, unsigned Depth);
+  std::optional<LinearForm> sum(bool IsSum, Value *A, Value *B, unsigned Depth);
   std::optional<bool> isLess(const LinearForm &A, const LinearForm &B);
   std::optional<bool> truth(Value *Condition, unsigned Depth);
   std::optional<bool> compare(CmpInst::Predicate P, Value *A, Value *B,
@@ -206,25 +207,32 @@ std::optional<bool> Evaluation::compare(CmpInst::Predicate P, Value *A,
   }
 }
 
+/// The sum of \p A and \p B, or their difference, whatever their type holds.
+std::optional<LinearForm> Evaluation::sum(bool IsSum, Value *A, Value *B,
+                                          unsigned Depth) {
+  std::optional<LinearForm> X = of(A, Depth);
+  if (!X)
+    return std::nullopt;
+  std::optional<LinearForm> Y = of(B, Depth);
+  if (!Y)
+    return std::nullopt;
+  return X->plus(*Y, Integer(IsSum ? 1 : -1));
+}
+
 /// What is added or subtracted is read as unsigned.
 std::optional<bool> Evaluation::overflows(const WithOverflowInst &I,
                                           unsigned Depth) {
   if (I.isSigned() || I.getBinaryOp() == Instruction::Mul)
     return std::nullopt;
-  std::optional<LinearForm> A = of(I.getLHS(), Depth);
-  if (!A)
+  bool IsSum = I.getBinaryOp() == Instruction::Add;
+  std::optional<LinearForm> Sum = sum(IsSum, I.getLHS(), I.getRHS(), Depth);
+  if (!Sum)
     return std::nullopt;
-  std::optional<LinearForm> B = of(I.getRHS(), Depth);
-  if (!B)
-    return std::nullopt;
-  if (I.getBinaryOp() == Instruction::Sub)
-    return isLess(*A, *B);
+  if (!IsSum)
+    return isLess(*Sum, LinearForm::of(Integer(0)));
   std::optional<bool> Fits =
-      isLess(A->plus(*B, Integer(1)),
-             LinearForm::of(Integer::pow2(widthOf(I.getLHS()))));
-  if (!Fits)
-    return std::nullopt;
-  return !*Fits;
+      isLess(*Sum, LinearForm::of(Integer::pow2(widthOf(I.getLHS()))));
+  return Fits ? std::optional(!*Fits) : std::nullopt;
 }
 
 std::optional<bool> Evaluation::truth(Value *Condition, unsigned Depth) {
@@ -406,15 +414,10 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
   }
   case Instruction::Add:
   case Instruction::Sub: {
-    std::optional<LinearForm> A = of(I->getOperand(0), Depth);
-    if (!A)
-      return std::nullopt;
-    std::optional<LinearForm> B = of(I->getOperand(1), Depth);
-    if (!B)
-      return std::nullopt;
-    return low(
-        A->plus(*B, Integer(I->getOpcode() == Instruction::Add ? 1 : -1)),
-        Width);
+    std::optional<LinearForm> Form =
+        sum(I->getOpcode() == Instruction::Add, I->getOperand(0),
+            I->getOperand(1), Depth);
+    return Form ? low(*Form, Width) : std::nullopt;
   }
   case Instruction::Shl:
   case Instruction::LShr:
@@ -449,14 +452,10 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
   case Instruction::ExtractValue:
     if (auto *Of = dyn_cast<WithOverflowInst>(I->getOperand(0));
         Of && Of->getBinaryOp() != Instruction::Mul) {
-      std::optional<LinearForm> A = of(Of->getLHS(), Depth);
-      if (!A)
-        return std::nullopt;
-      std::optional<LinearForm> B = of(Of->getRHS(), Depth);
-      if (!B)
-        return std::nullopt;
-      bool IsSum = Of->getBinaryOp() == Instruction::Add;
-      return low(A->plus(*B, Integer(IsSum ? 1 : -1)), Width);
+      std::optional<LinearForm> Form =
+          sum(Of->getBinaryOp() == Instruction::Add, Of->getLHS(), Of->getRHS(),
+              Depth);
+      return Form ? low(*Form, Width) : std::nullopt;
     }
     break;
   case Instruction::Call:

@@ -12,11 +12,13 @@
 ///   s = a + b;   s >= p ? s - p : s          a < b ? a - b + p : a - b
 ///
 /// or by a mask, a borrow, a sign, a carry, or a comparison in front of the
-/// sum. Where a and b are known to be below p, these are (a + b) % p and (a + p
-/// - b) % p, and become that: what is summed up in a loop is then reduced once,
-/// has lanes, and is an element where it goes on. Numbers that may be p or
-/// more, as those behind a pointer, are corrected as the source says: less than
-/// p is taken off once.
+/// sum. Where a and b are known to be below p, these become
+///
+///   (a + b) % p     and     (a + p - b) % p
+///
+/// What is summed up in a loop is then reduced once, has lanes, and is an
+/// element where it goes on. Numbers that may be p or more, as those behind a
+/// pointer, are corrected as the source says: less than p is taken off once.
 ///
 //===----------------------------------------------------------------------===//
 
