@@ -476,11 +476,11 @@ static LinearForm baseOf(const LinearForm &Form) {
   if (any_of(Form.terms(),
              [&](const auto &T) { return !T.second.mod(Divisor).isZero(); }))
     Divisor = Integer(1);
-  if (First.isNegative())
-    Divisor = -Divisor;
   LinearForm Base = LinearForm::of(Integer(0));
-  for (const auto &[V, Factor] : Form.terms())
-    Base = Base.plus(LinearForm::of(V), Factor.floorDiv(Divisor));
+  for (const auto &[V, Factor] : Form.terms()) {
+    Integer Times = Factor.floorDiv(Divisor);
+    Base = Base.plus(LinearForm::of(V), First.isNegative() ? -Times : Times);
+  }
   return Base;
 }
 
