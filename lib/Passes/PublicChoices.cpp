@@ -32,19 +32,6 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// A comparison of public numbers, or several of them.
-static bool isPublicCondition(const Value *V) {
-  const Value *A = nullptr, *B = nullptr;
-  if (match(V, m_Not(m_Value(A))))
-    return isPublicCondition(A);
-  if (match(V, m_CombineOr(m_LogicalAnd(m_Value(A), m_Value(B)),
-                           m_LogicalOr(m_Value(A), m_Value(B)))))
-    return isPublicCondition(A) && isPublicCondition(B);
-  const auto *Compare = dyn_cast<ICmpInst>(V);
-  return Compare && isPublicNumber(Compare->getOperand(0)) &&
-         isPublicNumber(Compare->getOperand(1));
-}
-
 /// \p U takes it behind the loop: where that ends in the turn that reduces.
 static bool isBehind(const Use &U, const Loop &L) {
   const auto *User = cast<Instruction>(U.getUser());

@@ -15,6 +15,7 @@
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
+using namespace residue;
 
 /// A counter of a loop: what it starts with, and a constant more in every
 /// round. Where a branch compares it, its values are known to everybody.
@@ -49,4 +50,16 @@ static bool isPublic(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
 bool residue::isPublicNumber(const Value *V) {
   SmallPtrSet<const Value *, 8> Seen;
   return isPublic(V, Seen);
+}
+
+bool residue::isPublicCondition(const Value *V) {
+  const Value *A = nullptr, *B = nullptr;
+  if (match(V, m_Not(m_Value(A))))
+    return isPublicCondition(A);
+  if (match(V, m_CombineOr(m_LogicalAnd(m_Value(A), m_Value(B)),
+                           m_LogicalOr(m_Value(A), m_Value(B)))))
+    return isPublicCondition(A) && isPublicCondition(B);
+  const auto *Compare = dyn_cast<ICmpInst>(V);
+  return Compare && isPublicNumber(Compare->getOperand(0)) &&
+         isPublicNumber(Compare->getOperand(1));
 }

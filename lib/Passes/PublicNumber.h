@@ -23,6 +23,9 @@ namespace residue {
 /// \p V is made of constants, and of counters of loops that branches compare.
 bool isPublicNumber(const llvm::Value *V);
 
+/// \p V is a comparison of public numbers, or is made of several of them.
+bool isPublicCondition(const llvm::Value *V);
+
 } // namespace residue
 
 #endif // RESIDUE_LIB_PASSES_PUBLICNUMBER_H

@@ -11,6 +11,7 @@
 #include "LowestBits.h"
 #include "MaskedNumbers.h"
 #include "MeldedSides.h"
+#include "PublicNumber.h"
 #include "residue/Analysis/Choice.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
@@ -138,23 +139,68 @@ private:
 
 } // namespace
 
-/// Phi nodes of wide numbers behind a branch around nothing become choices.
+/// Reductions that a side may have which runs in any case, and instructions.
+static const unsigned MaxReductions = 2, MaxInstructions = 24;
+/// A factor of more bits makes a product of a sum.
+static const unsigned MaxFactorBits = 8;
+
+/// \p Operand, of a reduction, is a sum that \p Side computes, in any type.
+static bool isSumOf(const Value *Operand, const BasicBlock &Side) {
+  while (isa<CastInst>(Operand))
+    Operand = cast<CastInst>(Operand)->getOperand(0);
+  const auto *Sum = dyn_cast<BinaryOperator>(Operand);
+  return Sum && Sum->getParent() == &Side;
+}
+
+/// \p Side is a sum, a difference or a negation, or two of them: without
+/// products, divisions and memory.
+static bool isCheap(const BasicBlock &Side) {
+  unsigned Reductions = 0, Count = 0;
+  for (const Instruction &I : make_range(Side.begin(), std::prev(Side.end()))) {
+    if (I.isDebugOrPseudoInst())
+      continue;
+    if (isRaisedCall(I)) {
+      if (++Reductions > MaxReductions || !isSumOf(I.getOperand(0), Side))
+        return false;
+    } else if (const APInt *Factor;
+               !I.getType()->isIntegerTy() || I.isIntDivRem() ||
+               (I.getOpcode() == Instruction::Mul &&
+                (!match(I.getOperand(1), m_APInt(Factor)) ||
+                 Factor->getActiveBits() > MaxFactorBits)) ||
+               !isa<BinaryOperator, CastInst, FreezeInst, SelectInst, ICmpInst>(
+                   I)) {
+      return false;
+    }
+    if (++Count > MaxInstructions)
+      return false;
+  }
+  return true;
+}
+
+/// Phi nodes of wide numbers behind a branch around nothing become choices, and
+/// those behind a secret that decides about a sum, or its sign.
 static bool flatten(BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
   if (!Sides)
     return false;
-  auto IsEmpty = [&](BasicBlock *Side) {
-    return Side == Branch.getParent() || isa<BranchInst>(Side->front());
+  bool IsPublic = isPublicCondition(Branch.getCondition());
+  auto MayRun = [&](BasicBlock *Side) {
+    return Side == Branch.getParent() || isa<BranchInst>(Side->front()) ||
+           (!IsPublic && isCheap(*Side));
   };
   auto IsChosen = [&](const PHINode &Phi) {
     return isWideInteger(*Phi.getType()) &&
            Phi.getIncomingValueForBlock(Sides.IfTrue) !=
                Phi.getIncomingValueForBlock(Sides.IfFalse);
   };
-  if (!IsEmpty(Sides.IfTrue) || !IsEmpty(Sides.IfFalse) ||
+  if (!MayRun(Sides.IfTrue) || !MayRun(Sides.IfFalse) ||
       none_of(Sides.Meeting->phis(), IsChosen) ||
       !shouldTransform(Transformation::RaiseChoices, Branch))
     return false;
+  for (BasicBlock *Side : {Sides.IfTrue, Sides.IfFalse})
+    if (Side != Branch.getParent())
+      for (Instruction &I : *Side)
+        I.dropUBImplyingAttrsAndMetadata();
   flattenBranch(Branch, Sides);
   return true;
 }
@@ -166,7 +212,7 @@ static bool flattenBranches(Function &F) {
   bool Changed = false;
   for (BasicBlock *BB : Order)
     if (auto *Branch = dyn_cast<BranchInst>(BB->getTerminator()))
-      Changed |= flatten(*Branch) || meldSides(*Branch);
+      Changed |= meldSides(*Branch) || flatten(*Branch);
   return Changed;
 }
 

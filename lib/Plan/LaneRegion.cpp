@@ -12,6 +12,7 @@
 
 #include "residue/Plan/LaneRegion.h"
 #include "LaneConstants.h"
+#include "LaneCost.h"
 #include "LaneEmitter.h"
 #include "SmallNumbers.h"
 #include "residue/Plan/PhiWitness.h"
@@ -48,6 +49,10 @@ static bool grow(LaneBounds &Lanes, const LaneBounds &Next, unsigned Round) {
       widen(Max);
   }
   return Grows;
+}
+
+double LaneRegion::cost(const LaneCosts &Costs) const {
+  return roundsCost(*Arithmetic, Costs, Plan);
 }
 
 /// What is known of a vector from outside while planning. The code must not

@@ -340,15 +340,16 @@ const MontgomeryPowers &RepresentationChoice::powers() const {
 
 void RepresentationChoice::shareProducts(const TargetModel &Target) {
   // The cost of one execution, without the weight of loops.
-  double Size = Emitted * Candidates.front().PerProduct;
+  double Size = Emitted * Candidates.front().PerProduct + CodeOfLanes;
   Shared = Emitted && kind() != RepresentationKind::Unsaturated &&
            ((ForSize && !isShorterInPlace(Emitted, Words)) ||
             Size > Target.inlineProducts(Words * Target.WordBits));
 }
 
-void RepresentationChoice::moveToLanes(unsigned InLanes,
+void RepresentationChoice::moveToLanes(unsigned InLanes, double Cost,
                                        const TargetModel &Target) {
   Emitted -= std::min(Emitted, InLanes);
+  CodeOfLanes += Cost;
   shareProducts(Target);
 }
 

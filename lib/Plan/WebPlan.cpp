@@ -193,12 +193,17 @@ static void considerSharing(ChosenWeb &Web, const WebLiveness &Live,
   const LaneRegions &Lanes =
       Web.findLanes(Live, WebSchedule(Graph, Live), Target, Facts);
   auto [Often, Left] = productsLeft(Graph, Lanes, Facts.LI);
-  if (Left > FewInPlace && Often * SeldomPart < Choice.Products)
+  bool AreFew = Left <= FewInPlace;
+  if (!AreFew && Often * SeldomPart < Choice.Products)
     return;
   unsigned InLanes = 0;
+  double Cost = 0;
   for (const LaneRegion &Region : Lanes.all())
-    InLanes += isInstead(*Region.block(), Facts.LI) ? 0 : Region.products();
-  Choice.moveToLanes(InLanes, Target);
+    if (!isInstead(*Region.block(), Facts.LI)) {
+      InLanes += Region.products();
+      Cost += AreFew ? 0 : Region.cost(Target.costs().Lanes);
+    }
+  Choice.moveToLanes(InLanes, Cost, Target);
   if (Choice.Shared)
     return;
   auto R = Choice.create(Graph, Target, S == Stage::Default);

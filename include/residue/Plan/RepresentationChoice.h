@@ -45,6 +45,8 @@ struct RepresentationChoice {
   /// Products of elements in the code, however often they run, and the words
   /// of an element.
   unsigned Emitted = 0, Words = 0;
+  /// In word products, what code in lanes is beside them.
+  double CodeOfLanes = 0;
   bool ForSize = false;
   /// The costs decided.
   bool Compared = false;
@@ -63,8 +65,9 @@ struct RepresentationChoice {
   const MontgomeryPowers &powers() const;
   /// Makes \p Kind the best; false if it is no candidate.
   bool prefer(RepresentationKind Kind, const TargetModel &Target);
-  /// So many products are in lanes, and no code in words.
-  void moveToLanes(unsigned InLanes, const TargetModel &Target);
+  /// So many products are in lanes: their code is that of \p Cost products of
+  /// words, and none in words.
+  void moveToLanes(unsigned InLanes, double Cost, const TargetModel &Target);
   std::unique_ptr<Representation> create(const ResidueGraph &Graph,
                                          const TargetModel &Target,
                                          bool CarryCorrections) const;
