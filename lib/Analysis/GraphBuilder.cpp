@@ -60,11 +60,12 @@ static bool comparesFromAbove(const ICmpInst &Compare) {
 void GraphBuilder::extend() {
   SmallVector<Value *, 32> Work;
   // A choice of the web needs its condition in front of it, where nothing of
-  // what is compared may move down.
+  // what is compared may move down: behind its block all of that is there.
   SmallPtrSet<Value *, 8> Conditions;
   for (const ResidueNode *Node : Graph.nodes()) {
-    if (Node->Condition)
-      Conditions.insert(Node->Condition);
+    if (auto *By = dyn_cast_or_null<Instruction>(Node->Condition);
+        By && By->getParent() == cast<Instruction>(Node->V)->getParent())
+      Conditions.insert(By);
     if (Node->isOperation() && Node->Kind != NodeKind::Memory &&
         Node->isCanonicalInSource(Graph.modulus()))
       Work.push_back(Node->V);

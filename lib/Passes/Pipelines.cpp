@@ -33,6 +33,7 @@
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LaneOrder.h"
+#include "residue/Passes/LateChoices.h"
 #include "residue/Passes/LazySums.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"
@@ -165,6 +166,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(InterleaveTurnsPass());
   FPM.addPass(JamTurnsPass());
+  FPM.addPass(LateChoicesPass());
   FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());
   if (options().Verify)

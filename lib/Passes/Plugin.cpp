@@ -41,6 +41,7 @@
 #include "residue/Passes/JoinPieces.h"
 #include "residue/Passes/JoinWords.h"
 #include "residue/Passes/LaneOrder.h"
+#include "residue/Passes/LateChoices.h"
 #include "residue/Passes/LazySums.h"
 #include "residue/Passes/LimitUnrolling.h"
 #include "residue/Passes/LowerReductions.h"

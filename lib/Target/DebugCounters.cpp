@@ -81,6 +81,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("interleave-turns", "functions with turns side by side"),
     RESIDUE_KIND("disjoint-loops", "functions with loops for pointers apart"),
     RESIDUE_KIND("jam-turns", "functions with turns around loops jammed"),
+    RESIDUE_KIND("late-choices", "choices that have blocks of their own"),
     RESIDUE_KIND("fill-lanes", "functions with products in free lanes"),
     RESIDUE_KIND("crandall-reduction", "webs rewritten"),
     RESIDUE_KIND("vector-choices", "chains of choices in vectors"),

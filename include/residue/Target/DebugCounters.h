@@ -76,6 +76,7 @@ enum class Transformation : unsigned {
   InterleaveTurns,    ///< a loop takes several turns side by side
   DisjointLoops,      ///< a loop has a second one for pointers apart
   JamTurns,           ///< a loop around loops takes turns side by side
+  LateChoices,        ///< a choice gets a block behind what decides it
   FillLanes,          ///< products go to where lanes are free
   Webs,               ///< a web is rewritten (crandall-reduction)
   VectorChoices,      ///< a chain of choices is in vectors

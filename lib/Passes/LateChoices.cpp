@@ -1,0 +1,106 @@
+//===- LateChoices.cpp - Choices behind what decides them -----------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Instructions of a block that do not depend on a choice go up in front of it,
+// if they have no effects and read no memory that something between may write.
+//
+//===----------------------------------------------------------------------===//
+
+#include "residue/Passes/LateChoices.h"
+#include "residue/Analysis/Reductions.h"
+#include "residue/Target/DebugCounters.h"
+#include "residue/Target/WideInteger.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace residue;
+
+/// A block is divided so often at most: behind a choice there may be another.
+static const unsigned MaxDivisions = 8;
+/// Instructions between a residue and the bit that it decides.
+static const unsigned MaxSteps = 32;
+
+/// Something that \p BB reduces is compared for equality, and decides \p Bit.
+static bool isDecidedIn(const BasicBlock &BB, const Value *Bit) {
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<std::pair<const Value *, bool>, 16> Work{{Bit, false}};
+  while (!Work.empty() && Seen.size() < MaxSteps) {
+    auto [V, IsCompared] = Work.pop_back_val();
+    const auto *I = dyn_cast<Instruction>(V);
+    if (!I || I->getParent() != &BB || !Seen.insert(V).second)
+      continue;
+    if (reductionModulus(*I)) {
+      if (IsCompared)
+        return true;
+      continue;
+    }
+    if (const auto *Compare = dyn_cast<ICmpInst>(I))
+      IsCompared |= Compare->isEquality();
+    else if (!isa<BinaryOperator, CastInst, FreezeInst>(I))
+      continue;
+    for (const Value *Operand : I->operands())
+      Work.push_back({Operand, IsCompared});
+  }
+  return false;
+}
+
+static bool isLateChoice(const Instruction &I) {
+  return isa<SelectInst>(I) && isWideInteger(*I.getType()) &&
+         isDecidedIn(*I.getParent(), I.getOperand(0));
+}
+
+/// Moves what does not depend on \p Choice in front of it.
+static void moveOthersUp(Instruction &Choice) {
+  SmallPtrSet<const Instruction *, 16> Late{&Choice};
+  bool MayWrite = false, MayLeave = false;
+  auto Stays = [&](Instruction &I) {
+    if (I.isTerminator() || I.mayHaveSideEffects() || isLateChoice(I) ||
+        any_of(I.operands(), [&](const Use &U) {
+          const auto *Operand = dyn_cast<Instruction>(U.get());
+          return Operand && Late.contains(Operand);
+        }))
+      return true;
+    return (MayWrite && I.mayReadFromMemory()) ||
+           (MayLeave && !isSafeToSpeculativelyExecute(&I));
+  };
+  for (Instruction &I : make_early_inc_range(
+           make_range(std::next(Choice.getIterator()),
+                      Choice.getParent()->end())))
+    if (Stays(I)) {
+      Late.insert(&I);
+      MayWrite |= I.mayWriteToMemory();
+      MayLeave |= !isGuaranteedToTransferExecutionToSuccessor(&I);
+    } else {
+      I.moveBefore(Choice.getIterator());
+    }
+}
+
+PreservedAnalyses LateChoicesPass::run(Function &F,
+                                       FunctionAnalysisManager &) {
+  if (supportedModuli(F).empty())
+    return PreservedAnalyses::all();
+  bool Changed = false;
+  SmallVector<BasicBlock *, 16> Blocks;
+  for (BasicBlock &BB : F)
+    Blocks.push_back(&BB);
+  for (BasicBlock *BB : Blocks)
+    for (unsigned Count = 0; Count != MaxDivisions; ++Count) {
+      auto Found = find_if(*BB, isLateChoice);
+      if (Found == BB->end() ||
+          !shouldTransform(Transformation::LateChoices, *Found))
+        break;
+      moveOthersUp(*Found);
+      BB = BB->splitBasicBlock(Found, "late");
+      Changed = true;
+    }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
