@@ -112,9 +112,11 @@ bool LaneSearch::isWaitedFor(const LaneRegion &Region) const {
 
 double LaneSearch::scalar(const LaneRegion &Region) const {
   ScalarCosts Scalar = Costs.Scalar;
-  if (!isWaitedFor(Region))
+  bool IsWaitedFor = isWaitedFor(Region);
+  if (!IsWaitedFor)
     Scalar.Latency = 1;
-  return scalarCost(Scalar, Region.Plan, elements(), Parts);
+  return scalarCost(Scalar, Region.Plan, elements(), Parts) *
+         (IsWaitedFor ? Target.TimeOfWords : 1);
 }
 
 /// What sums between two products may grow by.
@@ -139,7 +141,7 @@ bool LaneSearch::mayPay(Nodes Members) const {
       Part = std::min(Part, partOfLimbs(*Node->Operands[0], *Arithmetic) *
                                 partOfLimbs(*Node->Operands[1], *Arithmetic));
   return Rounds * roundCost(*Arithmetic, Costs.Lanes, Part) <
-         mostScalarCost(Costs.Scalar, Members, elements());
+         mostScalarCost(Costs.Scalar, Members, elements()) * Target.TimeOfWords;
 }
 
 /// Butterflies modulo 2^64 - 2^32 + 1 and other numbers of one word, with one

@@ -466,6 +466,15 @@ bool residue::multipliesLanesAtOnce(const Function &F) {
   return isOfAMD(processorOf(F));
 }
 
+/// Zen 5: doublings and additions of points modulo six primes of 254 to 521
+/// bits, 7 to 16 products in 3 to 5 rounds, take 1.17 to 1.55 of the cycles
+/// that ScalarCosts says (P-256's 0.96 to 0.99), and in lanes 0.94 to 1.41 of
+/// what LaneCosts does. Both are those of Golden Cove, which starts more
+/// additions with carry in a cycle.
+double residue::timeOfWords(const Function &F) {
+  return isOfAMD(processorOf(F)) ? 1.25 : 1;
+}
+
 /// Zen 5: cycles as measured in chains, and X448 0.88 of its time, P-224 and
 /// secp256k1 0.94, P-384 0.95, P-256 0.97, X25519 0.99. A spill is less than a
 /// cycle while there is one in a cycle at most: modulo P-384's prime half as

@@ -70,6 +70,7 @@ TargetModel TargetModel::of(const Function &F) {
   Model.HasLanes = IsSplit ? Model.HasIFMA : hasPairs(F, Features);
   Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F));
   Model.MultipliesAtOnce = IsSplit && multipliesLanesAtOnce(F);
+  Model.TimeOfWords = IsSplit ? timeOfWords(F) : 1;
   return Model;
 }
 

@@ -216,6 +216,10 @@ struct SizeLimits {
 /// which is three on Intel's.
 bool multipliesLanesAtOnce(const llvm::Function &F);
 
+/// What ScalarCosts has to be multiplied by where products wait for others, on
+/// the processor that \p F is tuned or compiled for.
+double timeOfWords(const llvm::Function &F);
+
 /// A loop of some thousand instructions in a row is decoded anew in every turn
 /// on the processor that \p F is tuned for: on the cores of AMD, and code for
 /// any x86-64 must not lose there. Those of Zen 4, 64 bytes to an entry of the
