@@ -22,6 +22,8 @@ void LaneRegion::leave(IRBuilderBase &Exit, const Surroundings &Around,
   for (const ResidueNode *Node : Exits) {
     const ResidueNode *Value = Plan.resolve(Node);
     if (!contains(Value)) {
+      if (auto At = Plan.find(Value); At && Left->Max.contains(At->first))
+        Left->Vectors[At->first] = Raw(At->first);
       // The plan knows of members only that they are elements.
       Element Passed = Around.Outside(Value);
       R.emitAt(&Exit);

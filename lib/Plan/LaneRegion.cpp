@@ -206,17 +206,19 @@ bool LaneRegion::planBounds() {
     for (const auto &[Phi, Next] : Plan.phis())
       E.raw(Next);
     for (const ResidueNode *Node : Exits) {
-      // What only passes through does not leave the lanes.
       const ResidueNode *Value = Plan.resolve(Node);
-      if (!contains(Value))
-        continue;
       auto Found = Plan.find(Value);
+      // What only passes through leaves the lanes for other lanes alone.
+      bool Passes = !contains(Value);
+      if (Passes && (isLoop() || !Found))
+        continue;
       if (!Found)
         return false;
       Limbs L = E.raw(Found->first);
-      if (!Arithmetic->leave(nullptr, L, powersOf(Found->first)))
+      if (Arithmetic->leave(nullptr, L, powersOf(Found->first)))
+        Left->Max[Found->first] = lanesOf(L);
+      else if (!Passes)
         return false;
-      Left->Max[Found->first] = lanesOf(L);
     }
     bool Grows = false;
     for (unsigned Index = 0; Index != Plan.phis().size(); ++Index)

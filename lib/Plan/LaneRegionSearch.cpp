@@ -257,7 +257,8 @@ SmallVector<const ResidueNode *, 0> LaneSearch::movingMembers(BasicBlock &BB,
   for (const ResidueNode *Node : All) {
     if (Node->Kind == NodeKind::Select)
       if (const ResidueNode *By = Graph.lookup(Node->Condition);
-          By && By->Kind == NodeKind::Equal && WebSchedule::moves(*By))
+          By && By->Kind == NodeKind::Equal && WebSchedule::moves(*By) &&
+          cast<Instruction>(By->V)->getParent() == &BB)
         return {};
     if (Node->Kind != NodeKind::Load && Node->Kind != NodeKind::Equal &&
         !isa<PHINode>(Node->V))
