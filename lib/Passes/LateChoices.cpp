@@ -62,19 +62,20 @@ static bool isLateChoice(const Instruction &I) {
 static void moveOthersUp(Instruction &Choice) {
   SmallPtrSet<const Instruction *, 16> Late{&Choice};
   bool MayWrite = false, MayLeave = false;
+  auto IsLate = [&](const Use &U) {
+    const auto *Operand = dyn_cast<Instruction>(U.get());
+    return Operand && Late.contains(Operand);
+  };
   auto Stays = [&](Instruction &I) {
-    if (I.isTerminator() || I.mayHaveSideEffects() || isLateChoice(I) ||
-        any_of(I.operands(), [&](const Use &U) {
-          const auto *Operand = dyn_cast<Instruction>(U.get());
-          return Operand && Late.contains(Operand);
-        }))
+    if (I.isTerminator() || isLateChoice(I) || any_of(I.operands(), IsLate))
       return true;
-    return (MayWrite && I.mayReadFromMemory()) ||
+    if (reductionModulus(I))
+      return false;
+    return I.mayHaveSideEffects() || (MayWrite && I.mayReadFromMemory()) ||
            (MayLeave && !isSafeToSpeculativelyExecute(&I));
   };
-  for (Instruction &I : make_early_inc_range(
-           make_range(std::next(Choice.getIterator()),
-                      Choice.getParent()->end())))
+  for (Instruction &I : make_early_inc_range(make_range(
+           std::next(Choice.getIterator()), Choice.getParent()->end())))
     if (Stays(I)) {
       Late.insert(&I);
       MayWrite |= I.mayWriteToMemory();
@@ -84,8 +85,7 @@ static void moveOthersUp(Instruction &Choice) {
     }
 }
 
-PreservedAnalyses LateChoicesPass::run(Function &F,
-                                       FunctionAnalysisManager &) {
+PreservedAnalyses LateChoicesPass::run(Function &F, FunctionAnalysisManager &) {
   if (supportedModuli(F).empty())
     return PreservedAnalyses::all();
   bool Changed = false;

@@ -152,14 +152,14 @@ static bool isSumOf(const Value *Operand, const BasicBlock &Side) {
   return Sum && Sum->getParent() == &Side;
 }
 
-/// \p Side is a sum, a difference or a negation, or two of them: without
-/// products, divisions and memory.
+/// \p Side is a sum, a difference or a negation modulo something, or two of
+/// them: without products, divisions and memory.
 static bool isCheap(const BasicBlock &Side) {
   unsigned Reductions = 0, Count = 0;
   for (const Instruction &I : make_range(Side.begin(), std::prev(Side.end()))) {
     if (I.isDebugOrPseudoInst())
       continue;
-    if (isRaisedCall(I)) {
+    if (isRaisedReduction(I)) {
       if (++Reductions > MaxReductions || !isSumOf(I.getOperand(0), Side))
         return false;
     } else if (const APInt *Factor;
@@ -174,7 +174,7 @@ static bool isCheap(const BasicBlock &Side) {
     if (++Count > MaxInstructions)
       return false;
   }
-  return true;
+  return Reductions != 0;
 }
 
 /// Phi nodes of wide numbers behind a branch around nothing become choices, and

@@ -1,6 +1,7 @@
 ; A choice between numbers of a loop by whether another one is zero, a point that
 ; may be at infinity, is made in lanes where that number is computed in front of
-; the block. Where it is computed in the block the choice has no place in lanes.
+; the block, where LateChoices has put the choice. Where it is computed in the block
+; the choice has no place in lanes.
 ;
 ; RUN: %opt -S -passes=crandall-reduction,dce -residue-representation=packed %s | FileCheck %s --implicit-check-not=urem
 

@@ -1,0 +1,91 @@
+; A choice that a residue of its block decides gets a block behind it. What does not depend
+; on it goes up, in front of that block, but no load over a store.
+; RUN: %opt -S -passes=late-choices %s | FileCheck %s
+
+declare i510 @residue.reduce.i510(i510, i510)
+
+; CHECK-LABEL: define i256 @zero(
+; CHECK:         %z = call i510 @residue.reduce.i510
+; CHECK-NEXT:    %none = icmp eq i510 %z, 0
+; CHECK-NEXT:    %b = zext i255 %y to i510
+; CHECK-NEXT:    mul nuw i510 %b, %b
+; CHECK-NEXT:    %r = call i510 @residue.reduce.i510
+; CHECK-NEXT:    %n = trunc i510 %r to i256
+; CHECK-NEXT:    br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK-NEXT:    %c = select i1 %none, i256 %t, i256 7
+; CHECK-NEXT:    %s = add i256 %c, %n
+; CHECK-NEXT:    ret i256 %s
+define i256 @zero(i255 %x, i255 %y, i256 %t) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %c = select i1 %none, i256 %t, i256 7
+  %b = zext i255 %y to i510
+  %q = mul nuw i510 %b, %b
+  %r = call i510 @residue.reduce.i510(i510 %q, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %n = trunc i510 %r to i256
+  %s = add i256 %c, %n
+  ret i256 %s
+}
+
+; Two choices by one bit, and one by another that is made of the first: three blocks.
+; CHECK-LABEL: define void @two_bits(
+; CHECK:         br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK-NEXT:    select i1 %none, i256 %t
+; CHECK-NEXT:    select i1 %none, i256 %u
+; CHECK:         @residue.reduce.i510
+; CHECK:         %zero = icmp eq
+; CHECK-NEXT:    br label %[[LAST:.*]]
+; CHECK:       [[LAST]]:
+; CHECK-NEXT:    select i1 %zero
+; CHECK-NEXT:    store
+define void @two_bits(i255 %x, i256 %t, i256 %u, ptr %to) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %c = select i1 %none, i256 %t, i256 7
+  %d = select i1 %none, i256 %u, i256 9
+  %e = zext i256 %c to i510
+  %q = mul i510 %e, %e
+  %r = call i510 @residue.reduce.i510(i510 %q, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %zero = icmp eq i510 %r, 0
+  %f = select i1 %zero, i256 %d, i256 %c
+  store i256 %f, ptr %to
+  ret void
+}
+
+; CHECK-LABEL: define i256 @over_a_store(
+; CHECK:         br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK-NEXT:    select i1 %none
+; CHECK-NEXT:    store
+; CHECK-NEXT:    load
+define i256 @over_a_store(i255 %x, i256 %t, ptr %to, ptr %from) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %c = select i1 %none, i256 %t, i256 7
+  store i256 %c, ptr %to
+  %l = load i256, ptr %from
+  %s = add i256 %c, %l
+  ret i256 %s
+}
+
+; What is compared comes from somewhere else: nothing waits for it.
+; CHECK-LABEL: define i256 @from_outside(
+; CHECK-NOT:     br
+; CHECK:         ret i256
+define i256 @from_outside(i255 %x, i256 %t, i256 %v) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %n = trunc i510 %z to i256
+  %none = icmp eq i256 %v, 0
+  %c = select i1 %none, i256 %t, i256 %n
+  ret i256 %c
+}
