@@ -13,6 +13,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -61,7 +62,39 @@ static BasicBlock *placeBehind(const Instruction &I, const Loop &L,
   return Common;
 }
 
+/// A phi node of \p Behind wants something of \p Exiting's loop that nothing
+/// else there does.
+static bool leavesFor(const BasicBlock &Behind, const BasicBlock &Exiting,
+                      const Loop &L) {
+  return any_of(Behind.phis(), [&](const PHINode &Phi) {
+    const auto *I =
+        dyn_cast<Instruction>(Phi.getIncomingValueForBlock(&Exiting));
+    return I && L.contains(I) && canMove(*I) &&
+           all_of(I->uses(), [&](const Use &U) {
+             return U.getUser() == &Phi || !L.contains(placeOf(U));
+           });
+  });
+}
+
+/// Blocks on the ways out of loops, for what phi nodes behind them want: that
+/// other ways lead there, too, is no reason to compute it in every turn.
+static void addWaysOut(Function &F) {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Ways;
+  for (BasicBlock &BB : F)
+    if (const Loop *L = LI.getLoopFor(&BB);
+        L && isa<BranchInst>(BB.getTerminator()))
+      for (BasicBlock *Behind : successors(&BB))
+        if (!L->contains(Behind) && !Behind->isEHPad() &&
+            leavesFor(*Behind, BB, *L))
+          Ways.emplace_back(&BB, Behind);
+  for (auto [From, To] : Ways)
+    SplitCriticalEdge(From, To);
+}
+
 void residue::sinkLoopLeavings(Function &F) {
+  addWaysOut(F);
   DominatorTree DT(F);
   LoopInfo LI(DT);
   if (LI.empty())
