@@ -1,5 +1,5 @@
-; What lanes of a loop take is split into limbs in front of it. That is the block of
-; another loop, where there is none between them: the number is frozen there, too.
+; What lanes of a loop take is split into limbs in front of it: behind another loop, on the
+; way between them. The number is frozen there, too.
 ;
 ; RUN: %opt -residue-representation=packed -passes=crandall-reduction,verify -S %s \
 ; RUN:   | FileCheck %s
@@ -7,8 +7,9 @@
 ; CHECK-LABEL: @two_loops(
 ; CHECK:       first:
 ; CHECK:         %v34 = select
-; CHECK:         freeze i256 %v34
 ; CHECK:         %v35 = select
+; CHECK:       first.second_crit_edge:
+; CHECK:         freeze i256 %v34
 ; CHECK:         freeze i256 %v35
 ; CHECK:       second:
 ; CHECK-NOT:     freeze i256
