@@ -46,6 +46,7 @@
 #include "residue/Passes/PublicChoices.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
+#include "residue/Passes/RaiseHalves.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/ResultObjects.h"
 #include "residue/Passes/ReturnedModuli.h"
@@ -159,6 +160,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ComparedWordsPass());
   FPM.addPass(JoinWordsPass());
   FPM.addPass(FreezeInputsPass());
+  FPM.addPass(RaiseHalvesPass());
   FPM.addPass(WrappedDifferencesPass());
   FPM.addPass(RaiseCorrectionsPass());
   FPM.addPass(DeferCorrectionsPass());

@@ -54,6 +54,7 @@
 #include "residue/Passes/PublicChoices.h"
 #include "residue/Passes/RaiseChoices.h"
 #include "residue/Passes/RaiseCorrections.h"
+#include "residue/Passes/RaiseHalves.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Passes/ResultObjects.h"
 #include "residue/Passes/ReturnedModuli.h"

@@ -152,10 +152,28 @@ static bool isSumOf(const Value *Operand, const BasicBlock &Side) {
   return Sum && Sum->getParent() == &Side;
 }
 
-/// \p Side is a sum, a difference or a negation modulo something, or two of
-/// them: without products, divisions and memory.
-static bool isCheap(const BasicBlock &Side) {
+/// \p I takes one of \p Moduli, as a negation or a correction does.
+static bool takesModulus(const Instruction &I, ArrayRef<Integer> Moduli) {
+  return any_of(I.operands(), [&](const Use &U) {
+    const auto *C = dyn_cast<ConstantInt>(U.get());
+    return C && is_contained(Moduli, Integer::fromUnsigned(C->getValue()));
+  });
+}
+
+/// A product by \p Factor is a sum, or modulo one of \p Moduli the negative of
+/// one.
+static bool isSmall(const Integer &Factor, ArrayRef<Integer> Moduli) {
+  return Factor.bits() <= MaxFactorBits ||
+         any_of(Moduli, [&](const Integer &M) {
+           return Factor < M && (M - Factor).bits() <= MaxFactorBits;
+         });
+}
+
+/// \p Side is a sum, a difference or a negation modulo one of \p Moduli, or two
+/// of them: without products, divisions and memory.
+static bool isCheap(const BasicBlock &Side, ArrayRef<Integer> Moduli) {
   unsigned Reductions = 0, Count = 0;
+  bool IsModular = false;
   for (const Instruction &I : make_range(Side.begin(), std::prev(Side.end()))) {
     if (I.isDebugOrPseudoInst())
       continue;
@@ -166,27 +184,28 @@ static bool isCheap(const BasicBlock &Side) {
                !I.getType()->isIntegerTy() || I.isIntDivRem() ||
                (I.getOpcode() == Instruction::Mul &&
                 (!match(I.getOperand(1), m_APInt(Factor)) ||
-                 Factor->getActiveBits() > MaxFactorBits)) ||
+                 !isSmall(Integer::fromUnsigned(*Factor), Moduli))) ||
                !isa<BinaryOperator, CastInst, FreezeInst, SelectInst, ICmpInst>(
                    I)) {
       return false;
     }
     if (++Count > MaxInstructions)
       return false;
+    IsModular |= takesModulus(I, Moduli);
   }
-  return Reductions != 0;
+  return IsModular;
 }
 
 /// Phi nodes of wide numbers behind a branch around nothing become choices, and
 /// those behind a secret that decides about a sum, or its sign.
-static bool flatten(BranchInst &Branch) {
+static bool flatten(BranchInst &Branch, ArrayRef<Integer> Moduli) {
   BranchSides Sides = sidesOf(Branch);
   if (!Sides)
     return false;
   bool IsPublic = isPublicCondition(Branch.getCondition());
   auto MayRun = [&](BasicBlock *Side) {
     return Side == Branch.getParent() || isa<BranchInst>(Side->front()) ||
-           (!IsPublic && isCheap(*Side));
+           (!IsPublic && isCheap(*Side, Moduli));
   };
   auto IsChosen = [&](const PHINode &Phi) {
     return isWideInteger(*Phi.getType()) &&
@@ -209,10 +228,11 @@ static bool flatten(BranchInst &Branch) {
 /// What is flattened away comes before its branch in this order.
 static bool flattenBranches(Function &F) {
   SmallVector<BasicBlock *, 16> Order(post_order(&F));
+  SmallVector<Integer, 2> Moduli = supportedModuli(F);
   bool Changed = false;
   for (BasicBlock *BB : Order)
     if (auto *Branch = dyn_cast<BranchInst>(BB->getTerminator()))
-      Changed |= meldSides(*Branch) || flatten(*Branch);
+      Changed |= meldSides(*Branch) || flatten(*Branch, Moduli);
   return Changed;
 }
 

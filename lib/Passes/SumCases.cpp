@@ -20,6 +20,8 @@ using namespace residue;
 
 /// More operations above one another are not read, nor more cases.
 static const unsigned MaxDepth = 16, MaxCases = 16;
+/// Instructions in which a lowest bit is looked for.
+static const unsigned MaxParitySteps = 24;
 
 namespace {
 
@@ -43,6 +45,12 @@ public:
     std::optional<LinearForm> Form = of(&I);
     return Form ? low(*Form, Width) : std::nullopt;
   }
+  /// \p V is read as 2 V + 1 or 2 V, with a V of its own.
+  void halve(Value *V, bool IsOdd) {
+    Halved = V;
+    HalvedIsOdd = IsOdd;
+  }
+  Value *withoutCasts(Value *V) const;
   /// Where the interval has to be divided, if nothing was found for it.
   std::optional<Division> Divided;
   /// From the limits of the numbers alone.
@@ -50,11 +58,11 @@ public:
 
 private:
   std::optional<LinearForm> of(Value *Cast, unsigned Depth = 0);
-  Value *withoutCasts(Value *V) const;
   std::optional<LinearForm> compute(Value *V, unsigned Depth);
   std::optional<LinearForm> computeIntrinsic(IntrinsicInst &I, unsigned Depth);
   std::optional<LinearForm> computeBits(Instruction &I, unsigned Depth);
   std::optional<LinearForm> number(Value *V, const Bound &Range);
+  LinearForm halves(Value *V, const Bound &Range);
   std::optional<LinearForm> low(const LinearForm &Form, unsigned Width);
   bool hasOtherBits(const LinearForm &Form, unsigned Width) const;
   std::optional<LinearForm> asSigned(Value *V, unsigned Depth);
@@ -65,8 +73,6 @@ private:
                               unsigned Depth);
   std::optional<bool> overflows(const WithOverflowInst &I, unsigned Depth);
   Bound range(const LinearForm &Form) const;
-  /// The constant that \p V is.
-  std::optional<Integer> constant(Value *V, unsigned Depth);
 
   std::nullopt_t divide(const LinearForm &Form, const Integer &From) {
     if (!Divided)
@@ -78,6 +84,8 @@ private:
   const TakenNumbers &Numbers;
   const LinearForm *Base;
   const Bound *Region;
+  Value *Halved = nullptr;
+  bool HalvedIsOdd = false;
   DenseMap<Value *, LinearForm> Known;
   DenseMap<Value *, Bound> Limits;
 };
@@ -105,6 +113,16 @@ static Integer multipleOf(const LinearForm &Form, const LinearForm &Base) {
   return Integer(0);
 }
 
+/// The numbers in \p Form are, with their factors, multiples of \p Divisor.
+static bool areMultiplesOf(const LinearForm &Form, const Integer &Divisor) {
+  return all_of(Form.terms(),
+                [&](const auto &T) { return T.second.mod(Divisor).isZero(); });
+}
+
+static bool isMultipleOf(const LinearForm &Form, const Integer &Divisor) {
+  return Form.constant().mod(Divisor).isZero() && areMultiplesOf(Form, Divisor);
+}
+
 Bound Evaluation::limits(const LinearForm &Form) const {
   Bound Range = Bound::point(Form.constant());
   for (const auto &[V, Factor] : Form.terms())
@@ -124,6 +142,13 @@ Bound Evaluation::range(const LinearForm &Form) const {
 std::optional<LinearForm> Evaluation::number(Value *V, const Bound &Range) {
   Limits.try_emplace(V, Range);
   return LinearForm::of(V);
+}
+
+/// 2 V + 1 or 2 V, where that is in \p Range, which begins at 0.
+LinearForm Evaluation::halves(Value *V, const Bound &Range) {
+  Limits.try_emplace(V, Bound{Integer(0), Range.Hi.floorDiv(Integer(2))});
+  return LinearForm::of(Integer(HalvedIsOdd))
+      .plus(LinearForm::of(V), Integer(2));
 }
 
 /// \p Form modulo 2^Width.
@@ -159,13 +184,6 @@ std::optional<LinearForm> Evaluation::asSigned(Value *V, unsigned Depth) {
   return *IsPositive
              ? *Form
              : Form->plus(LinearForm::of(Integer::pow2(Width)), Integer(-1));
-}
-
-std::optional<Integer> Evaluation::constant(Value *V, unsigned Depth) {
-  std::optional<LinearForm> Form = of(V, Depth);
-  if (!Form || !Form->terms().empty())
-    return std::nullopt;
-  return Form->constant();
 }
 
 std::optional<bool> Evaluation::compare(CmpInst::Predicate P, Value *A,
@@ -264,8 +282,9 @@ std::optional<bool> Evaluation::truth(Value *Condition, unsigned Depth) {
     if (auto *Of = dyn_cast<WithOverflowInst>(Part->getAggregateOperand()))
       return overflows(*Of, Depth + 1);
   if (match(Condition, m_Trunc(m_Value(A))))
-    if (std::optional<Integer> C = constant(A, Depth + 1))
-      return C->testBit(0);
+    if (std::optional<LinearForm> Form = of(A, Depth + 1);
+        Form && areMultiplesOf(*Form, Integer(2)))
+      return !Form->constant().mod(Integer(2)).isZero();
   return std::nullopt;
 }
 
@@ -297,7 +316,7 @@ std::optional<LinearForm> Evaluation::of(Value *Cast, unsigned Depth) {
       Form = LinearForm::of(Integer(*Is));
   } else if (std::optional<Bound> Range =
                  LooksInside ? std::nullopt : Numbers.Whole(V)) {
-    Form = number(V, *Range);
+    Form = V == Halved ? halves(V, *Range) : number(V, *Range);
   } else if (Depth <= MaxDepth) {
     Form = compute(V, Depth + 1);
   }
@@ -307,12 +326,6 @@ std::optional<LinearForm> Evaluation::of(Value *Cast, unsigned Depth) {
   if (Form)
     Known.try_emplace(V, *Form);
   return Form;
-}
-
-static bool isMultipleOf(const LinearForm &Form, const Integer &Divisor) {
-  return Form.constant().mod(Divisor).isZero() &&
-         all_of(Form.terms(),
-                [&](const auto &T) { return T.second.mod(Divisor).isZero(); });
 }
 
 /// \p Form is a number of its own with more bits than \p Width: what is cut
@@ -353,6 +366,10 @@ std::optional<LinearForm> Evaluation::computeBits(Instruction &I,
   case Instruction::And:
     if (IsNone)
       return LinearForm::of(Integer(0));
+    // Bits below those that the numbers have.
+    if (Integer Size = Mask + Integer(1);
+        Size.isPowerOf2() && areMultiplesOf(*A, Size))
+      return LinearForm::of(A->constant().mod(Size));
     // 2^k - 2^j: the j lowest bits that go are zero in a multiple of 2^j.
     if (Integer Rest = Integer::pow2(Mask.bits()) - Mask;
         Rest.isPowerOf2() && isMultipleOf(*A, Rest) &&
@@ -419,6 +436,16 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
             I->getOperand(1), Depth);
     return Form ? low(*Form, Width) : std::nullopt;
   }
+  case Instruction::Mul: {
+    const APInt *By;
+    if (!match(I->getOperand(1), m_APInt(By)) || By->isZero())
+      return std::nullopt;
+    std::optional<LinearForm> Form = of(I->getOperand(0), Depth);
+    return Form ? low(LinearForm::of(Integer(0))
+                          .plus(*Form, Integer::fromUnsigned(*By)),
+                      Width)
+                : std::nullopt;
+  }
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr: {
@@ -433,6 +460,13 @@ std::optional<LinearForm> Evaluation::compute(Value *V, unsigned Depth) {
       return std::nullopt;
     if (I->getOpcode() == Instruction::Shl)
       return low(LinearForm::of(Integer(0)).plus(*A, Size), Width);
+    // floor((2^k x + c) / 2^k) = x + floor(c / 2^k).
+    if (areMultiplesOf(*A, Size)) {
+      LinearForm High = LinearForm::of(A->constant().floorDiv(Size));
+      for (const auto &[Number, Factor] : A->terms())
+        High = High.plus(LinearForm::of(Number), Factor.floorDiv(Size));
+      return low(High, Width);
+    }
     if (hasOtherBits(*A, unsigned(By->getZExtValue())))
       return std::nullopt;
     Bound R = range(*A);
@@ -558,4 +592,59 @@ std::optional<SumCases> residue::readSumCases(Instruction &I, unsigned Width,
   if (Cases.size() < 2 || Cases.size() > MaxCases)
     return std::nullopt;
   return Result;
+}
+
+/// What the lowest bit of is looked at for \p I, of numbers that are taken as
+/// they are.
+static SmallVector<Value *, 2> findParities(Instruction &I,
+                                            const TakenNumbers &Numbers) {
+  SmallVector<Value *, 2> Found;
+  SmallPtrSet<Value *, 16> Seen;
+  SmallVector<std::pair<Value *, unsigned>, 16> Work{{&I, 0}};
+  const Evaluation Casts(I, Numbers, nullptr, nullptr);
+  while (!Work.empty() && Seen.size() < MaxParitySteps) {
+    auto [V, Depth] = Work.pop_back_val();
+    auto *Of = dyn_cast<Instruction>(V);
+    if (!Of || Depth > MaxDepth || !Seen.insert(V).second)
+      continue;
+    Value *Odd;
+    if (match(Of, m_And(m_Value(Odd), m_One())) ||
+        (match(Of, m_Trunc(m_Value(Odd))) && widthOf(Of) == 1)) {
+      Odd = Casts.withoutCasts(Odd);
+      if (Numbers.Whole(Odd) && !is_contained(Found, Odd))
+        Found.push_back(Odd);
+      continue;
+    }
+    if (isa<BinaryOperator, SelectInst, ICmpInst, CastInst>(Of) &&
+        !Numbers.Whole(Of))
+      for (Value *Operand : Of->operands())
+        Work.push_back({Operand, Depth + 1});
+  }
+  return Found;
+}
+
+/// Half of x is x / 2 where that is even, and else (x + M) / 2, which is
+/// (x - 1) / 2 + (M + 1) / 2: below M, if x is.
+std::optional<HalfOf> residue::readHalf(Instruction &I, const Integer &M,
+                                        const TakenNumbers &Numbers) {
+  Integer Half = (M + Integer(1)).floorDiv(Integer(2));
+  for (Value *Of : findParities(I, Numbers)) {
+    if (Of == &I || !Bound::canonical(M).contains(*Numbers.Whole(Of)))
+      continue;
+    std::optional<LinearForm> Forms[2];
+    for (bool IsOdd : {false, true}) {
+      Evaluation Part(I, Numbers, nullptr, nullptr);
+      Part.halve(Of, IsOdd);
+      Forms[IsOdd] = Part.ofRoot(I, widthOf(&I));
+    }
+    const auto &[Even, Odd] = Forms;
+    if (!Even || !Odd || Even->terms().size() != 1 ||
+        Even->terms().front().first != Of)
+      continue;
+    Integer Times = Even->terms().front().second;
+    LinearForm Rest = Odd->plus(*Even, Integer(-1));
+    if (Rest.terms().empty() && Rest.constant() == Times * Half)
+      return HalfOf{Of, Times, Even->constant()};
+  }
+  return std::nullopt;
 }

@@ -57,6 +57,20 @@ struct TakenNumbers {
 /// \p I rotates an integer by a constant: modulo 2^w - 1 that is a multiple.
 bool isRotation(const llvm::Instruction &I);
 
+/// The integer that an instruction is: \p Times half of \p Of, which is below an
+/// odd M, and \p Offset. Half of it is modulo M, and below M as well:
+///
+///   (x + (x & 1 ? M : 0)) >> 1       (x >> 1) + ((M + 1) / 2 & -(x & 1))
+struct HalfOf {
+  llvm::Value *Of;
+  Integer Times, Offset;
+};
+
+/// What \p I is half of; none if it is no such thing. Of numbers that are taken
+/// as they are.
+std::optional<HalfOf> readHalf(llvm::Instruction &I, const Integer &M,
+                               const TakenNumbers &Numbers);
+
 /// The cases of the lowest \p Width bits of \p I, two or more; none if there
 /// are no such, or too many.
 std::optional<SumCases> readSumCases(llvm::Instruction &I, unsigned Width,

@@ -73,6 +73,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("public-choices", "choices by counters that became branches"),
     RESIDUE_KIND("lazy-sums", "sums that loops leave unreduced"),
     RESIDUE_KIND("raise-corrections", "corrections that become reductions"),
+    RESIDUE_KIND("raise-halves", "halves that become products"),
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("freeze-inputs", "numbers that are not frozen"),
     RESIDUE_KIND("wrapped-differences", "reductions of wrapped differences"),

@@ -68,6 +68,7 @@ enum class Transformation : unsigned {
   PublicChoices,      ///< a choice by a counter becomes a branch
   LazySums,           ///< a sum that a loop leaves is reduced behind it
   RaiseCorrections,   ///< a correction becomes a reduction
+  RaiseHalves,        ///< a half becomes a product
   PlainCorrections,   ///< a correction subtracts the modulus again
   FreezeInputs,       ///< a number is frozen where it comes from
   WrappedDifferences, ///< a reduction of a difference that wraps
