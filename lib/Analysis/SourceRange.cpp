@@ -408,6 +408,16 @@ static bool mayBeLeaf(TermKind Kind) {
          Kind == TermKind::Minimum;
 }
 
+/// A comparison that only branches look at decides nothing else.
+Bound SourceRange::atComparisons(Value *V) const {
+  bool Chooses = any_of(V->users(), [](const User *U) {
+    return isa<ICmpInst>(U) && !all_of(U->users(), [](const User *By) {
+             return isa<BranchInst>(By);
+           });
+  });
+  return Chooses && mayBeLeaf(term(V).Kind) ? unguarded(V) : at(V);
+}
+
 /// \p Condition is never \p Taken, as far as ranges are known: they grow, until
 /// they hold whatever it compares. A guard tells nothing of what it guards.
 bool SourceRange::never(Value *Condition, bool Taken) const {

@@ -239,8 +239,9 @@ findCases(Instruction &V, const SourceRange &Ranges, const Modulus &M,
           bool LooksInside) {
   auto Any = [&](Value *X) {
     Bound Type = Bound::unsignedOf(X->getType()->getIntegerBitWidth());
-    return Ranges.knows(X) && Ranges.isExact(X) ? Ranges.at(X).clip(Type)
-                                                : Type;
+    return Ranges.knows(X) && Ranges.isExact(X)
+               ? Ranges.atComparisons(X).clip(Type)
+               : Type;
   };
   Bound Residues = Bound::canonical(M.value());
   auto Whole = [&](Value *X) -> std::optional<Bound> {
@@ -248,8 +249,9 @@ findCases(Instruction &V, const SourceRange &Ranges, const Modulus &M,
       return It->second;
     if (LooksInside && isa<BinaryOperator, SelectInst, IntrinsicInst>(X))
       return std::nullopt;
-    if (Ranges.knows(X) && Ranges.isExact(X) && Residues.contains(Ranges.at(X)))
-      return Ranges.at(X);
+    if (Ranges.knows(X) && Ranges.isExact(X))
+      if (Bound Range = Ranges.atComparisons(X); Residues.contains(Range))
+        return Range;
     return std::nullopt;
   };
   std::optional<SumCases> Found = readSumCases(V, Width, {Whole, Any});

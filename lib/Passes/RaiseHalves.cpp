@@ -86,9 +86,12 @@ static std::optional<HalfOf> findHalf(Instruction &I, const SourceRange &Ranges,
     return Bound::unsignedOf(X->getType()->getIntegerBitWidth());
   };
   auto Whole = [&](Value *X) -> std::optional<Bound> {
-    if (!isa<BinaryOperator, SelectInst, IntrinsicInst>(X) && Ranges.knows(X) &&
-        Ranges.isExact(X) && Bound::canonical(M).contains(Ranges.at(X)))
-      return Ranges.at(X);
+    if (isa<BinaryOperator, SelectInst, IntrinsicInst>(X) || !Ranges.knows(X) ||
+        !Ranges.isExact(X))
+      return std::nullopt;
+    if (Bound Range = Ranges.atComparisons(X);
+        Bound::canonical(M).contains(Range))
+      return Range;
     return std::nullopt;
   };
   std::optional<HalfOf> Found = readHalf(I, M, {Whole, Any});

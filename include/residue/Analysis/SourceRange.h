@@ -85,6 +85,10 @@ public:
   /// The low bits that \p T, if it is LowBits, takes are all of the number.
   bool isWhole(const RingTerm &T) const;
 
+  /// What \p V is for all who use it, comparisons, too: a guard is one itself,
+  /// and sees more than at(), which is what it leaves to the others.
+  Bound atComparisons(llvm::Value *V) const;
+
   /// \p V is made larger by each turn of a loop, and nothing bounds it.
   bool isUnbounded(llvm::Value *V) const { return Unbounded.contains(V); }
 

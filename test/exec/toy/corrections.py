@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Random chains of sums and differences that are corrected by hand, over all inputs.
 
-Writes functions of two or three numbers modulo a small p: products by % p, and sums
-and differences in the ways that people write them, of residues and of numbers that may
-be p or more. With SIDE the names of two compilations differ; the program compares them
+Writes functions of two or three numbers modulo a small p: products by % p, and sums,
+differences, negatives, halves and choices between them in the ways that people write
+them, of residues and of numbers that may be p or more. With SIDE the names of two compilations differ; the program compares them
 for all inputs.
 
     corrections.py --seed 1 --count 40 > corrections.c
@@ -49,6 +49,39 @@ DIFFERENCES = (
     "fe d; if (__builtin_sub_overflow(a, b, &d)) d += p; return d;",
     "fe d = a - b; return d > a ? d + p : d;",
 )
+NEGATIONS = (
+    "return (fe)(((wide)p - a) % p);",
+    "return a ? p - a : 0;",
+    "return a == 0 ? a : (fe)(p - a);",
+    "return (p - a) & -(fe)(a != 0);",
+    "if (a != 0) a = p - a; return a;",
+    "fe r = p - a; return r == p ? 0 : r;",
+    "return (fe)((wide)(p - 1) * a % p);",
+)
+HALVES = (
+    "return (fe)((wide)a * ((p + 1) / 2) % p);",
+    "return a & 1 ? (fe)(((sum)a + p) >> 1) : (fe)(a >> 1);",
+    "sum t = a; if (t & 1) t += p; return (fe)(t >> 1);",
+    "return (fe)(((sum)a + (p & -(a & 1))) >> 1);",
+    "return (fe)((a >> 1) + (a & 1 ? (p >> 1) + 1 : 0));",
+    "return (a >> 1) + (((p >> 1) + 1) & -(a & 1));",
+    "return (a >> 1) + (a & 1) * ((p >> 1) + 1);",
+    "return (fe)(((sum)a + (a % 2 ? p : 0)) / 2);",
+)
+SIGNED = (
+    "return b & 1 ? %(prefix)sneg(a) : a;",
+    "if (b & 1) a = %(prefix)sneg(a); return a;",
+    "fe n = %(prefix)sneg(a), m = -(fe)(b & 1); return (a & ~m) | (n & m);",
+    "return b & 1 ? %(prefix)sadd(a, b) : %(prefix)ssub(a, b);",
+    "return b & 2 ? (fe)((wide)a * 3 %% p) : %(prefix)shalf(a);",
+)
+CHOICES = (
+    "fe t = %(prefix)smul(a, b); return t == 0 ? b : %(prefix)sadd(t, a);",
+    "fe t = %(prefix)smul(a, b), m = -(fe)(t == 0); return (a & m) | (t & ~m);",
+    "fe t = %(prefix)ssub(a, b); return !t ? %(prefix)smul(a, a) : t;",
+    "fe t = %(prefix)smul(a, a); return t != 1 ? %(prefix)smul(t, b) : b;",
+)
+UNARY = ("half", "neg")
 PRIMES = {4: (11, 13), 5: (17, 29, 31), 6: (37, 61), 7: (67, 113, 127)}
 
 
@@ -69,12 +102,15 @@ def function(name: str, choose: random.Random) -> list[str]:
         "sub": choose.choice(DIFFERENCES),
         "plus": choose.choice(SUMS),
         "less": choose.choice(DIFFERENCES),
+        "mul": "return (fe)((wide)a * b % p);",
+        "neg": choose.choice(NEGATIONS),
+        "half": choose.choice(HALVES),
+        "signed": choose.choice(SIGNED) % {"prefix": prefix},
+        "choose": choose.choice(CHOICES) % {"prefix": prefix},
     }
     for form, body in forms.items():
-        lines.append(f"static inline fe {prefix}{form}(fe a, fe b) {{ {body} }}")
-    lines.append(
-        f"static inline fe {prefix}mul(fe a, fe b) {{ return (fe)((wide)a * b % p); }}"
-    )
+        operands = "fe a" if form in UNARY else "fe a, fe b"
+        lines.append(f"static inline fe {prefix}{form}({operands}) {{ {body} }}")
     head = f"unsigned PASTE(SIDE, {name})(unsigned x, unsigned y)"
     lines.append(f"{head} {{")
     lines.append("  fe v0 = (fe)x, v1 = (fe)y;")
@@ -86,15 +122,19 @@ def function(name: str, choose: random.Random) -> list[str]:
     loop = choose.random() < 0.3
     if loop:
         lines.append("  for (unsigned i = 0; i < 3; i++) {")
-    for _ in range(choose.randint(2, 7)):
-        operation = choose.choice(["add", "sub", "plus", "less", "mul", "mul"])
-        a, b = choose.choice(known), choose.choice(known)
+    for _ in range(choose.randint(3, 11)):
+        operation = choose.choice([*forms, "mul"])
+        operands = choose.choice(known)
+        if operation not in UNARY:
+            operands += f", {choose.choice(known)}"
         if loop and choose.random() < 0.4:
-            lines.append(f"    {choose.choice(known)} = {prefix}{operation}({a}, {b});")
+            lines.append(
+                f"    {choose.choice(known)} = {prefix}{operation}({operands});"
+            )
         else:
             known.append(f"v{len(known)}")
             place = "    " if loop else "  "
-            lines.append(f"{place}fe {known[-1]} = {prefix}{operation}({a}, {b});")
+            lines.append(f"{place}fe {known[-1]} = {prefix}{operation}({operands});")
     result = " + ".join(f"{choose.randint(1, 9)}u * {v}" for v in known[-2:])
     if loop:
         for v in known[2:]:
