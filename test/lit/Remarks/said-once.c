@@ -19,7 +19,7 @@ fe second(fe a, fe b, fe c) { return mul((fe)(less(a, b) % p), (fe)(less(b, (wid
 static inline fe even(fe a) {
   // CHECK-DAG: said-once.c:[[#@LINE + 1]]:{{9|7}}: remark: the time tells a bit of
   if (a & 1)
-    a = mul(a, (fe)(p - 1));
+    a = mul(a, a);
   return a;
 }
 // A sum that LLVM makes a shift where both terms are one.
