@@ -139,7 +139,10 @@ static void raise(const FoundHalf &Half) {
 }
 
 PreservedAnalyses RaiseHalvesPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!hasWideDivisions(F) || !TargetModel::of(F).packedMachine())
+  if (!hasWideDivisions(F))
+    return PreservedAnalyses::all();
+  TargetModel Target = TargetModel::of(F);
+  if (!Target.costs().Scalar.HalvesByProducts && !Target.packedMachine())
     return PreservedAnalyses::all();
   SmallVector<Integer, 2> Moduli = supportedModuli(F);
   erase_if(Moduli, [](const Integer &M) {

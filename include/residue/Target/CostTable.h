@@ -98,6 +98,9 @@ struct ScalarCosts {
   double Additions;
   /// How many products take as long as one that is waited for.
   double Latency;
+  /// A product by (M + 1) / 2 between others is shorter than what halves a
+  /// number by hand, which has to be below M for that.
+  bool HalvesByProducts;
 };
 
 /// Elements in limbs with spare bits, in products of words as rows take them.

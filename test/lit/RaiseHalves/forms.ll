@@ -1,5 +1,5 @@
-; Halves between products are products by (p + 1) / 2 where those may be in lanes: the
-; lowest bit is one of a number that no lane has.
+; Halves between products are products by (p + 1) / 2: the lowest bit is one of a number
+; below p, which has to be computed for that.
 ; RUN: %opt -S -passes=raise-halves %s | FileCheck %s
 
 ; p = 2^127 - 25
@@ -13,7 +13,7 @@ declare i254 @residue.reduce.i254(i254, i254)
 ; CHECK-NEXT:    %[[R:.*]] = call {{.*}}i254 @residue.reduce.i254{{.*}}(i254 %[[P]], i254 170141183460469231731687303715884105703)
 ; CHECK-NEXT:    %h = trunc i254 %[[R]] to i127
 ; CHECK-NEXT:    ret i127 %h
-define i127 @choice(i127 %a, i127 %b) #0 {
+define i127 @choice(i127 %a, i127 %b) {
   %a.wide = zext i127 %a to i254
   %b.wide = zext i127 %b to i254
   %p0 = mul nuw i254 %a.wide, %b.wide
@@ -40,7 +40,7 @@ define i127 @choice(i127 %a, i127 %b) #0 {
 ; CHECK-NEXT:    %[[R:.*]] = call {{.*}}i254 @residue.reduce.i254{{.*}}(i254 %[[P]], i254 170141183460469231731687303715884105703)
 ; CHECK-NEXT:    %h = trunc i254 %[[R]] to i127
 ; CHECK-NEXT:    ret i127 %h
-define i127 @mask(i127 %a, i127 %b) #0 {
+define i127 @mask(i127 %a, i127 %b) {
   %a.wide = zext i127 %a to i254
   %b.wide = zext i127 %b to i254
   %p0 = mul nuw i254 %a.wide, %b.wide
@@ -65,7 +65,7 @@ define i127 @mask(i127 %a, i127 %b) #0 {
 ; CHECK:         %[[P:.*]] = mul i254 %{{.*}}, 85070591730234615865843651857942052852
 ; CHECK-NEXT:    %[[R:.*]] = call
 ; CHECK:         sub i128 170141183460469231731687303715884105727, %
-define i127 @subtracted(i127 %a, i127 %b) #0 {
+define i127 @subtracted(i127 %a, i127 %b) {
   %a.wide = zext i127 %a to i254
   %b.wide = zext i127 %b to i254
   %p0 = mul nuw i254 %a.wide, %b.wide
@@ -93,7 +93,7 @@ define i127 @subtracted(i127 %a, i127 %b) #0 {
 ; CHECK-LABEL: define i127 @not_half(
 ; CHECK-NOT:     mul i254 %{{.*}}, 85070591730234615865843651857942052852
 ; CHECK:         ret i127 %h
-define i127 @not_half(i127 %a, i127 %b) #0 {
+define i127 @not_half(i127 %a, i127 %b) {
   %a.wide = zext i127 %a to i254
   %b.wide = zext i127 %b to i254
   %p0 = mul nuw i254 %a.wide, %b.wide
@@ -112,37 +112,11 @@ define i127 @not_half(i127 %a, i127 %b) #0 {
   ret i127 %h
 }
 
-; Where there are no lanes it stays.
-; CHECK-LABEL: define i127 @no_lanes(
-; CHECK:         %h = select
-; CHECK:         ret i127 %h
-define i127 @no_lanes(i127 %a, i127 %b) {
-  %a.wide = zext i127 %a to i254
-  %b.wide = zext i127 %b to i254
-  %p0 = mul nuw i254 %a.wide, %b.wide
-  %r0 = call i254 @residue.reduce.i254(i254 %p0, i254 170141183460469231731687303715884105703)
-  %p1 = mul nuw i254 %a.wide, %r0
-  %r1 = call i254 @residue.reduce.i254(i254 %p1, i254 170141183460469231731687303715884105703)
-  %p2 = mul nuw i254 %a.wide, %r1
-  %r2 = call i254 @residue.reduce.i254(i254 %p2, i254 170141183460469231731687303715884105703)
-  %p3 = mul nuw i254 %a.wide, %r2
-  %r3 = call i254 @residue.reduce.i254(i254 %p3, i254 170141183460469231731687303715884105703)
-  %x = trunc nuw i254 %r3 to i127
-  %odd = trunc i127 %x to i1
-  %w = zext i127 %x to i128
-  %sum = add nuw i128 %w, 170141183460469231731687303715884105703
-  %up = lshr i128 %sum, 1
-  %up.n = trunc i128 %up to i127
-  %down = lshr i127 %x, 1
-  %h = select i1 %odd, i127 %up.n, i127 %down
-  ret i127 %h
-}
-
-; So it does with few products around it, as in an inverse by steps.
+; With few products around it, as in an inverse by steps, it stays.
 ; CHECK-LABEL: define i127 @few_products(
 ; CHECK:         %h = select
 ; CHECK:         ret i127 %h
-define i127 @few_products(i127 %a, i127 %b) #0 {
+define i127 @few_products(i127 %a, i127 %b) {
   %a.wide = zext i127 %a to i254
   %b.wide = zext i127 %b to i254
   %p0 = mul nuw i254 %a.wide, %b.wide
@@ -159,5 +133,3 @@ define i127 @few_products(i127 %a, i127 %b) #0 {
   %h = select i1 %odd, i127 %up.n, i127 %down
   ret i127 %h
 }
-
-attributes #0 = { "target-features"="+avx512ifma,+avx512vl" }
