@@ -45,7 +45,7 @@ static bool isDecidedIn(const BasicBlock &BB, const Value *Bit) {
     }
     if (const auto *Compare = dyn_cast<ICmpInst>(I))
       IsCompared |= Compare->isEquality();
-    else if (!isa<BinaryOperator, CastInst, FreezeInst>(I))
+    else if (!isa<BinaryOperator, CastInst, FreezeInst, SelectInst>(I))
       continue;
     for (const Value *Operand : I->operands())
       Work.push_back({Operand, IsCompared});
@@ -58,16 +58,27 @@ static bool isLateChoice(const Instruction &I) {
          isDecidedIn(*I.getParent(), I.getOperand(0));
 }
 
-/// Moves what does not depend on \p Choice in front of it.
-static void moveOthersUp(Instruction &Choice) {
-  SmallPtrSet<const Instruction *, 16> Late{&Choice};
+/// The comparisons of what \p BB reduces.
+static SmallPtrSet<const Instruction *, 8> comparisonsOf(const BasicBlock &BB) {
+  SmallPtrSet<const Instruction *, 8> Found;
+  for (const Instruction &I : BB)
+    if (isa<ICmpInst>(I) && isDecidedIn(BB, &I))
+      Found.insert(&I);
+  return Found;
+}
+
+/// Moves what does not depend on \p Compared, nor on \p First, which does, in
+/// front of that: all that is computed and compared.
+static void moveOthersUp(Instruction &First,
+                         const SmallPtrSetImpl<const Instruction *> &Compared) {
+  SmallPtrSet<const Instruction *, 16> Late{&First};
   bool MayWrite = false, MayLeave = false;
   auto IsLate = [&](const Use &U) {
     const auto *Operand = dyn_cast<Instruction>(U.get());
-    return Operand && Late.contains(Operand);
+    return Operand && (Late.contains(Operand) || Compared.contains(Operand));
   };
   auto Stays = [&](Instruction &I) {
-    if (I.isTerminator() || isLateChoice(I) || any_of(I.operands(), IsLate))
+    if (I.isTerminator() || any_of(I.operands(), IsLate))
       return true;
     if (reductionModulus(I))
       return false;
@@ -75,14 +86,33 @@ static void moveOthersUp(Instruction &Choice) {
            (MayLeave && !isSafeToSpeculativelyExecute(&I));
   };
   for (Instruction &I : make_early_inc_range(make_range(
-           std::next(Choice.getIterator()), Choice.getParent()->end())))
+           std::next(First.getIterator()), First.getParent()->end())))
     if (Stays(I)) {
       Late.insert(&I);
       MayWrite |= I.mayWriteToMemory();
       MayLeave |= !isGuaranteedToTransferExecutionToSuccessor(&I);
     } else {
-      I.moveBefore(Choice.getIterator());
+      I.moveBefore(First.getIterator());
     }
+}
+
+/// Divides \p BB in front of what its comparisons decide. Returns the second
+/// part; null if they choose nothing there.
+static BasicBlock *divide(BasicBlock &BB) {
+  auto Choice = find_if(BB, isLateChoice);
+  if (Choice == BB.end() ||
+      !shouldTransform(Transformation::LateChoices, *Choice))
+    return nullptr;
+  SmallPtrSet<const Instruction *, 8> Compared = comparisonsOf(BB);
+  auto First = find_if(BB, [&](const Instruction &I) {
+    return !isa<PHINode>(I) && any_of(I.operands(), [&](const Use &U) {
+      const auto *Operand = dyn_cast<Instruction>(U.get());
+      return Operand && Compared.contains(Operand);
+    });
+  });
+  assert(First != BB.end() && "nothing decides about a choice");
+  moveOthersUp(*First, Compared);
+  return BB.splitBasicBlock(First, "late");
 }
 
 PreservedAnalyses LateChoicesPass::run(Function &F, FunctionAnalysisManager &) {
@@ -93,14 +123,9 @@ PreservedAnalyses LateChoicesPass::run(Function &F, FunctionAnalysisManager &) {
   for (BasicBlock &BB : F)
     Blocks.push_back(&BB);
   for (BasicBlock *BB : Blocks)
-    for (unsigned Count = 0; Count != MaxDivisions; ++Count) {
-      auto Found = find_if(*BB, isLateChoice);
-      if (Found == BB->end() ||
-          !shouldTransform(Transformation::LateChoices, *Found))
-        break;
-      moveOthersUp(*Found);
-      BB = BB->splitBasicBlock(Found, "late");
-      Changed = true;
+    for (unsigned Count = 0; BB && Count != MaxDivisions; ++Count) {
+      BB = divide(*BB);
+      Changed |= BB != nullptr;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -271,9 +271,12 @@ findCases(Instruction &V, const SourceRange &Ranges, const Modulus &M,
     return C;
   if (Width < V.getType()->getIntegerBitWidth() || isCorrected(V, Ranges, M))
     return std::nullopt;
-  for (const SumCases::Case &Case : Found->Cases)
+  for (const SumCases::Case &Case : Found->Cases) {
     C->Cases.emplace_back(Case.Range.Lo + C->Constant,
                           Case.Offset - C->Constant);
+    // It may have more bits than the sum.
+    C->Bits = std::max<unsigned>(C->Bits, (Case.Range.Hi + Case.Offset).bits());
+  }
   return C;
 }
 

@@ -57,8 +57,8 @@ struct TakenNumbers {
 /// \p I rotates an integer by a constant: modulo 2^w - 1 that is a multiple.
 bool isRotation(const llvm::Instruction &I);
 
-/// The integer that an instruction is: \p Times half of \p Of, which is below an
-/// odd M, and \p Offset. Half of it is modulo M, and below M as well:
+/// The integer that an instruction is: \p Times half of \p Of, which is below
+/// an odd M, and \p Offset. Half of it is modulo M, and below M as well:
 ///
 ///   (x + (x & 1 ? M : 0)) >> 1       (x >> 1) + ((M + 1) / 2 & -(x & 1))
 struct HalfOf {

@@ -11,9 +11,9 @@
 ///
 ///   h = (x + (x & 1 ? p : 0)) >> 1         h = x (p + 1) / 2 mod p
 ///
-/// But the lowest bit is one of the number below p, which has to be computed for
-/// that, and no lane has it: the products around would leave their lanes. So
-/// where these can be, and where ScalarCosts says so, it is a product, too.
+/// But the lowest bit is one of the number below p, which has to be computed
+/// for that, and no lane has it: the products around would leave their lanes.
+/// So where these can be, and where ScalarCosts says so, it is a product, too.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -76,6 +76,40 @@ define i256 @over_a_store(i255 %x, i256 %t, ptr %to, ptr %from) {
   ret i256 %s
 }
 
+; Two comparisons that decide together are both in front; a phi node of the last turn's
+; comparison stays where it is.
+; CHECK-LABEL: define i256 @both(
+; CHECK:       loop:
+; CHECK-NEXT:    phi i1
+; CHECK:         %none = icmp eq i510 %z, 0
+; CHECK:         %r = call i510 @residue.reduce.i510
+; CHECK-NEXT:    %one = icmp eq i510 %r, 1
+; CHECK-NEXT:    br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK-NEXT:    %both = select i1 %none, i1 %one, i1 false
+; CHECK-NEXT:    select i1 %both
+define i256 @both(i255 %x, i255 %y, i256 %t) {
+entry:
+  br label %loop
+
+loop:
+  %last = phi i1 [ false, %entry ], [ %none, %loop ]
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %b = zext i255 %y to i510
+  %q = mul nuw i510 %b, %b
+  %r = call i510 @residue.reduce.i510(i510 %q, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %one = icmp eq i510 %r, 1
+  %both = select i1 %none, i1 %one, i1 false
+  %c = select i1 %both, i256 %t, i256 7
+  br i1 %last, label %exit, label %loop
+
+exit:
+  ret i256 %c
+}
+
 ; What is compared comes from somewhere else: nothing waits for it.
 ; CHECK-LABEL: define i256 @from_outside(
 ; CHECK-NOT:     br
