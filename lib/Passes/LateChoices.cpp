@@ -92,7 +92,7 @@ static void moveOthersUp(Instruction &First,
       MayWrite |= I.mayWriteToMemory();
       MayLeave |= !isGuaranteedToTransferExecutionToSuccessor(&I);
     } else {
-      I.moveBefore(First.getIterator());
+      I.moveBefore(*First.getParent(), First.getIterator());
     }
 }
 
