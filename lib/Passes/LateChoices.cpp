@@ -67,18 +67,23 @@ static SmallPtrSet<const Instruction *, 8> comparisonsOf(const BasicBlock &BB) {
   return Found;
 }
 
+static bool takesAny(const Instruction &I,
+                     const SmallPtrSetImpl<const Instruction *> &Some) {
+  return any_of(I.operands(), [&](const Use &U) {
+    const auto *Operand = dyn_cast<Instruction>(U.get());
+    return Operand && Some.contains(Operand);
+  });
+}
+
 /// Moves what does not depend on \p Compared, nor on \p First, which does, in
 /// front of that: all that is computed and compared.
 static void moveOthersUp(Instruction &First,
-                         const SmallPtrSetImpl<const Instruction *> &Compared) {
-  SmallPtrSet<const Instruction *, 16> Late{&First};
+                         const SmallPtrSet<const Instruction *, 8> &Compared) {
+  SmallPtrSet<const Instruction *, 8> Late = Compared;
+  Late.insert(&First);
   bool MayWrite = false, MayLeave = false;
-  auto IsLate = [&](const Use &U) {
-    const auto *Operand = dyn_cast<Instruction>(U.get());
-    return Operand && (Late.contains(Operand) || Compared.contains(Operand));
-  };
   auto Stays = [&](Instruction &I) {
-    if (I.isTerminator() || any_of(I.operands(), IsLate))
+    if (I.isTerminator() || takesAny(I, Late))
       return true;
     if (reductionModulus(I))
       return false;
@@ -105,10 +110,7 @@ static BasicBlock *divide(BasicBlock &BB) {
     return nullptr;
   SmallPtrSet<const Instruction *, 8> Compared = comparisonsOf(BB);
   auto First = find_if(BB, [&](const Instruction &I) {
-    return !isa<PHINode>(I) && any_of(I.operands(), [&](const Use &U) {
-      const auto *Operand = dyn_cast<Instruction>(U.get());
-      return Operand && Compared.contains(Operand);
-    });
+    return !isa<PHINode>(I) && takesAny(I, Compared);
   });
   assert(First != BB.end() && "nothing decides about a choice");
   moveOthersUp(*First, Compared);
