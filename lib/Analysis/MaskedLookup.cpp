@@ -124,6 +124,13 @@ static std::optional<Test> readTest(Value *Condition) {
   return std::nullopt;
 }
 
+/// \p V is \p L and \p R together, where one of them is zero.
+static bool isTogether(Value *V, Value *&L, Value *&R) {
+  return match(V, m_Or(m_Value(L), m_Value(R))) ||
+         match(V, m_Xor(m_Value(L), m_Value(R))) ||
+         match(V, m_Add(m_Value(L), m_Value(R)));
+}
+
 /// Collects the tests of \p V; false if it is no tree of masked values.
 static bool collect(Value *V, Tree &Result, unsigned Depth = 0) {
   if (match(V, m_Zero()))
@@ -138,8 +145,7 @@ static bool collect(Value *V, Tree &Result, unsigned Depth = 0) {
     return true;
   }
   Value *L, *R;
-  if (match(V, m_Or(m_Value(L), m_Value(R))) ||
-      match(V, m_Xor(m_Value(L), m_Value(R))))
+  if (isTogether(V, L, R))
     return collect(L, Result, Depth + 1) && collect(R, Result, Depth + 1);
   if (auto *Phi = dyn_cast<PHINode>(V)) {
     if (Result.Carried && Result.Carried != Phi)
@@ -297,8 +303,7 @@ std::optional<MaskedLookup> residue::readMaskedLookup(Instruction &I) {
           if (Part == &I)
             return true;
           Value *L, *R;
-          if (!readMasked(Part) && (match(Part, m_Or(m_Value(L), m_Value(R))) ||
-                                    match(Part, m_Xor(m_Value(L), m_Value(R)))))
+          if (!readMasked(Part) && isTogether(Part, L, R))
             Work.append({L, R});
         }
         return false;

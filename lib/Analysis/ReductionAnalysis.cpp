@@ -16,13 +16,17 @@
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "GraphBuilder.h"
 #include "ReductionLattice.h"
+#include "residue/Analysis/ChoiceWeb.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -97,6 +101,26 @@ void ReductionAnalysis::excludeCounters() {
           Outside.insert(V);
 }
 
+/// One of several numbers from outside is one, too: it is converted where it is
+/// chosen, which a table that is gone through is not with each of its entries.
+void ReductionAnalysis::excludeChoices() {
+  auto IsFromOutside = [&](Value &V) {
+    auto *Load = dyn_cast<LoadInst>(&V);
+    return isa<ConstantInt>(V) || (Load && !Memory->columnOf(Load));
+  };
+  std::vector<ChoiceWeb> Webs = choiceWebs(F, IsFromOutside);
+  erase_if(Webs, [](const ChoiceWeb &Web) {
+    return Web.Leaves.empty() || !isWideInteger(*Web.Leaves.front()->getType());
+  });
+  if (Webs.empty())
+    return;
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  for (const ChoiceWeb &Web : Webs)
+    if (exitFrequency(Web, LI) < leafFrequency(Web, LI))
+      Outside.insert(Web.Exits.begin(), Web.Exits.end());
+}
+
 /// Of the webs of \p Graph those that are one reduction, of one product at
 /// most, if there are longer ones beside them: no element of theirs is used
 /// again, so that another form than the others' may be best for them.
@@ -164,6 +188,7 @@ bool ReductionAnalysis::build(const Options &O) {
   ReductionsByModulus Reductions = reductionsOf(F);
   if (Reductions.empty())
     return true;
+  excludeChoices();
   SmallVector<Value *, 32> Roots;
   SmallVector<Integer, 2> Moduli;
   for (auto &[M, Instructions] : Reductions) {

@@ -143,8 +143,21 @@ void LookupFlattener::findHarmless() {
           Harmless.insert(&I);
 }
 
+/// An entry of a table, reduced: behind the choice that is done once
+/// (SinkReductions).
+static bool isReducedEntry(const Instruction &I) {
+  if (!isRaisedReduction(I))
+    return false;
+  const Value *Entry = I.getOperand(0);
+  if (const auto *Cast = dyn_cast<ZExtInst>(Entry))
+    Entry = Cast->getOperand(0);
+  return isa<LoadInst>(Entry);
+}
+
 /// What costs no more than a sum.
 static bool isCheap(const Instruction &I) {
+  if (isReducedEntry(I))
+    return true;
   switch (I.getOpcode()) {
   case Instruction::Mul:
   case Instruction::UDiv:
@@ -463,9 +476,7 @@ PreservedAnalyses FlattenLookupsPass::run(Module &M,
     if (!F.isDeclaration() && !F.hasOptNone() &&
         (Fields.contains(F) || copiesNumbers(F)))
       Work.push_back(&F);
-  bool Changed = false;
-  for (Function *F : Work)
-    Changed |= learnSizes(*F, FAM);
+  bool Changed = learnSizes(Work, FAM);
   for (Function *F : Work)
     Changed |= LookupFlattener(*F, FAM).run();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

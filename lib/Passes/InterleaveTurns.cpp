@@ -19,7 +19,7 @@
 #include "ProductDepths.h"
 #include "SecondLoops.h"
 #include "TurnRecurrences.h"
-#include "residue/Plan/Frequency.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"

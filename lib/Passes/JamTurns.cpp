@@ -25,6 +25,7 @@
 #include "ProductDepths.h"
 #include "SecondLoops.h"
 #include "TurnObjects.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -206,6 +207,33 @@ static bool flattenBranches(SecondLoop &Second) {
   return Parting().empty();
 }
 
+/// At most half of the products of \p L, as often as they run, are made of what
+/// the turn before has made: those stay one turn after the other, side by side
+/// with nothing.
+static bool isApart(const Loop &L, ScalarEvolution &SE) {
+  SmallSetVector<const Instruction *, 32> Waiting;
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (!progression(Phi, L, SE))
+      Waiting.insert(&Phi);
+  for (unsigned Next = 0; Next != Waiting.size(); ++Next)
+    for (const User *U : Waiting[Next]->users())
+      if (auto *I = cast<Instruction>(U); L.contains(I))
+        Waiting.insert(I);
+  double All = 0, After = 0;
+  for (const BasicBlock *BB : L.blocks()) {
+    double Often = 1;
+    for (const Loop *Inside : L.getLoopsInPreorder())
+      if (Inside->contains(BB))
+        Often *= turns(*Inside);
+    for (const Instruction &I : *BB)
+      if (isWideProduct(I)) {
+        All += Often;
+        After += Waiting.contains(&I) ? Often : 0;
+      }
+  }
+  return 2 * After <= All;
+}
+
 static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   if (L.isInnermost() || !endsAtItsEnd(L))
     return false;
@@ -228,7 +256,7 @@ static bool isCandidate(Loop &L, unsigned Lanes, ScalarEvolution &SE) {
   if (!Memory)
     return false;
   VaryingValues Values(L, Memory->ownObjects());
-  return Values.goOneWay() &&
+  return Values.goOneWay() && isApart(L, SE) &&
          all_of(Values.branches(),
                 [&](const BranchInst *Branch) {
                   return canFlatten(*Branch, L, Values, SE);

@@ -31,6 +31,8 @@ using namespace residue;
 static const unsigned MaxHelperSize = 48;
 /// Helpers call helpers: operators that call operators.
 static const unsigned MaxInlined = 64;
+/// How far from the object a lookup may be.
+static const unsigned MaxCallDepth = 4;
 /// Two words are no number that tables are made for.
 static const uint64_t LeastBytes = 16;
 
@@ -238,8 +240,16 @@ bool residue::inlineLookupHelpers(Function &F, FunctionAnalysisManager &AM) {
   return true;
 }
 
+namespace {
+
+/// What is known of the places in functions, while nothing more becomes known.
+using PlacesOf = DenseMap<const Function *, std::unique_ptr<ReadablePlaces>>;
+
+} // namespace
+
 /// Bytes that every caller of \p A's function passes the address of.
-static uint64_t bytesPassed(const Argument &A, FunctionAnalysisManager &AM) {
+static uint64_t bytesPassed(const Argument &A, PlacesOf &Known,
+                            FunctionAnalysisManager &AM) {
   const Function &F = *A.getParent();
   uint64_t Least = UINT64_MAX;
   for (const User *U : F.users()) {
@@ -247,26 +257,73 @@ static uint64_t bytesPassed(const Argument &A, FunctionAnalysisManager &AM) {
     Function &Caller = *Call->getFunction();
     if (Caller.hasOptNone())
       return 0;
-    ReadablePlaces Places(Caller, AM.getResult<ScalarEvolutionAnalysis>(Caller),
-                          AM.getResult<DominatorTreeAnalysis>(Caller));
+    std::unique_ptr<ReadablePlaces> &Places = Known[&Caller];
+    if (!Places)
+      Places = std::make_unique<ReadablePlaces>(
+          Caller, AM.getResult<ScalarEvolutionAnalysis>(Caller),
+          AM.getResult<DominatorTreeAnalysis>(Caller));
     Value *Passed = Call->getArgOperand(A.getArgNo());
-    Least = std::min(Least, Places.bytesBehind(*Passed, *Call->getParent()));
+    Least = std::min(Least, Places->bytesBehind(*Passed, *Call->getParent()));
   }
   return Least == UINT64_MAX ? 0 : Least;
 }
 
-bool residue::learnSizes(Function &F, FunctionAnalysisManager &AM) {
-  if (!F.hasLocalLinkage() || F.hasAddressTaken() || F.isVarArg() ||
-      !hasChoice(F))
-    return false;
+static bool learnSizes(Function &F, PlacesOf &Known,
+                       FunctionAnalysisManager &AM) {
   bool Changed = false;
   for (Argument &A : F.args()) {
     if (!A.getType()->isPointerTy() || A.hasPassPointeeByValueCopyAttr())
       continue;
-    uint64_t Bytes = bytesPassed(A, AM);
+    uint64_t Bytes = bytesPassed(A, Known, AM);
     if (Bytes <= A.getDereferenceableBytes())
       continue;
     A.addAttr(Attribute::getWithDereferenceableBytes(F.getContext(), Bytes));
+    Changed = true;
+  }
+  return Changed;
+}
+
+/// Those of \p Some that choose between numbers, or call what does.
+static SetVector<Function *> haveChoices(ArrayRef<Function *> Some) {
+  SmallPtrSet<const Function *, 16> Choose;
+  for (Function &F : *Some.front()->getParent())
+    if (hasChoice(F))
+      Choose.insert(&F);
+  for (bool Changed = !Choose.empty(); Changed;) {
+    Changed = false;
+    for (Function *F : Some)
+      if (!Choose.contains(F) && any_of(instructions(*F), [&](Instruction &I) {
+            auto *Call = dyn_cast<CallBase>(&I);
+            return Call && Choose.contains(Call->getCalledFunction());
+          })) {
+        Choose.insert(F);
+        Changed = true;
+      }
+  }
+  SetVector<Function *> Found;
+  for (Function *F : Some)
+    if (Choose.contains(F))
+      Found.insert(F);
+  return Found;
+}
+
+bool residue::learnSizes(ArrayRef<Function *> Some,
+                         FunctionAnalysisManager &AM) {
+  if (Some.empty())
+    return false;
+  SmallVector<Function *, 16> Left;
+  for (Function *F : haveChoices(Some))
+    if (F->hasLocalLinkage() && !F->hasAddressTaken() && !F->isVarArg())
+      Left.push_back(F);
+  bool Changed = false;
+  // What a function is passed it may pass on.
+  for (unsigned Round = 0; Round != MaxCallDepth; ++Round) {
+    PlacesOf Known;
+    bool Now = false;
+    for (Function *F : Left)
+      Now |= ::learnSizes(*F, Known, AM);
+    if (!Now)
+      break;
     Changed = true;
   }
   return Changed;

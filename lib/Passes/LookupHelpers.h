@@ -45,9 +45,11 @@ bool copiesNumbers(const llvm::Function &F);
 /// choose between numbers or \p F does.
 bool inlineLookupHelpers(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
 
-/// Parameters of \p F, which only this file calls, get the sizes of the objects
-/// that all callers pass.
-bool learnSizes(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+/// Parameters of those of \p Some that only this file calls get the sizes of
+/// the objects that all callers pass, where numbers are chosen between there,
+/// or in what is called there.
+bool learnSizes(llvm::ArrayRef<llvm::Function *> Some,
+                llvm::FunctionAnalysisManager &AM);
 
 } // namespace residue
 

@@ -51,6 +51,7 @@
 #include "residue/Passes/ResultObjects.h"
 #include "residue/Passes/ReturnedModuli.h"
 #include "residue/Passes/SignedRemainders.h"
+#include "residue/Passes/SinkReductions.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/SplitWords.h"
@@ -164,6 +165,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(WrappedDifferencesPass());
   FPM.addPass(RaiseCorrectionsPass());
   FPM.addPass(DeferCorrectionsPass());
+  FPM.addPass(SinkReductionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(InterleaveTurnsPass());
@@ -179,6 +181,8 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(VectorChoicesPass());
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   MPM.addPass(MaskSelectsPass());
+  // Of what no web contains.
+  MPM.addPass(createModuleToFunctionPassAdaptor(VectorChoicesPass()));
   MPM.addPass(LowerReductionsPass());
 #ifndef NDEBUG
   if (wantsStatistics())

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlannedRounds.h"
-#include "residue/Plan/Frequency.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Plan/WebPlan.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include <cmath>

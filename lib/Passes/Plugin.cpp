@@ -60,6 +60,7 @@
 #include "residue/Passes/ReturnedModuli.h"
 #include "residue/Passes/SharedOperations.h"
 #include "residue/Passes/SignedRemainders.h"
+#include "residue/Passes/SinkReductions.h"
 #include "residue/Passes/SpecializeModuli.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/SplitWords.h"

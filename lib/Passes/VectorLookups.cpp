@@ -64,7 +64,7 @@ namespace {
 struct Chain {
   PHINode *Phi = nullptr;
   /// Operands in front of their users.
-  SmallVector<BinaryOperator *, 8> Operations;
+  SmallVector<Instruction *, 8> Operations;
   SmallSetVector<LoadInst *, 4> Loads;
   /// Wide masks, and the words that they repeat.
   SmallMapVector<Value *, Value *, 4> Masks;
@@ -88,12 +88,11 @@ static bool collect(Value *V, Chain &C, const Loop &L) {
     C.Loads.insert(Load);
     return Load->isSimple();
   }
-  auto *Operation = dyn_cast<BinaryOperator>(I);
-  if (!Operation || !Operation->isBitwiseLogicOp() ||
-      C.Operations.size() > 64 || !collect(I->getOperand(0), C, L) ||
-      !collect(I->getOperand(1), C, L))
+  if ((!I->isBitwiseLogicOp() && !isa<FreezeInst>(I)) ||
+      C.Operations.size() > 64 ||
+      !all_of(I->operands(), [&](Use &U) { return collect(U, C, L); }))
     return false;
-  C.Operations.push_back(Operation);
+  C.Operations.push_back(I);
   return true;
 }
 
@@ -115,7 +114,7 @@ static std::optional<Chain> findChain(PHINode &Phi, Loop &L,
   Chain C;
   C.Phi = &Phi;
   auto *Last =
-      dyn_cast<BinaryOperator>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+      dyn_cast<Instruction>(Phi.getIncomingValueForBlock(L.getLoopLatch()));
   if (!Last || !collect(Last, C, L) || C.Masks.empty() || C.Loads.empty() ||
       !DT.dominates(Last->getParent(), onlyExit(L)))
     return std::nullopt;
@@ -164,10 +163,14 @@ static Value *emitVectors(const Chain &C, const Loop &L) {
       return Known;
     return B.CreateBitCast(cast<ConstantInt>(V), Vector);
   };
-  for (BinaryOperator *I : C.Operations) {
+  for (Instruction *I : C.Operations) {
     B.SetInsertPoint(I);
-    Value *Left = Get(I->getOperand(0)), *Right = Get(I->getOperand(1));
-    New[I] = B.CreateBinOp(I->getOpcode(), Left, Right, I->getName() + ".vec");
+    Value *Left = Get(I->getOperand(0));
+    auto *Binary = dyn_cast<BinaryOperator>(I);
+    New[I] = Binary
+                 ? B.CreateBinOp(Binary->getOpcode(), Left,
+                                 Get(I->getOperand(1)), I->getName() + ".vec")
+                 : B.CreateFreeze(Left, I->getName() + ".vec");
   }
   Value *Last = New[C.Operations.back()];
   Phi->addIncoming(Last, Latch);
@@ -198,7 +201,7 @@ static void rewrite(Chain &C, Loop &L) {
   auto *Type = C.Phi->getType();
   C.Phi->replaceAllUsesWith(PoisonValue::get(Type));
   C.Phi->eraseFromParent();
-  for (BinaryOperator *I : reverse(C.Operations)) {
+  for (Instruction *I : reverse(C.Operations)) {
     I->replaceAllUsesWith(PoisonValue::get(Type));
     I->eraseFromParent();
   }

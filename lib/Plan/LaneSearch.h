@@ -17,7 +17,7 @@
 
 #include "LaneCost.h"
 #include "LaneMembers.h"
-#include "residue/Plan/Frequency.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Plan/LaneRegion.h"
 #include "residue/Plan/RepresentationChoice.h"
 #include "llvm/Analysis/LoopInfo.h"

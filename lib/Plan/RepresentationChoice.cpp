@@ -26,10 +26,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Plan/RepresentationChoice.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Arithmetic/UnsaturatedRepresentation.h"
 #include "residue/Number/StepSearch.h"
-#include "residue/Plan/Frequency.h"
 #include "residue/Target/Options.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Function.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Plan/WebPlan.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
-#include "residue/Plan/Frequency.h"
 #include "residue/Plan/LanePlanCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"

@@ -41,8 +41,8 @@ struct MaskedLookup {
   llvm::Value *Accumulator;
 };
 
-/// Reads \p I, an `or` or `xor`, as a step of such a lookup: in a loop, in an
-/// unrolled loop, or written out.
+/// Reads \p I, an `or`, `xor` or `add`, as a step of such a lookup: in a loop,
+/// in an unrolled loop, or written out.
 std::optional<MaskedLookup> readMaskedLookup(llvm::Instruction &I);
 
 } // namespace residue

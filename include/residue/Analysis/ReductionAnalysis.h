@@ -60,6 +60,7 @@ public:
 private:
   bool build(const Options &O);
   void excludeCounters();
+  void excludeChoices();
   bool refuseColumns();
 
   llvm::Function &F;

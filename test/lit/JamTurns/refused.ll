@@ -536,4 +536,54 @@ exit:
 
 declare void @effect()
 
+; The products wait for each other from turn to turn, all but one.
+define i255 @waiting(ptr noalias %a, i64 %n) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %acc = phi i255 [ 1, %before ], [ %acc.next, %next ]
+  %row = getelementptr inbounds [4 x i255], ptr %a, i64 %i
+  br label %entries
+
+entries:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %entries ]
+  %r = phi i255 [ 0, %loop ], [ %t, %entries ]
+  %x.at = getelementptr inbounds i255, ptr %row, i64 %j
+  %x = load i255, ptr %x.at
+  %t = xor i255 %x, %r
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 4
+  br i1 %again, label %entries, label %next
+
+next:
+  %s.a = zext i255 %t to i510
+  %s.b = zext i255 %t to i510
+  %s.p = mul nuw i510 %s.a, %s.b
+  %s.m = urem i510 %s.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s = trunc i510 %s.m to i255
+  %u.a = zext i255 %acc to i510
+  %u.b = zext i255 %s to i510
+  %u.p = mul nuw i510 %u.a, %u.b
+  %u.m = urem i510 %u.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %u = trunc i510 %u.m to i255
+  %v.a = zext i255 %u to i510
+  %v.b = zext i255 %u to i510
+  %v.p = mul nuw i510 %v.a, %v.b
+  %v.m = urem i510 %v.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %v = trunc i510 %v.m to i255
+  %acc.next.a = zext i255 %v to i510
+  %acc.next.b = zext i255 %acc to i510
+  %acc.next.p = mul nuw i510 %acc.next.a, %acc.next.b
+  %acc.next.m = urem i510 %acc.next.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %acc.next = trunc i510 %acc.next.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %acc.next
+}
+
 attributes #0 = { "target-features"="+avx512ifma,+avx512vl,+avx512f" }

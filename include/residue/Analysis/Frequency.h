@@ -12,8 +12,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef RESIDUE_PLAN_FREQUENCY_H
-#define RESIDUE_PLAN_FREQUENCY_H
+#ifndef RESIDUE_ANALYSIS_FREQUENCY_H
+#define RESIDUE_ANALYSIS_FREQUENCY_H
 
 namespace llvm {
 class BasicBlock;
@@ -37,4 +37,4 @@ double frequency(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
 
 } // namespace residue
 
-#endif // RESIDUE_PLAN_FREQUENCY_H
+#endif // RESIDUE_ANALYSIS_FREQUENCY_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Plan/Frequency.h"
+#include "residue/Analysis/Frequency.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
