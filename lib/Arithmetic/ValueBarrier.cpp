@@ -15,13 +15,31 @@
 using namespace llvm;
 using namespace residue;
 
+/// \p Word in registers of \p Bits bits each.
+static Value *hideParts(IRBuilderBase &B, Value *Word, unsigned Bits,
+                        const Twine &Name) {
+  Type *Number = Word->getType();
+  unsigned Width = Number->getIntegerBitWidth();
+  Value *All = nullptr;
+  for (unsigned At = 0; At < Width; At += Bits) {
+    Type *Part = B.getIntNTy(std::min(Bits, Width - At));
+    Value *Hidden = hideValue(B, B.CreateTrunc(B.CreateLShr(Word, At), Part));
+    Hidden = B.CreateShl(B.CreateZExt(Hidden, Number), At);
+    All = All ? B.CreateOr(All, Hidden, Name) : Hidden;
+  }
+  return All;
+}
+
 Value *residue::hideValue(IRBuilderBase &B, Value *Word, const Twine &Name) {
   const Module &M = *B.GetInsertBlock()->getModule();
   if (!hasValueBarrier(M))
     return Word;
-  // The back ends know no operands of six bits, say.
   Type *Number = Word->getType();
   unsigned Width = Number->getIntegerBitWidth();
+  unsigned Register = M.getDataLayout().getLargestLegalIntTypeSizeInBits();
+  if (Register && Width > Register)
+    return hideParts(B, Word, Register, Name);
+  // The back ends know no operands of six bits, say.
   if (Width < 8 || !isPowerOf2_32(Width))
     if (Type *Whole =
             M.getDataLayout().getSmallestLegalIntType(B.getContext(), Width)) {

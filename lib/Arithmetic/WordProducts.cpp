@@ -409,9 +409,9 @@ void WordProducts::doubleWords(Words &Sum) const {
     addChain(Sum, Cross, 1, Sum.size());
     return;
   }
-  Value *Zero = ConstantInt::get(Sum[1]->getType(), 0);
+  // Words that no product reaches are none, as all are of what is zero.
+  Value *Zero = B.getIntN(WordBits, 0);
   for (unsigned Index = Sum.size() - 1; Index; --Index) {
-    // Words that no product reaches are none.
     Value *Above = Sum[Index] ? Sum[Index] : Zero;
     Value *Below = Index > 1 && Sum[Index - 1] ? Sum[Index - 1] : Zero;
     Sum[Index] = B.CreateIntrinsic(

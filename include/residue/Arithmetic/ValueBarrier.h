@@ -21,8 +21,8 @@
 
 namespace residue {
 
-/// \p Word, an integer of at most the register width, through a barrier. On
-/// targets without the constraint `r` (GPUs) it is \p Word itself.
+/// \p Word, an integer of a register or more, through a barrier. On targets
+/// without the constraint `r` (GPUs) it is \p Word itself.
 llvm::Value *hideValue(llvm::IRBuilderBase &B, llvm::Value *Word,
                        const llvm::Twine &Name = "mask");
 

@@ -118,10 +118,15 @@ def without_flags(text: str) -> str:
     return FLAGS.sub("", re.sub(r", ![a-z_.]+ !\d+", "", text))
 
 
+def of_no_machine(text: str) -> str:
+    """The IR without what says for which machine it was written."""
+    text = re.sub(r"^target .*$", "", text, flags=re.MULTILINE)
+    return re.sub(r'"target-(?:cpu|features)"="[^"]*"', '"residue-test"', text)
+
+
 def on_this_machine(text: str) -> str:
     """IR that was written for another machine, for x86-64: of lines that say which."""
-    text = re.sub(r"^target .*$", "", text, flags=re.MULTILINE)
-    text = re.sub(r'"target-(?:cpu|features)"="[^"]*"', '"residue-test"', text)
+    text = of_no_machine(text)
     if UMAAL in text:
         text = text.replace(UMAAL, "@residue_umaal(") + UMAAL_IN_IR
     return LINUX + text
