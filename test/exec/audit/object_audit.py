@@ -66,6 +66,8 @@ PROGRAMS = "test/exec/programs/Inputs"
 #: The last line of each function.
 END = r"\S+: [1-9]\d* instructions, .* findings"
 INFINITY = r"if \((P->|R\.)z == 0\)"
+WINDOWS = ("by_choice", "by_branch", "by_or", "by_sum", "by_xor", "by_helper",
+           "by_structure", "by_residue", "by_functions")  # fmt: skip
 SUBJECTS: tuple[Subject, ...] = (
     Subject("bench/x25519/x25519.c", "x25519"),
     Subject("bench/x25519/x25519_pointer.c", "x25519"),
@@ -79,6 +81,7 @@ SUBJECTS: tuple[Subject, ...] = (
     Subject(f"{PROGRAMS}/p521.c", "p521_multiply", "encoded", INFINITY),
     Subject(f"{PROGRAMS}/secp256k1.c", "secp256k1_multiply", "encoded", INFINITY),
     Subject(f"{PROGRAMS}/x448.c", "x448"),
+    Subject("test/exec/audit/Inputs/windows.c", " ".join(WINDOWS)),
 )
 FIELD = ("field_multiply", "field_square", "field_add", "field_invert")
 
@@ -109,6 +112,8 @@ SAMPLE = (
     ("poly1305", "AArch64", "-O2"),
     ("p256", "x86-64", "-O2"),
     ("p256", "AArch64", "-Os"),
+    ("windows", "x86-64", "-O2"),
+    ("windows", "AArch64", "-O3"),
     ("field P-224", "x86-64", "-Os"),
     ("field BN254", "rv64gc", "-O2"),
 )

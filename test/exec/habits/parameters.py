@@ -145,6 +145,18 @@ def polynomial_ring(stream: Stream, count: int) -> Iterator[Result]:
             yield value, 256
 
 
+@PARAMETERS.add("window_lookups.c", "tables that are gone through, in nine forms", 18)
+def window_lookups(stream: Stream, count: int) -> Iterator[Result]:
+    p = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    table = [(stream.words(4), stream.words(4)) for _ in range(16)]
+    for _ in range(count):
+        x = 1
+        for digit in stream.bytes(16):
+            factor, addend = table[digit % 16]
+            x = (pow(x, 16, p) * factor + addend) % p
+        yield x, 256
+
+
 @PARAMETERS.add("masked_swaps.c", "swaps by masks in a ladder", 10)
 def masked_swaps(stream: Stream, count: int) -> Iterator[Result]:
     x = 9
