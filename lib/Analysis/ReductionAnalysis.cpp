@@ -18,6 +18,7 @@
 #include "ReductionLattice.h"
 #include "residue/Analysis/ChoiceWeb.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Analysis/RingTerm.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Analysis/WebLiveness.h"
 #include "residue/Target/Options.h"
@@ -101,12 +102,15 @@ void ReductionAnalysis::excludeCounters() {
           Outside.insert(V);
 }
 
-/// One of several numbers from outside is one, too: it is converted where it is
-/// chosen, which a table that is gone through is not with each of its entries.
+/// One of several numbers from outside, from memory or of other operations, is
+/// one, too: it is converted where it is chosen, which a table that is gone
+/// through is not with each of its entries.
 void ReductionAnalysis::excludeChoices() {
   auto IsFromOutside = [&](Value &V) {
-    auto *Load = dyn_cast<LoadInst>(&V);
-    return isa<ConstantInt>(V) || (Load && !Memory->columnOf(Load));
+    if (isa<LoadInst>(V))
+      return !Memory->columnOf(&V);
+    return isa<ConstantInt>(V) ||
+           (isa<Instruction>(V) && readRingTerm(&V).Kind == TermKind::Input);
   };
   std::vector<ChoiceWeb> Webs = choiceWebs(F, IsFromOutside);
   erase_if(Webs, [](const ChoiceWeb &Web) {

@@ -29,6 +29,34 @@ end:
   ret i128 %n
 }
 
+; Bytes in another order are no ring operation, and from outside as well.
+; CHECK-LABEL: Reduction analysis of 'other_order':
+; CHECK:           i128 %x.next: input  NOTREDUCED  in [0, 2^128 - 1]
+; CHECK-NOT:       select
+declare i128 @llvm.bswap.i128(i128)
+
+define i128 @other_order(ptr %table, i64 %index) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %x = phi i128 [ 0, %entry ], [ %x.next, %loop ]
+  %slot = getelementptr i128, ptr %table, i64 %i
+  %bytes = load i128, ptr %slot
+  %t = call i128 @llvm.bswap.i128(i128 %bytes)
+  %hit = icmp eq i64 %i, %index
+  %x.next = select i1 %hit, i128 %t, i128 %x
+  %i.next = add nuw nsw i64 %i, 1
+  %done = icmp eq i64 %i.next, 16
+  br i1 %done, label %end, label %loop
+end:
+  %wide = zext i128 %x.next to i256
+  %square = mul nuw i256 %wide, %wide
+  %r = urem i256 %square, 170141183460469231731687303715884105703
+  %n = trunc i256 %r to i128
+  ret i128 %n
+}
+
 ; A swap has as many results as numbers: they stay members.
 ; CHECK-LABEL: Reduction analysis of 'swap':
 ; CHECK:           i128 %x: select %a, %b  REDUCED
