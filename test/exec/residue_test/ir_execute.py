@@ -174,6 +174,8 @@ OWN_PASSES = (
     "coerced-integers,function(cancel-coercions),expand-coercions",
     "function(loop(byte-order)),crandall-reduction,mask-selects",
     "crandall-reduction,function(vector-choices),mask-selects",
+    "function(raise-reductions,sink-reductions),crandall-reduction",
+    "function(sink-reductions),crandall-reduction,mask-selects,function(vector-choices)",
     "function(loop(limit-unrolling)),crandall-reduction",
 )
 OTHER_PASSES = (

@@ -25,7 +25,9 @@ from .program import (
     Function,
     HeapArray,
     If,
+    Mask,
     Output,
+    Select,
     SetElement,
     Stmt,
     Truth,
@@ -180,8 +182,41 @@ class RegionGenerator(Generator):
         if kind < 9:
             return [self.choice(1, 0)]
         if kind < 10:
-            return [self.statement(1, 0)]
+            return self.scan() if self.chance(0.5) else [self.statement(1, 0)]
         return [self.region(nesting - 1)]
+
+    def scan(self) -> list[Stmt]:
+        """One entry of an array, of which all are read."""
+        rng, e = self.rng, self.element_width
+        if not self.arrays or not self.elements():
+            return self.round()
+        array, target = rng.choice(self.arrays), rng.choice(self.elements())
+        if self.chance(0.5):
+            array = self.array(f"sc{len(self.arrays)}", 8)
+            self.arrays.append(array)
+            start = [
+                SetElement(array.name, Const(i, 32), array.size, self.operand(0))
+                for i in range(array.size)
+            ]
+        else:
+            start = []
+        i = self.new_counter()
+        hit = Compare("==", Counter(i), Binary("&", self.word(), Const(7, 32)))
+        entry: Expr = to(Element(array.name, Counter(i), array.size, array.width), e)
+        if self.chance(0.4):
+            entry = to(self.reduce(to(entry, 2 * e + 2), self.main), e)
+        kind = rng.randrange(5)
+        turn: Stmt = If(hit, [Assign(target.name, entry)], [])
+        if kind < 2:
+            start.append(Assign(target.name, Const(0, e)))
+            masked = Binary("&", Mask(hit, e), entry)
+            turn = Assign(target.name, Binary(rng.choice("|+^"), target, masked))
+        elif kind < 3:
+            other = Binary("&", Mask(hit, e), Binary("^", target, entry))
+            turn = Assign(target.name, Binary("^", target, other))
+        elif kind < 4:
+            turn = Assign(target.name, Select(hit, entry, target))
+        return [*start, For(i, array.size, [turn])]
 
     def parts(self, nesting: int) -> list[Stmt]:
         result = self.round()
