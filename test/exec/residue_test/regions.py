@@ -191,15 +191,13 @@ class RegionGenerator(Generator):
         if not self.arrays or not self.elements():
             return self.round()
         array, target = rng.choice(self.arrays), rng.choice(self.elements())
+        start: list[Stmt] = []
         if self.chance(0.5):
             array = self.array(f"sc{len(self.arrays)}", 8)
             self.arrays.append(array)
-            start = [
-                SetElement(array.name, Const(i, 32), array.size, self.operand(0))
-                for i in range(array.size)
-            ]
-        else:
-            start = []
+            for place in range(array.size):
+                at = Const(place, 32)
+                start.append(SetElement(array.name, at, array.size, self.operand(0)))
         i = self.new_counter()
         hit = Compare("==", Counter(i), Binary("&", self.word(), Const(7, 32)))
         entry: Expr = to(Element(array.name, Counter(i), array.size, array.width), e)
