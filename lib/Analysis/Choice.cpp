@@ -531,12 +531,21 @@ std::optional<Choice> ChoiceReader::read(Instruction &I) {
   return read(I, MaxDepth);
 }
 
+/// A mask that is made of a number: of a comparison LLVM makes the choice.
+static bool isMaskOfNumber(const Value *V) {
+  return match(V, m_CombineOr(m_Neg(m_ZExt(m_Value())), m_SExt(m_Value())));
+}
+
 std::optional<Choice> ChoiceReader::read(Instruction &I, unsigned DepthLimit) {
   switch (I.getOpcode()) {
   case Instruction::Xor:
   case Instruction::Or:
   case Instruction::Add:
   case Instruction::Sub:
+    break;
+  case Instruction::And:
+    if (!any_of(I.operands(), isMaskOfNumber))
+      return std::nullopt;
     break;
   default:
     return std::nullopt;

@@ -9,12 +9,12 @@
 #include "residue/Passes/RaiseChoices.h"
 #include "ChosenPlaces.h"
 #include "LowestBits.h"
+#include "MaskedLookups.h"
 #include "MaskedNumbers.h"
 #include "MeldedSides.h"
 #include "PublicNumber.h"
 #include "residue/Analysis/Choice.h"
 #include "residue/Analysis/InsertionPoint.h"
-#include "residue/Analysis/MaskedLookup.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
 #include "residue/Passes/FlattenBranch.h"
@@ -44,32 +44,6 @@ class ChoiceRaiser {
 public:
   explicit ChoiceRaiser(Function &F)
       : F(F), Bits(F), Choices(F.getParent()->getDataLayout()) {}
-
-  /// Entries of tables under masks of which one is not zero. A step is read
-  /// with all that it adds to, so that they are raised together.
-  bool raiseLookups() {
-    SmallVector<Instruction *, 16> Steps;
-    // Entries and accumulators, which may be steps themselves.
-    SmallVector<std::pair<WeakTrackingVH, WeakTrackingVH>, 16> Sides;
-    SmallVector<Value *, 16> Conditions;
-    for (Instruction &I : instructions(F)) {
-      if (!isWideInteger(*I.getType()) ||
-          !is_contained({Instruction::Or, Instruction::Xor, Instruction::Add},
-                        I.getOpcode()))
-        continue;
-      std::optional<MaskedLookup> Step = readMaskedLookup(I);
-      if (!Step || !shouldTransform(Transformation::RaiseChoices, I))
-        continue;
-      Steps.push_back(&I);
-      Sides.emplace_back(Step->Entry, Step->Accumulator);
-      Value *Condition = conditionOf(Step->Condition);
-      Conditions.push_back(Condition ? Condition : Step->Condition);
-    }
-    for (auto [I, Side, Condition] : zip_equal(Steps, Sides, Conditions))
-      replace(*I,
-              *IRBuilder<>(I).CreateSelect(Condition, Side.first, Side.second));
-    return !Steps.empty();
-  }
 
   /// Arithmetic that chooses.
   bool raiseArithmetic() {
@@ -315,7 +289,7 @@ PreservedAnalyses RaiseChoicesPass::run(Function &F,
   Arithmetic |= dropMasks(F);
   if (Places || Arithmetic)
     AM.invalidate(F, graphPreserved());
-  Arithmetic |= ChoiceRaiser(F).raiseLookups();
+  Arithmetic |= raiseMaskedLookups(F);
   Arithmetic |= ChoiceRaiser(F).raiseAssembled();
   Arithmetic |= ChoiceRaiser(F).raiseArithmetic();
   if (Flattened)

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/SinkReductions.h"
+#include "MaskedLookups.h"
 #include "residue/Analysis/ChoiceWeb.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Frequency.h"
@@ -149,7 +150,7 @@ PreservedAnalyses SinkReductionsPass::run(Function &F,
     return PreservedAnalyses::all();
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   const auto &LI = AM.getResult<LoopAnalysis>(F);
-  bool Changed = false;
+  bool Changed = raiseMaskedLookups(F);
   for (const Integer &M : Moduli)
     Changed |= sink(F, M, DT, LI);
   if (!Changed)

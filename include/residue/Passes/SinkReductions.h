@@ -15,7 +15,8 @@
 ///                                       x = y % p;
 ///
 /// The choice of one of some residues is the residue of the choice. So it is
-/// reduced behind the choices, where that takes fewer reductions.
+/// reduced behind the choices, where that takes fewer reductions. What the
+/// optimizer has made of masks only now are choices, too (MaskedLookups.h).
 ///
 //===----------------------------------------------------------------------===//
 
