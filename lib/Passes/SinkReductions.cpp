@@ -35,17 +35,17 @@ using namespace llvm::PatternMatch;
 using namespace residue;
 
 /// The number of which \p V, below \p M, is the residue, without casts; null if
-/// \p V is no such residue, or the number has more bits.
+/// \p V is no such residue, or the number has more bits, or V has so few that a
+/// reduction of them is left to LLVM.
 static Value *reducedNumber(Value &V, const Integer &M) {
   Value *Residue = &V;
   match(&V, m_Trunc(m_Value(Residue)));
+  unsigned Bits = V.getType()->getIntegerBitWidth();
   auto *I = dyn_cast<Instruction>(Residue);
-  if (!I || I->getType()->getIntegerBitWidth() < options().MinBits ||
-      reductionModulus(*I) != M)
+  if (!I || Bits < options().MinBits || reductionModulus(*I) != M)
     return nullptr;
   Value *Of = I->getOperand(0);
   match(Of, m_ZExt(m_Value(Of)));
-  unsigned Bits = V.getType()->getIntegerBitWidth();
   return M.bits() <= Bits && Of->getType()->getIntegerBitWidth() <= Bits
              ? Of
              : nullptr;

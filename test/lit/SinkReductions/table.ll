@@ -89,6 +89,21 @@ define i128 @products(i128 %a, i128 %b, i1 %c) {
   ret i128 %s
 }
 
+; Reductions of one word are left to LLVM, which divides by calls where words are short.
+; CHECK-LABEL: define i64 @word(
+; CHECK-COUNT-2: call i128 @residue.reduce
+; CHECK:         ret i64 %s
+define i64 @word(i64 %a, i64 %b, i1 %c) {
+  %aw = zext i64 %a to i128
+  %bw = zext i64 %b to i128
+  %ra.wide = call i128 @residue.reduce.i128(i128 %aw, i128 2305843009213693951)
+  %rb.wide = call i128 @residue.reduce.i128(i128 %bw, i128 2305843009213693951)
+  %ra = trunc i128 %ra.wide to i64
+  %rb = trunc i128 %rb.wide to i64
+  %s = select i1 %c, i64 %ra, i64 %rb
+  ret i64 %s
+}
+
 ; A swap has as many choices as residues.
 ; CHECK-LABEL: define i128 @swap(
 ; CHECK-COUNT-2: call i128 @residue.reduce
