@@ -78,14 +78,9 @@ static Instruction *placeBehind(Instruction &Choice, const ChoiceWeb &Web,
   return It == BB->end() ? nullptr : &*It;
 }
 
-namespace {
-
-/// In front of what each exit is reduced.
-using Places = SmallVector<Instruction *, 2>;
-
-} // namespace
-
-static void sink(const ChoiceWeb &Web, const Places &Places, const Integer &M) {
+/// Each exit of \p Web is reduced in front of its place.
+static void sink(const ChoiceWeb &Web, ArrayRef<Instruction *> Places,
+                 const Integer &M) {
   SmallVector<Use *, 16> Uses;
   for (Instruction *I : Web.Choices)
     for (Use &U : chosenOperands(*I))
@@ -126,7 +121,7 @@ static bool sink(Function &F, const Integer &M, const DominatorTree &DT,
     Web.Leaves.remove_if([](Instruction *I) {
       return isa<TruncInst>(I) && !I->getOperand(0)->hasOneUse();
     });
-    Places Places;
+    SmallVector<Instruction *, 2> Places;
     double Behind = 0;
     for (Instruction *I : Web.Exits) {
       Places.push_back(placeBehind(*I, Web, DT, LI));
