@@ -85,3 +85,21 @@ bool residue::proof::isWithin(const GetElementPtrInst &GEP,
   }
   return Sum <= Most;
 }
+
+/// By induction the number has no bits below 2^k.
+bool residue::proof::setsBitsBelowSteps(const Instruction &Or) {
+  if (Or.getOpcode() != Instruction::Or)
+    return false;
+  const auto *Counter = dyn_cast<PHINode>(Or.getOperand(0));
+  const APInt *Low, *Part;
+  if (!Counter || !match(Or.getOperand(1), m_APInt(Low)))
+    return false;
+  unsigned Zeros = Low->getBitWidth();
+  for (const Value *V : Counter->incoming_values()) {
+    if (!match(V, m_APInt(Part)) &&
+        !match(V, m_Add(m_Specific(Counter), m_APInt(Part))))
+      return false;
+    Zeros = std::min(Zeros, Part->countr_zero());
+  }
+  return Low->getActiveBits() <= Zeros;
+}

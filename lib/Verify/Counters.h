@@ -24,6 +24,7 @@ namespace llvm {
 class AllocaInst;
 class DataLayout;
 class GetElementPtrInst;
+class Instruction;
 class Value;
 } // namespace llvm
 
@@ -44,6 +45,10 @@ std::optional<uint64_t> lastOf(const llvm::Value &V);
 /// indices is a constant or counted.
 bool isWithin(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Array,
               uint64_t Size, const llvm::DataLayout &DL);
+
+/// \p Or sets bits of a number that a loop counts from a multiple of 2^k in
+/// multiples of 2^k, all of them below 2^k.
+bool setsBitsBelowSteps(const llvm::Instruction &Or);
 
 } // namespace residue::proof
 

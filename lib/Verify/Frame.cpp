@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frame.h"
+#include "Counters.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -411,6 +412,8 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
 /// By zero it divides, or makes poison of what is none: a flag, or a shift by
 /// as many bits as there are, unless the number of bits is known to be less.
 bool Frame::mayFail(const Instruction &I) {
+  if (setsBitsBelowSteps(I))
+    return false;
   if (!isSafeToSpeculativelyExecute(&I) || I.hasPoisonGeneratingFlags())
     return true;
   if (!canCreatePoison(cast<Operator>(&I)))

@@ -9,6 +9,7 @@
 #include "Operations.h"
 #include "Calls.h"
 #include "Corrections.h"
+#include "Counters.h"
 #include "Lookups.h"
 #include "SourceReductions.h"
 #include "llvm/IR/Function.h"
@@ -235,7 +236,7 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     else
       V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
-      F.flagged(I, V && A->Width > 1, V);
+      F.flagged(I, (V && A->Width > 1) || setsBitsBelowSteps(I), V);
     if (V && I.hasNUsesOrMore(2))
       F.Words.settleTop(V);
     if (V && I.hasNUsesOrMore(2) &&
