@@ -8,6 +8,7 @@
 
 #include "residue/Analysis/ChoiceWeb.h"
 #include "residue/Analysis/Frequency.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -93,13 +94,8 @@ double residue::exitFrequency(const ChoiceWeb &Web, const LoopInfo &LI) {
   for (const Instruction *I : Web.Exits) {
     double Used = 0;
     for (const Use &U : I->uses())
-      if (const auto *User = cast<Instruction>(U.getUser());
-          !Web.contains(User)) {
-        const auto *Phi = dyn_cast<PHINode>(User);
-        Used = std::max(Used, frequency(Phi ? *Phi->getIncomingBlock(U)
-                                            : *User->getParent(),
-                                        LI));
-      }
+      if (!Web.contains(U.getUser()))
+        Used = std::max(Used, frequency(*useBlock(U), LI));
     Sum += std::min(Used, frequency(*I->getParent(), LI));
   }
   return Sum;

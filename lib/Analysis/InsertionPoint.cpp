@@ -16,6 +16,13 @@
 using namespace llvm;
 using namespace residue;
 
+BasicBlock *residue::useBlock(const Use &U) {
+  auto *User = cast<Instruction>(U.getUser());
+  if (auto *Phi = dyn_cast<PHINode>(User))
+    return Phi->getIncomingBlock(U);
+  return User->getParent();
+}
+
 bool residue::holdsOnlyPhis(const BasicBlock &BB) {
   return isa<CatchSwitchInst>(BB.getTerminator());
 }
@@ -55,8 +62,7 @@ usesByBlock(PHINode &Phi) {
   MapVector<BasicBlock *, SmallVector<Use *, 4>> Uses;
   for (Use &U : Phi.uses()) {
     auto *User = cast<Instruction>(U.getUser());
-    auto *Join = dyn_cast<PHINode>(User);
-    BasicBlock *BB = Join ? Join->getIncomingBlock(U) : User->getParent();
+    BasicBlock *BB = useBlock(U);
     if (!User->isEHPad() && !holdsOnlyPhis(*BB))
       Uses[BB].push_back(&U);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopLeavings.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -29,22 +30,13 @@ static bool canMove(const Instruction &I) {
          !I.isEHPad() && !isa<AllocaInst>(I);
 }
 
-/// Where \p U wants its value to be there: a phi node does at the end of the
-/// block that it comes from.
-static BasicBlock *placeOf(const Use &U) {
-  auto *User = cast<Instruction>(U.getUser());
-  if (auto *Phi = dyn_cast<PHINode>(User))
-    return Phi->getIncomingBlock(U);
-  return User->getParent();
-}
-
 /// The block behind \p L that dominates all uses of \p I, and that no loop
 /// repeats more often than \p L; null if there is none.
-static BasicBlock *placeBehind(const Instruction &I, const Loop &L,
+static BasicBlock *blockBehind(const Instruction &I, const Loop &L,
                                const DominatorTree &DT, const LoopInfo &LI) {
   BasicBlock *Common = nullptr;
   for (const Use &U : I.uses()) {
-    BasicBlock *Place = placeOf(U);
+    BasicBlock *Place = useBlock(U);
     if (L.contains(Place) || !DT.isReachableFromEntry(Place))
       return nullptr;
     Common = Common ? DT.findNearestCommonDominator(Common, Place) : Place;
@@ -71,7 +63,7 @@ static bool leavesFor(const BasicBlock &Behind, const BasicBlock &Exiting,
         dyn_cast<Instruction>(Phi.getIncomingValueForBlock(&Exiting));
     return I && L.contains(I) && canMove(*I) &&
            all_of(I->uses(), [&](const Use &U) {
-             return U.getUser() == &Phi || !L.contains(placeOf(U));
+             return U.getUser() == &Phi || !L.contains(useBlock(U));
            });
   });
 }
@@ -110,7 +102,7 @@ void residue::sinkLoopLeavings(Function &F) {
         }
         if (!canMove(I))
           continue;
-        if (BasicBlock *Behind = placeBehind(I, *L, DT, LI))
+        if (BasicBlock *Behind = blockBehind(I, *L, DT, LI))
           I.moveBefore(*Behind, Behind->getFirstInsertionPt());
       }
 }

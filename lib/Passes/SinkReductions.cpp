@@ -19,6 +19,7 @@
 #include "residue/Analysis/ChoiceWeb.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Frequency.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
@@ -54,20 +55,19 @@ static Value *reducedNumber(Value &V, const Integer &M) {
 /// The number that \p Choice chose is reduced where all uses outside of \p Web
 /// are behind it, and in no loop that only the choices need. Null if there is
 /// no such place.
-static Instruction *placeBehind(Instruction &Choice, const ChoiceWeb &Web,
-                                const DominatorTree &DT, const LoopInfo &LI) {
+static Instruction *placeOfReduction(Instruction &Choice, const ChoiceWeb &Web,
+                                     const DominatorTree &DT,
+                                     const LoopInfo &LI) {
   BasicBlock *Home = Choice.getParent(), *BB = nullptr;
   if (!DT.isReachableFromEntry(Home))
     return nullptr;
   for (Use &U : Choice.uses()) {
-    auto *I = cast<Instruction>(U.getUser());
-    if (Web.contains(I))
+    if (Web.contains(U.getUser()))
       continue;
-    auto *Phi = dyn_cast<PHINode>(I);
-    BasicBlock *UseBlock = Phi ? Phi->getIncomingBlock(U) : I->getParent();
-    if (!DT.isReachableFromEntry(UseBlock))
+    BasicBlock *Used = useBlock(U);
+    if (!DT.isReachableFromEntry(Used))
       return nullptr;
-    BB = BB ? DT.findNearestCommonDominator(BB, UseBlock) : UseBlock;
+    BB = BB ? DT.findNearestCommonDominator(BB, Used) : Used;
   }
   while (BB != Home && (LI.getLoopDepth(BB) > LI.getLoopDepth(Home) ||
                         BB->getFirstInsertionPt() == BB->end()))
@@ -124,7 +124,7 @@ static bool sink(Function &F, const Integer &M, const DominatorTree &DT,
     SmallVector<Instruction *, 2> Places;
     double Behind = 0;
     for (Instruction *I : Web.Exits) {
-      Places.push_back(placeBehind(*I, Web, DT, LI));
+      Places.push_back(placeOfReduction(*I, Web, DT, LI));
       if (!Places.back())
         break;
       Behind += frequency(*Places.back()->getParent(), LI);

@@ -23,9 +23,14 @@
 namespace llvm {
 class DominatorTree;
 class PHINode;
+class Use;
 } // namespace llvm
 
 namespace residue {
+
+/// Where \p U, of an instruction, wants its value to be there: a phi node does
+/// at the end of the block that it comes from.
+llvm::BasicBlock *useBlock(const llvm::Use &U);
 
 /// Nothing can be put into \p BB but phi nodes.
 bool holdsOnlyPhis(const llvm::BasicBlock &BB);
