@@ -404,7 +404,7 @@ bool Frame::holds(const Instruction &I, const Polynomial &Exact,
 Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
   if (IsSource)
     isPromised(I);
-  else if (!Holds && !isPromised(I))
+  else if (!Holds && !setsBitsBelowSteps(I) && !isPromised(I))
     doubt("a flag that is not proven", &I);
   return Result;
 }
@@ -412,8 +412,6 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
 /// By zero it divides, or makes poison of what is none: a flag, or a shift by
 /// as many bits as there are, unless the number of bits is known to be less.
 bool Frame::mayFail(const Instruction &I) {
-  if (setsBitsBelowSteps(I))
-    return false;
   if (!isSafeToSpeculativelyExecute(&I) || I.hasPoisonGeneratingFlags())
     return true;
   if (!canCreatePoison(cast<Operator>(&I)))

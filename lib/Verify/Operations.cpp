@@ -9,7 +9,6 @@
 #include "Operations.h"
 #include "Calls.h"
 #include "Corrections.h"
-#include "Counters.h"
 #include "Lookups.h"
 #include "SourceReductions.h"
 #include "llvm/IR/Function.h"
@@ -236,7 +235,7 @@ Word *residue::proof::evaluateBinary(Frame &F, const Instruction &I, Word *A,
     else
       V = F.Words.bitOr(A, B);
     if (cast<PossiblyDisjointInst>(I).isDisjoint())
-      F.flagged(I, (V && A->Width > 1) || setsBitsBelowSteps(I), V);
+      F.flagged(I, V && A->Width > 1, V);
     if (V && I.hasNUsesOrMore(2))
       F.Words.settleTop(V);
     if (V && I.hasNUsesOrMore(2) &&
