@@ -219,10 +219,11 @@ static bool isApart(const Loop &L, ScalarEvolution &SE) {
     for (const User *U : Waiting[Next]->users())
       if (auto *I = cast<Instruction>(U); L.contains(I))
         Waiting.insert(I);
+  auto Loops = L.getLoopsInPreorder();
   double All = 0, After = 0;
   for (const BasicBlock *BB : L.blocks()) {
     double Often = 1;
-    for (const Loop *Inside : L.getLoopsInPreorder())
+    for (const Loop *Inside : Loops)
       if (Inside->contains(BB))
         Often *= turns(*Inside);
     for (const Instruction &I : *BB)

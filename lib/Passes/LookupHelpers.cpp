@@ -284,7 +284,7 @@ static bool learnSizes(Function &F, PlacesOf &Known,
 }
 
 /// Those of \p Some that choose between numbers, or call what does.
-static SetVector<Function *> haveChoices(ArrayRef<Function *> Some) {
+static SmallVector<Function *, 16> haveChoices(ArrayRef<Function *> Some) {
   SmallPtrSet<const Function *, 16> Choose;
   for (Function &F : *Some.front()->getParent())
     if (hasChoice(F))
@@ -300,10 +300,9 @@ static SetVector<Function *> haveChoices(ArrayRef<Function *> Some) {
         Changed = true;
       }
   }
-  SetVector<Function *> Found;
-  for (Function *F : Some)
-    if (Choose.contains(F))
-      Found.insert(F);
+  SmallVector<Function *, 16> Found;
+  copy_if(Some, std::back_inserter(Found),
+          [&](Function *F) { return Choose.contains(F); });
   return Found;
 }
 
@@ -311,10 +310,10 @@ bool residue::learnSizes(ArrayRef<Function *> Some,
                          FunctionAnalysisManager &AM) {
   if (Some.empty())
     return false;
-  SmallVector<Function *, 16> Left;
-  for (Function *F : haveChoices(Some))
-    if (F->hasLocalLinkage() && !F->hasAddressTaken() && !F->isVarArg())
-      Left.push_back(F);
+  SmallVector<Function *, 16> Left = haveChoices(Some);
+  erase_if(Left, [](const Function *F) {
+    return !F->hasLocalLinkage() || F->hasAddressTaken() || F->isVarArg();
+  });
   bool Changed = false;
   // What a function is passed it may pass on.
   for (unsigned Round = 0; Round != MaxCallDepth; ++Round) {
