@@ -57,8 +57,10 @@ static RingTerm readLoad(const MemoryColumn &Column) {
 
 SourceRange::SourceRange(Function &F, ArrayRef<Value *> Roots,
                          ArrayRef<Integer> Moduli, const FieldMemory &Memory,
-                         const DenseSet<Value *> &Outside)
-    : DL(F.getParent()->getDataLayout()), Guards(F), Counts(F) {
+                         const DenseSet<Value *> &Outside,
+                         const DenseMap<Value *, Bound> &Assumed)
+    : DL(F.getParent()->getDataLayout()), Assumed(Assumed), Guards(F),
+      Counts(F) {
   read(F, Roots, Moduli, Memory, Outside);
   unsigned Widest = 0;
   for (Value *V : Order)
@@ -89,7 +91,8 @@ void SourceRange::read(Function &F, ArrayRef<Value *> Roots,
                        ArrayRef<Integer> Moduli, const FieldMemory &Memory,
                        const DenseSet<Value *> &Outside) {
   auto Read = [&](Value *V) {
-    return Outside.contains(V) ? RingTerm() : readRingTerm(V);
+    return Outside.contains(V) || Assumed.contains(V) ? RingTerm()
+                                                      : readRingTerm(V);
   };
   auto IsFromOutside = [&](Value *V) {
     RingTerm T = Read(V);
@@ -217,6 +220,8 @@ Bound SourceRange::leaf(Value *V) const {
 
 /// As far as LLVM knows its bits.
 Bound SourceRange::unguarded(Value *V) const {
+  if (auto It = Assumed.find(V); It != Assumed.end())
+    return It->second;
   Bound Result = rangeOfBits(*V, DL);
   // What LLVM leaves alone: places in a number that counters decide.
   if (match(V, m_CombineOr(m_Shl(m_Value(), m_Value()),

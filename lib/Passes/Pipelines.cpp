@@ -39,6 +39,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PeelTurns.h"
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"
@@ -161,6 +162,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ComparedWordsPass());
   FPM.addPass(JoinWordsPass());
   FPM.addPass(FreezeInputsPass());
+  FPM.addPass(PeelTurnsPass());
   FPM.addPass(RaiseHalvesPass());
   FPM.addPass(WrappedDifferencesPass());
   FPM.addPass(RaiseCorrectionsPass());

@@ -47,6 +47,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PeelTurns.h"
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Passes/PowerIdiom.h"

@@ -45,11 +45,14 @@ public:
   /// Computes the ranges of \p Roots and of everything they are made of.
   /// Multiples of \p Moduli are recognised where a constant can be read in two
   /// ways; loads from \p Memory are what is stored there. Whatever is in
-  /// \p Outside is taken as it is, without what it is made of.
+  /// \p Outside is taken as it is, without what it is made of; and what is
+  /// \p Assumed to be in a range is.
   SourceRange(llvm::Function &F, llvm::ArrayRef<llvm::Value *> Roots,
               llvm::ArrayRef<Integer> Moduli,
               const FieldMemory &Memory = FieldMemory(),
-              const llvm::DenseSet<llvm::Value *> &Outside = {});
+              const llvm::DenseSet<llvm::Value *> &Outside = {},
+              const llvm::DenseMap<llvm::Value *, Bound> &Assumed =
+                  llvm::DenseMap<llvm::Value *, Bound>());
 
   /// \p V is a root or an operand below one.
   bool knows(llvm::Value *V) const { return Ranges.count(V); }
@@ -124,6 +127,7 @@ private:
   Bound conditionalCorrection(const RingTerm &T, Bound Range) const;
 
   const llvm::DataLayout &DL;
+  llvm::DenseMap<llvm::Value *, Bound> Assumed;
   GuardedRange Guards;
   CountedLoops Counts;
   /// Of ranges; what needs more is taken as it is.

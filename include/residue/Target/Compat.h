@@ -99,6 +99,19 @@ inline bool unrollRemainder(llvm::Loop &L, unsigned Count, llvm::LoopInfo &LI,
       &Rest);
 }
 
+/// The first turn of \p L is moved in front of it. False if that cannot be.
+inline bool peelFirstTurn(llvm::Loop &L, llvm::LoopInfo &LI,
+                          llvm::ScalarEvolution &SE, llvm::DominatorTree &DT,
+                          llvm::AssumptionCache &AC) {
+  llvm::ValueToValueMapTy Copies;
+  return llvm::canPeel(&L) && llvm::peelLoop(&L, /*PeelCount=*/1,
+#if LLVM_VERSION_MAJOR >= 22
+                                             /*PeelLast=*/false,
+#endif
+                                             &LI, &SE, DT, &AC,
+                                             /*PreserveLCSSA=*/true, Copies);
+}
+
 /// The last turn of \p L, of at least two, is moved behind it. False if that
 /// cannot be: LLVM 19 only moves the first ones.
 inline bool peelLastTurn([[maybe_unused]] llvm::Loop &L,

@@ -43,6 +43,12 @@ TARGETS: dict[str, list[str]] = {
 }
 BENCHMARKS = ("x25519", "p256", "poly1305", "field", "ffdhe", "hash")
 REPRESENTATIONS = ("chosen", "wide", "saturated", "unsaturated", "montgomery", "packed")
+#: For habits on machines that no C library is installed for.
+WITHOUT_LIBRARY = [
+    "-ffreestanding",
+    *("-isystem", str(ROOT / "test" / "exec" / "cross" / "Inputs" / "libc")),
+    *("-DHABITS_COUNT=1000", "-DHABITS_SHOWS_ALL=0"),
+]
 TIMED_OUT = "the compilation took too long"
 
 
@@ -162,6 +168,8 @@ class Compilations:
         command = [clang, *language, "-O2", "-w", *TARGETS[count.target]]
         if program.group != "habits":
             command += ["-ffreestanding"]
+        elif any(flag.startswith("--target") for flag in TARGETS[count.target]):
+            command += WITHOUT_LIBRARY
         # 255 bits are more than some targets have a calling convention for.
         command += ["-Xclang", "-fexperimental-max-bitint-width=8192"]
         plugin = str(self.arguments.plugin)

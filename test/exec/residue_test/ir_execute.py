@@ -175,6 +175,8 @@ OWN_PASSES = (
     "function(loop(byte-order)),crandall-reduction,mask-selects",
     "crandall-reduction,function(vector-choices),mask-selects",
     "function(raise-reductions,sink-reductions),crandall-reduction",
+    "function(peel-turns),crandall-reduction",
+    "function(peel-turns,raise-corrections),crandall-reduction,mask-selects",
     "function(sink-reductions),crandall-reduction,mask-selects,function(vector-choices)",
     "function(loop(limit-unrolling)),crandall-reduction",
 )

@@ -3,8 +3,8 @@
 
 Writes functions of two or three numbers modulo a small p: products by % p, and sums,
 differences, negatives, halves and choices between them in the ways that people write
-them, of residues and of numbers that may be p or more. With SIDE the names of two compilations differ; the program compares them
-for all inputs.
+them, of residues and of numbers that may be p or more, in a row or in loops. With SIDE
+the names of two compilations differ; the program compares them for all inputs.
 
     corrections.py --seed 1 --count 40 > corrections.c
 """
@@ -121,7 +121,8 @@ def function(name: str, choose: random.Random) -> list[str]:
     known = ["v0", "v1"]
     loop = choose.random() < 0.3
     if loop:
-        lines.append("  for (unsigned i = 0; i < 3; i++) {")
+        turns = choose.choice(("3", "7", "x % 6", "y + 1"))
+        lines.append(f"  for (unsigned i = 0; i < {turns}; i++) {{")
     for _ in range(choose.randint(3, 11)):
         operation = choose.choice([*forms, "mul"])
         operands = choose.choice(known)

@@ -14,9 +14,10 @@ static fe add(fe a, fe b) {
 }
 static fe sub(fe a, fe b) { return a >= b ? a - b : a - b + (fe)p; }
 
-// CHECK: the Montgomery form would not pay: 96 products, 67 conversions
+// CHECK: 1 web, montgomery representation
+// CHECK: 12 products and 16 sums modulo {{.*}} in montgomery form, 2 complete reductions
 fe powers(fe a, fe b, int n) {
-  fe x = a, y = b; // which may be p and more
+  fe x = a, y = b; // which may be p and more in the first turn alone
   for (int i = 0; i < n; i++) {
     fe t = mul(sub(x, y), add(x, y)), u = mul(x, y);
     fe v = add(sub(t, u), add(t, t)), w = sub(add(u, u), t);
