@@ -61,7 +61,8 @@ using AssumedRanges = DenseMap<Value *, Bound>;
 /// What is known of a function, or would be with what is assumed.
 class Knowledge {
 public:
-  Knowledge(Function &F, ArrayRef<Integer> Moduli, DemandedBits &Demanded,
+  /// Of corrections, too, if there are \p Demanded bits.
+  Knowledge(Function &F, ArrayRef<Integer> Moduli, DemandedBits *Demanded,
             AssumedRanges Assumed);
 
   /// What \p V, a number that a sum or a phi node is made of, is in.
@@ -84,17 +85,17 @@ private:
 /// A loop whose first turns could be in front of it.
 class PeeledLoop {
 public:
-  PeeledLoop(Loop &L, ArrayRef<Integer> Moduli, DemandedBits &Demanded,
-             const Knowledge &Now)
-      : L(L), Moduli(Moduli), Demanded(Demanded), Now(Now) {}
+  PeeledLoop(Loop &L, const Integer &M, const Knowledge &Now)
+      : L(L), M(M), Now(Now) {}
 
-  /// The numbers that turns take and that may be \p M or more, but are not
-  /// behind the first ones.
-  Phis carried(const Integer &M) const;
-  /// More is known of the others' sums and corrections.
-  bool pays(const Integer &M) const;
+  /// There are carried numbers, and a sum that may wrap.
+  bool mayPay() const;
+  /// Of the turns behind the first ones more sums and corrections are known,
+  /// with all \p Moduli of the function.
+  bool pays(ArrayRef<Integer> Moduli, DemandedBits &Demanded) const;
 
 private:
+  Phis carried() const;
   bool leaves(const PHINode &Phi, const SmallPtrSetImpl<PHINode *> &Taken,
               const SmallPtrSetImpl<PHINode *> &Passed) const;
   void dropPassed(Phis &Carried) const;
@@ -103,8 +104,7 @@ private:
   }
 
   Loop &L;
-  ArrayRef<Integer> Moduli;
-  DemandedBits &Demanded;
+  const Integer &M;
   const Knowledge &Now;
 };
 
@@ -112,9 +112,9 @@ private:
 
 /// What is corrected makes more be found.
 Knowledge::Knowledge(Function &F, ArrayRef<Integer> Moduli,
-                     DemandedBits &Demanded, AssumedRanges Assumed) {
-  for (bool MayFindMore = true; MayFindMore;) {
-    FoundCorrections Found = findCorrections(F, Moduli, Demanded, Assumed);
+                     DemandedBits *Demanded, AssumedRanges Assumed) {
+  for (bool MayFindMore = Demanded; MayFindMore;) {
+    FoundCorrections Found = findCorrections(F, Moduli, *Demanded, Assumed);
     MayFindMore = false;
     for (const Correction &C : Found.Corrections)
       if (C.isResidue() && Corrected.insert(C.Corrected).second) {
@@ -178,7 +178,13 @@ void PeeledLoop::dropPassed(Phis &Carried) const {
   erase_if(Carried, [&](PHINode *Phi) { return !Passed.contains(Phi); });
 }
 
-Phis PeeledLoop::carried(const Integer &M) const {
+static bool anyOf(const Loop &L, function_ref<bool(Instruction &)> Is) {
+  return any_of(L.blocks(), [&](BasicBlock *BB) { return any_of(*BB, Is); });
+}
+
+/// The numbers that turns take and that may be M or more, but are not behind
+/// the first ones, as far as it is seen.
+Phis PeeledLoop::carried() const {
   Phis Found;
   for (PHINode &Phi : L.getHeader()->phis())
     if (holds(Phi, M.bits()) && !Bound::canonical(M).contains(Now.at(&Phi)))
@@ -187,21 +193,25 @@ Phis PeeledLoop::carried(const Integer &M) const {
   return Found;
 }
 
-bool PeeledLoop::pays(const Integer &M) const {
-  Phis Carried = carried(M);
+bool PeeledLoop::mayPay() const {
+  return !carried().empty() && anyOf(L, [&](Instruction &I) {
+    return isSum(I) && holds(I, M.bits()) && !Now.settles(I);
+  });
+}
+
+bool PeeledLoop::pays(ArrayRef<Integer> Moduli, DemandedBits &Demanded) const {
+  Phis Carried = carried();
   while (!Carried.empty()) {
     AssumedRanges Assumed;
     for (PHINode *Phi : Carried)
       Assumed.try_emplace(Phi, Bound::canonical(M));
-    Knowledge Then(*L.getHeader()->getParent(), Moduli, Demanded, Assumed);
+    Knowledge Then(*L.getHeader()->getParent(), Moduli, &Demanded, Assumed);
     auto MayBeMore = [&](PHINode *Phi) {
       return !Bound::canonical(M).contains(Then.at(left(*Phi)));
     };
     if (none_of(Carried, MayBeMore))
-      return any_of(L.blocks(), [&](BasicBlock *BB) {
-        return any_of(*BB, [&](Instruction &I) {
-          return Then.settles(I) && !Now.settles(I);
-        });
+      return anyOf(L, [&](Instruction &I) {
+        return Then.settles(I) && !Now.settles(I);
       });
     erase_if(Carried, MayBeMore);
     dropPassed(Carried);
@@ -225,18 +235,25 @@ static bool isCandidate(const Loop &L, ScalarEvolution &SE) {
 static Loop *findLoop(Function &F, ArrayRef<Integer> Moduli,
                       FunctionAnalysisManager &AM) {
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  SmallVector<Loop *, 4> Loops =
-      AM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
-  erase_if(Loops, [&](const Loop *L) { return !isCandidate(*L, SE); });
-  if (Loops.empty())
+  SmallVector<std::pair<Loop *, const Integer *>, 4> Candidates;
+  for (Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (isCandidate(*L, SE))
+      for (const Integer &M : Moduli)
+        Candidates.emplace_back(L, &M);
+  if (Candidates.empty())
+    return nullptr;
+  Knowledge Ranges(F, Moduli, nullptr, AssumedRanges());
+  erase_if(Candidates, [&](const auto &Candidate) {
+    return !PeeledLoop(*Candidate.first, *Candidate.second, Ranges).mayPay();
+  });
+  if (Candidates.empty())
     return nullptr;
   DemandedBits Demanded(F, AM.getResult<AssumptionAnalysis>(F),
                         AM.getResult<DominatorTreeAnalysis>(F));
-  Knowledge Now(F, Moduli, Demanded, AssumedRanges());
-  for (Loop *L : Loops)
-    for (const Integer &M : Moduli)
-      if (PeeledLoop(*L, Moduli, Demanded, Now).pays(M))
-        return L;
+  Knowledge Now(F, Moduli, &Demanded, AssumedRanges());
+  for (auto [L, M] : Candidates)
+    if (PeeledLoop(*L, *M, Now).pays(Moduli, Demanded))
+      return L;
   return nullptr;
 }
 
