@@ -16,6 +16,7 @@
 #include "residue/Passes/PeelTurns.h"
 #include "Corrections.h"
 #include "residue/Analysis/Divisions.h"
+#include "residue/Analysis/Frequency.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Target/Compat.h"
@@ -228,7 +229,8 @@ static bool isCandidate(const Loop &L, ScalarEvolution &SE) {
         any_of(*BB, [](const Instruction &I) { return supportedModulus(I); });
   }
   return HasReductions && L.getLoopLatch() && Instructions <= MaxInstructions &&
-         !(Turns && Turns < LeastTurns);
+         !(Turns && Turns < LeastTurns) &&
+         !findStringMetadataForLoop(&L, InsteadOfLoop);
 }
 
 /// The outermost loop that a turn in front of it is worth its code for.

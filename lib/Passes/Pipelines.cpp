@@ -26,6 +26,7 @@
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
+#include "residue/Passes/HoldElements.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/InterleaveTurns.h"
 #include "residue/Passes/IntrinsicCarries.h"
@@ -148,6 +149,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   MPM.addPass(StoredRangesPass());
   FunctionPassManager FPM;
   FPM.addPass(EndKeepScalarPass());
+  FPM.addPass(HoldElementsPass());
   FPM.addPass(SunkProductsPass());
   FPM.addPass(PublicChoicesPass());
   FPM.addPass(LazySumsPass());

@@ -34,6 +34,7 @@
 #include "residue/Passes/HalfProducts.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
+#include "residue/Passes/HoldElements.h"
 #include "residue/Passes/InlineFieldCode.h"
 #include "residue/Passes/InterleaveTurns.h"
 #include "residue/Passes/IntrinsicCarries.h"

@@ -72,6 +72,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("sunk-products", "joins whose products went to the sides"),
     RESIDUE_KIND("public-choices", "choices by counters that became branches"),
     RESIDUE_KIND("lazy-sums", "sums that loops leave unreduced"),
+    RESIDUE_KIND("hold-elements", "loops that hold elements in registers"),
     RESIDUE_KIND("peel-turns", "loops whose first turns are in front"),
     RESIDUE_KIND("raise-corrections", "corrections that become reductions"),
     RESIDUE_KIND("raise-halves", "halves that become products"),

@@ -67,6 +67,7 @@ enum class Transformation : unsigned {
   SunkProducts,       ///< products behind a join go to its sides
   PublicChoices,      ///< a choice by a counter becomes a branch
   LazySums,           ///< a sum that a loop leaves is reduced behind it
+  HoldElements,       ///< a loop has a copy for pointers apart
   PeelTurns,          ///< the first turn of a loop is in front of it
   RaiseCorrections,   ///< a correction becomes a reduction
   RaiseHalves,        ///< a half becomes a product

@@ -56,6 +56,49 @@ __attribute__((noinline)) static void move(fe *a, fe *b, fe *k, fe *last) {
   }
 }
 
+// A point that is doubled, and has another one added where a bit says so.
+__attribute__((noinline)) static void multiply(fe *r, fe *p, fe *k, fe *) {
+  const unsigned char *bits = (const unsigned char *)k;
+  r[0] = 1, r[1] = 0;
+  for (int i = 4 * turns() - 1; i >= 0; i--) {
+    fe x = mul(r[0], r[0]), y = mul(r[1], add(r[0], r[0]));
+    r[0] = add(x, y), r[1] = y;
+    if (bits[i / 8] >> i % 8 & 1) {
+      fe t = mul(r[0], p[1]);
+      r[0] = mul(r[0], p[0]), r[1] = add(r[1], t);
+    }
+  }
+}
+
+// A ladder: what is added is added in each turn, and chosen by a mask. Where a
+// number is zero it ends early.
+__attribute__((noinline)) static void climb(fe *r, fe *p, fe *k, fe *n) {
+  const unsigned char *bits = (const unsigned char *)k;
+  int count = 4 * turns();
+  for (int i = 0; i < count; i++) {
+    fe x = mul(r[0], add(*p, r[1])), m = -(fe)(bits[i / 8] >> i % 8 & 1);
+    r[1] = add(mul(r[1], r[1]), *p);
+    r[0] ^= (r[0] ^ x) & m;
+    if (*n == 0)
+      return;
+    *n -= 1;
+  }
+}
+
+// Loops inside, and a place that is stored where it has to be alone.
+__attribute__((noinline)) static void windows(fe *r, fe *p, fe *k, fe *n) {
+  const unsigned char *digits = (const unsigned char *)k;
+  int count = turns();
+  for (int i = 0; i < count; i++) {
+    for (int j = 0; j < 2; j++)
+      r[0] = add(mul(r[0], r[0]), r[1]);
+    if (digits[i] & 3)
+      r[1] = mul(r[1], p[digits[i] & 3]);
+    if (digits[i] & 4)
+      *n = add(*n, r[0]);
+  }
+}
+
 typedef void function(fe *, fe *, fe *, fe *);
 enum { ELEMENTS = 9, REACH = 6, STEP = N % 128 ? sizeof(fe) : sizeof(fe) / 2 };
 static _Alignas(16) unsigned char memory[ELEMENTS * sizeof(fe)];
@@ -84,9 +127,9 @@ static uint64_t run(function *f, unsigned a, unsigned b, unsigned c,
 }
 
 int main(void) {
-  function *all[] = {absorb, rounds, evaluate, move};
+  function *all[] = {absorb, rounds, evaluate, move, multiply, climb, windows};
   unsigned end = (ELEMENTS - REACH) * sizeof(fe) / STEP + 1;
-  for (unsigned f = 0; f < 4; f++)
+  for (unsigned f = 0; f < sizeof all / sizeof *all; f++)
     for (unsigned a = 0; a < end; a++)
       for (unsigned b = 0; b < end; b++) {
         uint64_t h = 0;
