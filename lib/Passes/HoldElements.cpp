@@ -65,7 +65,7 @@ struct Slot {
   Type *Ty;
   SmallVector<Instruction *, 8> Accesses;
   /// One of them that is a store is in each turn; or, if there are no stores,
-  /// one that is a load.
+  /// one that is a load is, or may be.
   Instruction *Sure = nullptr;
 };
 
@@ -121,7 +121,9 @@ private:
   void findObjects(DominatorTree &DT);
   bool add(Instruction &I);
   void addPlace(Instruction &I, const SCEV *Distance, Object &To);
-  bool settle(Object &O, bool IsStored, DominatorTree &DT);
+  bool mayLoadInFront(const Value *Base, int64_t Offset, const Instruction &I,
+                      const DominatorTree &DT) const;
+  bool settle(const Value *Base, Object &O, bool IsStored, DominatorTree &DT);
   bool isApart(const Value *Base, const Object &O, bool IsStored,
                SmallVectorImpl<Pair> &Needed) const;
   void holdObjects(bool AreStored, DominatorTree &DT);
@@ -279,10 +281,25 @@ bool HeldLoop::add(Instruction &I) {
   return true;
 }
 
+/// What \p I loads is there whether it is executed or not.
+bool HeldLoop::mayLoadInFront(const Value *Base, int64_t Offset,
+                              const Instruction &I,
+                              const DominatorTree &DT) const {
+  const BasicBlock *Front = L.getLoopPreheader();
+  Align Alignment = getLoadStoreAlignment(&I);
+  uint64_t Size = DL.getTypeStoreSize(getLoadStoreType(&I)).getFixedValue();
+  return Front && Offset >= 0 && isAligned(Alignment, uint64_t(Offset)) &&
+         isDereferenceableAndAlignedPointer(
+             Base, Alignment,
+             APInt(DL.getIndexTypeSizeInBits(Base->getType()), Offset + Size),
+             DL, Front->getTerminator(), nullptr, &DT);
+}
+
 /// Leaves the slots of \p O that may be registers, if nothing else reaches
 /// them; false if there is no element among them that \p IsStored, or none at
 /// all that is not.
-bool HeldLoop::settle(Object &O, bool IsStored, DominatorTree &DT) {
+bool HeldLoop::settle(const Value *Base, Object &O, bool IsStored,
+                      DominatorTree &DT) {
   auto Meet = [&](const Slot &A, const Slot &B) {
     auto End = [&](const Slot &S) {
       return S.Offset + int64_t(DL.getTypeStoreSize(S.Ty).getFixedValue());
@@ -296,7 +313,8 @@ bool HeldLoop::settle(Object &O, bool IsStored, DominatorTree &DT) {
     HasStores |= Stores;
     for (Instruction *I : S.Accesses)
       if (isa<StoreInst>(I) == Stores &&
-          Safety.isGuaranteedToExecute(*I, &DT, &L))
+          (Safety.isGuaranteedToExecute(*I, &DT, &L) ||
+           (!Stores && mayLoadInFront(Base, S.Offset, *I, DT))))
         S.Sure = I;
     if (!S.Sure || any_of(O.Slots, [&](const Slot &B) { return Meet(S, B); }))
       continue;
@@ -365,7 +383,7 @@ void HeldLoop::holdObjects(bool AreStored, DominatorTree &DT) {
     Object Settled = O;
     SmallVector<Pair, 8> Needed;
     if (isa<AllocaInst>(getUnderlyingObject(Base)) ||
-        !settle(Settled, AreStored, DT) ||
+        !settle(Base, Settled, AreStored, DT) ||
         !isApart(Base, Settled, AreStored, Needed) ||
         Pairs.size() + Needed.size() > MaxComparisons)
       continue;
