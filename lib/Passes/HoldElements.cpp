@@ -132,6 +132,9 @@ private:
   }
   Extent extentOf(const Value *Base) const;
   bool canCheck(const Value *Base) const;
+  AllocaInst *makeRegister(Value *Base, const Slot &S, BasicBlock &Front,
+                           ArrayRef<BasicBlock *> Behind,
+                           ValueToValueMapTy &Map) const;
 
   Loop &L;
   AAResults &AA;
@@ -481,10 +484,43 @@ static Value *knownInFront(LoadInst &Load) {
   return nullptr;
 }
 
+/// A register for \p S, which \p Front loads and what is \p Behind the copy of
+/// its loop stores.
+AllocaInst *HeldLoop::makeRegister(Value *Base, const Slot &S,
+                                   BasicBlock &Front,
+                                   ArrayRef<BasicBlock *> Behind,
+                                   ValueToValueMapTy &Map) const {
+  Align Alignment = getLoadStoreAlignment(S.Sure);
+  auto *Register =
+      new AllocaInst(S.Ty, DL.getAllocaAddrSpace(), nullptr, "held",
+                     Front.getParent()->getEntryBlock().begin());
+  auto AddressAt = [&](IRBuilder<> &B) {
+    return B.CreatePtrAdd(Base, B.getInt64(S.Offset), "place");
+  };
+  IRBuilder<> InFront(Front.getTerminator());
+  LoadInst *First =
+      InFront.CreateAlignedLoad(S.Ty, AddressAt(InFront), Alignment, "first");
+  Value *Known = knownInFront(*First);
+  InFront.CreateStore(Known ? Known : First, Register);
+  if (any_of(S.Accesses, IsaPred<StoreInst>))
+    for (BasicBlock *BB : Behind) {
+      IRBuilder<> B(BB->getTerminator());
+      Value *Last = B.CreateLoad(S.Ty, Register, "last");
+      B.CreateAlignedStore(Last, AddressAt(B), Alignment);
+    }
+  for (Instruction *I : S.Accesses) {
+    auto *Copied = cast<Instruction>(Map.lookup(I));
+    unsigned Operand = isa<StoreInst>(Copied)
+                           ? StoreInst::getPointerOperandIndex()
+                           : LoadInst::getPointerOperandIndex();
+    Copied->setOperand(Operand, Register);
+    Copied->dropUnknownNonDebugMetadata();
+  }
+  return Register;
+}
+
 void HeldLoop::promote(Loop &Copy, ValueToValueMapTy &Map,
                        DominatorTree &DT) const {
-  Function &F = *Copy.getHeader()->getParent();
-  BasicBlock *Front = Copy.getLoopPreheader();
   SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Edges;
   Copy.getExitEdges(Edges);
   SmallVector<BasicBlock *, 4> Behind;
@@ -492,34 +528,9 @@ void HeldLoop::promote(Loop &Copy, ValueToValueMapTy &Map,
     Behind.push_back(SplitEdge(From, To, &DT));
   SmallVector<AllocaInst *, 8> Registers;
   for (const auto &[Base, O] : Held)
-    for (const Slot &S : O.Slots) {
-      Align Alignment = getLoadStoreAlignment(S.Sure);
-      auto *Register = new AllocaInst(S.Ty, DL.getAllocaAddrSpace(), nullptr,
-                                      "held", F.getEntryBlock().begin());
-      Registers.push_back(Register);
-      auto AddressAt = [&](IRBuilder<> &B) {
-        return B.CreatePtrAdd(Base, B.getInt64(S.Offset), "place");
-      };
-      IRBuilder<> InFront(Front->getTerminator());
-      LoadInst *First = InFront.CreateAlignedLoad(S.Ty, AddressAt(InFront),
-                                                  Alignment, "first");
-      Value *Known = knownInFront(*First);
-      InFront.CreateStore(Known ? Known : First, Register);
-      if (any_of(S.Accesses, IsaPred<StoreInst>))
-        for (BasicBlock *BB : Behind) {
-          IRBuilder<> B(BB->getTerminator());
-          B.CreateAlignedStore(B.CreateLoad(S.Ty, Register, "last"),
-                               AddressAt(B), Alignment);
-        }
-      for (Instruction *I : S.Accesses) {
-        auto *Copied = cast<Instruction>(Map.lookup(I));
-        unsigned Operand = isa<StoreInst>(Copied)
-                               ? StoreInst::getPointerOperandIndex()
-                               : LoadInst::getPointerOperandIndex();
-        Copied->setOperand(Operand, Register);
-        Copied->dropUnknownNonDebugMetadata();
-      }
-    }
+    for (const Slot &S : O.Slots)
+      Registers.push_back(
+          makeRegister(Base, S, *Copy.getLoopPreheader(), Behind, Map));
   PromoteMemToReg(Registers, DT);
 }
 
