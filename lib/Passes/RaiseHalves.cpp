@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/RaiseHalves.h"
-#include "SumCases.h"
+#include "HalvedNumbers.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"

@@ -24,8 +24,7 @@
 #ifndef RESIDUE_LIB_PASSES_SUMCASES_H
 #define RESIDUE_LIB_PASSES_SUMCASES_H
 
-#include "residue/Analysis/LinearForm.h"
-#include "residue/Number/Bound.h"
+#include "FormEvaluation.h"
 
 namespace llvm {
 class Instruction;
@@ -45,31 +44,6 @@ struct SumCases {
   /// constants.
   llvm::SmallVector<Case, 4> Cases;
 };
-
-/// Numbers that are read as they are.
-struct TakenNumbers {
-  /// What \p V is at most and at least, if it is not to be looked into.
-  llvm::function_ref<std::optional<Bound>(llvm::Value *V)> Whole;
-  /// The same of any other; no more than its type holds.
-  llvm::function_ref<Bound(llvm::Value *V)> Any;
-};
-
-/// \p I rotates an integer by a constant: modulo 2^w - 1 that is a multiple.
-bool isRotation(const llvm::Instruction &I);
-
-/// The integer that an instruction is: \p Times half of \p Of, which is below
-/// an odd M, and \p Offset. Half of it is modulo M, and below M as well:
-///
-///   (x + (x & 1 ? M : 0)) >> 1       (x >> 1) + ((M + 1) / 2 & -(x & 1))
-struct HalfOf {
-  llvm::Value *Of;
-  Integer Times, Offset;
-};
-
-/// What \p I is half of; none if it is no such thing. Of numbers that are taken
-/// as they are.
-std::optional<HalfOf> readHalf(llvm::Instruction &I, const Integer &M,
-                               const TakenNumbers &Numbers);
 
 /// The cases of the lowest \p Width bits of \p I, two or more; none if there
 /// are no such, or too many.
