@@ -244,8 +244,8 @@ void LaneSearch::planLoops() {
         Schedule.meets(Members->Block) &&
         DT.dominates(Members->Block, L->getLoopLatch()) &&
         plan(*Members->Block, L, Members->Nodes))
-      for (BasicBlock *BB : {Members->Block, L->getHeader()})
-        Done.insert(BB);
+      // In others of its blocks are other names of members.
+      Done.insert(L->block_begin(), L->block_end());
   }
 }
 
