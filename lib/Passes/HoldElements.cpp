@@ -78,7 +78,10 @@ public:
   TurnEnds(const Loop &L, ScalarEvolution &SE, Integers &Positive)
       : L(L), SE(SE), Positive(Positive) {}
 
-  bool add(const SCEV *S, Integers &Ends);
+  /// Adds where \p S, an integer, is in the first turn and in the last one, if
+  /// it grows or falls all the way, and no step of it wraps around. If it
+  /// \p Grows, no step does as an unsigned number.
+  bool add(const SCEV *S, Integers &Ends, bool Grows = false);
 
 private:
   const Loop &L;
@@ -120,7 +123,8 @@ private:
 
   void findObjects(DominatorTree &DT);
   bool add(Instruction &I);
-  void addPlace(Instruction &I, const SCEV *Distance, Object &To);
+  void addPlace(Instruction &I, const SCEV *Address, const SCEV *Distance,
+                Object &To);
   bool mayLoadInFront(const Value *Base, int64_t Offset, const Instruction &I,
                       const DominatorTree &DT) const;
   bool settle(const Value *Base, Object &O, bool IsStored, DominatorTree &DT);
@@ -156,9 +160,18 @@ private:
 // Objects
 //===----------------------------------------------------------------------===//
 
-/// Adds where \p S, an integer, is in the first turn and in the last one, if it
-/// grows or falls all the way, and no step of it wraps around.
-bool TurnEnds::add(const SCEV *S, Integers &Ends) {
+/// Of w bits, all numbers are in a range of 2^(w-2), and steps are shorter: one
+/// that wraps around would leave the range.
+static bool staysNear(const SCEVAddRecExpr &Steps, ScalarEvolution &SE) {
+  ConstantRange Range = SE.getSignedRange(&Steps);
+  auto *Step = dyn_cast<SCEVConstant>(Steps.getStepRecurrence(SE));
+  APInt Most =
+      APInt::getOneBitSet(Range.getBitWidth(), Range.getBitWidth() - 2);
+  return Step && Step->getAPInt().abs().ult(Most) &&
+         (Range.getSignedMax() - Range.getSignedMin()).ult(Most);
+}
+
+bool TurnEnds::add(const SCEV *S, Integers &Ends, bool Grows) {
   if (SE.isLoopInvariant(S, &L)) {
     Ends.insert(S);
     return true;
@@ -179,13 +192,22 @@ bool TurnEnds::add(const SCEV *S, Integers &Ends) {
   };
   if (auto *Steps = dyn_cast<SCEVAddRecExpr>(S)) {
     const SCEV *Further = SE.getBackedgeTakenCount(Steps->getLoop());
-    if (!Steps->isAffine() || !Steps->hasNoSignedWrap() ||
-        isa<SCEVCouldNotCompute>(Further) || !SE.isLoopInvariant(Further, &L) ||
+    if (!Steps->isAffine() || isa<SCEVCouldNotCompute>(Further) ||
+        !SE.isLoopInvariant(Further, &L) ||
         SE.getTypeSizeInBits(Further->getType()) >
             SE.getTypeSizeInBits(S->getType()))
       return false;
-    const SCEV *Last = Steps->evaluateAtIteration(Further, SE);
-    return add(Steps->getStart(), Ends) && add(Last, Ends);
+    const SCEV *First = Steps->getStart(),
+               *Last = Steps->evaluateAtIteration(Further, SE);
+    if (Grows && SE.isKnownNonNegative(First) &&
+        SE.isKnownPositive(Steps->getStepRecurrence(SE)) &&
+        SE.isLoopInvariant(First, &L) && SE.isLoopInvariant(Last, &L)) {
+      Ends.insert(First);
+      Ends.insert(Last);
+      return IsPositive(Last);
+    }
+    return (Steps->hasNoSignedWrap() || staysNear(*Steps, SE)) &&
+           add(First, Ends) && add(Last, Ends);
   }
   if (auto *Extended = dyn_cast<SCEVSignExtendExpr>(S))
     return add(Extended->getOperand(), Inner) && Each([&](const SCEV *End) {
@@ -223,18 +245,22 @@ bool TurnEnds::add(const SCEV *S, Integers &Ends) {
          });
 }
 
-void HeldLoop::addPlace(Instruction &I, const SCEV *Distance, Object &To) {
+void HeldLoop::addPlace(Instruction &I, const SCEV *Address,
+                        const SCEV *Distance, Object &To) {
   Type *Ty = getLoadStoreType(&I), *Index = Distance->getType();
   const SCEV *Size =
       SE.getConstant(Index, DL.getTypeStoreSize(Ty).getFixedValue());
   auto Constant = [&](const APInt &Offset) { return SE.getConstant(Offset); };
+  // Addresses that grow are further from the pointer in each turn.
+  auto *Steps = dyn_cast<SCEVAddRecExpr>(Address);
+  bool Grows = Steps && Steps->hasNoUnsignedWrap();
   Integers Ends;
   ConstantRange Range = SE.getSignedRange(Distance);
   if (!Range.getSignedMin().slt(-MaxReach) &&
       !Range.getSignedMax().sgt(MaxReach)) {
     Ends.insert(Constant(Range.getSignedMin()));
     Ends.insert(Constant(Range.getSignedMax()));
-  } else if (!TurnEnds(L, SE, To.Positive).add(Distance, Ends)) {
+  } else if (!TurnEnds(L, SE, To.Positive).add(Distance, Ends, Grows)) {
     To.IsUnbounded = true;
   }
   for (const SCEV *End : Ends) {
@@ -280,7 +306,8 @@ bool HeldLoop::add(Instruction &I) {
     Others.push_back(&I);
     return true;
   }
-  addPlace(I, SE.getMinusSCEV(Address, Base), Objects[Base->getValue()]);
+  addPlace(I, Address, SE.getMinusSCEV(Address, Base),
+           Objects[Base->getValue()]);
   return true;
 }
 
