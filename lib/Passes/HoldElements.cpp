@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A place may be read in front of the loop if the loop's first turn uses it in
-// any case, and may be stored behind the loop if each turn that ends, or leaves
-// the loop, has stored it: what another thread or a page without a right to
-// write would notice was there before. Between, nothing but the loop's own uses
+// any case, or what is in front of the loop did, and may be stored behind the
+// loop if each turn has stored it, or it was stored in front, or if a bit says
+// that some turn has: what another thread or a page without a right to write
+// would notice was there before. Between, nothing but the loop's own uses
 // of that place may reach it: those of other objects are found to be apart from
 // it by alias analysis or by comparing addresses in front of the loop.
 //
@@ -28,6 +29,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MustExecute.h"
@@ -56,6 +58,8 @@ static const unsigned MaxLoops = 4, MaxInstructions = 3000, MaxComparisons = 16;
 /// Bytes from a pointer on within which it is not asked where exactly a place
 /// is.
 static const int64_t MaxReach = 1024;
+/// Instructions in front of a loop that are looked at.
+static const unsigned MaxScanned = 64;
 
 namespace {
 
@@ -64,9 +68,11 @@ struct Slot {
   int64_t Offset;
   Type *Ty;
   SmallVector<Instruction *, 8> Accesses;
-  /// One of them that is a store is in each turn; or, if there are no stores,
-  /// one that is a load is, or may be.
+  /// A use of it in each turn, or in front of the loop, or one that may be
+  /// there.
   Instruction *Sure = nullptr;
+  /// Each turn stores it, or it was stored in front of the loop.
+  bool IsSurelyStored = false;
 };
 
 using Integers = SmallSetVector<const SCEV *, 4>;
@@ -100,6 +106,24 @@ struct Object {
   SmallVector<Instruction *, 4> Moving;
 };
 
+/// The loop that holds elements.
+struct CopiedLoop {
+  BasicBlock *Front;
+  /// On the ways out.
+  SmallVector<BasicBlock *, 4> Behind;
+  /// From what the loop has to what this has.
+  ValueToValueMapTy &Map;
+  DominatorTree &DT;
+  SmallVector<AllocaInst *, 8> Registers;
+
+  AllocaInst *newRegister(Type *Ty, const char *Name) {
+    BasicBlock &Entry = Front->getParent()->getEntryBlock();
+    IRBuilder<> B(&Entry, Entry.begin());
+    Registers.push_back(B.CreateAlloca(Ty, nullptr, Name));
+    return Registers.back();
+  }
+};
+
 /// A loop, and what it holds if it may.
 class HeldLoop {
 public:
@@ -127,7 +151,9 @@ private:
                 Object &To);
   bool mayLoadInFront(const Value *Base, int64_t Offset, const Instruction &I,
                       const DominatorTree &DT) const;
-  bool settle(const Value *Base, Object &O, bool IsStored, DominatorTree &DT);
+  Instruction *useInFront(Value *Base, const Slot &S) const;
+  void findSureUse(Value *Base, Slot &S, const DominatorTree &DT);
+  bool settle(Value *Base, Object &O, bool IsStored, const DominatorTree &DT);
   bool isApart(const Value *Base, const Object &O, bool IsStored,
                SmallVectorImpl<Pair> &Needed) const;
   void holdObjects(bool AreStored, DominatorTree &DT);
@@ -136,9 +162,7 @@ private:
   }
   Extent extentOf(const Value *Base) const;
   bool canCheck(const Value *Base) const;
-  AllocaInst *makeRegister(Value *Base, const Slot &S, BasicBlock &Front,
-                           ArrayRef<BasicBlock *> Behind,
-                           ValueToValueMapTy &Map) const;
+  void makeRegister(Value *Base, const Slot &S, CopiedLoop &Copy) const;
 
   Loop &L;
   AAResults &AA;
@@ -311,7 +335,7 @@ bool HeldLoop::add(Instruction &I) {
   return true;
 }
 
-/// What \p I loads is there whether it is executed or not.
+/// What \p I loads or stores is there whether it is executed or not.
 bool HeldLoop::mayLoadInFront(const Value *Base, int64_t Offset,
                               const Instruction &I,
                               const DominatorTree &DT) const {
@@ -325,11 +349,53 @@ bool HeldLoop::mayLoadInFront(const Value *Base, int64_t Offset,
              DL, Front->getTerminator(), nullptr, &DT);
 }
 
+/// A use of \p S just in front of the loop, from where on nobody is told of
+/// what was done; a store, if there is one.
+Instruction *HeldLoop::useInFront(Value *Base, const Slot &S) const {
+  Instruction *Found = nullptr;
+  unsigned Left = MaxScanned;
+  for (BasicBlock *BB = L.getLoopPreheader(); BB;
+       BB = BB->getSinglePredecessor())
+    for (Instruction &I : reverse(*BB)) {
+      bool IsUse = isa<LoadInst, StoreInst>(I);
+      if (!Left-- || (!IsUse && I.mayReadOrWriteMemory()) || I.isAtomic() ||
+          I.isVolatile())
+        return Found;
+      if (!IsUse || getLoadStoreType(&I) != S.Ty)
+        continue;
+      auto *Distance = dyn_cast<SCEVConstant>(SE.getMinusSCEV(
+          SE.getSCEV(getLoadStorePointerOperand(&I)), SE.getSCEV(Base)));
+      if (Distance && Distance->getAPInt() == S.Offset)
+        Found = &I;
+      if (Found == &I && isa<StoreInst>(I))
+        return Found;
+    }
+  return Found;
+}
+
+/// Finds out whether \p S may be loaded in front of the loop, and stored behind
+/// it.
+void HeldLoop::findSureUse(Value *Base, Slot &S, const DominatorTree &DT) {
+  for (Instruction *I : S.Accesses)
+    if (Safety.isGuaranteedToExecute(*I, &DT, &L) && !S.IsSurelyStored) {
+      S.Sure = I;
+      S.IsSurelyStored = isa<StoreInst>(I);
+    }
+  if (S.IsSurelyStored)
+    return;
+  if (Instruction *Before = useInFront(Base, S)) {
+    S.Sure = Before;
+    S.IsSurelyStored = isa<StoreInst>(Before);
+  }
+  if (!S.Sure && mayLoadInFront(Base, S.Offset, *S.Accesses.front(), DT))
+    S.Sure = S.Accesses.front();
+}
+
 /// Leaves the slots of \p O that may be registers, if nothing else reaches
 /// them; false if there is no element among them that \p IsStored, or none at
 /// all that is not.
-bool HeldLoop::settle(const Value *Base, Object &O, bool IsStored,
-                      DominatorTree &DT) {
+bool HeldLoop::settle(Value *Base, Object &O, bool IsStored,
+                      const DominatorTree &DT) {
   auto Meet = [&](const Slot &A, const Slot &B) {
     auto End = [&](const Slot &S) {
       return S.Offset + int64_t(DL.getTypeStoreSize(S.Ty).getFixedValue());
@@ -341,11 +407,7 @@ bool HeldLoop::settle(const Value *Base, Object &O, bool IsStored,
   for (Slot &S : O.Slots) {
     bool Stores = any_of(S.Accesses, IsaPred<StoreInst>);
     HasStores |= Stores;
-    for (Instruction *I : S.Accesses)
-      if (isa<StoreInst>(I) == Stores &&
-          (Safety.isGuaranteedToExecute(*I, &DT, &L) ||
-           (!Stores && mayLoadInFront(Base, S.Offset, *I, DT))))
-        S.Sure = I;
+    findSureUse(Base, S, DT);
     if (!S.Sure || any_of(O.Slots, [&](const Slot &B) { return Meet(S, B); }))
       continue;
     HasElement |= Stores == IsStored && isWideInteger(*S.Ty);
@@ -511,54 +573,65 @@ static Value *knownInFront(LoadInst &Load) {
   return nullptr;
 }
 
-/// A register for \p S, which \p Front loads and what is \p Behind the copy of
-/// its loop stores.
-AllocaInst *HeldLoop::makeRegister(Value *Base, const Slot &S,
-                                   BasicBlock &Front,
-                                   ArrayRef<BasicBlock *> Behind,
-                                   ValueToValueMapTy &Map) const {
+/// A register for \p S, which is loaded in front of the copy and stored behind
+/// it; if it is not sure that it is stored, a bit says whether it was.
+void HeldLoop::makeRegister(Value *Base, const Slot &S,
+                            CopiedLoop &Copy) const {
   Align Alignment = getLoadStoreAlignment(S.Sure);
-  auto *Register =
-      new AllocaInst(S.Ty, DL.getAllocaAddrSpace(), nullptr, "held",
-                     Front.getParent()->getEntryBlock().begin());
   auto AddressAt = [&](IRBuilder<> &B) {
     return B.CreatePtrAdd(Base, B.getInt64(S.Offset), "place");
   };
-  IRBuilder<> InFront(Front.getTerminator());
+  IRBuilder<> InFront(Copy.Front->getTerminator());
+  AllocaInst *Register = Copy.newRegister(S.Ty, "held"), *IsStored = nullptr;
   LoadInst *First =
       InFront.CreateAlignedLoad(S.Ty, AddressAt(InFront), Alignment, "first");
   Value *Known = knownInFront(*First);
   InFront.CreateStore(Known ? Known : First, Register);
-  if (any_of(S.Accesses, IsaPred<StoreInst>))
-    for (BasicBlock *BB : Behind) {
-      IRBuilder<> B(BB->getTerminator());
+  if (any_of(S.Accesses, IsaPred<StoreInst>)) {
+    if (!S.IsSurelyStored) {
+      IsStored = Copy.newRegister(InFront.getInt1Ty(), "stored");
+      InFront.CreateStore(InFront.getFalse(), IsStored);
+    }
+    for (BasicBlock *&BB : Copy.Behind) {
+      Instruction *End = BB->getTerminator();
+      if (IsStored) {
+        IRBuilder<> B(End);
+        Value *Condition = B.CreateLoad(B.getInt1Ty(), IsStored, "was.stored");
+        DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
+        End = SplitBlockAndInsertIfThen(Condition, End, /*Unreachable=*/false,
+                                        /*BranchWeights=*/nullptr, &DTU);
+        BB = End->getSuccessor(0);
+      }
+      IRBuilder<> B(End);
       Value *Last = B.CreateLoad(S.Ty, Register, "last");
       B.CreateAlignedStore(Last, AddressAt(B), Alignment);
     }
-  for (Instruction *I : S.Accesses) {
-    auto *Copied = cast<Instruction>(Map.lookup(I));
-    unsigned Operand = isa<StoreInst>(Copied)
-                           ? StoreInst::getPointerOperandIndex()
-                           : LoadInst::getPointerOperandIndex();
-    Copied->setOperand(Operand, Register);
-    Copied->dropUnknownNonDebugMetadata();
   }
-  return Register;
+  for (Instruction *I : S.Accesses) {
+    auto *Copied = cast<Instruction>(Copy.Map.lookup(I));
+    bool Stores = isa<StoreInst>(Copied);
+    Copied->setOperand(Stores ? StoreInst::getPointerOperandIndex()
+                              : LoadInst::getPointerOperandIndex(),
+                       Register);
+    Copied->dropUnknownNonDebugMetadata();
+    if (Stores && IsStored) {
+      IRBuilder<> B(Copied);
+      B.CreateStore(B.getTrue(), IsStored);
+    }
+  }
 }
 
-void HeldLoop::promote(Loop &Copy, ValueToValueMapTy &Map,
+void HeldLoop::promote(Loop &L, ValueToValueMapTy &Map,
                        DominatorTree &DT) const {
+  CopiedLoop Copy{L.getLoopPreheader(), {}, Map, DT, {}};
   SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Edges;
-  Copy.getExitEdges(Edges);
-  SmallVector<BasicBlock *, 4> Behind;
+  L.getExitEdges(Edges);
   for (auto [From, To] : Edges)
-    Behind.push_back(SplitEdge(From, To, &DT));
-  SmallVector<AllocaInst *, 8> Registers;
+    Copy.Behind.push_back(SplitEdge(From, To, &DT));
   for (const auto &[Base, O] : Held)
     for (const Slot &S : O.Slots)
-      Registers.push_back(
-          makeRegister(Base, S, *Copy.getLoopPreheader(), Behind, Map));
-  PromoteMemToReg(Registers, DT);
+      makeRegister(Base, S, Copy);
+  PromoteMemToReg(Copy.Registers, DT);
 }
 
 /// Values of \p L that are used behind it come from its copy, too.

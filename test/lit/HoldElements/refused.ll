@@ -8,44 +8,6 @@ target triple = "x86_64-unknown-linux-gnu"
 
 declare void @unknown()
 
-; No turn has to store it: another thread may, or nobody may.
-; CHECK-LABEL: define void @stored_at_times(
-define void @stored_at_times(ptr %r, ptr %p, ptr %k, i32 %n) {
-entry:
-  br label %loop
-
-loop:
-  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
-  %x = load i256, ptr %r, align 8
-  %xw = zext i256 %x to i512
-  %xx = mul i512 %xw, %xw
-  %xr = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %x1 = trunc i512 %xr to i256
-  %at = lshr i32 %i, 3
-  %at64 = zext i32 %at to i64
-  %byte = getelementptr i8, ptr %k, i64 %at64
-  %bits = load i8, ptr %byte
-  %b = trunc i8 %bits to i1
-  br i1 %b, label %more.work, label %next
-
-more.work:
-  %p0 = load i256, ptr %p, align 8
-  %p0w = zext i256 %p0 to i512
-  %y = mul i512 %xr, %p0w
-  %yr = urem i512 %y, 57896044618658097711785492504343953926634992332820282019728792003956564819949
-  %y1 = trunc i512 %yr to i256
-  store i256 %y1, ptr %r, align 8
-  br label %next
-
-next:
-  %i1 = add nuw nsw i32 %i, 1
-  %more = icmp ult i32 %i1, %n
-  br i1 %more, label %loop, label %exit
-
-exit:
-  ret void
-}
-
 ; What is called may read it.
 ; CHECK-LABEL: define void @calls(
 define void @calls(ptr %r, ptr %p, ptr %k, i32 %n) {
