@@ -18,6 +18,7 @@
 
 #include "residue/Passes/HoldElements.h"
 #include "Extents.h"
+#include "SecondLoops.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Frequency.h"
 #include "residue/Analysis/Reductions.h"
@@ -634,22 +635,6 @@ void HeldLoop::promote(Loop &L, ValueToValueMapTy &Map,
   PromoteMemToReg(Copy.Registers, DT);
 }
 
-/// Values of \p L that are used behind it come from its copy, too.
-static void addExits(Loop &L, ValueToValueMapTy &Map) {
-  SmallVector<BasicBlock *, 4> Exits;
-  L.getUniqueExitBlocks(Exits);
-  for (BasicBlock *Exit : Exits)
-    for (PHINode &Phi : Exit->phis())
-      for (unsigned Index = 0, End = Phi.getNumIncomingValues(); Index != End;
-           ++Index) {
-        BasicBlock *From = Phi.getIncomingBlock(Index);
-        Value *V = Phi.getIncomingValue(Index), *Mapped = Map.lookup(V);
-        if (L.contains(From))
-          Phi.addIncoming(Mapped ? Mapped : V,
-                          cast<BasicBlock>(Map.lookup(From)));
-      }
-}
-
 /// \p L gets a copy that holds what it may.
 static void hold(Loop &L, HeldLoop &What, Function &F,
                  FunctionAnalysisManager &AM) {
@@ -664,7 +649,7 @@ static void hold(Loop &L, HeldLoop &What, Function &F,
   Loop *Copy =
       cloneLoopWithPreheader(Before, Check, &L, Map, ".held", &LI, &DT, Blocks);
   remapInstructionsInBlocks(Blocks, Map);
-  addExits(L, Map);
+  addExitsOfCopy(L, Map);
   Instruction *Old = Check->getTerminator();
   IRBuilder<>(Old).CreateCondBr(Apart, Copy->getLoopPreheader(), Before);
   Old->eraseFromParent();

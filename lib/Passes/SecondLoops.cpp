@@ -195,14 +195,19 @@ private:
 
 } // namespace
 
-/// Values of \p L that are used behind it come from its second loop, too.
-static void addExits(const Loop &L, BasicBlock &Exit, ValueToValueMapTy &Map) {
-  for (PHINode &Phi : Exit.phis()) {
-    Value *V = Phi.getIncomingValueForBlock(L.getExitingBlock());
-    Value *Mapped = Map.lookup(V);
-    Phi.addIncoming(Mapped ? Mapped : V,
-                    cast<BasicBlock>(Map.lookup(L.getExitingBlock())));
-  }
+void residue::addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {
+  SmallVector<BasicBlock *, 4> Exits;
+  L.getUniqueExitBlocks(Exits);
+  for (BasicBlock *Exit : Exits)
+    for (PHINode &Phi : Exit->phis())
+      for (unsigned Index = 0, End = Phi.getNumIncomingValues(); Index != End;
+           ++Index) {
+        BasicBlock *From = Phi.getIncomingBlock(Index);
+        Value *V = Phi.getIncomingValue(Index), *Mapped = Map.lookup(V);
+        if (L.contains(From))
+          Phi.addIncoming(Mapped ? Mapped : V,
+                          cast<BasicBlock>(Map.lookup(From)));
+      }
 }
 
 /// Copies the loop; a block that only the copy leads to is behind it.
@@ -222,7 +227,7 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   Loop *Fast = cloneLoopWithPreheader(Before, Check, L, Loops, ".apart", &LI,
                                       &DT, Blocks);
   remapInstructionsInBlocks(Blocks, Loops);
-  addExits(*L, *Exit, Loops);
+  addExitsOfCopy(*L, Loops);
   Instruction *Old = Check->getTerminator();
   IRBuilder<> B(Old);
   BranchInst *Decides =

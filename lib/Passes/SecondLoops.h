@@ -30,6 +30,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
 
 namespace residue {
 
@@ -76,6 +77,10 @@ private:
   llvm::BranchInst &Decides;
   llvm::FunctionAnalysisManager &AM;
 };
+
+/// Values of \p L that are used behind it come from its copy, too, in which
+/// they are what \p Map says, or the same.
+void addExitsOfCopy(llvm::Loop &L, llvm::ValueToValueMapTy &Map);
 
 /// What makes second loops, and of which loops.
 struct SecondLoops {
