@@ -17,11 +17,11 @@
 ///     }
 ///   }
 ///
-/// A byte of k, or p, could be in r, so r is stored before each of them is read:
-/// all its elements as the source has them, complete, and in no lanes. Where
-/// such a loop's pointers are far enough apart, which is asked in front of it, a
-/// copy of the loop holds the elements in registers, and stores them when it is
-/// left. Addresses and numbers of turns are public.
+/// A byte of k, or p, could be in r, so r is stored before each of them is
+/// read: all its elements as the source has them, complete, and in no lanes.
+/// Where such a loop's pointers are far enough apart, which is asked in front
+/// of it, a copy of the loop holds the elements in registers, and stores them
+/// when it is left. Addresses and numbers of turns are public.
 ///
 //===----------------------------------------------------------------------===//
 
