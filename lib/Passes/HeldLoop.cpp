@@ -114,8 +114,7 @@ bool HeldLoop::add(Instruction &I) {
 }
 
 /// What \p I loads or stores is there whether it is executed or not.
-bool HeldLoop::mayLoadInFront(const Value *Base, int64_t Offset,
-                              const Instruction &I,
+bool HeldLoop::mayLoadInFront(const Value *Base, int64_t Offset, Instruction &I,
                               const DominatorTree &DT) const {
   const BasicBlock *Front = L.getLoopPreheader();
   Align Alignment = getLoadStoreAlignment(&I);

@@ -93,7 +93,7 @@ private:
   void addPlace(llvm::Instruction &I, const llvm::SCEV *Address,
                 const llvm::SCEV *Distance, Object &To);
   bool mayLoadInFront(const llvm::Value *Base, int64_t Offset,
-                      const llvm::Instruction &I,
+                      llvm::Instruction &I,
                       const llvm::DominatorTree &DT) const;
   llvm::Instruction *useInFront(llvm::Value *Base, const Slot &S) const;
   void findSureUse(llvm::Value *Base, Slot &S, const llvm::DominatorTree &DT);
