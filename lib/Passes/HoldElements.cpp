@@ -11,7 +11,6 @@
 #include "SecondLoops.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Frequency.h"
-#include "residue/Analysis/Reductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -57,18 +56,10 @@ static void hold(Loop &L, HeldLoop &What, Function &F,
 }
 
 static bool isCandidate(const Loop &L) {
-  unsigned Instructions = 0;
-  bool HasReductions = false;
-  for (const BasicBlock *BB : L.blocks()) {
-    Instructions += BB->size();
-    HasReductions |=
-        any_of(*BB, [](const Instruction &I) { return supportedModulus(I); });
-  }
   SmallVector<BasicBlock *, 4> Exits;
   L.getExitBlocks(Exits);
-  return HasReductions && Instructions <= MaxInstructions && !Exits.empty() &&
-         none_of(Exits, [](const BasicBlock *BB) { return BB->isEHPad(); }) &&
-         !findStringMetadataForLoop(&L, InsteadOfLoop);
+  return mayCopyTurns(L, MaxInstructions) && !Exits.empty() &&
+         none_of(Exits, [](const BasicBlock *BB) { return BB->isEHPad(); });
 }
 
 /// The next outermost loop that can hold elements gets a copy that does.

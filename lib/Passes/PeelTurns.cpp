@@ -15,8 +15,8 @@
 
 #include "residue/Passes/PeelTurns.h"
 #include "Corrections.h"
+#include "SecondLoops.h"
 #include "residue/Analysis/Divisions.h"
-#include "residue/Analysis/Frequency.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Target/Compat.h"
@@ -221,16 +221,9 @@ bool PeeledLoop::pays(ArrayRef<Integer> Moduli, DemandedBits &Demanded) const {
 }
 
 static bool isCandidate(const Loop &L, ScalarEvolution &SE) {
-  unsigned Turns = SE.getSmallConstantTripCount(&L), Instructions = 0;
-  bool HasReductions = false;
-  for (const BasicBlock *BB : L.blocks()) {
-    Instructions += BB->size();
-    HasReductions |=
-        any_of(*BB, [](const Instruction &I) { return supportedModulus(I); });
-  }
-  return HasReductions && L.getLoopLatch() && Instructions <= MaxInstructions &&
-         !(Turns && Turns < LeastTurns) &&
-         !findStringMetadataForLoop(&L, InsteadOfLoop);
+  unsigned Turns = SE.getSmallConstantTripCount(&L);
+  return L.getLoopLatch() && !(Turns && Turns < LeastTurns) &&
+         mayCopyTurns(L, MaxInstructions);
 }
 
 /// The outermost loop that a turn in front of it is worth its code for.

@@ -12,6 +12,7 @@
 #include "TurnObjects.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Analysis/Frequency.h"
+#include "residue/Analysis/Reductions.h"
 #include "residue/Passes/PlainPhis.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/Options.h"
@@ -194,6 +195,18 @@ private:
 };
 
 } // namespace
+
+bool residue::mayCopyTurns(const Loop &L, unsigned MaxInstructions) {
+  unsigned Instructions = 0;
+  bool HasReductions = false;
+  for (const BasicBlock *BB : L.blocks()) {
+    Instructions += BB->size();
+    HasReductions |=
+        any_of(*BB, [](const Instruction &I) { return supportedModulus(I); });
+  }
+  return HasReductions && Instructions <= MaxInstructions &&
+         L.isSafeToClone() && !findStringMetadataForLoop(&L, InsteadOfLoop);
+}
 
 void residue::addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {
   SmallVector<BasicBlock *, 4> Exits;

@@ -78,6 +78,10 @@ private:
   llvm::FunctionAnalysisManager &AM;
 };
 
+/// A turn of \p L reduces something, in no more instructions than that, and may
+/// be copied; it is no loop that another one runs instead of.
+bool mayCopyTurns(const llvm::Loop &L, unsigned MaxInstructions);
+
 /// Values of \p L that are used behind it come from its copy, too, in which
 /// they are what \p Map says, or the same.
 void addExitsOfCopy(llvm::Loop &L, llvm::ValueToValueMapTy &Map);
