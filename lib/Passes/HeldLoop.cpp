@@ -282,9 +282,9 @@ Extent HeldLoop::extentOf(const Value *Base) const {
   const SCEV *Address = SE.getSCEV(const_cast<Value *>(Base));
   SmallVector<const SCEV *, 8> Firsts(O.Firsts.begin(), O.Firsts.end()),
       Ends(O.Ends.begin(), O.Ends.end());
+  // A place that no turn comes to may be anywhere.
   return {SE.getAddExpr(Address, SE.getSMinExpr(Firsts)),
-          SE.getAddExpr(Address, SE.getSMaxExpr(Ends)),
-          /*MayWrap=*/!O.Moving.empty()};
+          SE.getAddExpr(Address, SE.getSMaxExpr(Ends)), /*MayWrap=*/true};
 }
 
 /// \p S, in which what may be poison, as nothing uses it where a turn does not
