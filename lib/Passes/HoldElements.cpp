@@ -14,14 +14,12 @@
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 #define DEBUG_TYPE "hold-elements"
@@ -79,9 +77,7 @@ static bool holdNext(Function &F, FunctionAnalysisManager &AM,
     OptimizationRemarkEmitter ORE(&F);
     OptimizationRemark Remark(DEBUG_TYPE, "Held", L->getStartLoc(),
                               L->getHeader());
-    simplifyLoop(L, &DT, &LI, &SE, &AM.getResult<AssumptionAnalysis>(F),
-                 nullptr, /*PreserveLCSSA=*/false);
-    formLCSSARecursively(*L, DT, &LI, &SE);
+    bringIntoForm(*L, AM);
     if (HeldLoop What(*L, AA, DT, SE);
         L->isLoopSimplifyForm() && What.isWorth()) {
       hold(*L, What, F, AM);

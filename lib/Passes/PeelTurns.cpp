@@ -32,8 +32,6 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 #define DEBUG_TYPE "peel-turns"
 
@@ -258,8 +256,7 @@ static bool peel(Loop &L, Function &F, FunctionAnalysisManager &AM) {
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
-  simplifyLoop(&L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-  formLCSSARecursively(L, DT, &LI, &SE);
+  bringIntoForm(L, AM);
   return peelFirstTurn(L, LI, SE, DT, AC);
 }
 

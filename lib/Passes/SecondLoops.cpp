@@ -69,8 +69,7 @@ LoopUnrollResult SecondLoop::unroll(Loop &L, UnrollLoopOptions Options,
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
   auto &TTI = AM.getResult<TargetIRAnalysis>(F);
   OptimizationRemarkEmitter ORE(&F);
-  simplifyLoop(&L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-  formLCSSARecursively(L, DT, &LI, &SE);
+  bringIntoForm(L, AM);
   return UnrollLoop(&L, Options, &LI, &SE, &DT, &AC, &TTI, &ORE,
                     /*PreserveLCSSA=*/true, Rest);
 }
@@ -82,8 +81,7 @@ bool SecondLoop::divide(unsigned Turns) {
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &AC = AM.getResult<AssumptionAnalysis>(F);
   Loop *L = loop(), *Rest = nullptr;
-  simplifyLoop(L, &DT, &LI, &SE, &AC, nullptr, /*PreserveLCSSA=*/false);
-  formLCSSARecursively(*L, DT, &LI, &SE);
+  bringIntoForm(*L, AM);
   if (SE.getSmallConstantTripMultiple(L) % Turns == 0)
     return true;
   if (!unrollRemainder(*L, Turns, LI, SE, DT, AC,
@@ -206,6 +204,16 @@ bool residue::mayCopyTurns(const Loop &L, unsigned MaxInstructions) {
   }
   return HasReductions && Instructions <= MaxInstructions &&
          L.isSafeToClone() && !findStringMetadataForLoop(&L, InsteadOfLoop);
+}
+
+void residue::bringIntoForm(Loop &L, FunctionAnalysisManager &AM) {
+  Function &F = *L.getHeader()->getParent();
+  auto &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  simplifyLoop(&L, &DT, &LI, &SE, &AM.getResult<AssumptionAnalysis>(F), nullptr,
+               /*PreserveLCSSA=*/false);
+  formLCSSARecursively(L, DT, &LI, &SE);
 }
 
 void residue::addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {

@@ -82,6 +82,10 @@ private:
 /// be copied; it is no loop that another one runs instead of.
 bool mayCopyTurns(const llvm::Loop &L, unsigned MaxInstructions);
 
+/// Brings \p L into the form that LLVM's utilities take: one entry, exits of
+/// its own, and values that leave it by phi nodes.
+void bringIntoForm(llvm::Loop &L, llvm::FunctionAnalysisManager &AM);
+
 /// Values of \p L that are used behind it come from its copy, too, in which
 /// they are what \p Map says, or the same.
 void addExitsOfCopy(llvm::Loop &L, llvm::ValueToValueMapTy &Map);
