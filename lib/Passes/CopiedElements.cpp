@@ -20,6 +20,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/IRBuilder.h"
@@ -68,18 +69,21 @@ private:
 /// Cuts copies into numbers.
 class CopyCutter {
 public:
-  explicit CopyCutter(Function &F) : F(F), DL(F.getParent()->getDataLayout()) {}
+  CopyCutter(Function &F, const LoopInfo &LI)
+      : F(F), LI(LI), DL(F.getParent()->getDataLayout()) {}
 
   bool run();
 
 private:
   bool cut(MemTransferInst &Copy);
+  bool staysInTurns(const MemTransferInst &Copy) const;
   /// Those at either end of \p Copy, and what is between them.
   std::optional<CopiedParts> partsOf(const MemTransferInst &Copy,
                                      uint64_t Bytes);
   std::optional<CopiedParts> numbersAt(const Value *Pointer, uint64_t Bytes);
 
   Function &F;
+  const LoopInfo &LI;
   const DataLayout &DL;
   DenseMap<const Value *, std::unique_ptr<KnownNumbers>> Known;
 };
@@ -204,13 +208,21 @@ static bool isOwn(const Value *Pointer) {
          (Global && Global->hasLocalLinkage());
 }
 
+/// In a loop one end is the same object in all turns: it may be held in
+/// registers (HoldElements.h).
+bool CopyCutter::staysInTurns(const MemTransferInst &Copy) const {
+  const Loop *L = F.hasOptSize() ? nullptr : LI.getLoopFor(Copy.getParent());
+  return L && (L->isLoopInvariant(objectOf(Copy.getRawSource())) ||
+               L->isLoopInvariant(objectOf(Copy.getRawDest())));
+}
+
 /// All is loaded before anything is stored, so that both may be the same.
 bool CopyCutter::cut(MemTransferInst &Copy) {
   const auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   Value *Source = Copy.getRawSource(), *Target = Copy.getRawDest();
   if (!Length || Copy.isVolatile() || Length->getValue().ugt(MaxBytes) ||
       Source->getType() != Target->getType() ||
-      (!isOwn(Source) && !isOwn(Target)))
+      (!isOwn(Source) && !isOwn(Target) && !staysInTurns(Copy)))
     return false;
   std::optional<CopiedParts> Parts = partsOf(Copy, Length->getZExtValue());
   if (!Parts || !shouldTransform(Transformation::CopiedElements, Copy))
@@ -251,8 +263,8 @@ bool CopyCutter::run() {
 }
 
 PreservedAnalyses CopiedElementsPass::run(Function &F,
-                                          FunctionAnalysisManager &) {
-  if (!CopyCutter(F).run())
+                                          FunctionAnalysisManager &AM) {
+  if (!CopyCutter(F, AM.getResult<LoopAnalysis>(F)).run())
     return PreservedAnalyses::all();
   PreservedAnalyses Preserved;
   Preserved.preserveSet<CFGAnalyses>();

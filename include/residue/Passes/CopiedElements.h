@@ -15,7 +15,8 @@
 /// between them.
 ///
 /// Only in functions with reductions, and where the copy reads or writes memory
-/// of this function or of this file.
+/// of this function or of this file, or, in a loop, of an object that is the
+/// same in all turns: `*r = *q` where r is at infinity.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -62,6 +62,94 @@ define i512 @others(ptr %a, ptr %b, i64 %i, i512 %w) {
   call void @llvm.memcpy.p0.p0.i64(ptr %at, ptr %b, i64 64, i1 true)
   ret i512 %r
 }
+
+; In a loop the target is the same in all turns: it may be a register.
+; CHECK-LABEL: define void @in_turns(
+; CHECK-NOT:     call void @llvm.mem
+; CHECK:         [[X:%.*]] = load i256, ptr %p
+; CHECK:         [[Z:%.*]] = load <8 x i8>, ptr
+; CHECK:         store i256 [[X]], ptr %r
+; CHECK:         store <8 x i8> [[Z]], ptr
+; CHECK:         ret
+define void @in_turns(ptr %r, ptr %p, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
+  %x = load i256, ptr %r, align 8
+  %xw = zext i256 %x to i512
+  %xx = mul i512 %xw, %xw
+  %xr = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  store i256 %x1, ptr %r, align 8
+  %none = icmp eq i256 %x1, 0
+  br i1 %none, label %copy, label %next
+
+copy:
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %r, ptr align 8 %p, i64 40, i1 false)
+  br label %next
+
+next:
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Neither is; and the code shall be small.
+; CHECK-LABEL: define void @anywhere(
+; CHECK:         call void @llvm.memcpy
+; CHECK-LABEL: define void @small(
+; CHECK:         call void @llvm.memcpy
+define void @anywhere(ptr %r, ptr %p, i64 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i1, %loop ]
+  %to = phi ptr [ %r, %entry ], [ %to1, %loop ]
+  %from = phi ptr [ %p, %entry ], [ %from1, %loop ]
+  %x = load i256, ptr %from, align 8
+  %xw = zext i256 %x to i512
+  %xx = mul i512 %xw, %xw
+  %xr = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  store i256 %x1, ptr %from, align 8
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %to, ptr align 8 %from, i64 40, i1 false)
+  %to1 = getelementptr i8, ptr %to, i64 40
+  %from1 = getelementptr i8, ptr %from, i64 40
+  %i1 = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+define void @small(ptr %r, ptr %p, i32 %n) optsize {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %x = load i256, ptr %p, align 8
+  %xw = zext i256 %x to i512
+  %xx = mul i512 %xw, %xw
+  %xr = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  store i256 %x1, ptr %p, align 8
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %r, ptr align 8 %p, i64 40, i1 false)
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 ; CHECK-LABEL: define void @plain(
 ; CHECK:         call void @llvm.memcpy
 define void @plain(ptr %b, i64 %i, i256 %n) {
