@@ -7,9 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/Frequency.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ProfDataUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include <algorithm>
 #include <optional>
@@ -25,6 +28,10 @@ bool residue::isInstead(const BasicBlock &BB, const LoopInfo &LI) {
   return false;
 }
 
+/// Branches in front of a block that are looked at.
+static const unsigned MaxBranches = 16;
+/// What is said of them counts where it is less than this.
+static const double FewOf = 1.0 / 16;
 /// What the loops that are counted run at most; more makes no difference.
 static const uint64_t MaxTurns = 4096;
 
@@ -66,10 +73,30 @@ double residue::turns(const Loop &L) {
   return Least.value_or(LoopWeight);
 }
 
+/// Of the times that a turn comes to what is in front of \p BB, those in which
+/// it comes to \p BB: only where somebody has said that these are few.
+static double share(const BasicBlock &BB) {
+  const BasicBlock *From = BB.getSinglePredecessor();
+  SmallVector<uint32_t, 2> Weights;
+  if (!From || !extractBranchWeights(*From->getTerminator(), Weights))
+    return 1;
+  double Here = 0, All = 0;
+  for (auto [To, Weight] : zip_equal(successors(From), Weights)) {
+    All += Weight;
+    Here += To == &BB ? Weight : 0;
+  }
+  return Here < All * FewOf ? Here / All : 1;
+}
+
 double residue::frequency(const BasicBlock &BB, const LoopInfo &LI) {
   if (isInstead(BB, LI))
     return 1;
   double Often = 1;
+  const BasicBlock *From = &BB;
+  for (unsigned Left = MaxBranches; From && Left; --Left) {
+    Often *= share(*From);
+    From = From->getSinglePredecessor();
+  }
   for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
     Often *= turns(*L);
   return Often;

@@ -14,12 +14,18 @@
 // of that place may reach it: those of other objects are found to be apart from
 // it by alias analysis or by comparing addresses in front of the loop.
 //
+// A place that is only read, and under a branch, is loaded by the first turn
+// that comes to it: what is done with it then, its conversion, say, is done
+// once, too.
+//
 //===----------------------------------------------------------------------===//
 
 #include "HeldLoop.h"
 #include "residue/Target/Compat.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -28,7 +34,9 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
@@ -40,6 +48,8 @@ static const unsigned MaxComparisons = 16;
 /// Bytes from a pointer on within which it is not asked where exactly a place
 /// is.
 static const int64_t MaxReach = 1024;
+/// A late load is one of so many turns.
+static const uint32_t RarelyOf = 1 << 11;
 /// Instructions in front of a loop that are looked at.
 static const unsigned MaxScanned = 64;
 
@@ -169,8 +179,8 @@ void HeldLoop::findSureUse(Value *Base, Slot &S, const DominatorTree &DT) {
 }
 
 /// Leaves the slots of \p O that may be registers, if nothing else reaches
-/// them; false if there is no element among them that \p IsStored, or none at
-/// all that is not.
+/// them; late ones are elements. False if there is no element among them that
+/// \p IsStored, or none at all that is not.
 bool HeldLoop::settle(Value *Base, Object &O, bool IsStored,
                       const DominatorTree &DT) {
   auto Meet = [&](const Slot &A, const Slot &B) {
@@ -185,7 +195,8 @@ bool HeldLoop::settle(Value *Base, Object &O, bool IsStored,
     bool Stores = any_of(S.Accesses, IsaPred<StoreInst>);
     HasStores |= Stores;
     findSureUse(Base, S, DT);
-    if (!S.Sure || any_of(O.Slots, [&](const Slot &B) { return Meet(S, B); }))
+    if ((S.isLate() && (Stores || !isWideInteger(*S.Ty))) ||
+        any_of(O.Slots, [&](const Slot &B) { return Meet(S, B); }))
       continue;
     HasElement |= Stores == IsStored && isWideInteger(*S.Ty);
     Left.push_back(S);
@@ -220,7 +231,7 @@ bool HeldLoop::isApart(const Value *Base, const Object &O, bool IsStored,
   auto MayMeet = [&](const Instruction *I) {
     return (IsStored || I->mayWriteToMemory()) &&
            any_of(O.Slots, [&](const Slot &S) {
-             MemoryLocation Place = MemoryLocation::get(S.Sure);
+             MemoryLocation Place = MemoryLocation::get(&S.access());
              return any_of(placesOf(*I), [&](const MemoryLocation &Used) {
                return !AA.isNoAlias(Used, Place);
              });
@@ -245,18 +256,26 @@ bool HeldLoop::isApart(const Value *Base, const Object &O, bool IsStored,
 }
 
 /// Holds the objects with elements that are stored; or of which none is, and
-/// which so are not read in each turn.
-void HeldLoop::holdObjects(bool AreStored, DominatorTree &DT) {
+/// which so are not read in each turn; or those with late ones that nobody else
+/// reaches, and these alone.
+void HeldLoop::holdObjects(What Kind, DominatorTree &DT) {
   MapVector<Value *, Object> Found;
   for (const auto &[Base, O] : Objects) {
     Object Settled = O;
     SmallVector<Pair, 8> Needed;
     if (isa<AllocaInst>(getUnderlyingObject(Base)) ||
-        !settle(Base, Settled, AreStored, DT) ||
-        !isApart(Base, Settled, AreStored, Needed) ||
-        Pairs.size() + Needed.size() > MaxComparisons)
+        !settle(Base, Settled, Kind == Stored, DT))
       continue;
-    append_range(Pairs, Needed);
+    if (Kind == Late)
+      erase_if(Settled.Slots, [](const Slot &S) { return !S.isLate(); });
+    if (Settled.Slots.empty() ||
+        !isApart(Base, Settled, Kind == Stored, Needed) ||
+        Pairs.size() + Needed.size() > MaxComparisons ||
+        (Kind == Late && !Needed.empty()))
+      continue;
+    copy_if(Needed, std::back_inserter(Pairs), [&](const Pair &P) {
+      return !is_contained(Pairs, Pair(P.second, P.first));
+    });
     Found.insert({Base, std::move(Settled)});
   }
   for (auto &[Base, O] : Found)
@@ -268,9 +287,9 @@ void HeldLoop::findObjects(DominatorTree &DT) {
     for (Instruction &I : *BB)
       if ((I.mayReadOrWriteMemory() || I.mayThrow()) && !add(I))
         return;
-  holdObjects(/*AreStored=*/true, DT);
-  if (!Held.empty())
-    holdObjects(/*AreStored=*/false, DT);
+  holdObjects(Stored, DT);
+  HasStores = !Held.empty();
+  holdObjects(HasStores ? Read : Late, DT);
 }
 
 //===----------------------------------------------------------------------===//
@@ -357,18 +376,28 @@ AllocaInst *HeldLoop::CopiedLoop::newRegister(Type *Ty, const char *Name) {
   return Registers.back();
 }
 
+Value *HeldLoop::placeOf(Value &Base, const Slot &S, IRBuilderBase &B) {
+  return B.CreatePtrAdd(&Base, B.getInt64(S.Offset), "place");
+}
+
+void HeldLoop::CopiedLoop::redirect(Instruction &I,
+                                    AllocaInst &Register) const {
+  Instruction &Copied = at(I);
+  Copied.setOperand(isa<StoreInst>(Copied) ? StoreInst::getPointerOperandIndex()
+                                           : LoadInst::getPointerOperandIndex(),
+                    &Register);
+  Copied.dropUnknownNonDebugMetadata();
+}
+
 /// A register for \p S, which is loaded in front of the copy and stored behind
 /// it; if it is not sure that it is stored, a bit says whether it was.
 void HeldLoop::makeRegister(Value *Base, const Slot &S,
                             CopiedLoop &Copy) const {
   Align Alignment = getLoadStoreAlignment(S.Sure);
-  auto AddressAt = [&](IRBuilder<> &B) {
-    return B.CreatePtrAdd(Base, B.getInt64(S.Offset), "place");
-  };
   IRBuilder<> InFront(Copy.Front->getTerminator());
   AllocaInst *Register = Copy.newRegister(S.Ty, "held"), *IsStored = nullptr;
-  LoadInst *First =
-      InFront.CreateAlignedLoad(S.Ty, AddressAt(InFront), Alignment, "first");
+  LoadInst *First = InFront.CreateAlignedLoad(S.Ty, placeOf(*Base, S, InFront),
+                                              Alignment, "first");
   Value *Known = knownInFront(*First);
   InFront.CreateStore(Known ? Known : First, Register);
   if (any_of(S.Accesses, IsaPred<StoreInst>)) {
@@ -388,32 +417,162 @@ void HeldLoop::makeRegister(Value *Base, const Slot &S,
       }
       IRBuilder<> B(End);
       Value *Last = B.CreateLoad(S.Ty, Register, "last");
-      B.CreateAlignedStore(Last, AddressAt(B), Alignment);
+      B.CreateAlignedStore(Last, placeOf(*Base, S, B), Alignment);
     }
   }
   for (Instruction *I : S.Accesses) {
-    auto *Copied = cast<Instruction>(Copy.Map.lookup(I));
-    bool Stores = isa<StoreInst>(Copied);
-    Copied->setOperand(Stores ? StoreInst::getPointerOperandIndex()
-                              : LoadInst::getPointerOperandIndex(),
-                       Register);
-    Copied->dropUnknownNonDebugMetadata();
+    bool Stores = isa<StoreInst>(I);
+    Copy.redirect(*I, *Register);
     if (Stores && IsStored) {
-      IRBuilder<> B(Copied);
+      IRBuilder<> B(&Copy.at(*I));
       B.CreateStore(B.getTrue(), IsStored);
     }
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Late loads
+//===----------------------------------------------------------------------===//
+
+/// Puts late slots together that the same blocks load, each with a register.
+SmallVector<HeldLoop::LateSlots, 4>
+HeldLoop::findLateSlots(CopiedLoop &Copy) const {
+  SmallVector<LateSlots, 4> Found;
+  for (const auto &[Base, O] : Held)
+    for (const Slot &S : O.Slots) {
+      if (!S.isLate())
+        continue;
+      SmallSetVector<BasicBlock *, 4> Blocks;
+      for (Instruction *I : S.Accesses)
+        Blocks.insert(Copy.at(*I).getParent());
+      auto *To = find_if(Found, [&](const LateSlots &Other) {
+        return Other.Blocks == Blocks.getArrayRef();
+      });
+      if (To == Found.end()) {
+        Found.push_back({Blocks.takeVector(), {}, nullptr, {}});
+        To = std::prev(Found.end());
+      }
+      To->Slots.push_back({Base, &S, nullptr});
+    }
+  return Found;
+}
+
+/// Before \p BB uses \p Missing, which may not be loaded yet, they are.
+void HeldLoop::loadBefore(BasicBlock &BB, ArrayRef<LateSlots *> Missing,
+                          CopiedLoop &Copy) const {
+  SmallPtrSet<const Instruction *, 8> Uses;
+  SmallVector<std::pair<const LateSlot *, Align>, 8> Loaded;
+  for (const LateSlots *Slots : Missing)
+    for (const LateSlot &Late : Slots->Slots) {
+      std::optional<Align> Alignment;
+      for (Instruction *I : Late.Of->Accesses)
+        if (Copy.at(*I).getParent() == &BB) {
+          Uses.insert(&Copy.at(*I));
+          Alignment = getLoadStoreAlignment(I);
+        }
+      Loaded.emplace_back(&Late, *Alignment);
+    }
+  auto First =
+      find_if(BB, [&](const Instruction &I) { return Uses.contains(&I); });
+  IRBuilder<> B(&*First);
+  SmallVector<Value *, 4> Misses;
+  for (const LateSlots *Slots : Missing)
+    Misses.push_back(B.CreateNot(
+        B.CreateLoad(B.getInt1Ty(), Slots->AreLoaded, "loaded"), "misses"));
+  DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
+  Instruction *End = SplitBlockAndInsertIfThen(
+      B.CreateOr(Misses), &*First, /*Unreachable=*/false,
+      MDBuilder(BB.getContext()).createBranchWeights(1, RarelyOf), &DTU);
+  End->getParent()->setName(BB.getName() + ".late");
+  B.SetInsertPoint(End);
+  for (auto [Late, Alignment] : Loaded)
+    B.CreateStore(B.CreateAlignedLoad(Late->Of->Ty,
+                                      placeOf(*Late->Base, *Late->Of, B),
+                                      Alignment, "first"),
+                  Late->Register);
+  for (const LateSlots *Slots : Missing)
+    B.CreateStore(B.getTrue(), Slots->AreLoaded);
+}
+
+void HeldLoop::makeLateRegisters(CopiedLoop &Copy) const {
+  SmallVector<LateSlots, 4> Found = findLateSlots(Copy);
+  IRBuilder<> InFront(Copy.Front->getTerminator());
+  SmallSetVector<BasicBlock *, 8> Blocks;
+  for (LateSlots &Slots : Found) {
+    Blocks.insert(Slots.Blocks.begin(), Slots.Blocks.end());
+    Slots.AreLoaded = Copy.newRegister(InFront.getInt1Ty(), "loaded");
+    InFront.CreateStore(InFront.getFalse(), Slots.AreLoaded);
+    for (LateSlot &Late : Slots.Slots) {
+      Late.Register = Copy.newRegister(Late.Of->Ty, "late");
+      InFront.CreateStore(Constant::getNullValue(Late.Of->Ty), Late.Register);
+    }
+  }
+  SmallVector<BasicBlock *, 8> Order;
+  for (const auto *Node : depth_first(Copy.DT.getNode(Copy.Front)))
+    if (Blocks.contains(Node->getBlock()))
+      Order.push_back(Node->getBlock());
+  for (BasicBlock *BB : Order) {
+    SmallVector<LateSlots *, 4> Missing;
+    for (LateSlots &Slots : Found)
+      if (is_contained(Slots.Blocks, BB) &&
+          none_of(Slots.LoadedIn, [&](const BasicBlock *Before) {
+            return Copy.DT.dominates(Before, BB);
+          })) {
+        Missing.push_back(&Slots);
+        Slots.LoadedIn.push_back(BB);
+      }
+    if (!Missing.empty())
+      loadBefore(*BB, Missing, Copy);
+  }
+  for (const LateSlots &Slots : Found)
+    for (const LateSlot &Late : Slots.Slots)
+      for (Instruction *I : Late.Of->Accesses)
+        Copy.redirect(*I, *Late.Register);
+}
+
+/// Brings what \p Phi takes into the order of \p Blocks.
+static void takeInOrder(PHINode &Phi, ArrayRef<BasicBlock *> Blocks) {
+  DenseMap<const BasicBlock *, Value *> Taken;
+  for (auto [V, From] : zip_equal(Phi.incoming_values(), Phi.blocks()))
+    Taken[From] = V;
+  for (auto [Index, From] : enumerate(Blocks)) {
+    Phi.setIncomingBlock(Index, From);
+    Phi.setIncomingValue(Index, Taken.lookup(From));
+  }
+}
+
+/// Leaves one of phi nodes that are the same in \p BB and what it dominates: a
+/// register that is loaded behind a join may be in one already.
+static void mergePhis(BasicBlock &BB, DominatorTree &DT) {
+  SmallVector<BasicBlock *, 16> Blocks;
+  for (const auto *Node : depth_first(DT.getNode(&BB)))
+    if (!Node->getBlock()->phis().empty())
+      Blocks.push_back(Node->getBlock());
+  for (BasicBlock *Behind : Blocks) {
+    SmallVector<BasicBlock *, 4> Order(Behind->phis().begin()->blocks());
+    for (PHINode &Phi : drop_begin(Behind->phis()))
+      takeInOrder(Phi, Order);
+  }
+  while (any_of(Blocks, [](BasicBlock *Behind) {
+    return EliminateDuplicatePHINodes(Behind);
+  }))
+    continue;
+}
+
 void HeldLoop::promote(Loop &L, ValueToValueMapTy &Map,
                        DominatorTree &DT) const {
   CopiedLoop Copy{L.getLoopPreheader(), {}, Map, DT, {}};
-  SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Edges;
-  L.getExitEdges(Edges);
-  for (auto [From, To] : Edges)
-    Copy.Behind.push_back(SplitEdge(From, To, &DT));
+  if (HasStores) {
+    SmallVector<std::pair<BasicBlock *, BasicBlock *>, 4> Edges;
+    L.getExitEdges(Edges);
+    for (auto [From, To] : Edges)
+      Copy.Behind.push_back(SplitEdge(From, To, &DT));
+  }
   for (const auto &[Base, O] : Held)
     for (const Slot &S : O.Slots)
-      makeRegister(Base, S, Copy);
+      if (!S.isLate())
+        makeRegister(Base, S, Copy);
+  makeLateRegisters(Copy);
   PromoteMemToReg(Copy.Registers, DT);
+  mergePhis(*Copy.Front, DT);
 }

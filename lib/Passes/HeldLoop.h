@@ -23,6 +23,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MustExecute.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
@@ -41,11 +42,14 @@ public:
 
   /// There is an element that it may hold.
   bool isWorth() const { return !Held.empty(); }
+  /// In a loop beside this one.
+  bool needsCopy() const { return HasStores || !Pairs.empty(); }
   /// In front of \p Place: what is held is apart from all else. True if that is
   /// known.
   llvm::Value *emitCheck(llvm::Instruction &Place) const;
-  /// The slots of the copy of the loop that \p Map tells of, where nothing else
-  /// reaches them, become registers.
+  /// The slots of the copy of the loop that \p Map tells of, or of the loop
+  /// itself if that is empty, where nothing else reaches them, become
+  /// registers.
   void promote(llvm::Loop &Copy, llvm::ValueToValueMapTy &Map,
                llvm::DominatorTree &DT) const;
 
@@ -60,6 +64,11 @@ private:
     llvm::Instruction *Sure = nullptr;
     /// Each turn stores it, or it was stored in front of the loop.
     bool IsSurelyStored = false;
+
+    /// What nothing stores, and what may be nowhere if no turn comes to it, is
+    /// loaded by the first turn that does.
+    bool isLate() const { return !Sure; }
+    llvm::Instruction &access() const { return *(Sure ? Sure : Accesses[0]); }
   };
 
   /// What a loop uses behind a pointer that is the same in all turns.
@@ -84,7 +93,28 @@ private:
     llvm::SmallVector<llvm::AllocaInst *, 8> Registers;
 
     llvm::AllocaInst *newRegister(llvm::Type *Ty, const char *Name);
+    llvm::Instruction &at(llvm::Instruction &I) const {
+      llvm::Value *V = Map.lookup(&I);
+      return V ? *llvm::cast<llvm::Instruction>(V) : I;
+    }
+    void redirect(llvm::Instruction &I, llvm::AllocaInst &Register) const;
   };
+
+  struct LateSlot {
+    llvm::Value *Base;
+    const Slot *Of;
+    llvm::AllocaInst *Register;
+  };
+  /// Late slots that the same blocks load, and a bit that says whether that was
+  /// done.
+  struct LateSlots {
+    llvm::SmallVector<llvm::BasicBlock *, 4> Blocks;
+    llvm::SmallVector<LateSlot, 4> Slots;
+    llvm::AllocaInst *AreLoaded;
+    llvm::SmallVector<const llvm::BasicBlock *, 4> LoadedIn;
+  };
+
+  enum What { Stored, Read, Late };
 
   using Pair = std::pair<const llvm::Value *, const llvm::Value *>;
 
@@ -101,13 +131,19 @@ private:
               const llvm::DominatorTree &DT);
   bool isApart(const llvm::Value *Base, const Object &O, bool IsStored,
                llvm::SmallVectorImpl<Pair> &Needed) const;
-  void holdObjects(bool AreStored, llvm::DominatorTree &DT);
+  void holdObjects(What Kind, llvm::DominatorTree &DT);
   const Object &objectAt(const llvm::Value *Base) const {
     return Objects.find(const_cast<llvm::Value *>(Base))->second;
   }
   Extent extentOf(const llvm::Value *Base) const;
   bool canCheck(const llvm::Value *Base) const;
   void makeRegister(llvm::Value *Base, const Slot &S, CopiedLoop &Copy) const;
+  static llvm::Value *placeOf(llvm::Value &Base, const Slot &S,
+                              llvm::IRBuilderBase &B);
+  llvm::SmallVector<LateSlots, 4> findLateSlots(CopiedLoop &Copy) const;
+  void loadBefore(llvm::BasicBlock &BB, llvm::ArrayRef<LateSlots *> Missing,
+                  CopiedLoop &Copy) const;
+  void makeLateRegisters(CopiedLoop &Copy) const;
 
   llvm::Loop &L;
   llvm::AAResults &AA;
@@ -121,6 +157,8 @@ private:
   llvm::MapVector<llvm::Value *, Object> Held;
   /// To be compared.
   llvm::SmallVector<Pair, 8> Pairs;
+  /// Something is stored behind the loop.
+  bool HasStores = false;
 };
 
 } // namespace residue

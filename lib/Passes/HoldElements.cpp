@@ -30,9 +30,9 @@ using namespace residue;
 /// Loops of a function that get a copy, and instructions of one.
 static const unsigned MaxLoops = 4, MaxInstructions = 3000;
 
-/// \p L gets a copy that holds what it may.
-static void hold(Loop &L, HeldLoop &What, Function &F,
-                 FunctionAnalysisManager &AM) {
+/// \p L gets a copy that holds what it may; returns that.
+static Loop &hold(Loop &L, HeldLoop &What, Function &F,
+                  FunctionAnalysisManager &AM) {
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   BasicBlock *Check = L.getLoopPreheader();
@@ -51,6 +51,7 @@ static void hold(Loop &L, HeldLoop &What, Function &F,
   addStringMetadataToLoop(&L, InsteadOfLoop, true);
   DT.recalculate(F);
   What.promote(*Copy, Map, DT);
+  return *Copy;
 }
 
 static bool isCandidate(const Loop &L) {
@@ -72,17 +73,26 @@ static bool holdNext(Function &F, FunctionAnalysisManager &AM,
         !HeldLoop(*L, AA, DT, SE).isWorth() ||
         !shouldTransform(Transformation::HoldElements, L->getHeader()->front()))
       continue;
-    for (const Loop *Inside : L->getLoopsInPreorder())
-      Tried.insert(Inside->getHeader());
+    auto Leave = [&](const Loop &Done) {
+      for (const Loop *Inside : Done.getLoopsInPreorder())
+        Tried.insert(Inside->getHeader());
+    };
+    Leave(*L);
     OptimizationRemarkEmitter ORE(&F);
     OptimizationRemark Remark(DEBUG_TYPE, "Held", L->getStartLoc(),
                               L->getHeader());
     bringIntoForm(*L, AM);
     if (HeldLoop What(*L, AA, DT, SE);
         L->isLoopSimplifyForm() && What.isWorth()) {
-      hold(*L, What, F, AM);
-      ORE.emit(Remark << "elements are held in registers where pointers do "
-                         "not overlap");
+      if (What.needsCopy()) {
+        Leave(hold(*L, What, F, AM));
+        ORE.emit(Remark << "elements are held in registers where pointers do "
+                           "not overlap");
+      } else {
+        ValueToValueMapTy Same;
+        What.promote(*L, Same, DT);
+        ORE.emit(Remark << "elements are loaded once");
+      }
     }
     AM.invalidate(F, PreservedAnalyses::none());
     return true;

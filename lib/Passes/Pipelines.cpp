@@ -40,6 +40,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PassedInputs.h"
 #include "residue/Passes/PeelTurns.h"
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"
@@ -172,6 +173,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(SinkReductionsPass());
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
+  FPM.addPass(PassedInputsPass());
   FPM.addPass(InterleaveTurnsPass());
   FPM.addPass(JamTurnsPass());
   FPM.addPass(LateChoicesPass());

@@ -48,6 +48,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Passes/MaskSelects.h"
 #include "residue/Passes/NarrowProducts.h"
+#include "residue/Passes/PassedInputs.h"
 #include "residue/Passes/PeelTurns.h"
 #include "residue/Passes/PlainCorrections.h"
 #include "residue/Passes/PlainPhis.h"

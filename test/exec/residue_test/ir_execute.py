@@ -176,6 +176,7 @@ OWN_PASSES = (
     "crandall-reduction,function(vector-choices),mask-selects",
     "function(raise-reductions,sink-reductions),crandall-reduction",
     "function(peel-turns),crandall-reduction",
+    "function(passed-inputs),crandall-reduction",
     "function(hold-elements,peel-turns),crandall-reduction",
     "function(peel-turns,raise-corrections),crandall-reduction,mask-selects",
     "function(sink-reductions),crandall-reduction,mask-selects,function(vector-choices)",

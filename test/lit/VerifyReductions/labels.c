@@ -2,7 +2,7 @@
 // itself LLVM's division: the body that it had before could not be given back.
 // RUN: %clang-residue -O2 -mllvm -residue-verify -Rpass=verify-reductions -S -emit-llvm %s -o %t.ll 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=IR < %t.ll
-// CHECK: proven for all inputs, each for itself: 1 reduction, {{.*}}; not as a whole: a label whose address is taken
+// CHECK: proven for all inputs, each for itself: 3 reductions, {{.*}}; not as a whole: a label whose address is taken
 // IR-NOT: inttoptr
 // IR: blockaddress(@run,
 // IR-NOT: inttoptr

@@ -99,6 +99,20 @@ __attribute__((noinline)) static void windows(fe *r, fe *p, fe *k, fe *n) {
   }
 }
 
+// A point that another one is copied over, where it is at infinity.
+__attribute__((noinline)) static void copies(fe *r, fe *p, fe *k, fe *n) {
+  const unsigned char *bits = (const unsigned char *)k;
+  for (int i = 4 * turns() - 1; i >= 0; i--) {
+    r[0] = mul(r[0], r[1]), r[1] = add(r[1], *n);
+    if (!(bits[i / 8] >> i % 8 & 1))
+      continue;
+    if ((r[0] & 3) == 0)
+      memmove(r, p, 2 * sizeof *r);
+    else
+      r[1] = mul(r[1], p[0]);
+  }
+}
+
 typedef void function(fe *, fe *, fe *, fe *);
 enum { ELEMENTS = 9, REACH = 6, STEP = N % 128 ? sizeof(fe) : sizeof(fe) / 2 };
 static _Alignas(16) unsigned char memory[ELEMENTS * sizeof(fe)];
@@ -127,7 +141,8 @@ static uint64_t run(function *f, unsigned a, unsigned b, unsigned c,
 }
 
 int main(void) {
-  function *all[] = {absorb, rounds, evaluate, move, multiply, climb, windows};
+  function *all[] = {absorb,   rounds, evaluate, move,
+                     multiply, climb,  windows,  copies};
   unsigned end = (ELEMENTS - REACH) * sizeof(fe) / STEP + 1;
   for (unsigned f = 0; f < sizeof all / sizeof *all; f++)
     for (unsigned a = 0; a < end; a++)
