@@ -81,6 +81,15 @@ CHOICES = (
     "fe t = %(prefix)ssub(a, b); return !t ? %(prefix)smul(a, a) : t;",
     "fe t = %(prefix)smul(a, a); return t != 1 ? %(prefix)smul(t, b) : b;",
 )
+# What a turn may pass on as it is: w0 and w1 may be p or more.
+PASSED = (
+    "if (i & 1) v0 = w0;",
+    "if (y >> (i & 7) & 1) v1 = w1;",
+    "v0 = i == 2 ? w1 : v0;",
+    "if (v1 == 0) v1 = w0;",
+    "v0 = x >> (i & 7) & 1 ? w0 : v0;",
+    "if (x & 1 << (i & 7)) { v0 = w0; v1 = w1; }",
+)
 UNARY = ("half", "neg")
 PRIMES = {4: (11, 13), 5: (17, 29, 31), 6: (37, 61), 7: (67, 113, 127)}
 
@@ -121,6 +130,7 @@ def function(name: str, choose: random.Random) -> list[str]:
     known = ["v0", "v1"]
     loop = choose.random() < 0.3
     if loop:
+        lines.append("  fe w0 = (fe)x, w1 = (fe)(y + 3);")
         turns = choose.choice(("3", "7", "x % 6", "y + 1"))
         lines.append(f"  for (unsigned i = 0; i < {turns}; i++) {{")
     for _ in range(choose.randint(3, 11)):
@@ -140,6 +150,8 @@ def function(name: str, choose: random.Random) -> list[str]:
     if loop:
         for v in known[2:]:
             lines.append(f"    v0 = {prefix}mul(v0, {v}); v1 = {prefix}add({v}, v1);")
+        for _ in range(choose.choice((0, 0, 1, 2))):
+            lines.append(f"    {choose.choice(PASSED)}")
         lines.append("  }")
         result = "9u * v0 + v1"
     else:
