@@ -10,17 +10,12 @@
 #include "HeldLoop.h"
 #include "SecondLoops.h"
 #include "residue/Analysis/Divisions.h"
-#include "residue/Analysis/Frequency.h"
 #include "residue/Target/DebugCounters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 #define DEBUG_TYPE "hold-elements"
 
@@ -35,20 +30,10 @@ static Loop &hold(Loop &L, HeldLoop &What, Function &F,
                   FunctionAnalysisManager &AM) {
   auto &LI = AM.getResult<LoopAnalysis>(F);
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  BasicBlock *Check = L.getLoopPreheader();
-  Value *Apart = What.emitCheck(*Check->getTerminator());
-  BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
-                                  nullptr, Check->getName() + ".before");
+  Value *Apart = What.emitCheck(*L.getLoopPreheader()->getTerminator());
   ValueToValueMapTy Map;
-  SmallVector<BasicBlock *, 8> Blocks;
-  Loop *Copy =
-      cloneLoopWithPreheader(Before, Check, &L, Map, ".held", &LI, &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Map);
-  addExitsOfCopy(L, Map);
-  Instruction *Old = Check->getTerminator();
-  IRBuilder<>(Old).CreateCondBr(Apart, Copy->getLoopPreheader(), Before);
-  Old->eraseFromParent();
-  addStringMetadataToLoop(&L, InsteadOfLoop, true);
+  Loop *Copy;
+  copyBeside(L, Copy, Map, ".held", LI, DT).setCondition(Apart);
   DT.recalculate(F);
   What.promote(*Copy, Map, DT);
   return *Copy;

@@ -216,7 +216,9 @@ void residue::bringIntoForm(Loop &L, FunctionAnalysisManager &AM) {
   formLCSSARecursively(L, DT, &LI, &SE);
 }
 
-void residue::addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {
+/// Values of \p L that are used behind it come from its copy, too, in which
+/// they are what \p Map says, or the same.
+static void addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {
   SmallVector<BasicBlock *, 4> Exits;
   L.getUniqueExitBlocks(Exits);
   for (BasicBlock *Exit : Exits)
@@ -231,6 +233,26 @@ void residue::addExitsOfCopy(Loop &L, ValueToValueMapTy &Map) {
       }
 }
 
+BranchInst &residue::copyBeside(Loop &L, Loop *&Copy, ValueToValueMapTy &Map,
+                                const Twine &Suffix, LoopInfo &LI,
+                                DominatorTree &DT) {
+  BasicBlock *Check = L.getLoopPreheader();
+  BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
+                                  nullptr, Check->getName() + ".before");
+  SmallVector<BasicBlock *, 8> Blocks;
+  Copy =
+      cloneLoopWithPreheader(Before, Check, &L, Map, Suffix, &LI, &DT, Blocks);
+  remapInstructionsInBlocks(Blocks, Map);
+  addExitsOfCopy(L, Map);
+  Instruction *Old = Check->getTerminator();
+  IRBuilder<> B(Old);
+  BranchInst *Decides =
+      B.CreateCondBr(B.getTrue(), Copy->getLoopPreheader(), Before);
+  Old->eraseFromParent();
+  addStringMetadataToLoop(&L, InsteadOfLoop, true);
+  return *Decides;
+}
+
 /// Copies the loop; a block that only the copy leads to is behind it.
 SecondLoop Copy::copyLoop(BasicBlock &Header) {
   auto &LI = AM.getResult<LoopAnalysis>(*F);
@@ -238,28 +260,17 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   Loop *L = LI.getLoopFor(&Header);
   formDedicatedExitBlocks(L, &DT, &LI, nullptr, /*PreserveLCSSA=*/false);
   formLCSSARecursively(*L, DT, &LI, nullptr);
-  BasicBlock *Check = L->getLoopPreheader(), *Exit = L->getExitBlock();
-  BasicBlock *Before = SplitBlock(Check, Check->getTerminator(), &DT, &LI,
-                                  nullptr, Check->getName() + ".before");
+  BasicBlock *Exit = L->getExitBlock();
   ValueToValueMapTy Loops;
   for (AllocaInst *Object : objectsOfTurn(*L, DT))
     Loops[Object] = copyObject(*Object, ".apart");
-  SmallVector<BasicBlock *, 8> Blocks;
-  Loop *Fast = cloneLoopWithPreheader(Before, Check, L, Loops, ".apart", &LI,
-                                      &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Loops);
-  addExitsOfCopy(*L, Loops);
-  Instruction *Old = Check->getTerminator();
-  IRBuilder<> B(Old);
-  BranchInst *Decides =
-      B.CreateCondBr(B.getTrue(), Fast->getLoopPreheader(), Before);
-  Old->eraseFromParent();
+  Loop *Fast;
+  BranchInst &Decides = copyBeside(*L, Fast, Loops, ".apart", LI, DT);
   BasicBlock *FastHeader = Fast->getHeader();
   Second.push_back(FastHeader);
-  addStringMetadataToLoop(L, InsteadOfLoop, true);
   SplitEdge(cast<BasicBlock>(Loops.lookup(L->getExitingBlock())), Exit);
   invalidate();
-  return SecondLoop(*FastHeader, *Decides, AM);
+  return SecondLoop(*FastHeader, Decides, AM);
 }
 
 bool Copy::addLoop(const BasicBlock &Header, const SecondLoops &What,

@@ -86,9 +86,13 @@ bool mayCopyTurns(const llvm::Loop &L, unsigned MaxInstructions);
 /// its own, and values that leave it by phi nodes.
 void bringIntoForm(llvm::Loop &L, llvm::FunctionAnalysisManager &AM);
 
-/// Values of \p L that are used behind it come from its copy, too, in which
-/// they are what \p Map says, or the same.
-void addExitsOfCopy(llvm::Loop &L, llvm::ValueToValueMapTy &Map);
+/// Puts a copy beside \p L, which is in that form: in it, values are what \p
+/// Map says. Returns the branch that decides between them, for the copy so far;
+/// \p L is marked as what runs instead.
+llvm::BranchInst &copyBeside(llvm::Loop &L, llvm::Loop *&Copy,
+                             llvm::ValueToValueMapTy &Map,
+                             const llvm::Twine &Suffix, llvm::LoopInfo &LI,
+                             llvm::DominatorTree &DT);
 
 /// What makes second loops, and of which loops.
 struct SecondLoops {
