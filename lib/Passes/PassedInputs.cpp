@@ -182,8 +182,8 @@ void PassingNumbers::addInputs(Function &F, DominatorTree &DT) {
     Instruction &Place = **placeBehind(*Number, F);
     Value *Residue = createRaisedCall(Number, {DivisionKind::Remainder, M},
                                       Place, "residue");
-    Excesses[V] = Excesses[Number] = IRBuilder<>(&Place).CreateSub(
-        Number, Residue, "excess", /*HasNUW=*/true);
+    Excesses[V] = Excesses[Number] =
+        IRBuilder<>(&Place).CreateSub(Number, Residue, "excess");
   }
 }
 
@@ -225,8 +225,7 @@ void PassingNumbers::replace(Function &F, DominatorTree &DT) {
       Value *Residue = createRaisedCall(
           Choice, {DivisionKind::Remainder, Graph.modulus().value()}, Place,
           "residue");
-      Number = IRBuilder<>(&Place).CreateAdd(Residue, Excess, "exact",
-                                             /*HasNUW=*/true);
+      Number = IRBuilder<>(&Place).CreateAdd(Residue, Excess, "exact");
     }
     U->set(Number);
   }

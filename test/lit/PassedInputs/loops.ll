@@ -6,7 +6,7 @@
 
 ; CHECK-LABEL: define i256 @copied(
 ; CHECK:         %[[RESIDUE:.*]] = call {{.*}} @residue.reduce.i256(i256 %[[Q:.*]], {{.*}}
-; CHECK-NEXT:    %[[ABOVE:.*]] = sub nuw i256 %[[Q]], %[[RESIDUE]]
+; CHECK-NEXT:    %[[ABOVE:.*]] = sub i256 %[[Q]], %[[RESIDUE]]
 ; CHECK:       loop:
 ; CHECK-NEXT:    %i = phi
 ; CHECK-NEXT:    %x = phi i256 [ 1, %entry ], [ %x2, %next ]
@@ -15,7 +15,7 @@
 ; CHECK-NEXT:    %x2 = phi i256 [ %x1, %some.work ], [ %[[Q]], %loop ]
 ; CHECK:       exit:
 ; CHECK-NEXT:    %[[LAST:.*]] = call {{.*}} @residue.reduce.i256(i256 %x2,{{.*}}
-; CHECK-NEXT:    %[[EXACT:.*]] = add nuw i256 %[[LAST]], %[[EXCESS]]
+; CHECK-NEXT:    %[[EXACT:.*]] = add i256 %[[LAST]], %[[EXCESS]]
 ; CHECK-NEXT:    ret i256 %[[EXACT]]
 define i256 @copied(i256 %q, i32 %n, ptr %k) {
 entry:
@@ -54,7 +54,7 @@ exit:
 ; CHECK-NEXT:    %[[LEFT:.*]] = phi i256 [ %[[EXCESS]], %loop ]
 ; CHECK-NEXT:    %last = phi i256 [ %x2, %loop ]
 ; CHECK-NEXT:    %[[RESIDUE:.*]] = call {{.*}} @residue.reduce.i256(i256 %last, {{.*}}
-; CHECK-NEXT:    %[[EXACT:.*]] = add nuw i256 %[[RESIDUE]], %[[LEFT]]
+; CHECK-NEXT:    %[[EXACT:.*]] = add i256 %[[RESIDUE]], %[[LEFT]]
 ; CHECK-NEXT:    ret i256 %[[EXACT]]
 define i256 @chosen(i256 %q, i32 %n, ptr %k) {
 entry:
@@ -82,12 +82,12 @@ exit:
 ; What is loaded once, and compared in the loop, passes inputs alone, and is exact.
 ; CHECK-LABEL: define i256 @loaded_once(
 ; CHECK:       load:
-; CHECK:         sub nuw i256
+; CHECK:         sub i256
 ; CHECK:       loaded:
 ; CHECK:         phi i256 [ %{{.*}}, %load ], [ %{{.*}}, %loop ]
 ; CHECK:         icmp eq i256 %q1, 0
 ; CHECK:       exit:
-; CHECK:         add nuw i256
+; CHECK:         add i256
 define i256 @loaded_once(ptr %p, i32 %n, ptr %k) {
 entry:
   br label %loop
