@@ -442,9 +442,10 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
       To += To != All.end();
       std::stable_partition(From, To,
                             [&](const Claim &C) { return isLikely(C); });
-      // What may be equal is claimed to be first.
+      // What may be equal is claimed to be first, if it was not rewritten.
       auto Other = std::find_if(From, To, [&](const Claim &C) {
-        return C.What == Claim::Congruent && !isLikely(C);
+        return (C.What == Claim::Congruent || !Hints.Kept.count(Phi.Phis[0])) &&
+               !isLikely(C);
       });
       std::stable_partition(Other, To, [&](const Claim &C) {
         return any_of(Settled,
@@ -538,12 +539,25 @@ void Induction::dropRefuted() {
   bool HasCause = any_of(All, [](const Belief *B) {
     return B->IsRefuted && B->Why == Belief::Cause;
   });
+  auto MayBeCause = [&](const Belief *B) {
+    return B->IsRefuted && (!HasCause || B->Why == Belief::Cause);
+  };
   bool HasChoice = any_of(All, [&](const Belief *B) {
-    return B->IsRefuted && B->Claims.size() > 1 &&
-           (!HasCause || B->Why == Belief::Cause);
+    return MayBeCause(B) && B->Claims.size() > 1;
+  });
+  // Of zero every form was possible: it is more likely to be another one than
+  // what is equal in front of the loop is to be another number.
+  auto HasOtherForm = [](const Belief *B) {
+    return any_of(B->Claims, [&](const Claim &C) {
+      return C.Of == B->Claims[0].Of && !haveSameForm(C, B->Claims[0]);
+    });
+  };
+  bool HasForms = any_of(All, [&](const Belief *B) {
+    return MayBeCause(B) && HasOtherForm(B);
   });
   for (Belief *B : All) {
-    if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1))
+    if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1) ||
+        (HasForms && !HasOtherForm(B)))
       continue;
     if (HasCause && B->Why != Belief::Cause) {
       if (B->Why == Belief::InFront) {

@@ -69,7 +69,7 @@ SameCode::find(const Instruction &I) const {
 }
 
 void SameCode::addSource(const Instruction &I, SmallVector<Word *, 2> Parts,
-                         bool IsNoticed) {
+                         SmallVector<Number, 2> Terms, bool IsNoticed) {
   SmallVector<const Value *, 4> Operands;
   for (const Value *V : I.operand_values())
     Operands.push_back(leader(V));
@@ -78,9 +78,53 @@ void SameCode::addSource(const Instruction &I, SmallVector<Word *, 2> Parts,
   if (IsSecond)
     Leaders[&I] = leader(Known[0]->Of);
   // Its poison may have other ends.
-  if (!IsSecond || canCreatePoison(cast<Operator>(&I)))
-    InBlock.insert(
-        {hashOf(I, Operands), {&I, Operands, std::move(Parts), IsNoticed}});
+  if (IsSecond && !canCreatePoison(cast<Operator>(&I)))
+    return;
+  auto At = InBlock.insert(
+      {hashOf(I, Operands),
+       {&I, Operands, std::move(Parts), std::move(Terms), IsNoticed}});
+  if (!At->second.Terms.empty())
+    Sums.push_back(&At->second);
+}
+
+/// The terms of \p I as they are now; none if it is no long sum, or if no
+/// element is among them.
+static SmallVector<Number, 2> termsOf(Frame &F, const Instruction &I) {
+  SmallVector<Number, 2> Terms;
+  if ((I.getOpcode() != Instruction::Add &&
+       I.getOpcode() != Instruction::Sub) ||
+      !I.getType()->isIntegerTy() || I.getType()->getIntegerBitWidth() <= 64)
+    return Terms;
+  bool HasElement = false;
+  for (const Value *V : I.operand_values()) {
+    const Word *Of = F.valueOf(V);
+    if (!Of || Of->isUnknown())
+      return {};
+    Terms.push_back(F.Words.bits(F.Words.copy(Of)));
+    HasElement |= F.W.isElement(Terms.back());
+  }
+  return HasElement ? Terms : SmallVector<Number, 2>();
+}
+
+const SameCode::Result *SameCode::findSum(Frame &F,
+                                          const Instruction &I) const {
+  auto IsTerm = [&](unsigned Index, const Result &Of) {
+    const Value *V = I.getOperand(Index);
+    if (sourceOf(V) == Of.Operands[Index])
+      return true;
+    const Word *Known = F.valueOf(V);
+    if (!Known || Known->isUnknown())
+      return false;
+    Number N = F.Words.bits(F.Words.copy(Known));
+    return N.Z == Of.Terms[Index].Z || F.W.recognized(N).Z == Of.Terms[Index].Z;
+  };
+  for (const Result *Of : Sums)
+    if (Of->Of->isSameOperationAs(&I) &&
+        Of->Of->getRawSubclassOptionalData() ==
+            I.getRawSubclassOptionalData() &&
+        IsTerm(0, *Of) && IsTerm(1, *Of))
+      return Of;
+  return nullptr;
 }
 
 /// Where it is poison it is in the source, too; but there that may be chosen
@@ -99,6 +143,9 @@ bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
   if (!isDecided(I))
     return false;
   auto Found = F.Same->find(I);
+  if (Found.empty())
+    if (const SameCode::Result *Sum = F.Same->findSum(F, I))
+      Found.push_back(Sum);
   auto *At = find_if(Found, [&](const SameCode::Result *Known) {
     return hasSameEnds(I, *Known);
   });
@@ -128,7 +175,7 @@ void residue::proof::noteResult(Frame &F, const Instruction &I) {
   if (F.IsSource) {
     bool IsNoticed =
         canCreatePoison(cast<Operator>(&I)) && F.isPoisonNoticed(I);
-    F.Same->addSource(I, std::move(Parts), IsNoticed);
+    F.Same->addSource(I, std::move(Parts), termsOf(F, I), IsNoticed);
     return;
   }
   if (!IsRead) {

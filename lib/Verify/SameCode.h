@@ -16,6 +16,7 @@
 #ifndef RESIDUE_LIB_VERIFY_SAMECODE_H
 #define RESIDUE_LIB_VERIFY_SAMECODE_H
 
+#include "Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instruction.h"
@@ -24,16 +25,19 @@
 namespace residue::proof {
 
 class Frame;
-struct Word;
 
 class SameCode {
 public:
   /// What the source has run, in the block that is run, with its result: as it
-  /// was, for reading it changes what is known of it.
+  /// was, for reading it changes what is known of it. What a sum is of, if that
+  /// is to be known, is in \p Terms.
   void addSource(const llvm::Instruction &I, llvm::SmallVector<Word *, 2> Parts,
-                 bool IsNoticed);
+                 llvm::SmallVector<Number, 2> Terms, bool IsNoticed);
   /// Another block is run.
-  void enter() { InBlock.clear(); }
+  void enter() {
+    InBlock.clear();
+    Sums.clear();
+  }
 
   /// \p V of the rewritten function is \p Of of the source.
   void pair(const llvm::Value &V, const llvm::Value &Of) {
@@ -45,11 +49,16 @@ public:
     const llvm::Instruction *Of;
     llvm::SmallVector<const llvm::Value *, 4> Operands;
     llvm::SmallVector<Word *, 2> Parts;
+    llvm::SmallVector<Number, 2> Terms;
     /// Whatever way its poison takes.
     bool IsNoticed;
   };
   /// Those of the source that are \p I, in this block.
   llvm::SmallVector<const Result *, 2> find(const llvm::Instruction &I) const;
+  /// A sum or a difference of the source of which elements are terms, and which
+  /// \p I, of the rewritten function, is, as its operands are these terms: an
+  /// element is the source's where both are looked at.
+  const Result *findSum(Frame &F, const llvm::Instruction &I) const;
 
 private:
   using Found = llvm::SmallVector<const Result *, 2>;
@@ -65,6 +74,7 @@ private:
 
   llvm::DenseMap<const llvm::Value *, const llvm::Value *> Same, Leaders;
   std::unordered_multimap<size_t, Result> InBlock;
+  llvm::SmallVector<const Result *, 2> Sums;
 };
 
 /// Its result is that of the source's instruction that it is; false if it is
