@@ -22,6 +22,7 @@
 #include "residue/Plan/WebPlan.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -169,14 +170,38 @@ static bool isCopyOfResidue(const Instruction &I) {
   return From != &I && reductionModulus(*From);
 }
 
-/// The copies of residues above \p Last that nobody needs there, in their
-/// order. What \p Taken has goes behind it.
+/// Comparisons of residues of \p BB, and words that are made of them, but no
+/// choices of numbers.
+static SmallPtrSet<const Instruction *, 8> flagsOfResidues(BasicBlock &BB) {
+  SmallPtrSet<const Instruction *, 8> Flags;
+  for (Instruction &I : BB) {
+    bool OfResidue = false, OfFlag = false;
+    for (Value *V : I.operands()) {
+      auto *From = dyn_cast<Instruction>(V);
+      if (!From || From->getParent() != &BB)
+        continue;
+      OfResidue |= reductionModulus(*From) || isCopyOfResidue(*From);
+      OfFlag |= Flags.contains(From);
+    }
+    bool IsWord =
+        I.getType()->isIntegerTy() && !isWideInteger(*I.getType()) &&
+        isa<BinaryOperator, CastInst, SelectInst, ICmpInst, FreezeInst>(I) &&
+        !I.isIntDivRem();
+    if (IsWord && (OfFlag || (OfResidue && isa<ICmpInst>(I))))
+      Flags.insert(&I);
+  }
+  return Flags;
+}
+
+/// The copies of residues, and the \p Flags of them, above \p Last that nobody
+/// needs there, in their order. What \p Taken has goes behind it.
 static SmallVector<Instruction *, 4>
-copiesForLater(const Instruction &Last, ArrayRef<Instruction *> Taken) {
+copiesForLater(const Instruction &Last, ArrayRef<Instruction *> Taken,
+               const SmallPtrSetImpl<const Instruction *> &Flags) {
   SmallPtrSet<const User *, 8> Later(Taken.begin(), Taken.end());
   SmallVector<Instruction *, 4> Copies;
   for (const Instruction *I = Last.getPrevNode(); I; I = I->getPrevNode())
-    if (!Later.contains(I) && isCopyOfResidue(*I) &&
+    if (!Later.contains(I) && (isCopyOfResidue(*I) || Flags.contains(I)) &&
         all_of(I->users(), [&](const User *U) {
           auto *By = cast<Instruction>(U);
           return By->getParent() != Last.getParent() || isa<PHINode>(By) ||
@@ -186,31 +211,41 @@ copiesForLater(const Instruction &Last, ArrayRef<Instruction *> Taken) {
       Copies.push_back(const_cast<Instruction *>(I));
     }
   std::reverse(Copies.begin(), Copies.end());
+  // No residue is computed behind what looks at one.
+  std::stable_partition(Copies.begin(), Copies.end(), [&](Instruction *I) {
+    return !Flags.contains(I);
+  });
   return Copies;
 }
 
-/// Moves stores of residues, and copies of them in other types, behind the last
-/// reduction of \p BB: in front of it they need numbers complete while others
-/// are still computed.
+/// Moves stores of residues and of flags, copies of residues in other types,
+/// and comparisons of them, behind the last reduction of \p BB: in front of it
+/// they need numbers complete while others are still computed.
 static void sinkStores(BasicBlock &BB, AAResults &AA,
                        SmallVectorImpl<Move> &Moves) {
   Instruction *Last = nullptr;
   for (Instruction &I : BB)
-    if (reductionModulus(I))
+    if (reductionModulus(I) || isCopyOfResidue(I))
       Last = &I;
   if (!Last)
     return;
+  SmallPtrSet<const Instruction *, 8> Flags = flagsOfResidues(BB);
+  auto StoreOf = [&](StoreInst &S) {
+    auto *Flag = dyn_cast<Instruction>(S.getValueOperand());
+    return Flag && Flags.contains(Flag) ? SmallVector<Instruction *, 4>{&S}
+                                        : storeOfResidue(S);
+  };
   // From the last one back: stores that go keep their order.
   SmallVector<Instruction *, 8> Stored;
   SmallPtrSet<const Instruction *, 8> Sinking;
   for (Instruction *I = Last->getPrevNode(); I; I = I->getPrevNode())
     if (auto *S = dyn_cast<StoreInst>(I); S && S->isSimple())
-      if (auto Parts = storeOfResidue(*S);
+      if (auto Parts = StoreOf(*S);
           !Parts.empty() && maySink(*S, *Last, Sinking, AA)) {
         Stored.insert(Stored.begin(), Parts.begin(), Parts.end());
         Sinking.insert(S);
       }
-  SmallVector<Instruction *, 8> Taken = copiesForLater(*Last, Stored);
+  SmallVector<Instruction *, 8> Taken = copiesForLater(*Last, Stored, Flags);
   Taken.append(Stored);
   Instruction *Behind = Last->getNextNode();
   for (Instruction *Part : Taken) {
