@@ -246,8 +246,8 @@ define void @overlap(ptr %p, ptr %q, i64 %n) #0 {
 ; PLAN:          packed: 6 products
 ; CHECK-LABEL: @copies(
 ; CHECK:         %gg = urem
-; CHECK:         %ff.n = trunc
-; CHECK:         %gg.n = trunc
+; CHECK-DAG:     %ff.n = trunc
+; CHECK-DAG:     %gg.n = trunc
 ; CHECK:         store
 define void @copies(ptr noalias %p, ptr %q) #0 {
   %a.l = load i64, ptr %p
