@@ -1,7 +1,7 @@
 // Whether a point was doubled by an addition that cannot do that is told behind the loop: the comparison in each turn, and
 // the flag, go behind the products, which are in lanes. The flag is the same.
 // REQUIRES: llvm-22
-// RUN: %clang-residue -O2 --target=x86_64-linux-gnu -march=x86-64-v4 -mavx512ifma -S -o %t.s %s \
+// RUN: %clang-residue -O2 --target=x86_64-linux-gnu -march=znver4 -S -o %t.s %s \
 // RUN:   -Rpass=fill-lanes -Rpass=crandall-reduction -fno-caret-diagnostics 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ASM < %t.s
 typedef unsigned _BitInt(255) fe;
