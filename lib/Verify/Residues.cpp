@@ -211,6 +211,10 @@ bool Residues::hasProducts(const Residue &R) const {
   });
 }
 
+bool Residues::hasForeign(ArrayRef<Symbol> Symbols) const {
+  return any_of(Symbols, [&](Symbol S) { return Foreign.count(S); });
+}
+
 bool Residues::isForeign(const Residue &R) const {
   return any_of(R, [&](const auto &Term) {
     return any_of(Term.first, [&](Symbol S) { return Foreign.count(S); });
@@ -337,23 +341,32 @@ void Rings::addElement(Symbol S, size_t Of) {
 /// symbol in the others, and so is the last limb of one. It would be a
 /// polynomial of ever more products there, of no use.
 void Rings::define(Symbol S, const Polynomial &P, bool IsLimb) {
-  std::vector<Residue> Short;
-  bool IsElement = false, IsOfOne = false;
-  for (Residues &Ring : All) {
-    Residue Long = Ring.of(P);
-    const Residue &R = Short.emplace_back(IsLimb ? Ring.compactLimb(Long)
-                                                 : Ring.compact(Long));
-    IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
-    IsOfOne |= !IsLimb && !Ring.isForeign(R);
-  }
+  std::vector<std::optional<Residue>> Short(All.size());
+  bool IsElement = false, IsOfOne = false, IsLong = false;
+  SmallVector<Symbol, 8> Symbols = P.symbols();
+  // Those with elements of others last: none of them is asked what it is to
+  // them if it is an element by then, or long.
+  for (bool HasForeign : {false, true})
+    for (auto [Ring, R] : zip(All, Short)) {
+      if (Ring.hasForeign(Symbols) != HasForeign ||
+          (HasForeign && (IsElement || IsLong)))
+        continue;
+      Residue Long = Ring.of(P);
+      R = IsLimb ? Ring.compactLimb(Long) : Ring.compact(Long);
+      bool HasProducts = Ring.hasProducts(*R);
+      IsElement |= !HasProducts && Ring.hasProducts(Long);
+      IsOfOne |= !IsLimb && !Ring.isForeign(*R);
+      IsLong |= !HasForeign && HasProducts && R->size() > LongResidue;
+    }
   for (auto [Ring, R] : zip(All, Short))
-    if (Ring.hasProducts(R) &&
-        (IsElement || (IsOfOne && R.size() > LongResidue && Ring.isForeign(R))))
+    if (!R || (Ring.hasProducts(*R) &&
+               (IsElement || (IsOfOne && R->size() > LongResidue &&
+                              Ring.isForeign(*R)))))
       Ring.addForeign(S);
     else if (IsLimb)
-      Ring.defineLimb(S, R);
+      Ring.defineLimb(S, *R);
     else
-      Ring.define(S, R);
+      Ring.define(S, *R);
 }
 
 void Rings::define(Symbol S, const Polynomial &P) {

@@ -71,6 +71,7 @@ public:
   /// \p S is an element of another ring.
   void addForeign(Symbol S) { Foreign.insert(S); }
   bool isForeign(const Residue &R) const;
+  bool hasForeign(llvm::ArrayRef<Symbol> Symbols) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
   /// With what \p Known has for its symbols; nothing if that is too long, or

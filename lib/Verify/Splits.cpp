@@ -36,6 +36,7 @@ int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
   int Twos = twosOf(X);
   // Kept here: the loop would not keep what it goes over backwards.
   SmallVector<Symbol, 8> Symbols = X.symbols();
+  SmallVector<int, 8> Tried;
   for (Symbol S : reverse(Symbols)) {
     auto At = Definition->find(S);
     if (Twos > 0 || !InLanes)
@@ -43,11 +44,13 @@ int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
     if (At == Definition->end())
       continue;
     int Z = int(Relations[At->second].Bits) + X.factorOf({S}).twos();
+    if (Z <= 0 || Z >= int(Bits) || is_contained(Tried, Z))
+      continue;
+    Tried.push_back(Z);
     Polynomial Y = X.scaled(-Z);
-    if (Z > 0 && Z < int(Bits) &&
-        (Cuts->count(Y) || Slices->count(Y.filtered([](Polynomial::Term &T) {
+    if (Cuts->count(Y) || Slices->count(Y.filtered([](Polynomial::Term &T) {
           return !T.Factor.isInteger();
-        }))))
+        })))
       Twos = Z;
   }
   return Twos;
