@@ -79,7 +79,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
     return;
   Monomial Product;
   for (Symbol S : Symbols)
-    if (Product.empty() || Product.back() != S || !Booleans.count(S))
+    if (Product.empty() || Product.back() != S || !isBoolean(S))
       Product.push_back(S);
   if (!Zeros.empty() && any_of(Product, [&](Symbol S) {
         auto At = Zeros.find(S);
@@ -122,16 +122,25 @@ Residues::expanded(const Residue &R,
         Factors.push_back(&At->second);
       else
         Kept.push_back(S);
-    Residue Term = {{Kept, F}};
-    for (const Residue *Factor : Factors) {
-      uint64_t Products = Term.size() * Factor->size();
-      if (!Work.spend(Products) || Products > MaxProducts)
+    // Of one name alone they are summed at once.
+    if (Factors.size() == 1) {
+      if (!Work.spend(2 * Factors[0]->size()) ||
+          Factors[0]->size() > MaxProducts)
         return std::nullopt;
-      Term = multiply(Term, *Factor);
+      for (const auto &[Q, G] : *Factors[0])
+        add(Result, product(Kept, Q), times(F, G));
+    } else {
+      Residue Term = {{Kept, F}};
+      for (const Residue *Factor : Factors) {
+        uint64_t Products = Term.size() * Factor->size();
+        if (!Work.spend(Products) || Products > MaxProducts)
+          return std::nullopt;
+        Term = multiply(Term, *Factor);
+      }
+      Work.spend(Term.size());
+      for (const auto &[Q, G] : Term)
+        add(Result, Q, G);
     }
-    Work.spend(Term.size());
-    for (const auto &[Q, G] : Term)
-      add(Result, Q, G);
     if (Result.size() > MaxTerms)
       return std::nullopt;
   }
@@ -206,8 +215,7 @@ void Residues::defineLimb(Symbol S, const Residue &R) {
 
 bool Residues::hasProducts(const Residue &R) const {
   return any_of(R, [&](const auto &Term) {
-    return count_if(Term.first, [&](Symbol S) { return !Booleans.count(S); }) >
-           1;
+    return count_if(Term.first, [&](Symbol S) { return !isBoolean(S); }) > 1;
   });
 }
 
@@ -272,7 +280,7 @@ const Points::Values &Residues::atPoints(Symbol S) const {
     return Values[S] = Samples.zero();
   auto At = Elements.find(S);
   return Values[S] = At == Elements.end()
-                         ? Samples.ofSymbol(S, Booleans.count(S))
+                         ? Samples.ofSymbol(S, isBoolean(S))
                          : Samples.scaled(atPoints(At->second));
 }
 
@@ -289,29 +297,48 @@ Points::Values Residues::atPoints(const Residue &R) const {
   return Result;
 }
 
-/// The youngest element of the difference is written out, until nothing is
-/// left: so what is in both is not written out at all.
-bool Residues::same(const Residue &A, const Residue &B) const {
-  if (atPoints(A) != atPoints(B))
-    return false;
-  Residue Difference = A;
-  for (const auto &[P, F] : B)
-    add(Difference, P, Modulus - F);
-  while (!Difference.empty()) {
+/// The youngest element is written out, until nothing is left: so what is in
+/// both sides of a difference is not written out at all.
+bool Residues::isZero(Residue R) const {
+  while (!R.empty()) {
     Symbol Youngest = 0;
-    for (const auto &Term : Difference)
+    for (const auto &Term : R)
       for (Symbol S : Term.first)
         if (S > Youngest && Elements.count(S))
           Youngest = S;
     auto At = Elements.find(Youngest);
     if (At == Elements.end())
       return false;
-    std::optional<Residue> Next = expanded(Difference, {*At});
+    std::optional<Residue> Next = expanded(R, {*At});
     if (!Next)
       return false;
-    Difference = std::move(*Next);
+    R = std::move(*Next);
   }
   return true;
+}
+
+bool Residues::same(const Residue &A, const Residue &B) const {
+  if (atPoints(A) != atPoints(B))
+    return false;
+  Residue Difference = A;
+  for (const auto &[P, F] : B)
+    add(Difference, P, Modulus - F);
+  return isZero(std::move(Difference));
+}
+
+Residues::Sampled Residues::sampled(const Polynomial &P) const {
+  Residue R = of(P);
+  Points::Values V = atPoints(R);
+  return {std::move(R), std::move(V)};
+}
+
+bool Residues::areSame(const Sampled &A, const Sampled &B, int Exponent) const {
+  if (A.AtPoints != Samples.times(B.AtPoints, power(Exponent)))
+    return false;
+  Residue Difference = A.R;
+  for (const auto &[P, F] : B.R)
+    add(Difference, P, times(F, Modulus - power(Exponent)));
+  return isZero(std::move(Difference));
 }
 
 Rings::Rings(ArrayRef<Dyadic> Moduli) : Work(std::make_unique<Effort>()) {
@@ -360,8 +387,8 @@ void Rings::define(Symbol S, const Polynomial &P, bool IsLimb) {
     }
   for (auto [Ring, R] : zip(All, Short))
     if (!R || (Ring.hasProducts(*R) &&
-               (IsElement || (IsOfOne && R->size() > LongResidue &&
-                              Ring.isForeign(*R)))))
+               (IsElement ||
+                (IsOfOne && R->size() > LongResidue && Ring.isForeign(*R)))))
       Ring.addForeign(S);
     else if (IsLimb)
       Ring.defineLimb(S, *R);
