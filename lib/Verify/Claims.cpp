@@ -513,11 +513,13 @@ bool Induction::fulfils(State &S, const Claim &C, const Slot &Phi,
   Residues &Ring = S.W.Rings[C.Ring];
   auto [Source, IsNew] = Known.Source.try_emplace({C.Ring, C.Of});
   if (IsNew)
-    Source->second = Ring.of(S.W.Known.resolved(SourceNumber().Z));
-  auto [Target, IsNewForm] = Known.Target.try_emplace({C.Ring, C.As});
+    Source->second = Ring.sampled(S.W.Known.resolved(SourceNumber().Z));
+  Shape Plain = C.As;
+  Plain.Factor = 0;
+  auto [Target, IsNewForm] = Known.Target.try_emplace({C.Ring, Plain});
   if (IsNewForm)
-    Target->second = Ring.of(valueOf(S, incoming(S, Phi, E), C.As));
-  return Ring.same(Source->second, Target->second);
+    Target->second = Ring.sampled(valueOf(S, incoming(S, Phi, E), Plain));
+  return Ring.areSame(Source->second, Target->second, -C.As.Factor);
 }
 
 std::vector<Induction::Belief *> Induction::beliefs() {

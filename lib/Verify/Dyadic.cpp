@@ -165,6 +165,48 @@ int Dyadic::order(const Dyadic &B) const {
   return Mantissa == B.Mantissa ? 0 : Mantissa.slt(B.Mantissa) ? -1 : 1;
 }
 
+void DyadicSum::add(const Dyadic &D, int Exponent, bool Negative) {
+  if (D.isZero())
+    return;
+  const APInt &M = D.odd();
+  int Shift = D.twos() + Exponent - Least;
+  assert(Shift >= 0 && "a part of what is summed");
+  unsigned Place = Shift / 64, Bits = Shift % 64, Count = M.getNumWords();
+  // Its words and what is shifted out of them, and one for all carries.
+  while (Words.size() < Place + Count + 2)
+    Words.push_back(int64_t(Words.back()) < 0 ? ~uint64_t(0) : 0);
+  // -x is ~x + 1.
+  uint64_t Sign = M.isNegative() ? ~uint64_t(0) : 0;
+  uint64_t Flip = Negative ? ~uint64_t(0) : 0, Below = 0;
+  bool Carry = Negative;
+  for (unsigned I = 0; Place + I != Words.size(); ++I) {
+    uint64_t Word = I < Count ? M.getRawData()[I] : Sign;
+    uint64_t Shifted = Bits ? Word << Bits | Below >> (64 - Bits) : Word;
+    Below = Word;
+    uint64_t &To = Words[Place + I];
+    uint64_t Sum = To + (Shifted ^ Flip);
+    bool Wraps = Sum < To;
+    To = Sum + Carry;
+    Carry = Wraps || To < Sum;
+  }
+}
+
+void DyadicSum::addProduct(const Dyadic &A, const Dyadic &B) {
+  if (A.isZero() || B.isZero())
+    return;
+  // a (2^k - 1) 2^e, as the last number of so many bits is.
+  if (!B.isNegative() && B.odd().isMask()) {
+    add(A, B.twos() + int(B.odd().countr_one()));
+    add(A, B.twos(), /*Negative=*/true);
+    return;
+  }
+  add(A * B);
+}
+
+Dyadic DyadicSum::value() const {
+  return Dyadic::ofSigned(APInt(64 * Words.size(), Words)).scaled(Least);
+}
+
 std::optional<APInt> residue::proof::inverse(const APInt &Y, const APInt &M) {
   unsigned Width = M.getBitWidth() + 1;
   APInt A = M.zext(Width), B = Y.zext(Width), Quotient, Rest;

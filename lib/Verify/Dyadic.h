@@ -17,6 +17,8 @@
 #define RESIDUE_LIB_VERIFY_DYADIC_H
 
 #include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -94,6 +96,23 @@ inline const Dyadic &min(const Dyadic &A, const Dyadic &B) {
 inline const Dyadic &max(const Dyadic &A, const Dyadic &B) {
   return A < B ? B : A;
 }
+
+/// A sum of many, without one of these for each step.
+class DyadicSum {
+public:
+  /// Of multiples of 2^\p Least.
+  explicit DyadicSum(int Least) : Words(2, 0), Least(Least) {}
+  /// Adds 2^\p Exponent \p D, or takes it away.
+  void add(const Dyadic &D, int Exponent = 0, bool Negative = false);
+  /// Adds the product.
+  void addProduct(const Dyadic &A, const Dyadic &B);
+  Dyadic value() const;
+
+private:
+  /// Two's complement, with a word more than any summand has.
+  llvm::SmallVector<uint64_t, 24> Words;
+  int Least;
+};
 
 /// x with x \p Y = 1 modulo \p M, by Euclid's algorithm; nothing if there is
 /// none.

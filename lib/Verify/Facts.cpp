@@ -8,6 +8,7 @@
 
 #include "FactsScope.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace llvm;
 using namespace residue::proof;
@@ -180,12 +181,32 @@ Interval Facts::boundOfTerm(const Monomial &Product, const Dyadic &Factor,
 }
 
 Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
-  Interval Result = {0, 0};
   Largest = std::max(Largest, P.terms().size());
   Work.spend(P.terms().size());
+  if (P.isZero())
+    return {0, 0};
+  // Symbols are integers.
+  int Least = std::numeric_limits<int>::max();
   for (const Polynomial::Term &T : P.terms())
-    Result = Result + boundOfTerm(T.Product, T.Factor, In);
-  return Result;
+    Least = std::min(Least, T.Factor.twos());
+  DyadicSum Lo(Least), Hi(Least);
+  for (const Polynomial::Term &T : P.terms()) {
+    const Dyadic &F = T.Factor;
+    DyadicSum &Down = F.isNegative() ? Hi : Lo;
+    DyadicSum &Up = F.isNegative() ? Lo : Hi;
+    if (T.Product.size() == 1) {
+      const Interval &I = In[T.Product[0]];
+      Down.addProduct(F, I.Lo);
+      Up.addProduct(F, I.Hi);
+      continue;
+    }
+    Interval I = {1, 1};
+    for (Symbol S : T.Product)
+      I = {I.Lo * In[S].Lo, I.Hi * In[S].Hi};
+    Down.addProduct(F, I.Lo);
+    Up.addProduct(F, I.Hi);
+  }
+  return {Lo.value(), Hi.value()};
 }
 
 Interval Facts::bound(const Polynomial &P, const Scope &In) const {

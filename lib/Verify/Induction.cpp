@@ -402,8 +402,13 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned Number) {
   }
   for (const Slot &Phi : Slots) {
     Belief &B = Beliefs[Phi];
-    if (!B.IsPoison && is_contained(incoming(S, Phi, E), nullptr))
-      B.IsPoison = Changed = true;
+    // Where it was a number so far, what has read it is run again, as where an
+    // interval has grown; a block that is yet to be run has it as it is.
+    if (!B.IsPoison && is_contained(incoming(S, Phi, E), nullptr)) {
+      B.IsPoison = true;
+      if (IsBack)
+        S.grow(E.To);
+    }
     if (B.IsPoison)
       continue;
     // What enters now was computed from the claim: the next one has its turn

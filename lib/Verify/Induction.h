@@ -162,10 +162,11 @@ private:
   void keepElements(State &S, unsigned Object,
                     llvm::ArrayRef<std::pair<Number, Number>> Stored);
   /// What enters a phi node on an edge, which is compared with what enters all
-  /// those of the source, by ring, and as what.
+  /// those of the source, by ring, and as what, but for its factor.
   struct Entering {
-    std::map<std::pair<size_t, const llvm::PHINode *>, Residue> Source;
-    std::map<std::pair<size_t, Shape>, Residue> Target;
+    std::map<std::pair<size_t, const llvm::PHINode *>, Residues::Sampled>
+        Source;
+    std::map<std::pair<size_t, Shape>, Residues::Sampled> Target;
   };
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E, Entering &Known);

@@ -92,6 +92,14 @@ Points::Values Points::scaled(Values V) const {
   return V;
 }
 
+Points::Values Points::times(Values V, const APInt &Factor) const {
+  SmallVector<uint64_t, 8> By(Factor.getRawData(), Factor.getRawData() + Words);
+  multiply(By.data(), Square.getRawData());
+  for (unsigned Point = 0; Point != Count; ++Point)
+    multiply(&V[Point * Words], By.data());
+  return V;
+}
+
 void Points::add(Values &Sum, const APInt &Factor,
                  ArrayRef<const Values *> Symbols) const {
   SmallVector<uint64_t, 8> Product(Words);

@@ -42,6 +42,8 @@ public:
   Values ofSymbol(Symbol S, bool IsChoice) const;
   /// \p V times R.
   Values scaled(Values V) const;
+  /// \p V times \p Factor.
+  Values times(Values V, const llvm::APInt &Factor) const;
   /// Adds \p Factor times the product of \p Symbols to \p Sum.
   void add(Values &Sum, const llvm::APInt &Factor,
            llvm::ArrayRef<const Values *> Symbols) const;

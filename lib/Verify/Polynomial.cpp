@@ -20,12 +20,12 @@ Monomial residue::proof::product(const Monomial &A, const Monomial &B) {
 
 Polynomial::Polynomial(std::vector<Term> Terms) {
   if (!Terms.empty())
-    Shared = std::make_shared<const std::vector<Term>>(std::move(Terms));
+    Shared = std::make_shared<const TermList>(TermList{std::move(Terms)});
 }
 
 const std::vector<Polynomial::Term> &Polynomial::terms() const {
   static const std::vector<Term> None;
-  return Shared ? *Shared : None;
+  return Shared ? Shared->Terms : None;
 }
 
 Polynomial::Polynomial(const Dyadic &Constant)
@@ -84,30 +84,42 @@ SmallVector<Symbol, 8> Polynomial::symbols() const {
   return Result;
 }
 
-Polynomial Polynomial::operator+(const Polynomial &B) const {
-  if (isZero() || B.isZero())
-    return isZero() ? B : *this;
-  std::vector<Term> Sum;
-  Sum.reserve(terms().size() + B.terms().size());
-  auto I = terms().begin(), J = B.terms().begin();
-  while (I != terms().end() && J != B.terms().end()) {
+static std::vector<Polynomial::Term>
+merged(const std::vector<Polynomial::Term> &A,
+       const std::vector<Polynomial::Term> &B, bool Negative) {
+  std::vector<Polynomial::Term> Sum;
+  Sum.reserve(A.size() + B.size());
+  auto I = A.begin(), J = B.begin();
+  while (I != A.end() && J != B.end()) {
     if (I->Product < J->Product) {
       Sum.push_back(*I++);
     } else if (J->Product < I->Product) {
-      Sum.push_back(*J++);
+      Sum.push_back({J->Product, Negative ? -J->Factor : J->Factor});
+      ++J;
     } else {
-      if (Dyadic Factor = I->Factor + J->Factor; !Factor.isZero())
-        Sum.push_back({I->Product, Factor});
+      if (Dyadic Factor =
+              Negative ? I->Factor - J->Factor : I->Factor + J->Factor;
+          !Factor.isZero())
+        Sum.push_back({I->Product, std::move(Factor)});
       ++I, ++J;
     }
   }
-  Sum.insert(Sum.end(), I, terms().end());
-  Sum.insert(Sum.end(), J, B.terms().end());
-  return Polynomial(std::move(Sum));
+  Sum.insert(Sum.end(), I, A.end());
+  for (; J != B.end(); ++J)
+    Sum.push_back({J->Product, Negative ? -J->Factor : J->Factor});
+  return Sum;
+}
+
+Polynomial Polynomial::operator+(const Polynomial &B) const {
+  if (isZero() || B.isZero())
+    return isZero() ? B : *this;
+  return Polynomial(merged(terms(), B.terms(), /*Negative=*/false));
 }
 
 Polynomial Polynomial::operator-(const Polynomial &B) const {
-  return *this + -B;
+  if (isZero() || B.isZero())
+    return isZero() ? -B : *this;
+  return Polynomial(merged(terms(), B.terms(), /*Negative=*/true));
 }
 
 /// Sorts the terms, and sums those of one product.
@@ -194,6 +206,7 @@ Polynomial Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By,
 
 Polynomial Polynomial::filtered(function_ref<bool(Term &)> Keep) const {
   std::vector<Term> Result;
+  Result.reserve(terms().size());
   for (const Term &T : terms()) {
     Term Copy = T;
     if (Keep(Copy) && !Copy.Factor.isZero())
@@ -202,9 +215,35 @@ Polynomial Polynomial::filtered(function_ref<bool(Term &)> Keep) const {
   return Polynomial(std::move(Result));
 }
 
+/// Equal ones have the same one: a factor is written in one way alone.
+uint64_t Polynomial::hash() const {
+  if (!Shared || Shared->Hash)
+    return Shared ? Shared->Hash : 0;
+  uint64_t Hash = 1;
+  auto Mix = [&](uint64_t X) {
+    Hash = (Hash ^ X) * 0x9e3779b97f4a7c15;
+    Hash ^= Hash >> 32;
+  };
+  for (const Term &T : terms()) {
+    for (Symbol S : T.Product)
+      Mix(S);
+    Mix(uint64_t(T.Product.size()) << 32 | uint32_t(T.Factor.twos()));
+    Mix(T.Factor.odd().getRawData()[0]);
+  }
+  return Shared->Hash = Hash | 1;
+}
+
 int Polynomial::order(const Polynomial &B) const {
   if (Shared == B.Shared)
     return 0;
+  if (terms().size() != B.terms().size())
+    return terms().size() < B.terms().size() ? -1 : 1;
+  if (terms().size() > 1 && hash() != B.hash())
+    return hash() < B.hash() ? -1 : 1;
+  return orderOfTerms(B);
+}
+
+int Polynomial::orderOfTerms(const Polynomial &B) const {
   if (terms().size() != B.terms().size())
     return terms().size() < B.terms().size() ? -1 : 1;
   for (const auto &[T, U] : zip(terms(), B.terms())) {

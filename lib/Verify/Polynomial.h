@@ -85,17 +85,28 @@ public:
   Polynomial filtered(llvm::function_ref<bool(Term &)> Keep) const;
 
   bool operator==(const Polynomial &B) const {
-    return Shared == B.Shared || order(B) == 0;
+    return Shared == B.Shared || orderOfTerms(B) == 0;
   }
   bool operator<(const Polynomial &B) const { return order(B) < 0; }
 
 private:
-  explicit Polynomial(std::vector<Term> Terms);
-  int order(const Polynomial &B) const;
+  /// Ascending by product; no factor is zero.
+  struct TermList {
+    std::vector<Term> Terms;
+    /// 0 if it was not asked for yet.
+    mutable uint64_t Hash = 0;
+  };
 
-  /// Ascending by product; no factor is zero. Null if there are none. Copies
-  /// have them in common: none is ever changed.
-  std::shared_ptr<const std::vector<Term>> Shared;
+  explicit Polynomial(std::vector<Term> Terms);
+  uint64_t hash() const;
+  /// By length and hash first: sums that go on where others end have the same
+  /// terms up to there.
+  int order(const Polynomial &B) const;
+  int orderOfTerms(const Polynomial &B) const;
+
+  /// Null if there are no terms. Copies have them in common: none is ever
+  /// changed.
+  std::shared_ptr<const TermList> Shared;
 };
 
 } // namespace residue::proof

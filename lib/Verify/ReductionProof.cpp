@@ -17,6 +17,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -144,6 +145,8 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
       How.Relations = RelationsOfWord;
     else if (HasLanes && !How.NameHighParts)
       How.Relations = RelationsOfLanes;
+    else
+      How.Relations = relationsOfWords(divideCeil(Bits, 64) + 1);
   return Result;
 }
 

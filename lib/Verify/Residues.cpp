@@ -79,7 +79,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
     return;
   Monomial Product;
   for (Symbol S : Symbols)
-    if (Product.empty() || Product.back() != S || !Booleans.count(S))
+    if (Product.empty() || Product.back() != S || !isBoolean(S))
       Product.push_back(S);
   if (!Zeros.empty() && any_of(Product, [&](Symbol S) {
         auto At = Zeros.find(S);
@@ -122,16 +122,25 @@ Residues::expanded(const Residue &R,
         Factors.push_back(&At->second);
       else
         Kept.push_back(S);
-    Residue Term = {{Kept, F}};
-    for (const Residue *Factor : Factors) {
-      uint64_t Products = Term.size() * Factor->size();
-      if (!Work.spend(Products) || Products > MaxProducts)
+    // Of one name alone they are summed at once.
+    if (Factors.size() == 1) {
+      if (!Work.spend(2 * Factors[0]->size()) ||
+          Factors[0]->size() > MaxProducts)
         return std::nullopt;
-      Term = multiply(Term, *Factor);
+      for (const auto &[Q, G] : *Factors[0])
+        add(Result, product(Kept, Q), times(F, G));
+    } else {
+      Residue Term = {{Kept, F}};
+      for (const Residue *Factor : Factors) {
+        uint64_t Products = Term.size() * Factor->size();
+        if (!Work.spend(Products) || Products > MaxProducts)
+          return std::nullopt;
+        Term = multiply(Term, *Factor);
+      }
+      Work.spend(Term.size());
+      for (const auto &[Q, G] : Term)
+        add(Result, Q, G);
     }
-    Work.spend(Term.size());
-    for (const auto &[Q, G] : Term)
-      add(Result, Q, G);
     if (Result.size() > MaxTerms)
       return std::nullopt;
   }
@@ -206,9 +215,12 @@ void Residues::defineLimb(Symbol S, const Residue &R) {
 
 bool Residues::hasProducts(const Residue &R) const {
   return any_of(R, [&](const auto &Term) {
-    return count_if(Term.first, [&](Symbol S) { return !Booleans.count(S); }) >
-           1;
+    return count_if(Term.first, [&](Symbol S) { return !isBoolean(S); }) > 1;
   });
+}
+
+bool Residues::hasForeign(ArrayRef<Symbol> Symbols) const {
+  return any_of(Symbols, [&](Symbol S) { return Foreign.count(S); });
 }
 
 bool Residues::isForeign(const Residue &R) const {
@@ -268,7 +280,7 @@ const Points::Values &Residues::atPoints(Symbol S) const {
     return Values[S] = Samples.zero();
   auto At = Elements.find(S);
   return Values[S] = At == Elements.end()
-                         ? Samples.ofSymbol(S, Booleans.count(S))
+                         ? Samples.ofSymbol(S, isBoolean(S))
                          : Samples.scaled(atPoints(At->second));
 }
 
@@ -285,29 +297,48 @@ Points::Values Residues::atPoints(const Residue &R) const {
   return Result;
 }
 
-/// The youngest element of the difference is written out, until nothing is
-/// left: so what is in both is not written out at all.
-bool Residues::same(const Residue &A, const Residue &B) const {
-  if (atPoints(A) != atPoints(B))
-    return false;
-  Residue Difference = A;
-  for (const auto &[P, F] : B)
-    add(Difference, P, Modulus - F);
-  while (!Difference.empty()) {
+/// The youngest element is written out, until nothing is left: so what is in
+/// both sides of a difference is not written out at all.
+bool Residues::isZero(Residue R) const {
+  while (!R.empty()) {
     Symbol Youngest = 0;
-    for (const auto &Term : Difference)
+    for (const auto &Term : R)
       for (Symbol S : Term.first)
         if (S > Youngest && Elements.count(S))
           Youngest = S;
     auto At = Elements.find(Youngest);
     if (At == Elements.end())
       return false;
-    std::optional<Residue> Next = expanded(Difference, {*At});
+    std::optional<Residue> Next = expanded(R, {*At});
     if (!Next)
       return false;
-    Difference = std::move(*Next);
+    R = std::move(*Next);
   }
   return true;
+}
+
+bool Residues::same(const Residue &A, const Residue &B) const {
+  if (atPoints(A) != atPoints(B))
+    return false;
+  Residue Difference = A;
+  for (const auto &[P, F] : B)
+    add(Difference, P, Modulus - F);
+  return isZero(std::move(Difference));
+}
+
+Residues::Sampled Residues::sampled(const Polynomial &P) const {
+  Residue R = of(P);
+  Points::Values V = atPoints(R);
+  return {std::move(R), std::move(V)};
+}
+
+bool Residues::areSame(const Sampled &A, const Sampled &B, int Exponent) const {
+  if (A.AtPoints != Samples.times(B.AtPoints, power(Exponent)))
+    return false;
+  Residue Difference = A.R;
+  for (const auto &[P, F] : B.R)
+    add(Difference, P, times(F, Modulus - power(Exponent)));
+  return isZero(std::move(Difference));
 }
 
 Rings::Rings(ArrayRef<Dyadic> Moduli) : Work(std::make_unique<Effort>()) {
@@ -337,23 +368,32 @@ void Rings::addElement(Symbol S, size_t Of) {
 /// symbol in the others, and so is the last limb of one. It would be a
 /// polynomial of ever more products there, of no use.
 void Rings::define(Symbol S, const Polynomial &P, bool IsLimb) {
-  std::vector<Residue> Short;
-  bool IsElement = false, IsOfOne = false;
-  for (Residues &Ring : All) {
-    Residue Long = Ring.of(P);
-    const Residue &R = Short.emplace_back(IsLimb ? Ring.compactLimb(Long)
-                                                 : Ring.compact(Long));
-    IsElement |= Ring.hasProducts(Long) && !Ring.hasProducts(R);
-    IsOfOne |= !IsLimb && !Ring.isForeign(R);
-  }
+  std::vector<std::optional<Residue>> Short(All.size());
+  bool IsElement = false, IsOfOne = false, IsLong = false;
+  SmallVector<Symbol, 8> Symbols = P.symbols();
+  // Those with elements of others last: none of them is asked what it is to
+  // them if it is an element by then, or long.
+  for (bool HasForeign : {false, true})
+    for (auto [Ring, R] : zip(All, Short)) {
+      if (Ring.hasForeign(Symbols) != HasForeign ||
+          (HasForeign && (IsElement || IsLong)))
+        continue;
+      Residue Long = Ring.of(P);
+      R = IsLimb ? Ring.compactLimb(Long) : Ring.compact(Long);
+      bool HasProducts = Ring.hasProducts(*R);
+      IsElement |= !HasProducts && Ring.hasProducts(Long);
+      IsOfOne |= !IsLimb && !Ring.isForeign(*R);
+      IsLong |= !HasForeign && HasProducts && R->size() > LongResidue;
+    }
   for (auto [Ring, R] : zip(All, Short))
-    if (Ring.hasProducts(R) &&
-        (IsElement || (IsOfOne && R.size() > LongResidue && Ring.isForeign(R))))
+    if (!R || (Ring.hasProducts(*R) &&
+               (IsElement ||
+                (IsOfOne && R->size() > LongResidue && Ring.isForeign(*R)))))
       Ring.addForeign(S);
     else if (IsLimb)
-      Ring.defineLimb(S, R);
+      Ring.defineLimb(S, *R);
     else
-      Ring.define(S, R);
+      Ring.define(S, *R);
 }
 
 void Rings::define(Symbol S, const Polynomial &P) {

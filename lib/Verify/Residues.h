@@ -23,6 +23,7 @@
 #define RESIDUE_LIB_VERIFY_RESIDUES_H
 
 #include "Points.h"
+#include "llvm/ADT/BitVector.h"
 #include <map>
 #include <set>
 
@@ -43,7 +44,12 @@ public:
   const Dyadic &modulus() const { return M; }
   Residue of(const Polynomial &P) const;
   /// \p S is 0 or 1, so it is its own square.
-  void addBoolean(Symbol S) { Booleans.insert(S); }
+  void addBoolean(Symbol S) {
+    if (Booleans.size() <= S)
+      Booleans.resize(S + 1);
+    Booleans.set(S);
+  }
+  bool isBoolean(Symbol S) const { return S < Booleans.size() && Booleans[S]; }
   /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
   /// that is 0.
   void addZero(Symbol S, const Residue &R);
@@ -71,8 +77,17 @@ public:
   /// \p S is an element of another ring.
   void addForeign(Symbol S) { Foreign.insert(S); }
   bool isForeign(const Residue &R) const;
+  bool hasForeign(llvm::ArrayRef<Symbol> Symbols) const;
   /// \p A and \p B are equal, once elements are written out.
   bool same(const Residue &A, const Residue &B) const;
+  /// What is asked often, with its values at the points.
+  struct Sampled {
+    Residue R;
+    Points::Values AtPoints;
+  };
+  Sampled sampled(const Polynomial &P) const;
+  /// \p A and 2^\p Exponent \p B are.
+  bool areSame(const Sampled &A, const Sampled &B, int Exponent) const;
   /// With what \p Known has for its symbols; nothing if that is too long, or
   /// takes more than is allowed.
   std::optional<Residue> expanded(const Residue &R,
@@ -87,13 +102,14 @@ private:
            const llvm::APInt &Factor) const;
   Residue multiply(const Residue &A, const Residue &B) const;
   Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
+  bool isZero(Residue R) const;
   /// A limb, or the low part of one.
   bool isPart(const Monomial &P) const;
 
   Dyadic M;
   llvm::APInt Modulus, Half;
   mutable std::map<int, llvm::APInt> Powers;
-  std::set<Symbol> Booleans;
+  llvm::BitVector Booleans;
   /// Of those that are 1 where a symbol is 0: that symbol.
   std::map<Symbol, Symbol> Zeros;
   /// Of limbs in lanes: low parts that stand for themselves, names.

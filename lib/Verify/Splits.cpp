@@ -36,6 +36,7 @@ int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
   int Twos = twosOf(X);
   // Kept here: the loop would not keep what it goes over backwards.
   SmallVector<Symbol, 8> Symbols = X.symbols();
+  SmallVector<int, 8> Tried;
   for (Symbol S : reverse(Symbols)) {
     auto At = Definition->find(S);
     if (Twos > 0 || !InLanes)
@@ -43,11 +44,13 @@ int Facts::twosWithHighParts(const Polynomial &X, unsigned Bits) const {
     if (At == Definition->end())
       continue;
     int Z = int(Relations[At->second].Bits) + X.factorOf({S}).twos();
+    if (Z <= 0 || Z >= int(Bits) || is_contained(Tried, Z))
+      continue;
+    Tried.push_back(Z);
     Polynomial Y = X.scaled(-Z);
-    if (Z > 0 && Z < int(Bits) &&
-        (Cuts->count(Y) || Slices->count(Y.filtered([](Polynomial::Term &T) {
+    if (Cuts->count(Y) || Slices->count(Y.filtered([](Polynomial::Term &T) {
           return !T.Factor.isInteger();
-        }))))
+        })))
       Twos = Z;
   }
   return Twos;
@@ -297,8 +300,26 @@ static const size_t MaxInPairs = 8;
 
 /// More low parts are not put in for what they are parts of. The highest word
 /// of x - q M is one of a difference of words of x and of q M, which have
-/// names. By cases only the first of them are looked at.
-static const unsigned MostWholes = 8, MostWithCases = 4;
+/// names; where there is no carry flag, the word of q M is the last of sums of
+/// low parts, two for each product of words. By cases only the first of them
+/// are looked at, and in loops over words no more than their last sums have.
+static const unsigned MostWholes = 1000, MostInChains = 8, MostWithCases = 4;
+
+/// With each factor as near to 0 as it is modulo 2^\p Bits: what it is a factor
+/// of is an integer. Where a product is known in full, and its words below a
+/// place are taken, those above are multiples that are in q M alone.
+static Polynomial withLeastFactors(const Polynomial &P, unsigned Bits) {
+  Dyadic Half = Dyadic::pow2(int(Bits) - 1);
+  if (all_of(P.terms(), [&](const Polynomial::Term &T) {
+        return -Half <= T.Factor && T.Factor < Half;
+      }))
+    return P;
+  return P.filtered([&](Polynomial::Term &T) {
+    Dyadic Times = (T.Factor.scaled(-int(Bits)) + Dyadic::pow2(-1)).floor();
+    T.Factor = T.Factor - Times.scaled(Bits);
+    return true;
+  });
+}
 
 void Facts::settle(const Polynomial &P) {
   Polynomial Part = resolved(P);
@@ -324,13 +345,21 @@ void Facts::settle(const Polynomial &P) {
   unsigned Bits = R.Bits, Number = At->second;
   Polynomial X = resolved(R.Whole);
   SmallVector<Relation, 4> More;
-  for (unsigned Round = 0; Round != MostWholes; ++Round) {
+  const unsigned Most = InChains ? MostInChains : MostWholes;
+  // Each once: what is expressed by others since may be named by itself.
+  std::set<Symbol> Tried;
+  for (unsigned Round = 0; Round != Most && !Work.isOver(); ++Round) {
     // All that it is part of may have no high part: in words whose carries are
     // handed on, of which the last one is not read.
     std::optional<Parts> Cut;
-    Interval High = bound(X).scaled(-int(Bits));
-    if (Dyadic H = High.Lo.floor(); H == High.Hi.floor())
-      Cut = Parts{X - Polynomial(H.scaled(Bits)), Polynomial(H)};
+    for (bool AreLeast : {false, true}) {
+      Polynomial Y = AreLeast ? withLeastFactors(X, Bits) : X;
+      Interval High = bound(Y).quotients(Bits);
+      if (High.Lo == High.Hi) {
+        Cut = Parts{Y - Polynomial(High.Lo.scaled(Bits)), Polynomial(High.Lo)};
+        break;
+      }
+    }
     bool TryCases = !Cut && Round < MostWithCases;
     if (TryCases)
       Cut = cutByCases(X, Bits, candidates(X), Number);
@@ -346,7 +375,7 @@ void Facts::settle(const Polynomial &P) {
     SmallVector<Symbol, 8> Symbols = X.symbols();
     auto Part = find_if(reverse(Symbols), [&](Symbol T) {
       auto Known = Definition->find(T);
-      return X.isLinearIn(T) &&
+      return X.isLinearIn(T) && !Tried.count(T) &&
              (NamedBy.count(T) ||
               (Known != Definition->end() &&
                int(Relations[Known->second].Bits) + X.factorOf({T}).twos() >=
@@ -354,6 +383,7 @@ void Facts::settle(const Polynomial &P) {
     });
     if (Part == Symbols.rend())
       break;
+    Tried.insert(*Part);
     const Polynomial &Of = *madeOf(*Part);
     X = resolved(X + (Of - Polynomial::of(*Part)).times(X.factorOf({*Part})));
     // The carries out of these sums are one number, which may be a bit.

@@ -83,11 +83,17 @@ struct Strategy {
   /// High parts of what is named are written with the name, and no number has
   /// one whose highest word is a mask: so words of signed numbers are read.
   bool NameHighParts = false;
-  /// So many relations are asked for cases: those of the carries of nine words,
-  /// each of a sum of two and of one with a carry. Where all is in one word,
-  /// the nearest ones tell, and others are in their way.
+  /// So many relations are asked for cases. Where all is in one word, the
+  /// nearest ones tell, and others are in their way.
   unsigned Relations = 24;
 };
+
+/// Strategy::Relations of numbers of so many words: those of the carries into
+/// and out of each of x - q M, of a sum of two and of one with a carry, and of
+/// that less M.
+inline constexpr unsigned relationsOfWords(unsigned Words) {
+  return std::max(24U, 3 * Words);
+}
 
 /// Strategy::Relations of numbers of one word.
 inline constexpr unsigned RelationsOfWord = 12;
