@@ -208,7 +208,8 @@ static SmallVector<uint16_t, 96> rowsOf(const AdditionChain &Chain,
 ///     powers[step + 1] = x powers[right]   squared:
 ///
 /// of every base, whose powers do not wait for each other. Behind the powers
-/// there is a 1.
+/// there is a 1. They are stored in whole bytes, as numbers of the source are:
+/// else memory does not keep the form that elements have (FieldMemory).
 SmallVector<Value *, 4>
 PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
                             const AdditionChain &Chain) {
@@ -217,18 +218,28 @@ PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
   GlobalVariable *Table = makeTable(*F->getParent(), rowsOf(Chain, One));
   BasicBlock &EntryBlock = F->getEntryBlock();
   IRBuilder<> AtEntry(&EntryBlock, EntryBlock.begin());
+  const DataLayout &DL = F->getParent()->getDataLayout();
+  IntegerType *Stored =
+      B.getIntNTy(DL.getTypeStoreSizeInBits(Element).getFixedValue());
   auto Power = [&](Value *Powers, Value *I) {
-    return B.CreateInBoundsGEP(Element, Powers, I, "power");
+    return B.CreateInBoundsGEP(Stored, Powers, I, "power");
+  };
+  auto Store = [&](Value *V, Value *At) {
+    B.CreateStore(B.CreateZExt(V, Stored), At);
+  };
+  // All of them were extended.
+  auto Load = [&](Value *At, const char *Name) {
+    return B.CreateTrunc(B.CreateLoad(Stored, At, Name), Element, "",
+                         /*IsNUW=*/Stored != Element);
   };
   SmallVector<AllocaInst *, 4> Memories;
   for (Value *Base : Bases) {
-    AllocaInst *Memory = AtEntry.CreateAlloca(
-        ArrayType::get(Element, Steps + 2), nullptr, "powers");
+    AllocaInst *Memory = AtEntry.CreateAlloca(ArrayType::get(Stored, Steps + 2),
+                                              nullptr, "powers");
     markLifetime(B, *Memory, /*Starts=*/true);
     Memories.push_back(Memory);
-    B.CreateStore(Base, Power(Memories.back(), B.getInt32(0)));
-    B.CreateStore(ConstantInt::get(Element, 1),
-                  Power(Memories.back(), B.getInt32(One)));
+    Store(Base, Power(Memory, B.getInt32(0)));
+    Store(ConstantInt::get(Element, 1), Power(Memory, B.getInt32(One)));
   }
 
   BasicBlock *Before = B.GetInsertBlock();
@@ -240,16 +251,16 @@ PowerEmitter::powersByTable(ArrayRef<Value *> Bases,
   Value *Right = readTable(Table, B.CreateNUWAdd(Row, B.getInt32(2)), "right");
   SmallVector<Value *, 4> Xs;
   for (Value *Powers : Memories)
-    Xs.push_back(B.CreateLoad(Element, Power(Powers, Left), "first"));
+    Xs.push_back(Load(Power(Powers, Left), "first"));
   squareTimes(Xs, Times);
   SmallVector<Value *, 4> Products;
   for (auto [X, Powers] : zip(Xs, Memories))
-    Products.push_back(multiply(
-        X, B.CreateLoad(Element, Power(Powers, Right), "second"), "product"));
+    Products.push_back(
+        multiply(X, Load(Power(Powers, Right), "second"), "product"));
   BasicBlock *Latch = B.GetInsertBlock();
   Value *Next = B.CreateNUWAdd(Step, B.getInt32(1), "step.next");
   for (auto [Product, Powers] : zip(Products, Memories))
-    B.CreateStore(Product, Power(Powers, Next));
+    Store(Product, Power(Powers, Next));
   Value *Last = B.CreateICmpEQ(Next, B.getInt32(Steps), "last");
   closeLoop(Latch, Last, split("power.done"), Header);
   for (AllocaInst *Memory : Memories)

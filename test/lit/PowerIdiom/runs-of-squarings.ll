@@ -14,7 +14,7 @@ declare i512 @residue.reduce.i512(i512, i512) memory(none) willreturn nounwind
 ; CHECK: @chain = private unnamed_addr constant [36 x i16] [i16 0, i16 1, i16 13, i16 1, i16 2, i16 0,
 
 ; CHECK-LABEL: define i255 @long(
-; CHECK:         %powers = alloca [14 x i255]
+; CHECK:         %powers = alloca [14 x i256]
 ; CHECK:       steps:
 ; CHECK:         %step = phi i32 [ 0, %entry ], [ %step.next, %squared ]
 ; CHECK:         getelementptr inbounds i16, ptr @chain, i32 %row

@@ -3,7 +3,7 @@
 ; RUN: %opt -residue-min-bits=1 -residue-power=chains -passes=power-idiom -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @both(
-; CHECK-COUNT-2: alloca [{{[0-9]+}} x i13]
+; CHECK-COUNT-2: alloca [{{[0-9]+}} x i16]
 ; CHECK:       steps:
 ; CHECK:       squarings:
 ; CHECK-COUNT-3: phi
