@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Analysis/Choice.h"
+#include "residue/Analysis/DecidingBit.h"
 #include "residue/Analysis/NumberPiece.h"
 #include "residue/Analysis/TruthValue.h"
 #include "llvm/ADT/DenseMap.h"
@@ -147,9 +148,14 @@ public:
              unsigned DepthLimit = MaxAssembledDepth)
       : DL(DL), DepthLimit(DepthLimit), Decides(Decides),
         Set(Decides ? Decides->getType()->getIntegerBitWidth() : 1, 0) {
-    if (Decides && Truth)
+    if (!Decides)
+      return;
+    Bit = decidingBit(Decides, DL);
+    if (Truth) {
       Set = isTruthValue(Decides, DL) ? APInt(Set.getBitWidth(), 1)
                                       : APInt::getAllOnes(Set.getBitWidth());
+      Bit.Inverted = !Bit.Inverted;
+    }
   }
 
   /// The sum of \p Words at their places.
@@ -180,7 +186,9 @@ public:
       return It->second;
     // In blocks that are never reached, something may be its own operand.
     Known.try_emplace(V, Form::leaf(V, Width, Width));
-    std::optional<Form> F = compute(*I, Depth);
+    std::optional<Form> F = decided(*I);
+    if (!F)
+      F = compute(*I, Depth);
     if (!F)
       return Form::leaf(V, Width, Width);
     Known.find(V)->second = *F;
@@ -191,6 +199,22 @@ private:
   static bool isAssembling(const Instruction &I) {
     unsigned Op = I.getOpcode();
     return Op == Instruction::Or || Op == Instruction::Shl;
+  }
+
+  /// Another number of the same bit is 0 or 1, or a mask, as that is set.
+  std::optional<Form> decided(Instruction &I) const {
+    if (!Decides || !isa<ICmpInst, CastInst, BinaryOperator>(I))
+      return std::nullopt;
+    DecidingBit Of = decidingBit(&I, DL);
+    if (!Of.isOf(Bit))
+      return std::nullopt;
+    unsigned Width = I.getType()->getIntegerBitWidth();
+    bool IsSet = Of.Inverted != Bit.Inverted;
+    if (isTruthValue(&I, DL))
+      return Form(APInt(Width, IsSet));
+    if (isMask(&I, DL))
+      return Form(IsSet ? APInt::getAllOnes(Width) : APInt(Width, 0));
+    return std::nullopt;
   }
 
   std::optional<Form> compute(Instruction &I, unsigned Depth) {
@@ -441,6 +465,8 @@ private:
   const unsigned DepthLimit;
   Value *Decides;
   APInt Set;
+  /// Of what decides; inverted where that is set.
+  DecidingBit Bit;
   DenseMap<Value *, Form> Known;
 };
 

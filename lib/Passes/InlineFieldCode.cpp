@@ -13,6 +13,11 @@
 // -Oz little is one reduction: its product becomes a call, which is shorter
 // than what goes in and out of a function of the source.
 //
+// Of a function that other files may call, or whose address is in a table of
+// operations, a copy stays in any case. It is inlined where calls run often, in
+// loops or in what is called in loops, and unless its own loops take the time;
+// all such copies of a file share one budget.
+//
 // LLVM inlines what has to be inlined without a look at what caller and callee
 // are compiled for. So we look, at every call: code for a CPU that the caller
 // is not for, or with other sanitizers, stays in its own function.
@@ -25,8 +30,10 @@
 #include "residue/Target/Options.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/InlineCost.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -53,9 +60,45 @@ static unsigned ownCorrections(const Function &F) {
 namespace {
 
 /// The reductions of a function and of what is inlined into it, and those with
-/// the corrections by hand.
+/// the corrections by hand; and whether any of it has loops.
 struct FieldCode {
   unsigned Reductions = 0, Weight = 0;
+  bool HasLoops = false;
+};
+
+/// Which functions are called in loops, or by such functions, as far as the
+/// calls are seen.
+class OftenCalled {
+public:
+  OftenCalled(Module &M, FunctionAnalysisManager &AM) : AM(AM) {
+    SmallVector<Function *, 16> Work;
+    auto Add = [&](Function *Callee) {
+      if (Callee && !Callee->isDeclaration() && Functions.insert(Callee).second)
+        Work.push_back(Callee);
+    };
+    for (Function &F : M)
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallBase>(U);
+            Call && Call->getCalledFunction() == &F && isInLoop(*Call))
+          Add(&F);
+    while (!Work.empty())
+      for (Instruction &I : instructions(*Work.pop_back_val()))
+        if (auto *Call = dyn_cast<CallBase>(&I))
+          Add(Call->getCalledFunction());
+  }
+
+  bool runsOften(const CallBase &Call) const {
+    return Functions.contains(Call.getFunction()) || isInLoop(Call);
+  }
+
+private:
+  bool isInLoop(const CallBase &Call) const {
+    Function &Caller = *const_cast<Function *>(Call.getFunction());
+    return AM.getResult<LoopAnalysis>(Caller).getLoopFor(Call.getParent());
+  }
+
+  FunctionAnalysisManager &AM;
+  SmallPtrSet<const Function *, 16> Functions;
 };
 
 } // namespace
@@ -67,13 +110,19 @@ static bool isOfThisFile(const Function &F) {
          F.hasAvailableExternallyLinkage();
 }
 
+/// Other files may call \p F, or somebody through a pointer: a copy of it
+/// stays.
+static bool isKept(const Function &F) {
+  return !isOfThisFile(F) || F.hasAddressTaken();
+}
+
 /// Wide integers go in or out by value or by pointer, or are computed inside.
-/// What the programmer marked is decided.
+/// What the programmer marked is decided. For size, what is kept is called.
 static bool canInline(Function &F) {
-  return isOfThisFile(F) && !F.isDeclaration() && !F.hasOptNone() &&
+  return !F.isInterposable() && !F.isDeclaration() && !F.hasOptNone() &&
          !F.hasFnAttribute(Attribute::NoInline) &&
          !F.hasFnAttribute(Attribute::AlwaysInline) && !F.isVarArg() &&
-         !F.hasAddressTaken() && isInlineViable(F).isSuccess();
+         !(F.hasOptSize() && isKept(F)) && isInlineViable(F).isSuccess();
 }
 
 /// What code is compiled with: inlining would give it to the caller, or lose
@@ -130,7 +179,7 @@ static DenseMap<const FunctionType *, FieldCode> codeBehindPointers(Module &M) {
     FieldCode &Code = Codes[F.getFunctionType()];
     unsigned Weight = Reductions + ownCorrections(F);
     if (Weight > Code.Weight)
-      Code = {Reductions, Weight};
+      Code = {Reductions, Weight, false};
   }
   return Codes;
 }
@@ -140,10 +189,12 @@ static DenseMap<const FunctionType *, FieldCode> codeBehindPointers(Module &M) {
 static FieldCode
 fieldCodeOf(CallGraphNode &Node,
             const DenseMap<const Function *, FieldCode> &All,
-            const DenseMap<const FunctionType *, FieldCode> &BehindPointers) {
-  const Function &F = *Node.getFunction();
+            const DenseMap<const FunctionType *, FieldCode> &BehindPointers,
+            FunctionAnalysisManager &AM) {
+  Function &F = *Node.getFunction();
   unsigned Reductions = ownReductions(F);
-  FieldCode Sum{Reductions, Reductions + ownCorrections(F)};
+  FieldCode Sum{Reductions, Reductions + ownCorrections(F),
+                !AM.getResult<LoopAnalysis>(F).empty()};
   if (!BehindPointers.empty())
     for (const Instruction &I : instructions(F))
       if (const auto *Call = dyn_cast<CallBase>(&I);
@@ -161,6 +212,7 @@ fieldCodeOf(CallGraphNode &Node,
       continue;
     Sum.Reductions += Code.Reductions;
     Sum.Weight += Code.Weight;
+    Sum.HasLoops |= Code.HasLoops;
   }
   return Sum;
 }
@@ -198,24 +250,38 @@ PreservedAnalyses InlineFieldCodePass::run(Module &M,
   CallGraph Calls(M);
   DenseMap<const Function *, FieldCode> All;
   auto BehindPointers = codeBehindPointers(M);
+  std::optional<OftenCalled> Often;
+  /// What copies weigh, beside functions that stay.
+  unsigned Added = 0;
   bool Changed = false;
   for (auto SCC = scc_begin(&Calls); !SCC.isAtEnd(); ++SCC) {
     for (CallGraphNode *Node : *SCC) {
       Function *F = Node->getFunction();
       if (!F || F->isDeclaration())
         continue;
-      FieldCode Code = All[F] = fieldCodeOf(*Node, All, BehindPointers);
-      if (!Code.Reductions || SCC.hasCycle() || !canInline(*F))
+      FieldCode Code = All[F] = fieldCodeOf(*Node, All, BehindPointers, FAM);
+      bool Stays = isKept(*F);
+      if (!Code.Reductions || SCC.hasCycle() || !canInline(*F) ||
+          (Stays && Code.HasLoops))
         continue;
       SmallVector<CallBase *, 8> Inlined = inlinableCalls(*F, FAM);
-      // A copy of its own stays where some calls do.
+      if (Stays && !Inlined.empty()) {
+        if (!Often)
+          Often.emplace(M, FAM);
+        erase_if(Inlined, [&](CallBase *C) { return !Often->runsOften(*C); });
+      }
+      // A copy of its own stays where some calls do, or other uses.
       unsigned Copies =
-          Inlined.size() + (Inlined.size() != F->getNumUses() ? 1 : 0);
+          Inlined.size() + (Stays || Inlined.size() != F->getNumUses());
       if (Inlined.empty() || !isAffordable(*F, Code.Weight, Copies))
+        continue;
+      unsigned More = Stays ? Code.Weight * Inlined.size() : 0;
+      if (Added + More > options().InlineCaller)
         continue;
       if (!shouldTransform(Transformation::InlineFieldCode, *F))
         continue;
       markForInlining(*F, Inlined);
+      Added += More;
       Changed = true;
     }
   }

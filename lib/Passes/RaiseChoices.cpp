@@ -14,6 +14,7 @@
 #include "MeldedSides.h"
 #include "PublicNumber.h"
 #include "residue/Analysis/Choice.h"
+#include "residue/Analysis/DecidingBit.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/TruthValue.h"
@@ -247,6 +248,7 @@ static bool hasReductions(const Function &F) {
 /// What is chosen once more by the same bit, or by the opposite of it: behind
 /// two stores to places of which one or the other is meant.
 static bool chooseOnce(Function &F) {
+  const DataLayout &DL = F.getParent()->getDataLayout();
   SmallVector<WeakTrackingVH, 16> Unused;
   for (Instruction &I : instructions(F)) {
     auto *Outer = dyn_cast<SelectInst>(&I);
@@ -256,9 +258,9 @@ static bool chooseOnce(Function &F) {
       auto *Inner = dyn_cast<SelectInst>(Outer->getOperand(Side));
       if (!Inner || Inner == Outer)
         continue;
-      LowestBits::Condition By = LowestBits::sameAs(Outer->getCondition()),
-                            Of = LowestBits::sameAs(Inner->getCondition());
-      if (By.Bit != Of.Bit)
+      DecidingBit By = decidingBit(Outer->getCondition(), DL),
+                  Of = decidingBit(Inner->getCondition(), DL);
+      if (!By.isOf(Of))
         continue;
       unsigned Chosen = By.Inverted == Of.Inverted ? Side : 3 - Side;
       Outer->setOperand(Side, Inner->getOperand(Chosen));

@@ -8,9 +8,10 @@
 ///
 /// \file
 /// Marks internal functions that compute on field elements for inlining, within
-/// a budget, so that one web spans an algorithm; and inline ones, which are
-/// those of C++ classes and templates. The inliner itself counts instructions
-/// and leaves point formulas over structs out of line.
+/// a budget, so that one web spans an algorithm; inline functions, which are
+/// those of C++ classes and templates; and others where they are called in
+/// loops. The inliner itself counts instructions and leaves point formulas over
+/// structs out of line.
 ///
 //===----------------------------------------------------------------------===//
 

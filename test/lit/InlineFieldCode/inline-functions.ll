@@ -1,6 +1,6 @@
 ; An inline function, which every file has a copy of, is one of this file: members
 ; of C++ classes, templates. What the linker may choose another definition for, or
-; others may call by name, is not.
+; others may call by name, is not: a call outside of loops stays.
 ; RUN: %opt -S -passes=inline-field-code %s | FileCheck %s
 
 ; CHECK: define linkonce_odr i127 @member(i127 %x) [[INLINE:#[0-9]+]]

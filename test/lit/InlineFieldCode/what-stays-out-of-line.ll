@@ -1,5 +1,5 @@
-; Functions that others can see, that ask to stay, that call themselves or whose
-; address is taken keep their attributes.
+; Functions that ask to stay or that call themselves keep their attributes; and
+; those that others can see or whose address is taken, where no loop calls them.
 ; RUN: %opt -S -passes=inline-field-code %s | FileCheck %s
 ; CHECK-NOT: alwaysinline
 
