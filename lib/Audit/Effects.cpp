@@ -35,16 +35,34 @@ Value Effects::read(const MachineState &S, MCRegister Register) const {
   std::optional<Value> Result;
   for (unsigned Unit : unitsOf(M, Register)) {
     const Value &V = S.Units[Unit];
-    if (Result)
-      Result->join(V);
-    else
+    if (!Result)
       Result = V;
+    else if (!(*Result == V)) {
+      // Put together from two numbers, it may be larger than both.
+      Result->join(V);
+      Result->forgetBound();
+    }
   }
   return Result.value_or(Value());
 }
 
+/// \p V in \p Register: a negative number of 32 bits is a large one of 64. A
+/// bound is none for what is written to a part of a register alone.
+static Value inRegister(const Machine &M, MCRegister Register, Value V) {
+  bool IsExact = V.From == Value::Number && V.How == Value::Exact;
+  if (V.Most == Value::NoBound && !(IsExact && V.Offset < 0))
+    return V;
+  unsigned Bytes = M.bytesOf(Register);
+  if (Bytes < 4 || (Bytes < M.pointerBytes() && V.Offset < 0))
+    V.forgetBound();
+  if (IsExact && Bytes == 4 && M.pointerBytes() == 8)
+    V.Offset &= 0xffffffff;
+  return V;
+}
+
 void Effects::write(MachineState &S, MCRegister Register,
-                    const Value &V) const {
+                    const Value &Written) const {
+  Value V = inRegister(M, Register, Written);
   for (unsigned Unit : unitsOf(M, Register))
     S.Units[Unit] = V;
   if (M.architecture() != Architecture::AArch64)
@@ -73,9 +91,10 @@ static std::vector<Value> partsOf(const Machine &M, const MachineState &S,
 static void setParts(const Machine &M, MachineState &S, MCRegister Register,
                      ArrayRef<Value> Parts) {
   SmallVector<unsigned, 4> Units = unitsOf(M, Register);
-  if (Units.size() == Parts.size())
-    for (auto [Unit, V] : zip(Units, Parts))
-      S.Units[Unit] = V;
+  if (Units.size() != Parts.size())
+    return;
+  for (auto [Unit, V] : zip(Units, Parts))
+    S.Units[Unit] = inRegister(M, Register, V);
 }
 
 //===----------------------------------------------------------------------===//
@@ -87,10 +106,14 @@ Value Effects::addressOf(const Operation &Op, const MachineState &S) const {
   Value Address = Memory.Base ? read(S, Memory.Base) : Value::number(0);
   if (Memory.Index) {
     Value Index = read(S, Memory.Index);
-    Index.Offset *= Memory.Scale;
-    Address = Address.plus(Index);
+    Address = Address.plus(Index.times(Memory.Scale));
   }
-  return Memory.IsAfter ? Address : Address.plus(Value::number(Memory.Offset));
+  if (!Memory.IsAfter)
+    Address = Address.plus(Value::number(Memory.Offset));
+  // It goes on from there.
+  if (StringRef(Op.Mnemonic).starts_with("rep"))
+    Address.How = std::max(Address.How, Value::AtLeast), Address.forgetBound();
+  return Address;
 }
 
 /// Objects of a function end where its frame does; those of its callers are
@@ -108,7 +131,7 @@ Value Effects::load(const Site &At, const MachineState &S, const Value &Address,
       return Value();
     if (Address.How == Value::Exact && Size)
       return Frame->second.load(Address.Offset, Size);
-    return Frame->second.loadFrom(Address, endOf(At, Address));
+    return Frame->second.loadFrom(Address, Size, endOf(At, Address));
   }
   case Value::Data:
     return Object.isConstant(Address.Id) ? Value()
@@ -132,7 +155,7 @@ void Effects::store(const Site &At, MachineState &S, const Value &Address,
     Frame.store(Address.Offset, Size, Stored);
     return;
   }
-  Frame.storeInto(Address, endOf(At, Address), Stored);
+  Frame.storeInto(Address, Size, endOf(At, Address), Stored);
 }
 
 /// A load from beside the code, where ARM keeps addresses.
@@ -244,7 +267,7 @@ Value Effects::resultOf(const Operation &Op, const Idiom &I,
                         MachineState &S) const {
   Value From = I.From ? read(S, I.From) : Value::number(0);
   Value Index = I.Index ? read(S, I.Index) : Value::number(0);
-  Index.Offset *= I.Scale;
+  Index = Index.times(I.Scale);
   if (I.What == Idiom::Sum)
     return From.plus(Index).plus(Value::number(I.By));
   if (I.What == Idiom::Difference)

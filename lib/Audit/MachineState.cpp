@@ -9,13 +9,55 @@
 #include "MachineState.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <numeric>
 
 using namespace llvm;
 using namespace residue::audit;
 
 bool Value::operator==(const Value &B) const {
   return IsSecret == B.IsSecret && Origin == B.Origin && isSame(B) &&
-         Offset == B.Offset && How == B.How;
+         Offset == B.Offset && How == B.How && Most == B.Most &&
+         Stride == B.Stride;
+}
+
+std::optional<int64_t> Value::last() const {
+  if (How == Exact)
+    return Offset;
+  return How == AtLeast && Most != NoBound ? std::optional(Most) : std::nullopt;
+}
+
+/// Between \p Offset and \p Most in steps of \p Stride. Bounded numbers are as
+/// long as registers of 32 bits, so that no sum of two wraps around.
+static void setBound(Value &V, std::optional<int64_t> Most, int64_t Stride) {
+  V.forgetBound();
+  const int64_t Limit = int64_t(1) << 31;
+  if (V.How == Value::AtLeast && Most && Stride > 0 && V.Offset > -Limit &&
+      *Most < Limit)
+    V.Most = *Most, V.Stride = Stride;
+}
+
+/// Of an exact number 0.
+static int64_t strideOf(const Value &V) {
+  return V.How == Value::Exact ? 0 : V.Stride;
+}
+
+/// The last one below \p End, in steps from the first.
+static int64_t lastBelow(const Value &V, int64_t End) {
+  return V.Offset + (End - 1 - V.Offset) / V.Stride * V.Stride;
+}
+
+void Value::exclude(const Value &B) {
+  if (Most == B.Offset)
+    clip(B);
+}
+
+void Value::clip(const Value &B) {
+  if (!isSame(B) || B.How != Exact || How != AtLeast || Most == NoBound ||
+      Most < B.Offset || Offset >= B.Offset)
+    return;
+  Most = lastBelow(*this, B.Offset);
+  if (Most == Offset)
+    How = Exact, forgetBound();
 }
 
 void Value::taint(const Value &B) {
@@ -29,14 +71,21 @@ void Value::join(const Value &B) {
   taint(B);
   if (!isSame(B)) {
     From = Unknown, Id = 0, Offset = 0, How = Anywhere;
+    forgetBound();
     return;
   }
+  std::optional<int64_t> Last = last(), LastOfB = B.last();
+  if (Last)
+    Last = LastOfB ? std::optional(std::max(*Last, *LastOfB)) : std::nullopt;
+  int64_t Step = std::gcd(std::gcd(strideOf(*this), strideOf(B)),
+                          Last ? Offset - B.Offset : 1);
   bool IsEqual = Offset == B.Offset;
   How = std::max(How, B.How);
   if (!IsEqual && How == Exact)
     How = AtLeast;
   if (How != Anywhere)
     Offset = std::min(Offset, B.Offset);
+  setBound(*this, Last, Step);
 }
 
 /// Of an address and a number: an address. Anything less is a number that
@@ -51,9 +100,13 @@ Value Value::plus(const Value &B) const {
   Value Sum = *this;
   Sum.taint(B);
   bool IsKnown = B.From == Number && B.How != Anywhere;
+  std::optional<int64_t> Last = last(), LastOfB = B.last();
+  Sum.forgetBound();
   if (IsKnown) {
     Sum.How = std::max(How, B.How);
     Sum.Offset = How == Anywhere ? Offset : Offset + B.Offset;
+    if (Last && LastOfB)
+      setBound(Sum, *Last + *LastOfB, std::gcd(strideOf(*this), strideOf(B)));
   } else if ((IsObject && !IsOther) ||
              (From == Argument && (B.From == Unknown || B.From == Number))) {
     // An index, of the object that begins there.
@@ -69,12 +122,23 @@ Value Value::minus(const Value &B) const {
   Result.taint(B);
   if (B.From == Number && B.How == Exact && How != Anywhere) {
     Result.Offset -= B.Offset;
+    if (std::optional<int64_t> Last = last())
+      setBound(Result, *Last - B.Offset, Stride);
     return Result;
   }
+  Result.forgetBound();
   // The difference of two addresses is a number.
   if (B.From != Number && B.From != Unknown)
     Result.From = Unknown, Result.Id = 0;
   Result.How = Anywhere;
+  return Result;
+}
+
+Value Value::times(int64_t Scale) const {
+  Value Result = *this;
+  Result.Offset *= Scale;
+  if (std::optional<int64_t> Last = last())
+    setBound(Result, *Last * Scale, Stride * Scale);
   return Result;
 }
 
@@ -127,9 +191,10 @@ Value StackFrame::load(int64_t Offset, unsigned Size) const {
   return Result;
 }
 
-/// Objects end where an address is kept: the compiler put it there.
-std::pair<int64_t, int64_t> StackFrame::objectAt(const Value &Address,
-                                                 int64_t End) const {
+/// Objects end where an address is kept: the compiler put it there; and what is
+/// accessed where the last index is.
+std::pair<int64_t, int64_t>
+StackFrame::objectAt(const Value &Address, unsigned Size, int64_t End) const {
   auto HasAddress = [](const Value &V) {
     return V.From != Value::Unknown && V.From != Value::Number;
   };
@@ -140,6 +205,8 @@ std::pair<int64_t, int64_t> StackFrame::objectAt(const Value &Address,
     ++After;
   if (After != Slots.end())
     End = std::min(End, After->first);
+  if (std::optional<int64_t> Last = Address.last(); Last && Size)
+    End = std::min(End, *Last + Size);
   if (Address.How != Value::Anywhere)
     return {Begin, End};
   for (Begin = INT64_MIN / 2; Below != Slots.begin();) {
@@ -152,8 +219,9 @@ std::pair<int64_t, int64_t> StackFrame::objectAt(const Value &Address,
   return {Begin, End};
 }
 
-Value StackFrame::loadFrom(const Value &Address, int64_t End) const {
-  auto [From, To] = objectAt(Address, End);
+Value StackFrame::loadFrom(const Value &Address, unsigned Size,
+                           int64_t End) const {
+  auto [From, To] = objectAt(Address, Size, End);
   Value Result;
   for (auto At = first(From); At != Slots.end() && At->first < To; ++At)
     Result.taint(At->second.V);
@@ -196,10 +264,11 @@ void StackFrame::store(int64_t Offset, unsigned Size, const Value &V,
   Slots[Offset] = {Size, V, std::move(Parts)};
 }
 
-void StackFrame::storeInto(const Value &Address, int64_t End, const Value &V) {
+void StackFrame::storeInto(const Value &Address, unsigned Size, int64_t End,
+                           const Value &V) {
   if (!V.IsSecret)
     return;
-  auto [From, To] = objectAt(Address, End);
+  auto [From, To] = objectAt(Address, Size, End);
   for (auto At = Slots.lower_bound(From); At != Slots.end() && At->first < To;
        ++At) {
     At->second.V.taint(V);
@@ -231,18 +300,43 @@ void StackFrame::join(const StackFrame &B) {
     addSecrets(B.SecretFrom, B.SecretEnd, B.Origin);
 }
 
-/// A number that has another bound than before may be any.
-static void widenValue(Value &V, const Value &Before) {
-  if (V.Offset == Before.Offset || V.How == Value::Exact)
+/// A number that begins elsewhere than before may be any. One that goes further
+/// goes to the next of \p Bounds, or to the step in front of it, where a loop
+/// ends; if there is none, anywhere behind.
+static void widenValue(Value &V, const Value &Before,
+                       const std::set<int64_t> &Bounds) {
+  if (V.How == Value::Exact)
     return;
-  V.How = Value::Anywhere;
-  V.Offset = Before.Offset;
+  if (V.Offset != Before.Offset) {
+    V.How = Value::Anywhere;
+    V.Offset = Before.Offset;
+    V.forgetBound();
+    return;
+  }
+  if (V.Most == Value::NoBound || V.last() == Before.last())
+    return;
+  std::optional<int64_t> Next;
+  for (int64_t Bound : Bounds) {
+    if (Bound <= V.Offset)
+      continue;
+    int64_t Inside = lastBelow(V, Bound);
+    for (int64_t Last : {Inside, Inside + V.Stride})
+      if (Last >= V.Most && (!Next || Last < *Next))
+        Next = Last;
+  }
+  setBound(V, Next, V.Stride);
 }
 
-void StackFrame::widen(const StackFrame &Before) {
-  for (auto &[Offset, S] : Slots)
-    if (auto At = Before.Slots.find(Offset); At != Before.Slots.end())
-      widenValue(S.V, At->second.V);
+void StackFrame::widen(const StackFrame &Before,
+                       const std::set<int64_t> &Bounds) {
+  for (auto &[Offset, S] : Slots) {
+    auto At = Before.Slots.find(Offset);
+    if (At == Before.Slots.end())
+      continue;
+    widenValue(S.V, At->second.V, Bounds);
+    for (Value &Part : S.Parts)
+      Part.forgetBound();
+  }
 }
 
 void StackFrame::release(int64_t Offset) {
@@ -271,10 +365,11 @@ void MachineState::join(const MachineState &B) {
   }
 }
 
-void MachineState::widen(const MachineState &Before) {
+void MachineState::widen(const MachineState &Before,
+                         const std::set<int64_t> &Bounds) {
   for (size_t I = 0; I != Units.size(); ++I)
-    widenValue(Units[I], Before.Units[I]);
+    widenValue(Units[I], Before.Units[I], Bounds);
   for (auto &[Id, Frame] : Frames)
     if (auto At = Before.Frames.find(Id); At != Before.Frames.end())
-      Frame.widen(At->second);
+      Frame.widen(At->second, Bounds);
 }

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace residue::audit {
@@ -37,9 +38,14 @@ struct Value {
   unsigned Id = 0;
   int64_t Offset = 0;
   Precision How = Anywhere;
+  /// Of what is there or behind it: how far at most, and in which steps.
+  static constexpr int64_t NoBound = INT64_MAX;
+  int64_t Most = NoBound, Stride = 1;
 
   static Value at(Place From, unsigned Id, int64_t Offset) {
-    return {false, 0, From, Id, Offset, Exact};
+    Value V;
+    V.From = From, V.Id = Id, V.Offset = Offset, V.How = Exact;
+    return V;
   }
   static Value number(int64_t N) { return at(Number, 0, N); }
   static Value secret(uint64_t Origin) {
@@ -49,12 +55,19 @@ struct Value {
   }
 
   bool isSame(const Value &B) const { return From == B.From && Id == B.Id; }
+  /// It is not behind this.
+  std::optional<int64_t> last() const;
+  void forgetBound() { Most = NoBound, Stride = 1; }
+  /// It is not \p B, or less than that, which is exact.
+  void exclude(const Value &B);
+  void clip(const Value &B);
   /// Both may be.
   void join(const Value &B);
   /// What is computed from it and from \p B.
   void taint(const Value &B);
   Value plus(const Value &B) const;
   Value minus(const Value &B) const;
+  Value times(int64_t Scale) const;
   bool operator==(const Value &B) const;
 };
 
@@ -71,10 +84,11 @@ public:
   /// Those of a register that was stored there as it was; else none.
   std::vector<Value> parts(int64_t Offset, unsigned Size) const;
   /// Somewhere in the object that \p Address is in, which is below \p End.
-  void storeInto(const Value &Address, int64_t End, const Value &V);
-  Value loadFrom(const Value &Address, int64_t End) const;
+  void storeInto(const Value &Address, unsigned Size, int64_t End,
+                 const Value &V);
+  Value loadFrom(const Value &Address, unsigned Size, int64_t End) const;
   void join(const StackFrame &B);
-  void widen(const StackFrame &Before);
+  void widen(const StackFrame &Before, const std::set<int64_t> &Bounds);
   /// Forgets all below \p Offset: nobody reads it again.
   void release(int64_t Offset);
   bool operator==(const StackFrame &B) const;
@@ -93,7 +107,8 @@ private:
   /// Those that have bytes of [Offset, Offset + Size).
   std::map<int64_t, Slot>::const_iterator first(int64_t Offset) const;
   /// From where to where that object may be.
-  std::pair<int64_t, int64_t> objectAt(const Value &Address, int64_t End) const;
+  std::pair<int64_t, int64_t> objectAt(const Value &Address, unsigned Size,
+                                       int64_t End) const;
   Value background(int64_t Offset, int64_t End) const;
   bool hasSecrets() const { return SecretFrom < SecretEnd; }
   void addSecrets(int64_t Offset, int64_t End, uint64_t From);
@@ -110,8 +125,9 @@ struct MachineState {
   std::map<unsigned, StackFrame> Frames;
 
   void join(const MachineState &B);
-  /// What still changes between \p Before and this will never be known.
-  void widen(const MachineState &Before);
+  /// What still changes between \p Before and this will never be known, but
+  /// for bounds that may be one of \p Bounds, which the code compares with.
+  void widen(const MachineState &Before, const std::set<int64_t> &Bounds);
   bool operator==(const MachineState &B) const {
     return Units == B.Units && Frames == B.Frames;
   }

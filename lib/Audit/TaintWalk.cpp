@@ -17,6 +17,8 @@ using namespace residue::audit;
 static const unsigned MaxDepth = 24;
 /// After so many changes at one place what still changes is not known.
 static const unsigned PatientJoins = 3;
+/// And after so many more what it is compared with is no bound.
+static const unsigned BoundedJoins = 16;
 
 MachineState TaintWalk::entryState(const Function &F) {
   MachineState S;
@@ -86,6 +88,7 @@ MachineState TaintWalk::walk(const Visit &V, const MachineState &Entry) {
 MachineState TaintWalk::walkOnce(const Visit &V, const MachineState &Entry) {
   std::map<uint64_t, MachineState> In = {{V.F.Begin, Entry}};
   std::map<uint64_t, unsigned> Joins;
+  std::set<int64_t> Bounds;
   std::set<uint64_t> Open = {V.F.Begin};
   std::optional<MachineState> Exit;
   auto Enter = [&](uint64_t Address, const MachineState &S) {
@@ -93,8 +96,11 @@ MachineState TaintWalk::walkOnce(const Visit &V, const MachineState &Entry) {
     if (!IsNew) {
       MachineState Before = At->second;
       At->second.join(S);
-      if (++Joins[Address] > PatientJoins)
-        At->second.widen(Before);
+      unsigned Count = ++Joins[Address];
+      if (Count > PatientJoins)
+        At->second.widen(Before, Count > PatientJoins + BoundedJoins
+                                     ? std::set<int64_t>()
+                                     : Bounds);
       if (At->second == Before)
         return;
     }
@@ -104,6 +110,8 @@ MachineState TaintWalk::walkOnce(const Visit &V, const MachineState &Entry) {
     uint64_t Address = *Open.begin();
     Open.erase(Open.begin());
     MachineState S = In.at(Address);
+    std::optional<Comparison> Last;
+    std::vector<Copy> Copies;
     for (bool Goes = true; Goes;) {
       const Operation *Op = operationAt(V.F, Address);
       if (!Op) {
@@ -116,11 +124,19 @@ MachineState TaintWalk::walkOnce(const Visit &V, const MachineState &Entry) {
       if (Op->What == Operation::Return)
         Exit ? Exit->join(S) : void(Exit = S);
       if ((Op->What == Operation::Branch || Op->What == Operation::Jump) &&
-          Op->Target && V.F.Begin <= *Op->Target && *Op->Target < V.F.End)
-        Enter(*Op->Target, S);
-      else if (Op->What == Operation::Jump && !Goes)
+          Op->Target && V.F.Begin <= *Op->Target && *Op->Target < V.F.End) {
+        MachineState Taken = S;
+        if (Last && Op->What == Operation::Branch) {
+          learn(*Last, *Op, /*IsTaken=*/true, Taken);
+          learn(*Last, *Op, /*IsTaken=*/false, S);
+        }
+        Enter(*Op->Target, Taken);
+      } else if (Op->What == Operation::Jump && !Goes)
         // Another function, whose return is that of this one.
         Exit ? Exit->join(S) : void(Exit = S);
+      update(Copies, Last, *Op, S);
+      if (Last && Last->By == Op)
+        Bounds.insert(Last->With.Offset);
       Address = Op->next();
       if (Goes && In.count(Address)) {
         Enter(Address, S);
@@ -129,6 +145,98 @@ MachineState TaintWalk::walkOnce(const Visit &V, const MachineState &Entry) {
     }
   }
   return Exit.value_or(Entry);
+}
+
+/// On x86: cmp, and whatever compares its result with zero.
+std::optional<TaintWalk::Comparison>
+TaintWalk::comparisonOf(const Operation &Op, const MachineState &S) const {
+  if (M.architecture() != Architecture::X86 || Op.What != Operation::Plain ||
+      Op.Memory || Op.Refers || Op.Operands.empty())
+    return std::nullopt;
+  Comparison C;
+  C.By = &Op;
+  C.With = Value::number(0);
+  MCRegister Register = M.named(Op.Operands[0]);
+  if (!Register || M.bytesOf(Register) < 4)
+    return std::nullopt;
+  C.Registers.push_back(Register);
+  if (Op.Mnemonic == "cmp") {
+    std::optional<int64_t> Number = numberIn(Op.Operands[1]);
+    MCRegister Other = M.named(Op.Operands[1]);
+    if (!Number && !Other)
+      return std::nullopt;
+    C.With = Number ? Value::number(*Number) : Does.read(S, Other);
+  } else if (!isOneOf(Op.Mnemonic, {"add", "sub", "inc", "dec"}) &&
+             !(Op.Mnemonic == "test" && Op.Operands[0] == Op.Operands[1])) {
+    return std::nullopt;
+  }
+  return C.With.How == Value::Exact ? std::optional(C) : std::nullopt;
+}
+
+bool TaintWalk::writes(const Operation &Op, MCRegister Register) const {
+  return any_of(Op.Defs, [&](MCRegister Def) {
+    return M.registers().regsOverlap(Def, Register);
+  });
+}
+
+void TaintWalk::update(std::vector<Copy> &Copies,
+                       std::optional<Comparison> &Last, const Operation &Op,
+                       const MachineState &S) const {
+  if (Op.What == Operation::Call) {
+    Copies.clear();
+    Last.reset();
+    return;
+  }
+  erase_if(Copies, [&](const Copy &C) {
+    return writes(Op, C.first) || writes(Op, C.second);
+  });
+  if (Last) {
+    erase_if(Last->Registers, [&](MCRegister R) { return writes(Op, R); });
+    if (any_of(Last->By->Defs, [&](MCRegister R) { return writes(Op, R); }))
+      Last.reset();
+  }
+  if (std::optional<Comparison> C = comparisonOf(Op, S)) {
+    for (const auto &[To, From] : Copies)
+      if (To == C->Registers[0])
+        C->Registers.push_back(From);
+      else if (From == C->Registers[0])
+        C->Registers.push_back(To);
+    Last = std::move(C);
+  }
+  Idiom I = idiomOf(M, Op);
+  if (I.isCopy() && I.To && I.To != I.From && !Op.Memory && !Op.Refers)
+    Copies.push_back({I.To, I.From});
+}
+
+/// What is compared is a register, or the lower half of one, of which nothing
+/// is learned unless the number is known to have no other bits. Numbers that
+/// are not negative are as large with a sign as without.
+void TaintWalk::learn(const Comparison &C, const Operation &Branch,
+                      bool IsTaken, MachineState &S) const {
+  StringRef Name = Branch.Mnemonic;
+  bool IsLess =
+      IsTaken ? isOneOf(Name, {"jb", "jl"}) : isOneOf(Name, {"jae", "jge"});
+  bool IsEqual = Name == (IsTaken ? "je" : "jne");
+  bool IsOther = Name == (IsTaken ? "jne" : "je");
+  for (MCRegister Register : C.Registers) {
+    Value V = Does.read(S, Register);
+    bool IsWhole = M.bytesOf(Register) == M.pointerBytes();
+    std::optional<int64_t> Last = V.last();
+    bool Fits = V.From == Value::Number && Last && V.Offset >= 0 &&
+                *Last <= INT32_MAX && C.With.Offset >= 0;
+    if (!V.isSame(C.With) || !(IsWhole || Fits))
+      continue;
+    Value Known = V;
+    if (IsOther)
+      Known.exclude(C.With);
+    else if (IsLess && C.By->Mnemonic == "cmp" && V.Offset >= 0 &&
+             V.From == Value::Number)
+      Known.clip(C.With);
+    else if (IsEqual)
+      Known = C.With, Known.taint(V);
+    if (!(Known == V))
+      Does.write(S, Register, Known);
+  }
 }
 
 bool TaintWalk::step(const Visit &V, const Operation &Op, MachineState &S) {
@@ -311,6 +419,7 @@ void TaintWalk::callOutside(const Visit &V, const Operation &Op, StringRef Name,
     for (MCRegister Register : Arguments) {
       Value Behind = Does.read(S, Register);
       Behind.How = Value::AtLeast;
+      Behind.forgetBound();
       Does.store(V.At, S, Behind, 0, Value::secret(V.At.origin(Op.Address)));
     }
   }

@@ -42,6 +42,23 @@ private:
   /// What a function leaves behind.
   MachineState walk(const Visit &V, const MachineState &Entry);
   MachineState walkOnce(const Visit &V, const MachineState &Entry);
+  /// A register, others that have been copied to or from it and are still the
+  /// same, and what it has been compared with.
+  struct Comparison {
+    const Operation *By = nullptr;
+    llvm::SmallVector<llvm::MCRegister, 2> Registers;
+    Value With;
+  };
+  using Copy = std::pair<llvm::MCRegister, llvm::MCRegister>;
+  bool writes(const Operation &Op, llvm::MCRegister Register) const;
+  /// What still holds behind \p Op.
+  void update(std::vector<Copy> &Copies, std::optional<Comparison> &Last,
+              const Operation &Op, const MachineState &S) const;
+  std::optional<Comparison> comparisonOf(const Operation &Op,
+                                         const MachineState &S) const;
+  /// What \p Branch tells of \p C, if it is taken or not.
+  void learn(const Comparison &C, const Operation &Branch, bool IsTaken,
+             MachineState &S) const;
   /// False if what follows is not run next.
   bool step(const Visit &V, const Operation &Op, MachineState &S);
   const Operation *operationAt(const Function &F, uint64_t Address);
