@@ -212,9 +212,8 @@ copiesForLater(const Instruction &Last, ArrayRef<Instruction *> Taken,
     }
   std::reverse(Copies.begin(), Copies.end());
   // No residue is computed behind what looks at one.
-  std::stable_partition(Copies.begin(), Copies.end(), [&](Instruction *I) {
-    return !Flags.contains(I);
-  });
+  std::stable_partition(Copies.begin(), Copies.end(),
+                        [&](Instruction *I) { return !Flags.contains(I); });
   return Copies;
 }
 

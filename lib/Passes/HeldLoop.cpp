@@ -446,7 +446,7 @@ HeldLoop::findLateSlots(CopiedLoop &Copy) const {
       for (Instruction *I : S.Accesses)
         Blocks.insert(Copy.at(*I).getParent());
       auto *To = find_if(Found, [&](const LateSlots &Other) {
-        return Other.Blocks == Blocks.getArrayRef();
+        return equal(Other.Blocks, Blocks);
       });
       if (To == Found.end()) {
         Found.push_back({Blocks.takeVector(), {}, nullptr, {}});

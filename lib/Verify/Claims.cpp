@@ -554,9 +554,8 @@ void Induction::dropRefuted() {
       return C.Of == B->Claims[0].Of && !haveSameForm(C, B->Claims[0]);
     });
   };
-  bool HasForms = any_of(All, [&](const Belief *B) {
-    return MayBeCause(B) && HasOtherForm(B);
-  });
+  bool HasForms = any_of(
+      All, [&](const Belief *B) { return MayBeCause(B) && HasOtherForm(B); });
   for (Belief *B : All) {
     if (!B->IsRefuted || (HasChoice && B->Claims.size() == 1) ||
         (HasForms && !HasOtherForm(B)))
