@@ -18,6 +18,7 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -189,15 +190,55 @@ static bool readsWhereItStores(const Loop &L, bool FillsLanes,
          }));
 }
 
+/// In \p L something multiplies \p V, or what is made of it.
+static bool isMultiplied(Value &V, const Loop &L) {
+  SmallSetVector<Value *, 16> Made;
+  Made.insert(&V);
+  for (unsigned Next = 0; Next != Made.size(); ++Next)
+    for (User *U : Made[Next]->users())
+      if (auto *I = dyn_cast<Instruction>(U); I && L.contains(I)) {
+        if (isWideProduct(*I))
+          return true;
+        Made.insert(I);
+      }
+  return false;
+}
+
+/// A turn of \p L multiplies what the one before it has stored: its products
+/// wait for each other, t[i] = t[i - 1] x, though no phi node has the number
+/// yet.
+static bool multipliesTurnBefore(const Loop &L, ScalarEvolution &SE) {
+  SmallVector<LoadInst *, 8> Loads;
+  SmallVector<const SCEVAddRecExpr *, 4> Stores;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      if (auto *Load = dyn_cast<LoadInst>(&I))
+        Loads.push_back(Load);
+      else if (auto *Store = dyn_cast<StoreInst>(&I))
+        if (const auto *Each = dyn_cast<SCEVAddRecExpr>(
+                SE.getSCEV(Store->getPointerOperand()));
+            Each && Each->getLoop() == &L)
+          Stores.push_back(Each);
+    }
+  return any_of(Stores, [&](const SCEVAddRecExpr *Store) {
+    const SCEV *Step = Store->getStepRecurrence(SE);
+    return any_of(Loads, [&](LoadInst *Load) {
+      const SCEV *From = SE.getSCEV(Load->getPointerOperand());
+      return SE.getMinusSCEV(Store, From) == Step && isMultiplied(*Load, L);
+    });
+  });
+}
+
 /// The turns of \p L, of which there are \p Trips with so many products, could
-/// be lanes of vectors: none carries a number to the next but in memory. What
-/// its operations cost in words keeps LLVM from unrolling it.
+/// be lanes of vectors: none carries a number to the next but in memory, where
+/// nothing multiplies it. What its operations cost in words keeps LLVM from
+/// unrolling it.
 static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
                     ScalarEvolution &SE) {
   const Function &F = *L.getHeader()->getParent();
   Products = std::max(Products, 1U);
   if (Trips <= 1 || Trips * Products > MaxProductsInLanes || F.hasOptSize() ||
-      carriesNumber(L))
+      carriesNumber(L) || multipliesTurnBefore(L, SE))
     return false;
   TargetModel Target = TargetModel::of(F);
   std::optional<LimbMachine> Machine = Target.packedMachine();

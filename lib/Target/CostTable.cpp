@@ -65,6 +65,8 @@ static constexpr CostTable makeGeneric() {
   // Chosen with ChainLimb, on Zen 5: point doublings of 8 products in 4 rounds
   // take 0.85 in lanes modulo 2^255 - 19, and 1.03 modulo the prime of P-256.
   T.Scalar.Latency = 1.5;
+  // Lanes: chains of products of 256 to 1024 bits on Zen 4.
+  T.Scalar.LatencyWords = 8;
   // Counted; they are not considered.
   T.Limbs.Product = T.Limbs.Carry = 1;
   T.Lanes.MultiplyAdds = 2;

@@ -98,6 +98,9 @@ struct ScalarCosts {
   double Additions;
   /// How many products take as long as one that is waited for.
   double Latency;
+  /// The words of an element up to which it is that much; more have work enough
+  /// of their own.
+  double LatencyWords;
   /// A product by (M + 1) / 2 between others is shorter than what halves a
   /// number by hand, which has to be below M for that.
   bool HalvesByProducts;
