@@ -69,7 +69,8 @@ private:
   const SourceRange &Ranges;
   const LoopInfo &LI;
   SmallSetVector<Instruction *, 8> Choices;
-  SmallSetVector<Value *, 8> Inputs;
+  /// Where choices take inputs: another web may freeze these before.
+  SmallVector<Use *, 8> Inputs;
   /// The choices by which a residue may be passed on.
   SmallPtrSet<Instruction *, 8> TakesResidues;
   SmallVector<Use *, 8> ExactUses;
@@ -115,7 +116,7 @@ bool PassingNumbers::add(Instruction &Choice) {
     }
     if (!C && !isa<Argument, Instruction>(U))
       return false;
-    Inputs.insert(U);
+    Inputs.push_back(&U);
   }
   for (Use &U : Choice.uses())
     if (isExact(U))
@@ -160,8 +161,8 @@ bool PassingNumbers::find(Instruction &Choice) {
                   const BasicBlock *BB = useBlock(*U);
                   return frequency(*BB, LI) < Often && !holdsOnlyPhis(*BB);
                 }) &&
-         all_of(Inputs, [&](Value *V) {
-           auto *I = dyn_cast<Instruction>(V);
+         all_of(Inputs, [&](const Use *U) {
+           auto *I = dyn_cast<Instruction>(U->get());
            return !I || (frequency(*I->getParent(), LI) < Often &&
                          placeBehind(*I, *I->getFunction()));
          });
@@ -170,7 +171,10 @@ bool PassingNumbers::find(Instruction &Choice) {
 /// Of each input u, which many see from here on as the same number, e(u).
 void PassingNumbers::addInputs(Function &F, DominatorTree &DT) {
   const Integer &M = Graph.modulus().value();
-  for (Value *V : Inputs) {
+  for (Use *U : Inputs) {
+    Value *V = U->get();
+    if (Excesses.count(V))
+      continue;
     if (auto *C = dyn_cast<ConstantInt>(V)) {
       APInt Modulus = M.toAPInt(C->getBitWidth());
       Excesses[C] = ConstantInt::get(
@@ -248,7 +252,11 @@ PreservedAnalyses PassedInputsPass::run(Function &F,
       if (Tried.contains(&Choice))
         continue;
       PassingNumbers Web(*Graph, Analysis.ranges(), LI);
-      bool Pays = Web.find(Choice);
+      // A choice may be of residues of two moduli.
+      bool Pays =
+          Web.find(Choice) && none_of(Web.choices(), [&](const Instruction *I) {
+            return Tried.contains(I);
+          });
       Tried.insert(Web.choices().begin(), Web.choices().end());
       if (Pays && shouldTransform(Transformation::PassedInputs, Choice))
         Found.push_back(std::move(Web));

@@ -2,7 +2,7 @@
 ; its own, and is added behind the loop.
 ; RUN: %opt -S -passes=passed-inputs -pass-remarks=passed-inputs %s 2>&1 | FileCheck %s
 
-; CHECK-COUNT-3: remark: {{.*}}what this has above its residue, which is an input or none, is added behind the loop
+; CHECK-COUNT-5: remark: {{.*}}what this has above its residue, which is an input or none, is added behind the loop
 
 ; CHECK-LABEL: define i256 @copied(
 ; CHECK:         %[[RESIDUE:.*]] = call {{.*}} @residue.reduce.i256(i256 %[[Q:.*]], {{.*}}
@@ -124,6 +124,43 @@ next:
 
 exit:
   ret i256 %x2
+}
+
+; Two numbers pass the same input, which is frozen once.
+; CHECK-LABEL: define i256 @both(
+; CHECK:         %[[FROZEN:.*]] = freeze i256 %q
+; CHECK-COUNT-2: sub i256 %[[FROZEN]], %
+; CHECK:       loop:
+; CHECK:         select i1 %b, i256 %{{.*}}, i256 0
+; CHECK:         select i1 %b, i256 %{{.*}}, i256 0
+; CHECK:       exit:
+define i256 @both(i256 %q, i32 %n, ptr %k) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %x = phi i256 [ 1, %entry ], [ %x2, %loop ]
+  %y = phi i256 [ 2, %entry ], [ %y2, %loop ]
+  %at = getelementptr i8, ptr %k, i32 %i
+  %b = load i1, ptr %at
+  %xw = zext i256 %x to i512
+  %yw = zext i256 %y to i512
+  %xx = mul i512 %xw, %yw
+  %xr = urem i512 %xx, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  %yy = mul i512 %yw, %yw
+  %yr = urem i512 %yy, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %y1 = trunc i512 %yr to i256
+  %x2 = select i1 %b, i256 %q, i256 %x1
+  %y2 = select i1 %b, i256 %q, i256 %y1
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  %both = xor i256 %x2, %y2
+  ret i256 %both
 }
 
 !0 = !{!"branch_weights", i32 2000, i32 1}
