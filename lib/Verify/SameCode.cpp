@@ -87,6 +87,14 @@ void SameCode::addSource(const Instruction &I, SmallVector<Word *, 2> Parts,
     Sums.push_back(&At->second);
 }
 
+/// \p V as it is now; nothing where it is not read.
+static std::optional<Number> numberOf(Frame &F, const Value *V) {
+  const Word *Known = F.valueOf(V);
+  if (!Known || Known->isUnknown())
+    return std::nullopt;
+  return F.Words.bits(F.Words.copy(Known));
+}
+
 /// The terms of \p I as they are now; none if it is no long sum, or if no
 /// element is among them.
 static SmallVector<Number, 2> termsOf(Frame &F, const Instruction &I) {
@@ -97,10 +105,10 @@ static SmallVector<Number, 2> termsOf(Frame &F, const Instruction &I) {
     return Terms;
   bool HasElement = false;
   for (const Value *V : I.operand_values()) {
-    const Word *Of = F.valueOf(V);
-    if (!Of || Of->isUnknown())
+    std::optional<Number> Term = numberOf(F, V);
+    if (!Term)
       return {};
-    Terms.push_back(F.Words.bits(F.Words.copy(Of)));
+    Terms.push_back(*Term);
     HasElement |= F.W.isElement(Terms.back());
   }
   return HasElement ? Terms : SmallVector<Number, 2>();
@@ -112,11 +120,9 @@ const SameCode::Result *SameCode::findSum(Frame &F,
     const Value *V = I.getOperand(Index);
     if (sourceOf(V) == Of.Operands[Index])
       return true;
-    const Word *Known = F.valueOf(V);
-    if (!Known || Known->isUnknown())
-      return false;
-    Number N = F.Words.bits(F.Words.copy(Known));
-    return N.Z == Of.Terms[Index].Z || F.W.recognized(N).Z == Of.Terms[Index].Z;
+    std::optional<Number> N = numberOf(F, V);
+    return N && (N->Z == Of.Terms[Index].Z ||
+                 F.W.recognized(*N).Z == Of.Terms[Index].Z);
   };
   for (const Result *Of : Sums)
     if (Of->Of->isSameOperationAs(&I) &&
