@@ -440,13 +440,12 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
     for (auto From = All.begin(); From != All.end();) {
       auto To = std::adjacent_find(From, All.end(), IsOfOther);
       To += To != All.end();
-      std::stable_partition(From, To,
-                            [&](const Claim &C) { return isLikely(C); });
       // What may be equal is claimed to be first, if it was not rewritten.
-      auto Other = std::find_if(From, To, [&](const Claim &C) {
-        return (C.What == Claim::Congruent || !Hints.Kept.count(Phi.Phis[0])) &&
-               !isLikely(C);
-      });
+      auto IsFirst = [&](const Claim &C) {
+        return isLikely(C) ||
+               (C.What == Claim::Equal && Hints.Kept.count(Phi.Phis[0]));
+      };
+      auto Other = std::stable_partition(From, To, IsFirst);
       std::stable_partition(Other, To, [&](const Claim &C) {
         return any_of(Settled,
                       [&](const Claim &D) { return haveSameForm(C, D); });
