@@ -50,7 +50,9 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
                             std::make_unique<SaturatedProducts>()) {
   assert(M.value().testBit(0) && "the modulus of a Montgomery form is odd");
   NegativeInverse = M.negativeInverse(Target.WordBits);
-  Columns = Target.costs().Rows.CountsCarries && isSparse(M, Target.WordBits);
+  const RowPolicy &Rows = Target.costs().Rows;
+  Columns = Rows.CountsCarries && isSparse(M, Target.WordBits);
+  SumsRows = Rows.Rows == RowPolicy::Order::RowFirst;
   // Two products that are reduced together are at most (2 R^2 + R M) / R, and
   // at least -R^2 / R.
   Integer R = Integer::pow2(containerBits());
@@ -97,6 +99,32 @@ Element MontgomeryRepresentation::mul(const Element &A, const Element &B) {
   return reduce(IntegerRepresentation::mul(A, B));
 }
 
+/// The rows A b_i are added from the lowest up, and a round behind each leaves
+/// T below A + M: (T + A b_i + m M) / 2^w < (A + M + (2^w - 1) (A + M)) / 2^w.
+/// So what a row is added to, and the multiple of M, is below 2^w (A + M), and
+/// in the end T = (A B + q M) / R with q < R. A word less is needed where A + M
+/// <= R.
+Element MontgomeryRepresentation::mulByRows(const Element &A,
+                                            const Element &O) {
+  if (!SumsRows || Columns || A.V == O.V)
+    return mul(A, O);
+  Element Result{nullptr, reducedMax(A.max() * O.max())};
+  if (!builder())
+    return Result;
+  unsigned Count = containerBits() / wordBits();
+  bool Fits = A.max() + modulus().value() <= Integer::pow2(containerBits());
+  Words WA = rows().split(A.V, Count), T;
+  for (Value *Word : rows().split(O.V, Count)) {
+    T.resize(Fits ? Count + 1 : Count + 2, nullptr);
+    rows().addRow(T, rows().row(Word, WA), 0, T.size());
+    emitRound(T);
+  }
+  unsigned Width = widthOf(Result.Bound);
+  T.resize(Width / wordBits(), nullptr);
+  Result.V = rows().join(T, Width);
+  return Result;
+}
+
 Element MontgomeryRepresentation::enter(Value *V, const Integer &Max,
                                         int Power) {
   if (!Power && Max <= containerMax())
@@ -118,27 +146,36 @@ Element MontgomeryRepresentation::exact(const Element &A, int Power) {
   return canonical(Whole);
 }
 
+bool MontgomeryRepresentation::isFriendly() const {
+  return NegativeInverse == Integer(1);
+}
+
+Integer MontgomeryRepresentation::multiplier() const {
+  const Integer &M = modulus().value();
+  return isFriendly() ? M + Integer(1) : M;
+}
+
+void MontgomeryRepresentation::emitRound(Words &T) const {
+  Value *Quotient = T[0];
+  if (!isFriendly())
+    Quotient =
+        ir().CreateMul(Quotient,
+                       ConstantInt::get(ir().getContext(),
+                                        NegativeInverse.toAPInt(wordBits())),
+                       "quotient");
+  rows().addMultiple(T, Quotient, multiplier(), /*From=*/isFriendly() ? 1 : 0);
+  T.erase(T.begin());
+}
+
 Value *MontgomeryRepresentation::emitReduce(Value *V, unsigned Width) {
   unsigned Count = containerBits() / wordBits();
-  const Integer &M = modulus().value();
-  bool Friendly = NegativeInverse == Integer(1);
-  Integer Multiplier = Friendly ? M + Integer(1) : M;
-
   Words All = rows().split(V, V->getType()->getIntegerBitWidth() / wordBits());
   if (Columns)
-    return reduceColumns(All, Multiplier, Width / wordBits());
+    return reduceColumns(All, multiplier(), Width / wordBits());
   Words U(All.begin(), All.begin() + Count);
   for (unsigned Round = 0; Round != Count; ++Round) {
-    Value *Quotient = U[0];
-    if (!Friendly)
-      Quotient =
-          ir().CreateMul(Quotient,
-                         ConstantInt::get(ir().getContext(),
-                                          NegativeInverse.toAPInt(wordBits())),
-                         "quotient");
     U.push_back(nullptr);
-    rows().addMultiple(U, Quotient, Multiplier, /*From=*/Friendly ? 1 : 0);
-    U.erase(U.begin());
+    emitRound(U);
     if (!U.back())
       U.back() = ConstantInt::get(code().type(wordBits()), 0);
   }

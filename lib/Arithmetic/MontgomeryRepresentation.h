@@ -43,6 +43,9 @@ public:
   Element lazyTimes(const Element &A, unsigned Factor) override;
   Element fusedProducts(llvm::ArrayRef<Element> Factors,
                         bool Subtract) override;
+  /// The same as mul(), but that each row of the product is reduced before the
+  /// next one is added: for products that stand alone.
+  Element mulByRows(const Element &A, const Element &B);
 
 protected:
   Element foldTo(Element A, const Integer &Target) override;
@@ -59,6 +62,12 @@ private:
   /// A / R modulo M, at most floor((A.Max + (R - 1) M) / R).
   Element reduce(const Element &A);
   Integer reducedMax(const Integer &Max) const;
+  bool isFriendly() const;
+  /// M, or M + 1 where M = -1 modulo 2^w.
+  Integer multiplier() const;
+  /// Makes the lowest word of \p T zero by adding a multiple of M, and drops
+  /// it.
+  void emitRound(Words &T) const;
   /// \p Width is that of the result.
   llvm::Value *emitReduce(llvm::Value *V, unsigned Width);
   /// The same of the words \p All, with the multiplier M + 1.
@@ -69,6 +78,8 @@ private:
   Integer NegativeInverse;
   /// Reductions are column by column.
   bool Columns;
+  /// Rows are added to a sum that registers hold.
+  bool SumsRows;
   /// Small multiples of M are folded by their quotient.
   bool Lazy;
 };

@@ -23,8 +23,20 @@ namespace residue {
 
 template <class Inline> class OutOfLineRepresentation final : public Inline {
   SharedOperation Op;
+  /// Computes bounds.
+  Inline Planner;
   /// Of every product.
   ElementBound ProductBound;
+
+  /// The bound of the product of \p A and \p B where it is short.
+  std::optional<ElementBound> shortBound(const Element &A, const Element &B) {
+    if (Op.Representation != RepresentationKind::Montgomery ||
+        A.max() > Op.shortMax(this->containerBits()))
+      return std::nullopt;
+    ElementBound Bound =
+        Planner.mul({nullptr, A.Bound}, {nullptr, B.Bound}).Bound;
+    return ProductBound.covers(Bound) ? std::optional(Bound) : std::nullopt;
+  }
 
 public:
   OutOfLineRepresentation(RepresentationKind Kind, const Modulus &M,
@@ -32,8 +44,8 @@ public:
                           RequestedReduction Reduction)
       : Inline(M, Target, CarryCorrections, Reduction),
         Op{SharedOperation::Multiply, Kind, M.value(), Target.WordBits,
-           CarryCorrections} {
-    Inline Planner(M, Target, CarryCorrections, Reduction);
+           CarryCorrections},
+        Planner(M, Target, CarryCorrections, Reduction) {
     Element Any{nullptr, Planner.containerMax()};
     ProductBound = Planner.settleShared(Planner.mul(Any, Any)).Bound;
   }
@@ -44,10 +56,14 @@ public:
     if (this->containerBits() <= Word || A.max().bits() <= Word ||
         B.max().bits() <= Word)
       return Inline::mul(A, B);
-    Element Result{nullptr, ProductBound};
+    std::optional<ElementBound> Short = shortBound(A, B);
+    if (!Short && shortBound(B, A))
+      return mul(B, A);
+    Element Result{nullptr, Short.value_or(ProductBound)};
     if (!this->builder())
       return Result;
     SharedOperation Product = Op;
+    Product.IsShort = Short.has_value();
     llvm::SmallVector<llvm::Value *, 2> Operands = {
         this->code().resize(A.V, this->containerBits())};
     if (A.V == B.V)

@@ -19,6 +19,7 @@ using namespace residue;
 
 static const char OperationAttribute[] = "residue-operation";
 static const char NamePrefix[] = "residue.";
+static const char ShortSuffix[] = " short";
 
 /// What code of another calling convention differs in.
 static const char FramePointer[] = "frame-pointer";
@@ -39,7 +40,8 @@ static std::string describe(const SharedOperation &Op) {
           representationName(Op.Representation) + " " + Twine(Op.WordBits) +
           " " + Twine(unsigned(Op.CarryCorrections)) + " " +
           toString(Op.Modulus.toAPInt(Op.Modulus.bits()), 16,
-                   /*Signed=*/false))
+                   /*Signed=*/false) +
+          (Op.IsShort ? ShortSuffix : ""))
       .str();
 }
 
@@ -47,8 +49,10 @@ std::optional<SharedOperation> residue::sharedOperationOf(const Function &F) {
   if (!F.isDeclaration() || !F.hasFnAttribute(OperationAttribute))
     return std::nullopt;
   SmallVector<StringRef, 5> Parts;
-  F.getFnAttribute(OperationAttribute).getValueAsString().split(Parts, ' ');
+  StringRef Text = F.getFnAttribute(OperationAttribute).getValueAsString();
   SharedOperation Op;
+  Op.IsShort = Text.consume_back(ShortSuffix);
+  Text.split(Parts, ' ');
   unsigned Corrections;
   APInt Modulus;
   const auto *Name = find(OperationNames, Parts[0]);

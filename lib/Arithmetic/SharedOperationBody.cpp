@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopMontgomery.h"
+#include "MontgomeryRepresentation.h"
 #include "residue/Arithmetic/Divsteps.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Arithmetic/SharedOperation.h"
@@ -28,9 +29,14 @@ Value *residue::emitSharedProduct(IRBuilderBase &B, const SharedOperation &Op,
   auto R = createRepresentation(Op.Representation, Modulus(Op.Modulus),
                                 targetOf(Op, Declaration), Op.CarryCorrections);
   R->emitAt(&B);
-  Element A{Operands.front(), R->containerMax()};
+  Element A{Operands.front(),
+            Op.IsShort ? Op.shortMax(R->containerBits()) : R->containerMax()};
   Element O{Operands.back(), R->containerMax()};
-  return B.CreateZExtOrTrunc(R->settleShared(R->mul(A, O)).V,
+  Element Product =
+      Op.Representation == RepresentationKind::Montgomery
+          ? static_cast<MontgomeryRepresentation &>(*R).mulByRows(A, O)
+          : R->mul(A, O);
+  return B.CreateZExtOrTrunc(R->settleShared(Product).V,
                              Operands.front()->getType());
 }
 

@@ -9,6 +9,7 @@
 #include "CalledOperations.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -22,6 +23,13 @@ static Function *productOf(const SharedOperation &Op, const Function &Callee,
   Function *Body =
       Function::Create(Callee.getFunctionType(), Function::InternalLinkage,
                        Callee.getName(), Scratch);
+  if (Op.IsShort) {
+    unsigned Bits = Callee.getReturnType()->getIntegerBitWidth();
+    AttrBuilder Range(Callee.getContext());
+    Range.addRangeAttr(ConstantRange(
+        APInt(Bits, 0), (Op.shortMax(Bits) + Integer(1)).toAPInt(Bits)));
+    Body->addParamAttrs(0, Range);
+  }
   IRBuilder<> B(BasicBlock::Create(Callee.getContext(), "entry", Body));
   SmallVector<Value *, 2> Operands;
   for (Argument &A : Body->args())

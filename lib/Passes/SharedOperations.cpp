@@ -68,6 +68,11 @@ static Function *define(Function &Declaration, const SharedOperation &Op) {
   F->addFnAttrs(AttrBuilder(Context, Attributes.getFnAttrs()));
   forgetSharedOperation(*F);
   tuneScheduling(*F);
+  // AMD's cores take names of stack places from their distance to the stack
+  // pointer: behind pushes and no other change of it, places below it cost 10
+  // to 13 ns of a call.
+  if (Op.isProduct() && targetTriple(M).isX86())
+    F->addFnAttr(Attribute::NoRedZone);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::NoRecurse);
   F->addFnAttr(Attribute::MustProgress);

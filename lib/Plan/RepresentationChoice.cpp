@@ -26,6 +26,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Plan/RepresentationChoice.h"
+#include "SumPlan.h"
 #include "residue/Analysis/Frequency.h"
 #include "residue/Arithmetic/RepresentationFactory.h"
 #include "residue/Arithmetic/UnsaturatedRepresentation.h"
@@ -104,6 +105,11 @@ struct Work {
   double Products = 0, Sums = 0, Entries = 0, Exits = 0, Reductions = 0;
   /// Those entries and exits that are for nothing with some power.
   SmallVector<MontgomeryPowers::Conversion, 0> Conversions;
+  /// Products by numbers so small that they are sums in the Montgomery form.
+  double Multiples = 0;
+  /// Reductions of what is no product, where those of products are out of line:
+  /// sums of some elements.
+  double ReductionsOfSums = 0;
   /// Multiplications in the code, however often they run.
   unsigned Emitted = 0;
   bool ForSize = false;
@@ -118,6 +124,12 @@ static Integer boundAsElement(const FoldPlanner &Folds, const Integer &Max) {
     return Max;
   const auto &Steps = Folds.plan(Max, Container);
   return Steps.empty() ? Max : Steps.back().Max;
+}
+
+/// The integer is that of a product, which is reduced where it is out of line.
+static bool isProduct(const ResidueNode &Node) {
+  const ResidueNode *Named = Node.named();
+  return Named->Kind == NodeKind::Mul && !SumPlan::smallFactor(*Named);
 }
 
 /// \p Loops: nothing is unrolled, and plain reductions are none to choose.
@@ -141,7 +153,9 @@ static Work workOf(const ResidueGraph &Graph, const WebLiveness &Live,
     if (Node->Kind == NodeKind::Memory || !Live.needsResidue(Node))
       continue;
     double Often = frequency(Node->V, LI);
-    if (Node->Kind == NodeKind::Mul) {
+    if (SumPlan::smallFactor(*Node)) {
+      Sum.Multiples += Often;
+    } else if (Node->Kind == NodeKind::Mul) {
       Sum.Products += Often;
       Sum.Emitted += !isInstead(*cast<Instruction>(Node->V)->getParent(), LI);
       Sum.ForSize = cast<Instruction>(Node->V)->getFunction()->hasOptSize();
@@ -162,6 +176,9 @@ static Work workOf(const ResidueGraph &Graph, const WebLiveness &Live,
     if (Node->Kind == NodeKind::Reduce) {
       Max = Node->Operands[0]->Source.Hi;
       Sum.Reductions += Often * CostOf(Max, Container);
+      if (!isProduct(*Node->Operands[0]))
+        Sum.ReductionsOfSums +=
+            Often * CostOf(min(Max, Container * Integer(4)), Container);
       Max = Loops ? Container : boundAsElement(Folds, Max);
     }
     if (Node->isOperation() && Node->isCanonicalInSource(M))
@@ -303,9 +320,14 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
   double Folded =
       Product +
       wordProducts(Folds, Folds.cost(Container * Container, Container));
-  Choice.Candidates.push_back({Target.plain(Folds.containerBits()),
-                               Sum.Products * Product + Sum.Reductions + Sums,
-                               Folded});
+  // A product by one word is as many in either form, or so many sums.
+  double Small = Sum.Multiples * Words + Sums;
+  double Plain = Sum.Products * Product + Sum.Reductions;
+  if (Sum.ForSize ||
+      Sum.Emitted * Folded > Target.inlineProducts(Words * Target.WordBits))
+    Plain = Sum.Products * Folded + Sum.ReductionsOfSums;
+  Choice.Candidates.push_back(
+      {Target.plain(Folds.containerBits()), Plain + Small, Folded});
   if (M.value().testBit(0)) {
     // It waits for its products, as the steps of plain reductions do.
     double Emitted = montgomeryCost(M, Words, Target.WordBits),
@@ -318,7 +340,7 @@ RepresentationChoice residue::chooseRepresentation(const ResidueGraph &Graph,
     Choice.Candidates.push_back(
         {RepresentationKind::Montgomery,
          (Sum.Products + Sum.Entries) * (Product + Reduction) +
-             Sum.Exits * Reduction + Sums -
+             Sum.Exits * Reduction + Small -
              savedByPowers(*Choice.Powers, Sum.Conversions, Product + Reduction,
                            Reduction, Choice.Correction),
          Product + Emitted});

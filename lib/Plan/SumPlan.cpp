@@ -30,7 +30,12 @@ SumPlan::SumPlan(const ResidueGraph &Graph, Representation &R,
 
 std::optional<std::pair<unsigned, unsigned>>
 SumPlan::smallFactor(const ResidueNode &Node, const Representation &R) {
-  if (Node.Kind != NodeKind::Mul || !R.multipliesByAdding())
+  return R.multipliesByAdding() ? smallFactor(Node) : std::nullopt;
+}
+
+std::optional<std::pair<unsigned, unsigned>>
+SumPlan::smallFactor(const ResidueNode &Node) {
+  if (Node.Kind != NodeKind::Mul)
     return std::nullopt;
   for (unsigned Index : {0U, 1U})
     if (const ResidueNode *Factor = Node.Operands[Index];

@@ -59,6 +59,9 @@ public:
   /// the place of the other operand.
   static std::optional<std::pair<unsigned, unsigned>>
   smallFactor(const ResidueNode &Node, const Representation &R);
+  /// The same where products are by additions.
+  static std::optional<std::pair<unsigned, unsigned>>
+  smallFactor(const ResidueNode &Node);
 
 private:
   /// Who uses what, through aliases and reductions.

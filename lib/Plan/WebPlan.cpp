@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Plan/WebPlan.h"
+#include "SumPlan.h"
 #include "residue/Analysis/Frequency.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ReductionAnalysis.h"
@@ -169,7 +170,8 @@ static std::pair<double, unsigned> productsLeft(const ResidueGraph &Graph,
   double Often = 0;
   unsigned Left = 0;
   for (const ResidueNode *Node : Graph.nodes()) {
-    if (Node->Kind != NodeKind::Mul || Lanes.lookup(Node))
+    if (Node->Kind != NodeKind::Mul || SumPlan::smallFactor(*Node) ||
+        Lanes.lookup(Node))
       continue;
     const BasicBlock &BB = *cast<Instruction>(Node->V)->getParent();
     if (isInstead(BB, LI))

@@ -276,14 +276,18 @@ static Word *evaluateOperation(Frame &F, const CallBase &Call,
   Residues &Ring = F.W.Rings[S->Ring];
   std::map<Symbol, Residue> Operands;
   SmallVector<Interval, 2> Ranges;
-  for (auto [Operand, IsMask, Argument] :
-       zip(S->Operands, S->AreMasks, Call.args())) {
+  for (auto [Operand, IsMask, Most, Argument] :
+       zip(S->Operands, S->AreMasks, S->Most, Call.args())) {
     Word *V = F.valueOf(Argument);
     if (IsMask && !V->Mask) {
       F.fail("a mask that is not proven to be one", &Call);
       return nullptr;
     }
     Number N = IsMask ? Number{*V->Mask, {0, 1}} : F.Words.bits(V);
+    if (!IsMask && Most < N.Range.Hi) {
+      F.fail("an operand that is more than its operation is read for", &Call);
+      return nullptr;
+    }
     Operands[Operand] = Ring.of(F.Known.resolved(N.Z));
     Ranges.push_back(N.Range);
   }

@@ -14,7 +14,14 @@
 using namespace llvm;
 using namespace residue::proof;
 
-/// Integers of which nothing is said, from one block, or words in memory.
+/// Nothing is said of it but what it is at most.
+static bool isUpTo(const Argument &A) {
+  std::optional<ConstantRange> Said = A.getRange();
+  return !Said || (Said->getLower().isZero() && !Said->isEmptySet());
+}
+
+/// Integers, from one block, or words in memory. Of integers it may be said
+/// what they are at most, which is proven where they are passed.
 static bool isRead(const Function &Callee, const Function &Body) {
   bool HasWords = Body.getReturnType()->isVoidTy();
   return (HasWords || Body.size() == 1) && !Body.isVarArg() &&
@@ -22,9 +29,16 @@ static bool isRead(const Function &Callee, const Function &Body) {
          (HasWords || Body.getFunctionType() == Callee.getFunctionType()) &&
          all_of(Callee.args(),
                 [](const Argument &A) { return A.getType()->isIntegerTy(); }) &&
-         none_of(Body.args(), [](const Argument &A) {
-           return A.hasAttribute(Attribute::Range);
+         all_of(Body.args(), [&](const Argument &A) {
+           return HasWords ? !A.hasAttribute(Attribute::Range) : isUpTo(A);
          });
+}
+
+/// The largest number that \p A may be.
+static Dyadic maxOfArgument(const Argument &A) {
+  std::optional<ConstantRange> Said = A.getRange();
+  return Said ? Dyadic::ofUnsigned(Said->getUnsignedMax())
+              : maxOf(A.getType()->getIntegerBitWidth());
 }
 
 /// The ring in which \p Of has no other symbols than \p Operands.
@@ -46,7 +60,7 @@ static std::optional<size_t> ringOf(World &W, const Polynomial &Of,
 /// the source's, so nothing promises them.
 static std::optional<Summary> read(const Function &Callee, const Function &Body,
                                    World &W) {
-  Summary S = {{0, 0}, 0, {}, {}, {}, nullptr, {}};
+  Summary S = {{0, 0}, 0, {}, {}, {}, {}, nullptr, {}};
   Evaluator E(W, Body.getParent()->getDataLayout(), /*IsSource=*/false);
   E.enter(0);
   SmallVector<Word *, 2> Operands;
@@ -55,7 +69,10 @@ static std::optional<Summary> read(const Function &Callee, const Function &Body,
     unsigned Bits = A.getType()->getIntegerBitWidth();
     // What chooses words has a register.
     bool IsMask = HasWords && A.getType() != Callee.getReturnType();
-    S.Operands.push_back(W.Known.fresh({0, IsMask ? Dyadic(1) : maxOf(Bits)}));
+    Dyadic Max =
+        HasWords ? maxOf(Bits) : maxOfArgument(*Body.getArg(A.getArgNo()));
+    S.Operands.push_back(W.Known.fresh({0, IsMask ? Dyadic(1) : Max}));
+    S.Most.push_back(Max);
     S.AreMasks.push_back(IsMask);
     Word *V = W.Words.input(IsMask ? 1 : Bits, S.Operands.back());
     Operands.push_back(IsMask ? W.Words.sext(V, Bits) : V);

@@ -39,6 +39,8 @@ struct Summary {
   /// Those of the operands in it; of a mask, 0 or -1, the bit.
   llvm::SmallVector<Symbol, 2> Operands;
   llvm::SmallVector<bool, 2> AreMasks = {};
+  /// What it is read for: no operand may be more.
+  llvm::SmallVector<Dyadic, 2> Most = {};
   /// Where it was read, and what it was there.
   std::shared_ptr<World> In;
   Polynomial Z;

@@ -39,7 +39,15 @@ struct SharedOperation {
   unsigned WordBits;
   /// Of the inline representation, see createRepresentation().
   bool CarryCorrections;
+  /// A product in the Montgomery form whose first operand is at most R - M:
+  /// then what is reduced, at most (R - M) (R - 1) + M (R - 1) = R (R - 1), is
+  /// below R without a correction.
+  bool IsShort = false;
 
+  /// R - M, of a container of \p Bits bits.
+  Integer shortMax(unsigned Bits) const {
+    return Integer::pow2(Bits) - Modulus;
+  }
   /// emitSharedProduct() emits it.
   bool isProduct() const {
     return !hasLoops() && (What == Multiply || What == Square);

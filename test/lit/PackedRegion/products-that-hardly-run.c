@@ -31,6 +31,17 @@ static fe two(fe x) {
   return mul(x, add(x, 3));
 }
 
+#define DOUBLING \
+  { \
+    fe delta = mul(z, z), gamma = mul(y, y), beta = mul(x, gamma); \
+    fe t = mul(sub(x, delta), add(x, delta)), alpha = add(add(t, t), t); \
+    fe beta4 = add(add(beta, beta), add(beta, beta)); \
+    fe yz = add(y, z), g = mul(gamma, gamma), g4 = add(add(g, g), add(g, g)); \
+    z = sub(sub(mul(yz, yz), gamma), delta); \
+    x = sub(mul(alpha, alpha), add(beta4, beta4)); \
+    y = sub(mul(alpha, sub(beta4, x)), add(g4, g4)); \
+  }
+
 void doublings(fe *restrict X, fe *restrict Y, fe *restrict Z, int n) {
   fe x = two(*X), y = *Y, z = *Z;
 #ifndef FEW
@@ -38,13 +49,7 @@ void doublings(fe *restrict X, fe *restrict Y, fe *restrict Z, int n) {
 #endif
   for (int i = 0; i < n; i++)
     for (int j = 0; j < 2; j++) {
-      fe delta = mul(z, z), gamma = mul(y, y), beta = mul(x, gamma);
-      fe t = mul(sub(x, delta), add(x, delta)), alpha = add(add(t, t), t);
-      fe beta4 = add(add(beta, beta), add(beta, beta));
-      fe yz = add(y, z), g = mul(gamma, gamma), g4 = add(add(g, g), add(g, g));
-      z = sub(sub(mul(yz, yz), gamma), delta);
-      x = sub(mul(alpha, alpha), add(beta4, beta4));
-      y = sub(mul(alpha, sub(beta4, x)), add(g4, g4));
+      DOUBLING DOUBLING
     }
   *X = x;
 #ifndef FEW

@@ -25,6 +25,11 @@
 ; RUN: %{verify} %t/range.ll | FileCheck %s --check-prefix=WRONG
 ; RUN: sed 's/call i64 @operation(i64 %a, i64 %b)/call i64 @operation(i64 %a, i64 %a)/' %t/after.ll > %t/operand.ll
 ; RUN: %{verify} %t/operand.ll | FileCheck %s --check-prefix=WRONG
+; It is read for operands that a call need not have.
+; RUN: sed 's/define internal i64 @operation(i64 %a/define internal i64 @operation(i64 range(i64 0, 9) %a/' %t/after.ll > %t/up-to.ll
+; RUN: %{verify} %t/up-to.ll | FileCheck %s --check-prefix=WRONG
+; RUN: sed 's/define internal i64 @operation(i64 %a/define internal i64 @operation(i64 range(i64 1, 0) %a/' %t/after.ll > %t/from.ll
+; RUN: %{verify} %t/from.ll | FileCheck %s --check-prefix=WRONG
 ; What is corrected once has to be below 2 M.
 ; RUN: sed 's/trunc i128 %z to i64/trunc i128 %n to i64/' %t/after.ll > %t/bound.ll
 ; RUN: %{verify} %t/bound.ll | FileCheck %s --check-prefix=WRONG
