@@ -49,8 +49,12 @@ COUNTS = {
 CONSTANTS = {"ones": ("-1", "-1 >> W / 2"), "odd": ("-17", "3"), "zero": ("-1", "0"), "one": ("1", "-1")}
 #: Corrections that choose between a number and its difference.
 CHOSEN = ("not_equal", "sum_not_equal", "mask", "sum", "sum_less", "toggle")
-#: What takes minutes in longer words than these, half of the time: left out of a sample.
-SHORT, LONG = 8, {"chosen words", "corrections", "corrections, without a flag"}
+#: What takes most of the time in longer words than these: left out of a sample.
+SHORT = 8
+LONG = {
+    "spoilt idioms", "branches", "chosen words", "conditional", "constants", "corrections",
+    "constants, without a flag", "corrections, without a flag",
+}  # fmt: skip
 #: What else may be compared, added or carried than an idiom does: some carry 2, or miss a carry.
 SPOILING: words.Spoiling = (
     (r" < ", (" <= ", " > ", " != ")),
@@ -355,8 +359,8 @@ def main() -> int:
     )  # fmt: skip
 
     def is_chosen(bits: int, what: str) -> bool:
-        takes_minutes = bits > SHORT and what in LONG
-        return not takes_minutes if arguments.sample else takes_minutes or not arguments.rest
+        takes_long = bits > SHORT and what in LONG
+        return not takes_long if arguments.sample else takes_long or not arguments.rest
 
     return tools.run_checks(
         (f"{bits} bits, {what}", partial(run, bits, toolchain))
