@@ -86,6 +86,7 @@ private:
   void findMembers();
   bool isUsedOutside(const Instruction &I) const;
   bool isBehindDivision(const Instruction &I) const;
+  bool freezesModulus() const;
   Value *copyOf(Value *V, unsigned Index) const;
   void copy(Instruction &I);
   void fillPhi(PHINode &Phi);
@@ -268,6 +269,24 @@ void Copies::fillPhi(PHINode &Phi) {
       U = copyOf(U, Index);
 }
 
+/// A member freezes m, or what is made of it without a division: m is defined
+/// behind that.
+bool Copies::freezesModulus() const {
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Instruction *, 16> Work;
+  copy_if(Members, std::back_inserter(Work), IsaPred<FreezeInst>);
+  while (!Work.empty())
+    for (const Value *V : Work.pop_back_val()->operand_values()) {
+      auto *I = dyn_cast<Instruction>(const_cast<Value *>(V));
+      if (I == Chosen.Root)
+        return true;
+      if (I && Members.contains(I) && !Chosen.Divisions.contains(I) &&
+          Seen.insert(I).second)
+        Work.push_back(I);
+    }
+  return false;
+}
+
 /// Whether m is the constant of that index.
 Value *Copies::isModulus(unsigned Index) {
   if (Conditions.empty()) {
@@ -278,8 +297,7 @@ Value *Copies::isModulus(unsigned Index) {
     B.SetCurrentDebugLocation(Chosen.Root->getDebugLoc());
     // Where a member freezes m, what is not defined is one of them, too.
     Value *Root = Chosen.Root;
-    if (any_of(Members, IsaPred<FreezeInst>) &&
-        !isGuaranteedNotToBeUndefOrPoison(Root))
+    if (freezesModulus() && !isGuaranteedNotToBeUndefOrPoison(Root))
       Root = B.CreateFreeze(Root, "modulus");
     for (const APInt &C : drop_end(Chosen.Values))
       Conditions.push_back(B.CreateICmpEQ(Root, B.getInt(C), "is.modulus"));
