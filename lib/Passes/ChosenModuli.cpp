@@ -35,8 +35,10 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -84,6 +86,7 @@ private:
   void findMembers();
   bool isUsedOutside(const Instruction &I) const;
   bool isBehindDivision(const Instruction &I) const;
+  bool freezesModulus() const;
   Value *copyOf(Value *V, unsigned Index) const;
   void copy(Instruction &I);
   void fillPhi(PHINode &Phi);
@@ -266,6 +269,24 @@ void Copies::fillPhi(PHINode &Phi) {
       U = copyOf(U, Index);
 }
 
+/// A member freezes m, or what is made of it without a division: m is defined
+/// behind that.
+bool Copies::freezesModulus() const {
+  SmallPtrSet<const Instruction *, 16> Seen;
+  SmallVector<const Instruction *, 16> Work;
+  copy_if(Members, std::back_inserter(Work), IsaPred<FreezeInst>);
+  while (!Work.empty())
+    for (const Value *V : Work.pop_back_val()->operand_values()) {
+      auto *I = dyn_cast<Instruction>(const_cast<Value *>(V));
+      if (I == Chosen.Root)
+        return true;
+      if (I && Members.contains(I) && !Chosen.Divisions.contains(I) &&
+          Seen.insert(I).second)
+        Work.push_back(I);
+    }
+  return false;
+}
+
 /// Whether m is the constant of that index.
 Value *Copies::isModulus(unsigned Index) {
   if (Conditions.empty()) {
@@ -274,9 +295,12 @@ Value *Copies::isModulus(unsigned Index) {
                            ? BB.getFirstInsertionPt()
                            : std::next(Chosen.Root->getIterator()));
     B.SetCurrentDebugLocation(Chosen.Root->getDebugLoc());
+    // Where a member freezes m, what is not defined is one of them, too.
+    Value *Root = Chosen.Root;
+    if (freezesModulus() && !isGuaranteedNotToBeUndefOrPoison(Root))
+      Root = B.CreateFreeze(Root, "modulus");
     for (const APInt &C : drop_end(Chosen.Values))
-      Conditions.push_back(
-          B.CreateICmpEQ(Chosen.Root, B.getInt(C), "is.modulus"));
+      Conditions.push_back(B.CreateICmpEQ(Root, B.getInt(C), "is.modulus"));
   }
   return Conditions[Index];
 }
@@ -369,36 +393,55 @@ static bool wantsSwitch(const ChosenModulus &Chosen) {
           }));
 }
 
+static bool wantsCopies(const ChosenModulus &Chosen) {
+  return Chosen.Values.size() <= MaxCopies && !wantsSwitch(Chosen);
+}
+
 PreservedAnalyses ChosenModuliPass::run(Function &F,
                                         FunctionAnalysisManager &AM) {
   if (none_of(instructions(F), dividesByVariable))
     return PreservedAnalyses::all();
   auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  SmallVector<ChosenModulus, 2> Switched;
-  bool Changed = false;
-  for (const ChosenModulus &Chosen : findChosen(F, DT)) {
-    if (!wantsSwitch(Chosen) && Chosen.Values.size() > MaxCopies)
-      continue;
-    if (!shouldTransform(Transformation::ChosenModuli, *Chosen.Root))
-      continue;
+  auto Tell = [&](const ChosenModulus &Chosen) {
     ORE.emit([&] {
       return OptimizationRemark(DEBUG_TYPE, "Chosen", Chosen.Divisions[0])
              << "the modulus is one of "
              << ore::NV("Moduli", unsigned(Chosen.Values.size()))
              << (Chosen.Values.size() == 1 ? " constant" : " constants");
     });
+  };
+  // A modulus may be chosen by what is computed with another one, of which
+  // there are copies then: after each, what is left is found anew. Each leaves
+  // fewer divisions by variables.
+  SmallPtrSet<const Instruction *, 4> Refused;
+  auto NextCopied = [&]() -> std::optional<ChosenModulus> {
+    for (ChosenModulus &Chosen : findChosen(F, DT))
+      if (wantsCopies(Chosen) && !Refused.contains(Chosen.Root)) {
+        if (shouldTransform(Transformation::ChosenModuli, *Chosen.Root))
+          return std::move(Chosen);
+        Refused.insert(Chosen.Root);
+      }
+    return std::nullopt;
+  };
+  bool Changed = false;
+  while (std::optional<ChosenModulus> Chosen = NextCopied()) {
+    Tell(*Chosen);
+    Copies(*Chosen, DT).make();
     Changed = true;
-    // These change what dominates what.
-    if (wantsSwitch(Chosen))
-      Switched.push_back(Chosen);
-    else
-      Copies(Chosen, DT).make();
   }
-  for (const ChosenModulus &Chosen : Switched)
+  // These change what dominates what.
+  SmallVector<ChosenModulus, 2> Switched = findChosen(F, DT);
+  erase_if(Switched, [](const ChosenModulus &Chosen) {
+    return !wantsSwitch(Chosen) ||
+           !shouldTransform(Transformation::ChosenModuli, *Chosen.Root);
+  });
+  for (const ChosenModulus &Chosen : Switched) {
+    Tell(Chosen);
     for (Instruction *Division : Chosen.Divisions)
       divideBehindSwitch(*Division, Chosen);
-  if (!Changed)
+  }
+  if (!Changed && Switched.empty())
     return PreservedAnalyses::all();
   PreservedAnalyses PA;
   if (Switched.empty())

@@ -205,14 +205,26 @@ bool HeldLoop::settle(Value *Base, Object &O, bool IsStored,
   return HasElement && (IsStored || !HasStores);
 }
 
-/// What \p I, which has been added, reads or writes.
-static SmallVector<MemoryLocation, 2> placesOf(const Instruction &I) {
-  const auto *Bytes = dyn_cast<MemIntrinsic>(&I);
-  if (!Bytes)
-    return {MemoryLocation::get(&I)};
-  SmallVector<MemoryLocation, 2> Places{MemoryLocation::getForDest(Bytes)};
-  if (const auto *Transfer = dyn_cast<MemTransferInst>(Bytes))
-    Places.push_back(MemoryLocation::getForSource(Transfer));
+/// What \p I, which has been added, reads or writes. What scopes that a turn
+/// begins keep apart may be the same in two turns.
+SmallVector<MemoryLocation, 2> HeldLoop::placesOf(const Instruction &I) const {
+  SmallVector<MemoryLocation, 2> Places;
+  if (const auto *Bytes = dyn_cast<MemIntrinsic>(&I)) {
+    Places.push_back(MemoryLocation::getForDest(Bytes));
+    if (const auto *Transfer = dyn_cast<MemTransferInst>(Bytes))
+      Places.push_back(MemoryLocation::getForSource(Transfer));
+  } else {
+    Places.push_back(MemoryLocation::get(&I));
+  }
+  for (MemoryLocation &Place : Places) {
+    MDNode *&Apart = Place.AATags.NoAlias;
+    if (!Apart || ScopesOfTurns.empty())
+      continue;
+    SmallVector<Metadata *, 4> Left;
+    copy_if(Apart->operands(), std::back_inserter(Left),
+            [&](Metadata *Scope) { return !ScopesOfTurns.contains(Scope); });
+    Apart = Left.empty() ? nullptr : MDNode::get(Apart->getContext(), Left);
+  }
   return Places;
 }
 
@@ -228,12 +240,15 @@ bool HeldLoop::canCheck(const Value *Base) const {
 /// of objects are apart. What is not \p IsStored may be read.
 bool HeldLoop::isApart(const Value *Base, const Object &O, bool IsStored,
                        SmallVectorImpl<Pair> &Needed) const {
+  // What is known of one use of a slot need not be true of the others.
   auto MayMeet = [&](const Instruction *I) {
     return (IsStored || I->mayWriteToMemory()) &&
            any_of(O.Slots, [&](const Slot &S) {
-             MemoryLocation Place = MemoryLocation::get(&S.access());
-             return any_of(placesOf(*I), [&](const MemoryLocation &Used) {
-               return !AA.isNoAlias(Used, Place);
+             return any_of(S.Accesses, [&](const Instruction *Access) {
+               MemoryLocation Place = placesOf(*Access)[0];
+               return any_of(placesOf(*I), [&](const MemoryLocation &Used) {
+                 return !AA.isNoAlias(Used, Place);
+               });
              });
            });
   };
@@ -283,6 +298,11 @@ void HeldLoop::holdObjects(What Kind, DominatorTree &DT) {
 }
 
 void HeldLoop::findObjects(DominatorTree &DT) {
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (const auto *Begins = dyn_cast<NoAliasScopeDeclInst>(&I))
+        for (const MDOperand &Scope : Begins->getScopeList()->operands())
+          ScopesOfTurns.insert(Scope.get());
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
       if ((I.mayReadOrWriteMemory() || I.mayThrow()) && !add(I))

@@ -19,9 +19,11 @@
 #include "Extents.h"
 #include "TurnEnds.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/MustExecute.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -68,7 +70,6 @@ private:
     /// What nothing stores, and what may be nowhere if no turn comes to it, is
     /// loaded by the first turn that does.
     bool isLate() const { return !Sure; }
-    llvm::Instruction &access() const { return *(Sure ? Sure : Accesses[0]); }
   };
 
   /// What a loop uses behind a pointer that is the same in all turns.
@@ -136,6 +137,8 @@ private:
     return Objects.find(const_cast<llvm::Value *>(Base))->second;
   }
   Extent extentOf(const llvm::Value *Base) const;
+  llvm::SmallVector<llvm::MemoryLocation, 2>
+  placesOf(const llvm::Instruction &I) const;
   bool canCheck(const llvm::Value *Base) const;
   void makeRegister(llvm::Value *Base, const Slot &S, CopiedLoop &Copy) const;
   static llvm::Value *placeOf(llvm::Value &Base, const Slot &S,
@@ -150,6 +153,8 @@ private:
   llvm::ScalarEvolution &SE;
   const llvm::DataLayout &DL;
   llvm::SimpleLoopSafetyInfo Safety;
+  /// Scopes of accesses that each turn begins anew.
+  llvm::SmallPtrSet<const llvm::Metadata *, 8> ScopesOfTurns;
   llvm::MapVector<llvm::Value *, Object> Objects;
   /// What is not behind such a pointer.
   llvm::SmallVector<llvm::Instruction *, 8> Others;

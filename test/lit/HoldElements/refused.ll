@@ -166,3 +166,81 @@ next:
 exit:
   ret void
 }
+
+; What one use of a place is apart from, by scopes that hold for the function, the
+; other one need not be: %q may be %r, in which the last store is.
+; CHECK-LABEL: define void @other_use(
+define void @other_use(ptr %r, ptr %q, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
+  %x = load i256, ptr %r, align 8, !alias.scope !0, !noalias !1
+  %x32 = trunc i256 %x to i32
+  %from = getelementptr i256, ptr %q, i32 %x32
+  %y = load i256, ptr %from, align 8, !alias.scope !1, !noalias !0
+  %xw = zext i256 %x to i512
+  %yw = zext i256 %y to i512
+  %xy = mul i512 %xw, %yw
+  %xr = urem i512 %xy, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  %b = trunc i256 %x1 to i1
+  br i1 %b, label %more.work, label %next
+
+more.work:
+  store i256 %x1, ptr %r, align 8
+  br label %next
+
+next:
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+; Scopes of a turn say nothing of another one: %from may have been stored then.
+; CHECK-LABEL: define void @other_turn(
+define void @other_turn(ptr %r, ptr %q, ptr %which, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i1, %next ]
+  %at = getelementptr i32, ptr %which, i32 %i
+  %index = load i32, ptr %at
+  %from = getelementptr i256, ptr %q, i32 %index
+  call void @llvm.experimental.noalias.scope.decl(metadata !0)
+  call void @llvm.experimental.noalias.scope.decl(metadata !1)
+  %x = load i256, ptr %r, align 8, !alias.scope !0, !noalias !1
+  %y = load i256, ptr %from, align 8, !alias.scope !1, !noalias !0
+  %xw = zext i256 %x to i512
+  %yw = zext i256 %y to i512
+  %xy = mul i512 %xw, %yw
+  %xr = urem i512 %xy, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x1 = trunc i512 %xr to i256
+  %b = trunc i32 %index to i1
+  br i1 %b, label %more.work, label %next
+
+more.work:
+  store i256 %x1, ptr %r, align 8, !alias.scope !0, !noalias !1
+  br label %next
+
+next:
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
+declare void @llvm.experimental.noalias.scope.decl(metadata)
+
+!0 = !{!2}
+!1 = !{!3}
+!2 = distinct !{!2, !4, !"step: r"}
+!3 = distinct !{!3, !4, !"step: q"}
+!4 = distinct !{!4, !"step"}
