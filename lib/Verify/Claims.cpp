@@ -396,8 +396,11 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
 /// arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   std::vector<Slot> New;
+  bool HasOlder = false;
   for (const Slot &Phi : Slots)
-    if (Belief &B = Beliefs[Phi]; !B.HasClaims) {
+    if (Belief &B = Beliefs[Phi]; B.HasClaims) {
+      HasOlder |= !B.Claims.empty();
+    } else {
       B.HasClaims = true;
       for (const State::Arrival &A : S.Arrivals[Number])
         B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
@@ -454,7 +457,7 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
     }
   }
   // Of older ones other claims come first then, which nothing was asked of.
-  Changed |= New.size() != Slots.size();
+  Changed |= HasOlder;
   sortLaneClaims(Slots);
   ForArrivals([&](const Slot &Phi, Belief &, const BlockPair::Edge &E) {
     enterOn(S, Phi, E, /*IsBack=*/false);
