@@ -66,11 +66,9 @@ APInt Residues::reduced(const Dyadic &D) const {
   APInt Odd = D.odd().abs();
   unsigned Wide = std::max(Width, Odd.getBitWidth());
   APInt Result = Odd.zext(Wide).urem(Modulus.zext(Wide)).trunc(Width);
-  if (D.isNegative() && !Result.isZero())
-    Result = Modulus - Result;
-  if (!D.twos() || Result.isZero())
-    return Result;
-  return times(Result, power(D.twos()));
+  if (D.twos() && !Result.isZero())
+    Result = times(Result, power(D.twos()));
+  return D.isNegative() && !Result.isZero() ? Modulus - Result : Result;
 }
 
 void Residues::add(Residue &To, const Monomial &Symbols,
