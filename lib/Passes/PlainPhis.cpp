@@ -21,6 +21,11 @@
 // No operation of these has effects or undefined behaviour, and what they are
 // made of is there in front of the branch.
 //
+//   phi [ undef, before ], [ r, loop ]          phi [ 0, before ], [ r, loop ]
+//
+// What is behind a flag in a structure may be any number, but a proof needs one
+// that is the same wherever it is read.
+//
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/PlainPhis.h"
@@ -217,14 +222,28 @@ static bool computeInFront(PHINode &Phi, const DominatorTree &DT) {
   return true;
 }
 
+/// Undefined numbers in \p Phi are 0.
+static bool define(PHINode &Phi) {
+  bool Changed = false;
+  for (Use &U : Phi.incoming_values())
+    if (isa<UndefValue>(U) && !isa<PoisonValue>(U) &&
+        shouldTransform(Transformation::PlainPhis, Phi)) {
+      U.set(Constant::getNullValue(Phi.getType()));
+      Changed = true;
+    }
+  return Changed;
+}
+
 PreservedAnalyses PlainPhisPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
   bool Changed = false;
   for (BasicBlock &BB : F)
-    for (PHINode &Phi : BB.phis())
+    for (PHINode &Phi : BB.phis()) {
+      Changed |= Phi.getType()->isIntegerTy() && define(Phi);
       if (isWideInteger(*Phi.getType()))
         Changed |= maskInFront(Phi, F.getParent()->getDataLayout());
+    }
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   for (BasicBlock &BB : F)
     for (PHINode &Phi : make_early_inc_range(BB.phis()))

@@ -98,25 +98,6 @@ bool Induction::isHarmlessPoison(State &S, const PHINode &Phi,
   });
 }
 
-/// What enters \p Phi on \p E may be another number wherever it is read, as in
-/// a phi node of the source: where each of them is read by an effect at once,
-/// the source reads what the rewritten function does.
-bool Induction::isHarmlessUndef(const PHINode &Phi,
-                                const BlockPair::Edge &E) const {
-  auto IsEffect = [](const User *U) {
-    const auto *Call = dyn_cast<CallBase>(U);
-    return isa<StoreInst, ReturnInst>(U) || (Call && !isa<IntrinsicInst>(Call));
-  };
-  auto IsUndef = [](const Value *V) {
-    return isa<UndefValue>(V) && !isa<PoisonValue>(V);
-  };
-  return IsUndef(Phi.getIncomingValueForBlock(E.TargetFrom)) &&
-         all_of(Phi.users(), IsEffect) &&
-         any_of(Blocks[E.To].Source.front()->phis(), [&](const PHINode &Old) {
-           return IsUndef(Old.getIncomingValueForBlock(E.SourceFrom));
-         });
-}
-
 /// What enters on \p E; null for poison.
 LaneList Induction::incoming(State &S, const Slot &Phi,
                              const BlockPair::Edge &E) {
@@ -126,8 +107,7 @@ LaneList Induction::incoming(State &S, const Slot &Phi,
     Word *Limb = Phi.isLane() ? S.Target.lanesOf(V)[Phi.Lane]
                  : isa<PoisonValue>(V) && isHarmlessPoison(S, *P, E)
                      ? S.Target.frame().anyNumber(Phi.bits())
-                 : isHarmlessUndef(*P, E) ? S.Target.frame().undef(Phi.bits())
-                                          : S.Target.valueOf(V);
+                     : S.Target.valueOf(V);
     Result.push_back(Limb ? S.W.Words.copy(Limb) : nullptr);
   }
   return Result;
@@ -396,8 +376,11 @@ std::vector<Claim> Induction::possibleClaims(const State &S, unsigned Number,
 /// arrived is true.
 void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   std::vector<Slot> New;
+  bool HasOlder = false;
   for (const Slot &Phi : Slots)
-    if (Belief &B = Beliefs[Phi]; !B.HasClaims) {
+    if (Belief &B = Beliefs[Phi]; B.HasClaims) {
+      HasOlder |= !B.Claims.empty();
+    } else {
       B.HasClaims = true;
       for (const State::Arrival &A : S.Arrivals[Number])
         B.IsPoison |= is_contained(incoming(S, Phi, *A.E), nullptr);
@@ -454,7 +437,7 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
     }
   }
   // Of older ones other claims come first then, which nothing was asked of.
-  Changed |= New.size() != Slots.size();
+  Changed |= HasOlder;
   sortLaneClaims(Slots);
   ForArrivals([&](const Slot &Phi, Belief &, const BlockPair::Edge &E) {
     enterOn(S, Phi, E, /*IsBack=*/false);

@@ -84,14 +84,17 @@ Dyadic Dyadic::scaled(int By) const {
 }
 
 std::optional<Dyadic> Dyadic::dividedBy(const Dyadic &B) const {
-  unsigned Bits =
-      std::max(Mantissa.getSignificantBits(), B.Mantissa.getSignificantBits()) +
-      1;
-  APInt Quotient, Rest;
   if (B.isZero())
     return std::nullopt;
-  if (B.Mantissa.isOne())
+  if (isZero() || B.Mantissa.isOne())
     return scaled(-B.Exponent);
+  // Of k bits with its sign, |b| >= 2^(k - 2); of less, |a| <= 2^(k - 2). Both
+  // are odd, and b is not 1, so |a| < |b| then.
+  unsigned Bits = Mantissa.getSignificantBits();
+  if (Bits < B.Mantissa.getSignificantBits())
+    return std::nullopt;
+  APInt Quotient, Rest;
+  ++Bits;
   APInt::sdivrem(fitted(Mantissa, Bits), fitted(B.Mantissa, Bits), Quotient,
                  Rest);
   if (!Rest.isZero())

@@ -219,10 +219,11 @@ static const size_t MaxCombined = 80;
 
 SmallVector<unsigned, 4> Facts::choicesIn(const Polynomial &P) const {
   SmallVector<unsigned, 4> Result;
-  for (Symbol S : P.symbols())
-    if (auto At = Chosen.find(S);
-        At != Chosen.end() && !is_contained(Result, At->second))
-      Result.push_back(At->second);
+  for (const Polynomial::Term &T : P.terms())
+    for (Symbol S : T.Product)
+      if (auto At = Chosen.find(S);
+          At != Chosen.end() && !is_contained(Result, At->second))
+        Result.push_back(At->second);
   llvm::sort(Result);
   return Result;
 }

@@ -101,40 +101,42 @@ struct FactTables {
   /// Of low parts: the relation.
   Shared<std::map<Symbol, unsigned>> Definition;
   std::map<Symbol, Polynomial> Expressed;
-  Shared<std::map<Polynomial, Polynomial>> Names;
+  Shared<PolynomialMap<Polynomial>> Names;
   /// What has that name.
   std::map<Symbol, Polynomial> NamedBy;
   /// Of symbols that are choices: the relation.
   std::map<Symbol, unsigned> Chosen;
-  Shared<std::set<Polynomial>> Unnamed;
-  std::set<Polynomial> Booleans;
+  Shared<PolynomialSet> Unnamed;
+  PolynomialSet Booleans;
   /// Low parts of which cases have told what they can.
   std::set<Symbol> Settled;
   /// Of those that cases did not tell: relations to sums with all of what other
   /// low parts in them are parts of.
   std::map<Symbol, llvm::SmallVector<unsigned, 4>> Sums;
   /// Of sums that are few numbers: the relation.
-  std::map<Polynomial, unsigned> ChosenSums;
+  PolynomialMap<unsigned> ChosenSums;
   /// The table of a number's cuts: the part below each.
-  Shared<std::map<Polynomial, std::map<unsigned, Polynomial>>> Cuts;
+  Shared<PolynomialMap<std::map<unsigned, Polynomial>>> Cuts;
   /// Low parts that are symbols: the same number may be part of two.
-  Shared<std::map<std::pair<Polynomial, unsigned>, Symbol>> LowParts;
+  Shared<std::unordered_map<std::pair<Polynomial, unsigned>, Symbol,
+                            Polynomial::Hash>>
+      LowParts;
   /// Parts of numbers: of which, from which bit on.
   struct Slice {
     Polynomial Of;
     unsigned Begin;
     std::optional<unsigned> End;
   };
-  Shared<std::map<Polynomial, Slice>> Slices;
+  Shared<PolynomialMap<Slice>> Slices;
   /// Of numbers that were cut: a high part with a name, and its lowest bit.
   struct HighPart {
     unsigned Begin;
     Polynomial Name;
   };
-  std::map<Polynomial, HighPart> NamedHigh;
+  PolynomialMap<HighPart> NamedHigh;
   /// What a branch says of symbols, and of sums but for their constants.
   std::map<Symbol, Interval> Narrowed;
-  std::map<Polynomial, Interval> NarrowedSums;
+  PolynomialMap<Interval> NarrowedSums;
 };
 
 class Facts : private FactTables {

@@ -220,8 +220,9 @@ PartList Frame::partsOf(const Value *V) {
 }
 
 /// No number of bits is negative.
-const Number residue::proof::PoisonLane = {Polynomial(Dyadic(-1)),
-                                           {Dyadic(-1), Dyadic(-1)}};
+Number residue::proof::poisonLane() {
+  return {Polynomial(Dyadic(-1)), {Dyadic(-1), Dyadic(-1)}};
+}
 
 void Frame::addEffect(Effect::Kind What, const Instruction &I,
                       ArrayRef<const Value *> Operands) {
@@ -249,7 +250,7 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
         if (Part)
           Add(Part);
         else
-          E.Operands.push_back(PoisonLane);
+          E.Operands.push_back(poisonLane());
       continue;
     }
     // An effect takes it for what that of the source does.
@@ -353,7 +354,7 @@ bool Frame::addOperand(const Value *V, std::vector<Polynomial> &Operands) {
     return false;
   for (Word *W : IsVector ? lanesOf(V) : LaneList{valueOf(V)}) {
     if (!W) {
-      Operands.push_back(PoisonLane.Z);
+      Operands.push_back(poisonLane().Z);
       continue;
     }
     // A signed number stays one where else it is read.

@@ -35,7 +35,7 @@ class GEPOperator;
 namespace residue::proof {
 
 /// What an effect has in place of a lane that is poison.
-extern const Number PoisonLane;
+Number poisonLane();
 
 /// A vector, lane by lane; null for a lane that is poison. One with as many as
 /// the machine has is one lane, of which nothing is known.

@@ -130,8 +130,6 @@ private:
   std::vector<Slot> slots(const State &S, unsigned Number) const;
   bool isHarmlessPoison(State &S, const llvm::PHINode &Phi,
                         const BlockPair::Edge &E) const;
-  bool isHarmlessUndef(const llvm::PHINode &Phi,
-                       const BlockPair::Edge &E) const;
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const Slot &In) const;

@@ -14,8 +14,11 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/PatternMatch.h"
+#include <set>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue::proof;
 
 using Lanes = std::optional<LaneList>;
@@ -227,6 +230,125 @@ static Lanes evaluateCast(Frame &F, const CastInst &I) {
   return Result;
 }
 
+/// The operands of all of \p V that is an or, from the left to the right; one
+/// with many others stays as it is.
+static SmallVector<const Value *, 8> operandsOfOr(const Value *V) {
+  SmallVector<const Value *, 8> Result, Open = {V};
+  while (!Open.empty()) {
+    const Value *Next = Open.pop_back_val(), *A, *B;
+    if (Open.size() + Result.size() < 32 &&
+        match(Next, m_Or(m_Value(A), m_Value(B))) &&
+        !cast<Operator>(Next)->hasPoisonGeneratingFlags()) {
+      Open.push_back(B);
+      Open.push_back(A);
+    } else {
+      Result.push_back(Next);
+    }
+  }
+  return Result;
+}
+
+namespace {
+/// Limbs of each lane, the lowest one first, and the numbers, limb by limb,
+/// that they are compared with: it is set if they are one of these.
+struct LimbTest {
+  SmallVector<const Value *, 5> Limbs;
+  SmallVector<SmallVector<APInt, 5>, 3> Numbers;
+};
+} // namespace
+
+/// (l ^ k) | (l' ^ k') ... is 0 where each l is k.
+static std::optional<LimbTest> limbTest(const Value &V) {
+  LimbTest Result;
+  for (const Value *Is : operandsOfOr(&V)) {
+    const auto *Compare = dyn_cast<ICmpInst>(Is);
+    const APInt *Zero;
+    if (!Compare || Compare->getPredicate() != CmpInst::ICMP_EQ ||
+        Compare->hasPoisonGeneratingFlags() ||
+        !match(Compare->getOperand(1), m_APInt(Zero)) || !Zero->isZero())
+      return std::nullopt;
+    SmallVector<const Value *, 5> Limbs;
+    SmallVector<APInt, 5> Number;
+    for (const Value *Part : operandsOfOr(Compare->getOperand(0))) {
+      const Value *Limb;
+      const APInt *K;
+      bool IsPlain = !match(Part, m_Xor(m_Value(Limb), m_APInt(K)));
+      Limbs.push_back(IsPlain ? Part : Limb);
+      Number.push_back(
+          IsPlain ? APInt::getZero(Part->getType()->getScalarSizeInBits())
+                  : *K);
+    }
+    if (!Result.Numbers.empty() && Limbs != Result.Limbs)
+      return std::nullopt;
+    Result.Limbs = std::move(Limbs);
+    Result.Numbers.push_back(std::move(Number));
+  }
+  return Result;
+}
+
+/// A lane has the limbs of x, all but the last of them below 2^Radix, so that
+/// no other limbs are those of x. Where x is below k M, and compared with 0,
+/// M ... (k - 1) M, and with nothing else, the result is whether it is 0 modulo
+/// M. Nothing if that is not so, or no such number is compared in the source.
+static std::optional<Polynomial> zeroOfLimbs(Frame &F, const LimbTest &Test,
+                                             unsigned Radix, unsigned Lane) {
+  size_t Last = Test.Limbs.size() - 1;
+  Polynomial X;
+  for (auto [Place, V] : enumerate(Test.Limbs)) {
+    Word *Limb = F.lanesOf(V)[Lane];
+    if (!Limb || Limb->isUnknown())
+      return std::nullopt;
+    Number N = F.Words.bits(F.Words.copy(Limb));
+    Dyadic Most = maxOf(Place == Last ? Limb->Width : Radix);
+    if (!N.Range.isWithin(0, Most) && !F.Known.isWithin(N.Z, 0, Most))
+      return std::nullopt;
+    X = X + N.Z.scaled(Place * Radix);
+  }
+  X = F.Known.resolved(X);
+  std::set<Dyadic> Numbers;
+  for (const SmallVector<APInt, 5> &Number : Test.Numbers) {
+    Dyadic Sum = 0;
+    for (auto [Place, K] : enumerate(Number)) {
+      if (Place != Last && K.getActiveBits() > Radix)
+        return std::nullopt;
+      Sum = Sum + Dyadic::ofUnsigned(K).scaled(Place * Radix);
+    }
+    Numbers.insert(Sum);
+  }
+  for (size_t Ring = 0; Ring != F.W.Rings.size(); ++Ring) {
+    const Residues &In = F.W.Rings[Ring];
+    std::set<Dyadic> Multiples;
+    Dyadic End = 0;
+    for (; Multiples.size() != Numbers.size(); End = End + In.modulus())
+      Multiples.insert(End);
+    // No limb is negative, so x is not.
+    auto IsBelow = [&](const Interval &I) { return I.Hi < End; };
+    if (Numbers == Multiples && IsBelow(F.Known.boundByCases(X, IsBelow)))
+      return F.W.zeroOf(Ring, In.compact(In.of(X)));
+  }
+  return std::nullopt;
+}
+
+/// Whether elements in limbs are 0 modulo M, in lanes, as a branch asks: of \p
+/// I alone, and not of the comparisons that it is the or of.
+static void readLimbTest(Frame &F, const Instruction &I, LaneList &Lanes) {
+  if (F.IsSource || !isa<FixedVectorType>(I.getType()) ||
+      !I.getType()->getScalarType()->isIntegerTy(1) ||
+      any_of(I.users(), [](const User *U) {
+        return match(U, m_Or(m_Value(), m_Value()));
+      }))
+    return;
+  std::optional<LimbTest> Test = limbTest(I);
+  const APInt *Mask;
+  if (!Test || !match(Test->Limbs[0], m_And(m_Value(), m_APInt(Mask))) ||
+      !Mask->isMask())
+    return;
+  for (auto [Lane, Is] : enumerate(Lanes))
+    if (Is)
+      if (auto Zero = zeroOfLimbs(F, *Test, Mask->getActiveBits(), Lane))
+        Is = F.Words.of(1, *Zero, Interval{0, 1});
+}
+
 static Lanes evaluateVector(Frame &F, const Instruction &I) {
   if (isa<BinaryOperator>(I) && !I.hasPoisonGeneratingFlags())
     return forEach(F.lanesOf(I.getOperand(0)), F.lanesOf(I.getOperand(1)),
@@ -273,6 +395,8 @@ bool residue::proof::evaluateLanes(Frame &F, const Instruction &I) {
     Result = evaluateLoad(F, *Load);
   else if (vectorType(F, I.getType()))
     Result = evaluateVector(F, I);
-  F.defineLanes(I, Result ? std::move(*Result) : F.opaqueLanes(I));
+  LaneList All = Result ? std::move(*Result) : F.opaqueLanes(I);
+  readLimbTest(F, I, All);
+  F.defineLanes(I, std::move(All));
   return true;
 }

@@ -91,8 +91,9 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
     Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
     if (Distance.isZero() && Stored == Load.getType()) {
       for (const Number &Lane : drop_begin(E.Operands))
-        Result.push_back(
-            Lane.Z == PoisonLane.Z ? nullptr : loadStored(F, Load, Lane, Said));
+        Result.push_back(Lane.Z == poisonLane().Z
+                             ? nullptr
+                             : loadStored(F, Load, Lane, Said));
       return Result;
     }
     std::optional<Dyadic> D = Distance.constant();

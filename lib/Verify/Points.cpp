@@ -51,7 +51,9 @@ void Points::correct(uint64_t *A, bool Carry) const {
 
 /// A = A B / R modulo M. Both are below M: each round keeps the sum below 2 M,
 /// as (2 M + (2^64 - 1) (M + M)) / 2^64 <= 2 M.
-void Points::multiply(uint64_t *A, const uint64_t *B) const {
+template <unsigned Fixed>
+void Points::multiplyWords(uint64_t *A, const uint64_t *B) const {
+  const unsigned Words = Fixed ? Fixed : this->Words;
   const uint64_t *Modulus = M.getRawData();
   SmallVector<uint64_t, 9> Sum(Words + 2, 0);
   for (unsigned I = 0; I != Words; ++I) {
@@ -73,6 +75,11 @@ void Points::multiply(uint64_t *A, const uint64_t *B) const {
   }
   correct(Sum.data(), Sum[Words] != 0);
   std::copy_n(Sum.begin(), Words, A);
+}
+
+/// Most moduli have four words: their loops are unrolled.
+void Points::multiply(uint64_t *A, const uint64_t *B) const {
+  Words == 4 ? multiplyWords<4>(A, B) : multiplyWords<0>(A, B);
 }
 
 Points::Values Points::ofSymbol(Symbol S, bool IsChoice) const {

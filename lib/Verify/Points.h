@@ -64,6 +64,8 @@ private:
   /// below that.
   void correct(uint64_t *A, bool Carry) const;
   void multiply(uint64_t *A, const uint64_t *B) const;
+  template <unsigned Fixed>
+  void multiplyWords(uint64_t *A, const uint64_t *B) const;
   llvm::APInt at(const Values &V, unsigned Point) const;
   std::optional<std::pair<unsigned, llvm::APInt>>
   firstInverse(const Values &V) const;

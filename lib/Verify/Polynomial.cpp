@@ -20,7 +20,7 @@ Monomial residue::proof::product(const Monomial &A, const Monomial &B) {
 
 Polynomial::Polynomial(std::vector<Term> Terms) {
   if (!Terms.empty())
-    Shared = std::make_shared<const TermList>(TermList{std::move(Terms)});
+    Shared = new TermList(std::move(Terms));
 }
 
 const std::vector<Polynomial::Term> &Polynomial::terms() const {

@@ -16,10 +16,12 @@
 #define RESIDUE_LIB_VERIFY_POLYNOMIAL_H
 
 #include "Dyadic.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
-#include <memory>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace residue::proof {
@@ -87,11 +89,19 @@ public:
   bool operator==(const Polynomial &B) const {
     return Shared == B.Shared || orderOfTerms(B) == 0;
   }
+  /// Of tables that nobody goes through in order.
+  struct Hash {
+    size_t operator()(const Polynomial &P) const { return P.hash(); }
+    size_t operator()(const std::pair<Polynomial, unsigned> &P) const {
+      return P.first.hash() + P.second;
+    }
+  };
   bool operator<(const Polynomial &B) const { return order(B) < 0; }
 
 private:
   /// Ascending by product; no factor is zero.
-  struct TermList {
+  struct TermList : llvm::RefCountedBase<TermList> {
+    explicit TermList(std::vector<Term> Terms) : Terms(std::move(Terms)) {}
     std::vector<Term> Terms;
     /// 0 if it was not asked for yet.
     mutable uint64_t Hash = 0;
@@ -106,8 +116,12 @@ private:
 
   /// Null if there are no terms. Copies have them in common: none is ever
   /// changed.
-  std::shared_ptr<const TermList> Shared;
+  llvm::IntrusiveRefCntPtr<const TermList> Shared;
 };
+
+template <typename T>
+using PolynomialMap = std::unordered_map<Polynomial, T, Polynomial::Hash>;
+using PolynomialSet = std::unordered_set<Polynomial, Polynomial::Hash>;
 
 } // namespace residue::proof
 

@@ -26,6 +26,7 @@ Residues::Residues(const Dyadic &Value, Effort &Work)
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
              .trunc(Modulus.getBitWidth());
+  Wide = Modulus.zext(2 * 64 * Modulus.getNumWords());
 }
 
 APInt Residues::times(const APInt &A, const APInt &B) const {
@@ -33,10 +34,11 @@ APInt Residues::times(const APInt &A, const APInt &B) const {
     return B;
   if (B.isOne() || A.isZero())
     return A;
-  unsigned Width = Modulus.getBitWidth();
-  return (A.zext(2 * Width) * B.zext(2 * Width))
-      .urem(Modulus.zext(2 * Width))
-      .trunc(Width);
+  unsigned Words = Modulus.getNumWords();
+  SmallVector<uint64_t, 16> Product(2 * Words);
+  APInt::tcFullMultiply(Product.data(), A.getRawData(), B.getRawData(), Words,
+                        Words);
+  return APInt(2 * 64 * Words, Product).urem(Wide).trunc(Modulus.getBitWidth());
 }
 
 /// Both are below M: so is the sum, less M where it wraps or is not.
@@ -66,11 +68,9 @@ APInt Residues::reduced(const Dyadic &D) const {
   APInt Odd = D.odd().abs();
   unsigned Wide = std::max(Width, Odd.getBitWidth());
   APInt Result = Odd.zext(Wide).urem(Modulus.zext(Wide)).trunc(Width);
-  if (D.isNegative() && !Result.isZero())
-    Result = Modulus - Result;
-  if (!D.twos() || Result.isZero())
-    return Result;
-  return times(Result, power(D.twos()));
+  if (D.twos() && !Result.isZero())
+    Result = times(Result, power(D.twos()));
+  return D.isNegative() && !Result.isZero() ? Modulus - Result : Result;
 }
 
 void Residues::add(Residue &To, const Monomial &Symbols,

@@ -107,7 +107,8 @@ private:
   bool isPart(const Monomial &P) const;
 
   Dyadic M;
-  llvm::APInt Modulus, Half;
+  /// M; (M + 1) / 2; M, as wide as products are.
+  llvm::APInt Modulus, Half, Wide;
   mutable std::map<int, llvm::APInt> Powers;
   llvm::BitVector Booleans;
   /// Of those that are 1 where a symbol is 0: that symbol.

@@ -73,10 +73,12 @@ static std::optional<Polynomial> maskOf(unsigned Width, ArrayRef<Piece> Pieces,
     Dyadic Ones = Dyadic::pow2(P.Width) - Dyadic(1);
     bool IsMultiple = P.Begin == End;
     Polynomial C = P.P.filtered([&](Polynomial::Term &T) {
-      std::optional<Dyadic> Quotient = T.Factor.dividedBy(Ones);
-      IsMultiple &= Quotient.has_value();
+      std::optional<Dyadic> Quotient;
+      if (IsMultiple)
+        Quotient = T.Factor.dividedBy(Ones);
+      IsMultiple = Quotient.has_value();
       T.Factor = Quotient.value_or(0);
-      return true;
+      return IsMultiple;
     });
     if (!IsMultiple || (Mask && !(*Mask == C)))
       return std::nullopt;

@@ -148,6 +148,14 @@ Number World::recognized(const Number &N) {
   return N;
 }
 
+std::optional<Polynomial> World::zeroOf(size_t Ring, const Residue &R) const {
+  if (R.empty())
+    return Polynomial(1);
+  auto At = Zeros.find({Ring, proof::keyOf(Rings[Ring].monic(R))});
+  return At == Zeros.end() ? std::nullopt
+                           : std::optional(Polynomial::of(At->second));
+}
+
 /// y is M, or both are in [0, M): they are equal if M divides the difference,
 /// or a multiple of it by what has an inverse. Of several moduli that is so for
 /// each of which both are below: only modulo one of them it may be known.
@@ -168,11 +176,8 @@ std::optional<Polynomial> World::equality(const Number &A, const Number &B,
     Residue R = In.compact(In.of(Known.resolved(A.Z - B.Z)));
     if (Remember)
       In.remember(R);
-    if (R.empty())
-      return Polynomial(1);
-    auto At = Zeros.find({Ring, proof::keyOf(In.monic(R))});
-    if (At != Zeros.end())
-      return Polynomial::of(At->second);
+    if (std::optional<Polynomial> Is = zeroOf(Ring, R))
+      return Is;
     Differences.push_back({Ring, std::move(R)});
   }
   if (Differences.empty())

@@ -162,6 +162,9 @@ struct World {
   /// comparison of the source.
   std::optional<Polynomial> equality(const Number &A, const Number &B,
                                      bool Remember);
+  /// That \p R, in its compact form, is 0 in that ring, if the source asks that
+  /// of it or of a multiple.
+  std::optional<Polynomial> zeroOf(size_t Ring, const Residue &R) const;
   /// Why they may differ for some input, if that is not excluded.
   const char *difference(const Number &A, const Number &B);
 
