@@ -139,3 +139,38 @@ bool CertainBytes::mayRead(const Argument &Object, uint64_t From, uint64_t To,
   unsigned Blocks = 0;
   return Left.empty() || areAccessedFrom(At, Left, Object, Blocks);
 }
+
+/// What dominates \p At has been executed for the \p Object that is looked at
+/// there: from a later one \p At is not reached without it, as it is not from
+/// the first one.
+bool CertainBytes::liesBetween(const Value &Object, uint64_t From, uint64_t To,
+                               const Instruction &At) {
+  if (From >= To || To > MaxBytes || Object.hasNUsesOrMore(MaxUses) ||
+      !DT.isReachableFromEntry(At.getParent()) || !isQuiet())
+    return false;
+  uint64_t Begin = MaxBytes, End = 0;
+  SmallVector<const Value *, 16> Work = {&Object};
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users()) {
+      const auto *I = dyn_cast<Instruction>(U);
+      if (!I || !DT.dominates(I, &At))
+        continue;
+      if (isa<GetElementPtrInst>(I))
+        Work.push_back(I);
+      const Value *Pointer = getLoadStorePointerOperand(I);
+      if (!Pointer)
+        continue;
+      APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
+      TypeSize Size =
+          DL.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(I)));
+      if (Size.isScalable() ||
+          Pointer->stripAndAccumulateConstantOffsets(
+              DL, Offset, /*AllowNonInbounds=*/false) != &Object ||
+          Offset.uge(MaxBytes))
+        continue;
+      uint64_t Start = Offset.getZExtValue();
+      Begin = std::min(Begin, Start);
+      End = std::max(End, Start + Size.getFixedValue());
+    }
+  return Begin <= From && To <= End;
+}

@@ -27,6 +27,8 @@ PlannedRounds PlannedRounds::of(Function &F, FunctionAnalysisManager &AM) {
                       std::pow(LoopWeight, LI.getLoopDepth(Region.block()));
       Sum.Number += Rounds;
       Sum.Blocks[Region.block()] += Rounds;
+      Sum.LongestBlock =
+          std::max(Sum.LongestBlock, Region.cost(Plan.target().costs().Lanes));
     }
   return Sum;
 }

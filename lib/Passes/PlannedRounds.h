@@ -33,6 +33,9 @@ struct PlannedRounds {
   double in(const llvm::Loop &L) const;
 
   double Number = 0;
+  /// What the longest block in lanes costs, in products of words; its code is
+  /// some 50 bytes for each.
+  double LongestBlock = 0;
   llvm::SmallMapVector<const llvm::BasicBlock *, double, 8> Blocks;
 };
 

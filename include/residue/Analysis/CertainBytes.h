@@ -36,6 +36,7 @@ class DataLayout;
 class DominatorTree;
 class Function;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace residue {
@@ -48,6 +49,13 @@ public:
   /// The bytes from \p From to \p To behind \p Object may be read at \p At.
   bool mayRead(const llvm::Argument &Object, uint64_t From, uint64_t To,
                const llvm::Instruction &At);
+
+  /// The bytes from \p From to \p To behind \p Object may be read at \p At:
+  /// bytes in front of them and behind them have been accessed on the way to
+  /// it, at distances without leaving the object (inbounds), so that all bytes
+  /// between are of one object.
+  bool liesBetween(const llvm::Value &Object, uint64_t From, uint64_t To,
+                   const llvm::Instruction &At);
 
 private:
   /// From the first to the second, without it.

@@ -14,6 +14,9 @@
 /// products go back in front of the branch, if the plan has fewer rounds for
 /// it.
 ///
+/// What is behind a branch to a rare case goes in front of it, too
+/// (RareBranches.h), if more is in lanes for it.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_PASSES_FILLLANES_H
