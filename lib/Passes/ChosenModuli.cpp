@@ -412,16 +412,13 @@ PreservedAnalyses ChosenModuliPass::run(Function &F,
     });
   };
   // A modulus may be chosen by what is computed with another one, of which
-  // there are copies then: after each, what is left is found anew. Each leaves
-  // fewer divisions by variables.
-  SmallPtrSet<const Instruction *, 4> Refused;
+  // there are copies then: after each, what is left is found anew.
+  SmallPtrSet<const Instruction *, 4> Done;
   auto NextCopied = [&]() -> std::optional<ChosenModulus> {
     for (ChosenModulus &Chosen : findChosen(F, DT))
-      if (wantsCopies(Chosen) && !Refused.contains(Chosen.Root)) {
-        if (shouldTransform(Transformation::ChosenModuli, *Chosen.Root))
-          return std::move(Chosen);
-        Refused.insert(Chosen.Root);
-      }
+      if (wantsCopies(Chosen) && Done.insert(Chosen.Root).second &&
+          shouldTransform(Transformation::ChosenModuli, *Chosen.Root))
+        return std::move(Chosen);
     return std::nullopt;
   };
   bool Changed = false;
