@@ -9,7 +9,8 @@
 /// \file
 /// An index that grows or falls all the way is, in all turns of a loop, between
 /// what it is in the first turn and in the last one: `i / 8` for i from n - 1
-/// down to 0 is between (n - 1) / 8 and 0.
+/// down to 0 is between (n - 1) / 8 and 0. The last one of a loop that may
+/// leave early is the last that there may be.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +22,7 @@
 namespace llvm {
 class Loop;
 class SCEV;
+class SCEVAddRecExpr;
 class ScalarEvolution;
 } // namespace llvm
 
@@ -42,9 +44,17 @@ public:
   bool add(const llvm::SCEV *S, SCEVSet &Ends, bool Grows = false);
 
 private:
+  void needPositive(const llvm::SCEV *S);
+  bool addSteps(const llvm::SCEVAddRecExpr &Steps, SCEVSet &Ends, bool Grows);
+  bool addUpTo(const llvm::SCEVAddRecExpr &Steps, const llvm::SCEV *Most,
+               SCEVSet &Ends);
+
   const llvm::Loop &L;
   llvm::ScalarEvolution &SE;
   SCEVSet &Positive;
+  /// Where no turn need have the last number, which so may be in no range that
+  /// is known: signed, it has so many bits. Else 0.
+  unsigned EarlyBits = 0;
 };
 
 } // namespace residue
