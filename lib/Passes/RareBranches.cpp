@@ -155,7 +155,7 @@ residue::behindRareBranch(BasicBlock &BB, const LoopInfo &LI,
       Parts.push_back(&I);
   // No number has to be complete between products, or before the condition:
   // what a phi node takes may be none, what is stored is.
-  auto Copies = std::stable_partition(
+  auto *Copies = std::stable_partition(
       Parts.begin(), Parts.end(), [&](Instruction *I) { return IsTaken(*I); });
   unsigned Products =
       count_if(Parts, [](const Instruction *I) { return isWideProduct(*I); });

@@ -99,6 +99,8 @@ private:
   /// of words were fitted to, which counts as much as two products for each
   /// word and one for the whole.
   double reductionCost() const;
+  bool isLoneRound(const LaneRegion &Region) const;
+  double timeOfWords(bool IsLoneRound) const;
 
   /// The region without its bounds. It may have no products.
   std::optional<LaneRegion> regionOf(llvm::BasicBlock &BB, const llvm::Loop *L,

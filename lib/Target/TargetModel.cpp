@@ -70,7 +70,8 @@ TargetModel TargetModel::of(const Function &F) {
   Model.HasLanes = IsSplit ? Model.HasIFMA : hasPairs(F, Features);
   Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F));
   Model.MultipliesAtOnce = IsSplit && multipliesLanesAtOnce(F);
-  Model.TimeOfWords = IsSplit ? timeOfWords(F) : 1;
+  if (IsSplit)
+    Model.Times = TimeOfWords::of(F);
   return Model;
 }
 

@@ -222,9 +222,14 @@ struct SizeLimits {
 /// which is three on Intel's.
 bool multipliesLanesAtOnce(const llvm::Function &F);
 
-/// What ScalarCosts has to be multiplied by where products wait for others, on
-/// the processor that \p F is tuned or compiled for.
-double timeOfWords(const llvm::Function &F);
+/// What ScalarCosts has to be multiplied by where products of several words
+/// wait for others: reduced by folds, or by what else.
+struct TimeOfWords {
+  double Folded = 1, Other = 1;
+
+  /// On the processor that \p F is tuned or compiled for.
+  static TimeOfWords of(const llvm::Function &F);
+};
 
 /// A loop of some thousand instructions in a row is decoded anew in every turn
 /// on the processor that \p F is tuned for: on the cores of AMD, and code for

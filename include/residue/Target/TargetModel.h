@@ -38,8 +38,7 @@ struct TargetModel {
   bool LanesPay = false;
   /// Lanes are multiplied by a constant in one instruction.
   bool MultipliesAtOnce = false;
-  /// See timeOfWords.
-  double TimeOfWords = 1;
+  TimeOfWords Times;
   /// The entry of its family.
   const CostTable *Costs = &CostTable::generic();
 

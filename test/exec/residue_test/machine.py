@@ -26,6 +26,8 @@ _XCORE = re.compile(r"b[tf]u?")
 
 _LABEL = re.compile(r'^"?[A-Za-z_]\w*"?:')
 _INSTRUCTION = re.compile(r"^\s+(?:\{\s*)?([A-Za-z][\w.,]*[+-]?)(?:\s+(.*))?$")
+#: PowerPC's way to read where it is: always taken, to the next instruction.
+_READS_PLACE = re.compile(r"bcl\s+20,\s*31,")
 #: What compiler-rt defines, if not for memory alone.
 _CALL = re.compile(r"\b__(?!stack_pointer|aeabi_mem|mem|save_r|restore_r)\w+")
 
@@ -53,7 +55,7 @@ class Machine:
             elif code and (instruction := _INSTRUCTION.match(line)):
                 name, rest = instruction[1], instruction[2] or ""
                 text = line.strip() if self.branches is _HEXAGON else name
-                if self.branches.fullmatch(text):
+                if self.branches.fullmatch(text) and not _READS_PLACE.match(line.strip()):
                     found.append(line.strip())
                 found += [c for c in _CALL.findall(rest) if c not in self.calls]
         if not code:
