@@ -33,117 +33,78 @@
 	.intel_syntax noprefix
 	.text
 
-	.type equal,@function
-equal:
+# A number is kept behind the array of 32 bytes; behind the loop it is branched on.
+	.macro begin name
+	.type \name,@function
+\name:
 	sub rsp, 64
 	mov dword ptr [rsp + 32], 5
+	.endm
+
+	.macro end name
+	mov edx, dword ptr [rsp + 32]
+	test edx, edx
+	je 2f
+	nop
+2:	add rsp, 64
+	ret
+	.size \name, .-\name
+	.endm
+
+	begin equal
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp rax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size equal, .-equal
+	end equal
 
-	.type less,@function
-less:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin less
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp rax, 30
 	jb 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size less, .-less
+	end less
 
-	.type half,@function
-half:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin half
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add eax, 8
 	cmp eax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size half, .-half
+	end half
 
-	.type scaled,@function
-scaled:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin scaled
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + 8 * rax], rcx
 	inc rax
 	cmp rax, 4
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size scaled, .-scaled
+	end scaled
 
-	.type up_to_zero,@function
-up_to_zero:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin up_to_zero
 	mov rax, -32
 1:	mov rcx, [rdi]
 	mov [rsp + rax + 32], rcx
 	add rax, 8
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size up_to_zero, .-up_to_zero
+	end up_to_zero
 
-	.type two_turns,@function
-two_turns:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin two_turns
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 24
 	cmp rax, 24
 	je 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size two_turns, .-two_turns
+	end two_turns
 
-	.type copied,@function
-copied:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin copied
 	xor eax, eax
 	xor esi, esi
 1:	mov rcx, [rdi]
@@ -152,18 +113,9 @@ copied:
 	mov rax, rsi
 	cmp rsi, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size copied, .-copied
+	end copied
 
-	.type pointer,@function
-pointer:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin pointer
 	mov rax, rsp
 	lea rsi, [rsp + 32]
 1:	mov rcx, [rdi]
@@ -171,18 +123,9 @@ pointer:
 	add rax, 8
 	cmp rax, rsi
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size pointer, .-pointer
+	end pointer
 
-	.type spilled,@function
-spilled:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin spilled
 	xor eax, eax
 	mov [rsp + 40], rax
 1:	mov rcx, [rdi]
@@ -194,36 +137,18 @@ spilled:
 	mov [rsp + 40], rax
 	jmp 1b
 3:
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size spilled, .-spilled
+	end spilled
 
-	.type one_more,@function
-one_more:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin one_more
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp rax, 40
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size one_more, .-one_more
+	end one_more
 
-	.type wide,@function
-wide:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin wide
 	xor eax, eax
 	vmovdqu ymm0, [rdi]
 1:	mov rcx, [rdi]
@@ -231,90 +156,45 @@ wide:
 	add rax, 8
 	cmp rax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size wide, .-wide
+	end wide
 
-	.type jumps_over,@function
-jumps_over:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin jumps_over
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 12
 	cmp rax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size jumps_over, .-jumps_over
+	end jumps_over
 
-	.type at_the_end,@function
-at_the_end:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin at_the_end
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	cmp rax, 32
 	lea rax, [rax + 8]
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size at_the_end, .-at_the_end
+	end at_the_end
 
-	.type variable_end,@function
-variable_end:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin variable_end
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp rax, rsi
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size variable_end, .-variable_end
+	end variable_end
 
-	.type variable_start,@function
-variable_start:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin variable_start
 	mov rax, rsi
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp rax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size variable_start, .-variable_start
+	end variable_start
 
-	.type other_flags,@function
-other_flags:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin other_flags
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
@@ -322,18 +202,9 @@ other_flags:
 	cmp rax, 32
 	test rsi, rsi
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size other_flags, .-other_flags
+	end other_flags
 
-	.type other_counter,@function
-other_counter:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin other_counter
 	xor eax, eax
 	xor esi, esi
 1:	mov rcx, [rdi]
@@ -342,18 +213,9 @@ other_counter:
 	add rsi, 8
 	cmp rsi, 64
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size other_counter, .-other_counter
+	end other_counter
 
-	.type other_condition,@function
-other_condition:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin other_condition
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
@@ -365,18 +227,9 @@ other_condition:
 3:
 	cmp rsi, 5
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size other_condition, .-other_condition
+	end other_condition
 
-	.type changed_copy,@function
-changed_copy:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin changed_copy
 	xor eax, eax
 	xor esi, esi
 1:	mov rcx, [rdi]
@@ -386,18 +239,9 @@ changed_copy:
 	cmp rsi, 32
 	lea rax, [rax + 8]
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size changed_copy, .-changed_copy
+	end changed_copy
 
-	.type part,@function
-part:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin part
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
@@ -405,63 +249,30 @@ part:
 	mov al, byte ptr [rsi]
 	cmp rax, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size part, .-part
+	end part
 
-	.type part_compared,@function
-part_compared:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin part_compared
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp al, 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size part_compared, .-part_compared
+	end part_compared
 
-	.type in_memory,@function
-in_memory:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin in_memory
 	xor eax, eax
 1:	mov rcx, [rdi]
 	mov [rsp + rax], rcx
 	add rax, 8
 	cmp dword ptr [rsp + 32], 32
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size in_memory, .-in_memory
+	end in_memory
 
-	.type down,@function
-down:
-	sub rsp, 64
-	mov dword ptr [rsp + 32], 5
+	begin down
 	mov eax, 24
 1:	mov rcx, [rdi]
 	mov [rsp + rax + 8], rcx
 	sub rax, 8
 	jne 1b
-	mov edx, dword ptr [rsp + 32]
-	test edx, edx
-	je 2f
-	nop
-2:	add rsp, 64
-	ret
-	.size down, .-down
+	end down
