@@ -167,14 +167,20 @@ static bool isFew(const Interval &High) {
 /// Of a quotient with more values: all but the last one.
 static const Symbol AnyHigh = ~2u;
 
-/// Of a product of symbols, none of which is negative, with that factor.
-Interval Facts::boundOfTerm(const Monomial &Product, const Dyadic &Factor,
-                            const Scope &In) const {
-  Interval Result = {Factor, Factor};
+/// Of a product of symbols, none of which is negative.
+Interval Facts::boundOfProduct(const Monomial &Product, const Scope &In) const {
+  Interval Result = {1, 1};
   for (Symbol S : Product) {
     const Interval &I = In[S];
     Result = {I.Lo * Result.Lo, I.Hi * Result.Hi};
   }
+  return Result;
+}
+
+Interval Facts::boundOfTerm(const Monomial &Product, const Dyadic &Factor,
+                            const Scope &In) const {
+  Interval I = boundOfProduct(Product, In);
+  Interval Result = {Factor * I.Lo, Factor * I.Hi};
   if (Factor.isNegative())
     std::swap(Result.Lo, Result.Hi);
   return Result;
@@ -194,17 +200,14 @@ Interval Facts::exactBound(const Polynomial &P, const Scope &In) const {
     const Dyadic &F = T.Factor;
     DyadicSum &Down = F.isNegative() ? Hi : Lo;
     DyadicSum &Up = F.isNegative() ? Lo : Hi;
-    if (T.Product.size() == 1) {
-      const Interval &I = In[T.Product[0]];
+    auto Add = [&](const Interval &I) {
       Down.addProduct(F, I.Lo);
       Up.addProduct(F, I.Hi);
-      continue;
-    }
-    Interval I = {1, 1};
-    for (Symbol S : T.Product)
-      I = {I.Lo * In[S].Lo, I.Hi * In[S].Hi};
-    Down.addProduct(F, I.Lo);
-    Up.addProduct(F, I.Hi);
+    };
+    if (T.Product.size() == 1)
+      Add(In[T.Product[0]]);
+    else
+      Add(boundOfProduct(T.Product, In));
   }
   return {Lo.value(), Hi.value()};
 }

@@ -275,6 +275,7 @@ private:
   class Scope;
   struct Case;
 
+  Interval boundOfProduct(const Monomial &Product, const Scope &In) const;
   Interval boundOfTerm(const Monomial &Product, const Dyadic &Factor,
                        const Scope &In) const;
   Interval exactBound(const Polynomial &P, const Scope &In) const;

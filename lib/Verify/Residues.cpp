@@ -224,9 +224,7 @@ bool Residues::hasForeign(ArrayRef<Symbol> Symbols) const {
 }
 
 bool Residues::isForeign(const Residue &R) const {
-  return any_of(R, [&](const auto &Term) {
-    return any_of(Term.first, [&](Symbol S) { return Foreign.count(S); });
-  });
+  return any_of(R, [&](const auto &Term) { return hasForeign(Term.first); });
 }
 
 ResidueKey residue::proof::keyOf(const Residue &R) {
