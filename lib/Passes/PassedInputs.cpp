@@ -110,12 +110,12 @@ bool PassingNumbers::add(Instruction &Choice) {
     if (isPassing(U) || (C && Canonical.contains(Bound::point(
                                   Integer::fromUnsigned(C->getValue())))))
       continue;
+    if (!C && !isa<Argument, Instruction>(U))
+      return false;
     if (!C && Canonical.contains(Ranges.at(U))) {
       TakesResidues.insert(&Choice);
       continue;
     }
-    if (!C && !isa<Argument, Instruction>(U))
-      return false;
     Inputs.push_back(&U);
   }
   for (Use &U : Choice.uses())

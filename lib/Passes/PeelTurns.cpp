@@ -64,11 +64,14 @@ public:
   Knowledge(Function &F, ArrayRef<Integer> Moduli, DemandedBits *Demanded,
             AssumedRanges Assumed);
 
-  /// What \p V, a number that a sum or a phi node is made of, is in.
+  /// What \p V, a number that a phi node is or takes, is in. Of poison and of
+  /// undefined numbers nothing is known.
   Bound at(Value *V) const {
-    auto *C = dyn_cast<ConstantInt>(V);
-    return C ? Bound::point(Integer::fromUnsigned(C->getValue()))
-             : Ranges->at(V);
+    if (auto *C = dyn_cast<ConstantInt>(V))
+      return Bound::point(Integer::fromUnsigned(C->getValue()));
+    return Ranges->knows(V)
+               ? Ranges->at(V)
+               : Bound::unsignedOf(V->getType()->getIntegerBitWidth());
   }
   /// \p I is a sum that does not wrap, or a correction that reduces.
   bool settles(Instruction &I) const {

@@ -201,3 +201,28 @@ loop:
 exit:
   ret i255 %x1
 }
+
+; Of what a turn leaves undefined nothing is known. (fix-irreducible makes such phi nodes of
+; loops with two entries.)
+; CHECK-LABEL: define i255 @undefined(
+define i255 @undefined(i255 %x0, i255 %z0, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %x = phi i255 [ %x0, %entry ], [ poison, %loop ]
+  %z = phi i255 [ %z0, %entry ], [ undef, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %d.a = zext i255 %x to i256
+  %d.b = zext i255 %z to i256
+  %d.s = add i256 %d.a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %d.d = sub i256 %d.s, %d.b
+  %d.r = urem i256 %d.d, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %d = trunc i256 %d.r to i255
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %d
+}
