@@ -598,14 +598,8 @@ class IRExecutor:
         expected: bytes,
     ) -> IRFailure:
         # What is expected is of -O0, whose register allocator is wrong now and then.
-        kind = "wrong result"
-        try:
-            other = self.output(self.build(without_plugin(way), source, "other", True), data)
-            plain = self.output(self.build(Way("-O1"), source, "other", True), data)
-            if other != expected or plain == got:
-                kind = "oracle"
-        except ToolError:
-            kind = "oracle"
+        is_of_one_mind = self.is_of_one_mind(source, way, data, expected)
+        kind = "wrong result" if is_of_one_mind else "oracle"
         at = next(i for i, (a, b) in enumerate(zip(got, expected, strict=True)) if a != b)
         size = function.output_bytes + GUARD
         detail = f"input {at // size}, byte {at % size} of the results"
@@ -626,6 +620,16 @@ class IRExecutor:
         lines = [shlex.join(c) for c in commands]
         return IRFailure(functions, way, kind, detail, text, lines, data)
 
+    def is_of_one_mind(self, source: Path, way: Way, data: bytes, expected: bytes) -> bool:
+        """Whether plain LLVM computes what is expected at other levels, too."""
+        try:
+            return all(
+                self.output(self.build(other, source, "other", True), data) == expected
+                for other in (without_plugin(way), Way("-O2"), Way("-O1"))
+            )
+        except ToolError:
+            return False
+
     def is_failing(self, source: Path, way: Way, data: bytes) -> bool:
         """Whether plain LLVM is of one mind about a module and the plugin is not."""
         try:
@@ -633,9 +637,8 @@ class IRExecutor:
                 self.build(without_plugin(way), source, "other", True)
             else:
                 plain = self.output(self.build(Way("-O0"), source, "plain", True), data)
-                for other in (without_plugin(way), Way("-O2"), Way("-O1")):
-                    if plain != self.output(self.build(other, source, "other", True), data):
-                        return False
+                if not self.is_of_one_mind(source, way, data, plain):
+                    return False
         except ToolError:
             return False
         try:
