@@ -24,31 +24,31 @@ if config.llvm_version != compiler.LLVM_VERSIONS[0]:
 
 
 #: What of the suite is to run: "rest" is what a build with assertions leaves out, or
-#: does a part of; "release" is of that what is of the release build, without the
-#: wholes of samples.
+#: does a part of.
 part = lit_config.params.get("part", "")
 
 
-def is_of_release(path: Path) -> bool:
-    """Whether a build with assertions leaves the test to the release build.
-
-    The code is the same (tools/same_code.py): what counts instructions of the compiler,
-    looks at code, or runs it under memcheck or qemu once more, tells nothing new.
-    Assertions are about compiling, which targets does for other machines.
-    """
+def looks_at_code(path: Path) -> bool:
+    """Whether the test counts instructions of the compiler, looks at code, or runs it under
+    memcheck or qemu once more."""
     kinds = "branches|constant-time|memcheck|growth|wide-operations|swap-matrix|real-mutants"
     kinds += "|^count"
     return path.parts[0] == "cross" or bool(re.search(kinds, path.name))
 
 
+def is_of_test(path: Path) -> bool:
+    """Whether it is the tests' own programs that are tested, without the plugin."""
+    return path.name == "spellings.test"
+
+
 def is_of_newest(path: Path) -> bool:
     """Whether an older LLVM leaves the test to the newest.
 
-    What counts instructions of the compiler, or looks at the same code once more, but for
-    branches, which every back end may make of masks; what runs for other machines; and
-    the plugin's own arithmetic: carries, quotients, powers and lanes by themselves.
+    What looks at the same code once more, but for branches, which every back end may make
+    of masks; what runs for other machines; and the plugin's own arithmetic: carries,
+    quotients, powers and lanes by themselves.
     """
-    if path.parts[0] == "pages" or (is_of_release(path) and "branches" not in path.name):
+    if path.parts[0] == "pages" or (looks_at_code(path) and "branches" not in path.name):
         return True
     return path.parts[0] in ("carries", "divisions", "power", "packed") and path.suffix == ".test"
 
@@ -57,13 +57,11 @@ def is_chosen(path: Path) -> bool:
     if config.llvm_version != compiler.LLVM_VERSIONS[0] and is_of_newest(path):
         return False
     if config.assertions:
-        return not is_of_release(path)
-    if part == "release":
-        return is_of_release(path)
+        return not is_of_test(path)
     if part == "rest":
         # What is behind a build with assertions, which did the others as a whole.
         text = Path(config.test_source_root, path).read_text()
-        return is_of_release(path) or "%sample" in text
+        return is_of_test(path) or "%sample" in text
     return True
 
 
@@ -73,8 +71,7 @@ config.test_format = ChosenTests(
     for path in Path(config.test_source_root).rglob(f"*{suffix}")
     if is_chosen(path.relative_to(config.test_source_root))
 )
-if part:
+if part == "rest":
     config.substitutions = [
-        (name, {"rest": "--rest", "release": "--sample"}[part] if name == "%sample" else value)
-        for name, value in config.substitutions
+        (name, "--rest" if name == "%sample" else value) for name, value in config.substitutions
     ]

@@ -31,6 +31,9 @@ from symbolic import Function, Unlimited, differs, texts
 
 #: The forms that LLVM 22 knows, too.
 KNOWN = ("ladder", "cross")
+#: What takes most of the time in longer words than these: left out of a sample.
+SHORT = 8
+LONG = {"row", "row_turned", "minus_solinas", "minus_chosen_small"}
 
 
 def check_identity() -> str:
@@ -60,9 +63,10 @@ def check_halves(bits: int, sample: bool, toolchain: Toolchain, where: Path) -> 
     changed = {name for name, text in before.items() if text != after[name]}
     if missing := {form.name for form in halves.FORMS} - changed - {*KNOWN}:
         raise ToolError(f"no product: {', '.join(sorted(missing))}")
-    for name in sorted(changed):
+    proven = [name for name in sorted(changed) if not (sample and bits > SHORT and name in LONG)]
+    for name in proven:
         prove(name, before[name], after[name])
-    return f"{len(changed)} of {len(every)} forms change, and nothing else does"
+    return f"{len(changed)} of {len(every)} forms change, nothing else does, and {len(proven)} are proven"
 
 
 def around_join_words(dumps: str) -> dict[str, tuple[str, str]]:
@@ -90,7 +94,7 @@ def check_joined(bits: int, sample: bool, toolchain: Toolchain, where: Path) -> 
         raise ToolError("nothing is joined")
     done: set[str] = set()
     for name, spelling, _ in every:
-        if sample and spelling.name in done:
+        if sample and (spelling.name in done or (bits > SHORT and name in LONG)):
             continue
         if name in pairs:
             prove(name, *pairs[name])
