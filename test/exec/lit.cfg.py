@@ -37,8 +37,8 @@ def looks_at_code(path: Path) -> bool:
 
 
 def is_of_test(path: Path) -> bool:
-    """Whether it is the tests' own programs that are tested, without the plugin."""
-    return path.name == "spellings.test"
+    """Whether it is the tests themselves that are tested, without the plugin."""
+    return path.stem.endswith(("spellings", "control"))
 
 
 def is_of_newest(path: Path) -> bool:

@@ -234,7 +234,7 @@ def llvm_version(toolchain: Toolchain) -> int:
 def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain, seed: int) -> Iterator[Job]:
     version = llvm_version(toolchain)
     end = None if arguments.seconds and not arguments.count else (
-        seed + (arguments.count or 60) // (2 if arguments.sample else 1)
+        seed + (arguments.count or 60) // (3 if arguments.sample else 1)
     )
     while end is None or seed < end:
         stop = (seed // BATCH + 1) * BATCH

@@ -235,7 +235,7 @@ def run_job(job: Job) -> list[Failure]:
 def make_jobs(arguments: argparse.Namespace, toolchain: Toolchain) -> list[Job]:
     """Splits the seeds at the multiples of BATCH."""
     jobs = []
-    count = arguments.count // 2 if arguments.sample else arguments.count
+    count = arguments.count // 3 if arguments.sample else arguments.count
     seed, end = arguments.seed, arguments.seed + count
     while seed < end:
         stop = min(end, (seed // BATCH + 1) * BATCH)
