@@ -68,7 +68,9 @@ TargetModel TargetModel::of(const Function &F) {
                   !is_contained(Features, "-avx512vl");
   bool IsSplit = Model.costs().Lanes.Machine.SplitProducts;
   Model.HasLanes = IsSplit ? Model.HasIFMA : hasPairs(F, Features);
-  Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F));
+  // Lanes that nothing uses hold poison, which MemorySanitizer complains of.
+  Model.LanesPay = Model.HasLanes && (IsSplit || multipliesInLanes(F)) &&
+                   !F.hasFnAttribute(Attribute::SanitizeMemory);
   Model.MultipliesAtOnce = IsSplit && multipliesLanesAtOnce(F);
   if (IsSplit)
     Model.Times = TimeOfWords::of(F);
