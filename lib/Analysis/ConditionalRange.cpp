@@ -17,6 +17,10 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
+/// Parts of a condition, which may be parts of several others, that are looked
+/// at.
+static const unsigned MaxParts = 128;
+
 namespace {
 
 struct Comparison {
@@ -175,17 +179,19 @@ static std::optional<Bound> rangeBelow(FormOf Read, const Comparison &C,
 }
 
 static Bound rangeUnder(FormOf Read, const Bound &Range, Value *Condition,
-                        bool Taken, const KnownValues &Known) {
+                        bool Taken, const KnownValues &Known, unsigned &Parts) {
+  if (!Parts || !--Parts)
+    return Range;
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *Inner;
   if (match(Condition, m_Not(m_Value(Inner))))
-    return rangeUnder(Read, Range, Inner, !Taken, Known);
+    return rangeUnder(Read, Range, Inner, !Taken, Known, Parts);
   Value *A, *B;
   if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return rangeUnder(Read, Range, A, Taken, Known)
-        .clip(rangeUnder(Read, Range, B, Taken, Known));
+    return rangeUnder(Read, Range, A, Taken, Known, Parts)
+        .clip(rangeUnder(Read, Range, B, Taken, Known, Parts));
   std::optional<Comparison> C = readComparison(Condition, Taken);
   if (!C)
     return Range;
@@ -204,7 +210,8 @@ Bound residue::rangeUnder(Value *V, const Bound &Range, Value *Condition,
   auto Read = [&](const KnownTerms &Terms) {
     return std::optional(LinearForm::read(V, Terms));
   };
-  return ::rangeUnder(Read, Range, Condition, Taken, Known);
+  unsigned Parts = MaxParts;
+  return ::rangeUnder(Read, Range, Condition, Taken, Known, Parts);
 }
 
 Bound residue::rangeUnder(const RingTerm &T, const Bound &Range,
@@ -213,17 +220,20 @@ Bound residue::rangeUnder(const RingTerm &T, const Bound &Range,
   auto Read = [&](const KnownTerms &Terms) {
     return LinearForm::read(T, Terms);
   };
-  return ::rangeUnder(Read, Range, Condition, Taken, Known);
+  unsigned Parts = MaxParts;
+  return ::rangeUnder(Read, Range, Condition, Taken, Known, Parts);
 }
 
-bool residue::neverHolds(Value *Condition, bool Taken,
-                         function_ref<Bound(Value *)> RangeOf) {
+static bool neverHolds(Value *Condition, bool Taken,
+                       function_ref<Bound(Value *)> RangeOf, unsigned &Parts) {
+  if (!Parts || !--Parts)
+    return false;
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *A, *B;
   if (match(Condition, m_Not(m_Value(A))))
-    return neverHolds(A, !Taken, RangeOf);
-  auto Never = [&](Value *V) { return neverHolds(V, Taken, RangeOf); };
+    return neverHolds(A, !Taken, RangeOf, Parts);
+  auto Never = [&](Value *V) { return neverHolds(V, Taken, RangeOf, Parts); };
   if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
     return Taken ? Never(A) || Never(B) : Never(A) && Never(B);
   if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
@@ -244,6 +254,12 @@ bool residue::neverHolds(Value *Condition, bool Taken,
   default:
     return ICmpInst::isLT(C->P) ? L->Lo >= R->Hi : L->Lo > R->Hi;
   }
+}
+
+bool residue::neverHolds(Value *Condition, bool Taken,
+                         function_ref<Bound(Value *)> RangeOf) {
+  unsigned Parts = MaxParts;
+  return ::neverHolds(Condition, Taken, RangeOf, Parts);
 }
 
 std::optional<std::pair<Value *, Integer>>

@@ -51,6 +51,8 @@ struct Test {
 /// What an accumulator is made of.
 struct Tree {
   SmallVector<Test, 16> Tests;
+  /// All but phi nodes and zeros: what is there twice has its tests twice.
+  SmallPtrSet<const Value *, 16> Seen;
   /// Its value at the beginning of a round of the loop.
   PHINode *Carried = nullptr;
 };
@@ -135,7 +137,7 @@ static bool isTogether(Value *V, Value *&L, Value *&R) {
 static bool collect(Value *V, Tree &Result, unsigned Depth = 0) {
   if (match(V, m_Zero()))
     return true;
-  if (Depth > 64)
+  if (Depth > 64 || (!isa<PHINode>(V) && !Result.Seen.insert(V).second))
     return false;
   if (std::optional<Masked> M = readMasked(V)) {
     std::optional<Test> T = readTest(M->Condition);

@@ -359,7 +359,7 @@ static void extendFactors(ArrayRef<Instruction *> Signed) {
       const APInt *Up, *Down;
       if (!match(Factor,
                  m_AShr(m_Shl(m_Value(X), m_APInt(Up)), m_APInt(Down))) ||
-          *Up != *Down)
+          *Up != *Down || Up->uge(Up->getBitWidth()))
         continue;
       auto *Shift = cast<Instruction>(Factor);
       unsigned Bits = X->getType()->getIntegerBitWidth() - Up->getZExtValue();

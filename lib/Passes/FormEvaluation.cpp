@@ -205,7 +205,9 @@ std::optional<bool> FormEvaluation::truth(Value *Condition, unsigned Depth) {
     std::optional<bool> Second = First ? truth(B, Depth + 1) : First;
     return Second ? std::optional(*First != *Second) : std::nullopt;
   }
-  if (auto *Part = dyn_cast<ExtractValueInst>(Condition))
+  // Of one bit the sum is, too.
+  if (auto *Part = dyn_cast<ExtractValueInst>(Condition);
+      Part && Part->getIndices().front() == 1)
     if (auto *Of = dyn_cast<WithOverflowInst>(Part->getAggregateOperand()))
       return overflows(*Of, Depth + 1);
   if (match(Condition, m_Trunc(m_Value(A))))

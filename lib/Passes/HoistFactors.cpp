@@ -256,9 +256,10 @@ static bool hoist(const Candidate &Found, const SourceRange &Ranges,
   return true;
 }
 
-/// A reduction of a product of another reduction, by its shape.
+/// A reduction of a product of another reduction, by its shape. One that nobody
+/// uses is what was replaced, if it could not be deleted.
 static bool mayBeOuter(Instruction &I) {
-  if (!reductionModulus(I))
+  if (I.use_empty() || !reductionModulus(I))
     return false;
   auto *Product = dyn_cast<BinaryOperator>(withoutZExt(I.getOperand(0)));
   auto IsReduced = [](Value *V) {

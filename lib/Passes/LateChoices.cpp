@@ -83,7 +83,10 @@ static void moveOthersUp(Instruction &First,
   Late.insert(&First);
   bool MayWrite = false, MayLeave = false;
   auto Stays = [&](Instruction &I) {
-    if (I.isTerminator() || takesAny(I, Late))
+    // A call that is the function's own return stands in front of that.
+    const auto *Call = dyn_cast<CallInst>(&I);
+    if (I.isTerminator() || (Call && Call->isMustTailCall()) ||
+        takesAny(I, Late))
       return true;
     if (reductionModulus(I))
       return false;
@@ -97,6 +100,9 @@ static void moveOthersUp(Instruction &First,
       MayWrite |= I.mayWriteToMemory();
       MayLeave |= !isGuaranteedToTransferExecutionToSuccessor(&I);
     } else {
+      // What is promised behind something that may leave is not, in front.
+      if (MayLeave)
+        I.dropUBImplyingAttrsAndMetadata();
       I.moveBefore(*First.getParent(), First.getIterator());
     }
 }

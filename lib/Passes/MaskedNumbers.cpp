@@ -88,6 +88,10 @@ bool SeenNumbers::collect(Instruction &Last) {
 
 void SeenNumbers::maskInputs() {
   for (Instruction *Node : Nodes) {
+    // Above, a negative number has zeros now.
+    for (User *U : Node->users())
+      if (auto *Low = dyn_cast<TruncInst>(U))
+        Low->dropPoisonGeneratingFlags();
     SmallDenseMap<BasicBlock *, Value *> Masked;
     for (Use &U : drop_begin(Node->operands(), firstInput(*Node))) {
       if (auto *I = dyn_cast<Instruction>(U); I && Nodes.contains(I))

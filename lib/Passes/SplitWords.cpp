@@ -109,20 +109,23 @@ static bool shortenShifted(Instruction &I, unsigned WordBits) {
 }
 
 /// The word of \p N from the bit \p From on that stands before \p I in its
-/// block, or a new one there.
+/// block, or a new one there. It is poison in no case any more.
 static Value *wordBefore(Value *N, unsigned From, TruncInst &I, Type *Ty) {
   auto FindIn = [&](Value *V) -> Value * {
     for (User *U : V->users())
       if (auto *Word = dyn_cast<TruncInst>(U);
           Word && Word->getType() == Ty && Word->getParent() == I.getParent() &&
-          Word->comesBefore(&I))
+          Word->comesBefore(&I)) {
+        Word->dropPoisonGeneratingFlags();
         return Word;
+      }
     return nullptr;
   };
   Value *Word = From ? nullptr : FindIn(N);
   for (User *U : N->users())
     if (!Word && From && match(U, m_LShr(m_Specific(N), m_SpecificInt(From))))
-      Word = FindIn(U);
+      if ((Word = FindIn(U)))
+        cast<Instruction>(U)->dropPoisonGeneratingFlags();
   IRBuilder<> B(&I);
   return Word ? Word
               : B.CreateTrunc(From ? B.CreateLShr(N, From) : N, Ty, "word");
@@ -189,7 +192,8 @@ static bool shiftAlone(Instruction &I) {
   return true;
 }
 
-/// Of 2 x + b, which is doubled, the optimizer takes the top bit from 2 x.
+/// Of 2 x + b, which is doubled, the optimizer takes the top bit from 2 x. That
+/// is even, so that the sum is not poison.
 static bool shiftWhole(Instruction &I) {
   Value *Even, *Bit;
   if (!match(&I,
@@ -201,6 +205,7 @@ static bool shiftWhole(Instruction &I) {
         Odd && Odd->getParent() == I.getParent() && Odd->comesBefore(&I) &&
         match(Odd, m_DisjointOr(m_Specific(Even), m_ZExt(m_Value(Bit)))) &&
         Bit->getType()->isIntegerTy(1) &&
+        computeKnownBits(Even, I.getModule()->getDataLayout()).Zero[0] &&
         shouldTransform(Transformation::JoinWords, I)) {
       I.setOperand(1, Odd);
       return true;

@@ -141,7 +141,7 @@ bool WrapFinder::leadsTo(const TermOperand &Op, WrappedReduction &W,
 }
 
 /// What takes the place of \p Op can be; none if that is not known in another
-/// type than its own.
+/// type than its own. What is reduced has the \p SameType as before.
 std::optional<Bound> WrapFinder::boundOf(const TermOperand &Op,
                                          const WrappedReduction &W,
                                          bool SameType) const {
@@ -155,7 +155,8 @@ std::optional<Bound> WrapFinder::boundOf(const TermOperand &Op,
            Bound(Integer(0), C);
   }
   if (!W.Path.contains(Op.V)) {
-    if (!SameType && !Ranges.isExact(Op))
+    bool Stays = SameType && Op.V->getType() == W.Reduction->getType();
+    if (!Stays && !Ranges.isExact(Op))
       return std::nullopt;
     return Ranges.at(Op);
   }

@@ -123,3 +123,47 @@ define i256 @from_outside(i255 %x, i256 %t, i256 %v) {
   %c = select i1 %none, i256 %t, i256 %n
   ret i256 %c
 }
+
+declare i256 @pure(i255, i255, i256) memory(none) nounwind willreturn
+
+; A call that is the function's return stays in front of that.
+; CHECK-LABEL: define i256 @returned(
+; CHECK:         br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK-NEXT:    %c = select
+; CHECK-NEXT:    store i256 %c, ptr @kept
+; CHECK-NEXT:    %q = musttail call i256 @pure
+; CHECK-NEXT:    ret i256 %q
+define i256 @returned(i255 %x, i255 %y, i256 %t) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %c = select i1 %none, i256 %t, i256 7
+  store i256 %c, ptr @kept
+  %q = musttail call i256 @pure(i255 %x, i255 %y, i256 %t)
+  ret i256 %q
+}
+
+@kept = internal global i256 0
+
+declare void @may_leave(i256) memory(none) nounwind
+declare i256 @number(i256) memory(none) nounwind willreturn speculatable
+
+; What is not undefined behind something that may not come back may be so in front of it.
+; CHECK-LABEL: define i256 @promised(
+; CHECK:         %n = call i256 @number(i256 %t){{$}}
+; CHECK:         br label %[[LATE:.*]]
+; CHECK:       [[LATE]]:
+; CHECK:         call void @may_leave(i256 %c)
+define i256 @promised(i255 %x, i256 %t) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %none = icmp eq i510 %z, 0
+  %c = select i1 %none, i256 %t, i256 7
+  call void @may_leave(i256 %c)
+  %n = call noundef i256 @number(i256 noundef %t)
+  %s = add i256 %c, %n
+  ret i256 %s
+}

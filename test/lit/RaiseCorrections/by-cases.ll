@@ -259,3 +259,24 @@ define i127 @rotated_bit(i127 %x) {
 
 declare i127 @residue.reduce.i127.1(i127, i127)
 declare i127 @llvm.fshl.i127(i127, i127, i127)
+
+; A sum of one bit is not what it carries.
+; CHECK-LABEL: define i127 @sum_of_one_bit(
+; CHECK:         %r = select i1 %sum, i128 %less, i128 %s
+define i127 @sum_of_one_bit(i127 %x, i127 %y) {
+  %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105703)
+  %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105703)
+  %a.wide = zext i127 %a to i128
+  %b.wide = zext i127 %b to i128
+  %s = add i128 %a.wide, %b.wide
+  %large = icmp ugt i128 %s, 170141183460469231731687303715884105702
+  %pair = call { i1, i1 } @llvm.uadd.with.overflow.i1(i1 %large, i1 true)
+  %sum = extractvalue { i1, i1 } %pair, 0
+  %less = sub i128 %s, 170141183460469231731687303715884105703
+  %r = select i1 %sum, i128 %less, i128 %s
+  %q = call i128 @residue.reduce.i128(i128 %r, i128 170141183460469231731687303715884105703)
+  %t = trunc i128 %q to i127
+  ret i127 %t
+}
+
+declare { i1, i1 } @llvm.uadd.with.overflow.i1(i1, i1)
