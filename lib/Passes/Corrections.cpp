@@ -41,6 +41,9 @@ static const unsigned MaxDepth = 8;
 /// Numbers that are summed up, and bits of a factor of one.
 static const unsigned MaxTerms = 8, MaxFactorBits = 8;
 
+/// Numbers that a sum is made of, and theirs.
+static const unsigned MaxSources = 64;
+
 /// The range of a number that is summed up.
 using RangeOf = function_ref<Bound(Value *)>;
 
@@ -317,7 +320,7 @@ Decisions::Decisions(Function &F, unsigned LeastBits) {
 }
 
 /// Arithmetic goes on with \p V until something is reduced, or \p V is
-/// corrected anew in a loop. Else the correction is as good as a reduction.
+/// corrected anew in a loop.
 static bool isUsedAsResidue(Instruction &V) {
   SmallSetVector<Instruction *, 16> Reached;
   Reached.insert(&V);
@@ -329,6 +332,25 @@ static bool isUsedAsResidue(Instruction &V) {
       if ((isa<PHINode, SelectInst, CastInst, FreezeInst, BinaryOperator>(I) ||
            isa<IntrinsicInst>(I)) &&
           I->getType()->isIntegerTy())
+        Reached.insert(I);
+    }
+  return false;
+}
+
+/// \p V is made of something that was reduced, which need not be where the sum
+/// is.
+static bool isMadeOfResidues(Instruction &V) {
+  SmallSetVector<Instruction *, 16> Reached;
+  Reached.insert(&V);
+  for (unsigned Next = 0; Next != Reached.size() && Next != MaxSources; ++Next)
+    for (Value *Op : Reached[Next]->operands()) {
+      auto *I = dyn_cast<Instruction>(Op);
+      if (!I || !I->getType()->isIntegerTy())
+        continue;
+      if (isRaisedCall(*I))
+        return true;
+      if (isa<SelectInst, CastInst, FreezeInst, IntrinsicInst>(I) ||
+          (isa<BinaryOperator>(I) && !I->isBitwiseLogicOp()))
         Reached.insert(I);
     }
   return false;
@@ -371,7 +393,8 @@ residue::findCorrections(Function &F, ArrayRef<Integer> Values,
             C->HasOtherBits = true;
       if (!C)
         continue;
-      if (isUsedAsResidue(I)) {
+      // Else the correction is as good as a reduction.
+      if (isUsedAsResidue(I) || isMadeOfResidues(I)) {
         if (C->isResidue())
           Canonical.try_emplace(&I, Bound::canonical(M.value()));
         Result.Corrections.push_back(std::move(*C));

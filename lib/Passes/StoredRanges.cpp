@@ -18,6 +18,7 @@
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
@@ -45,7 +46,9 @@ public:
   bool follow();
 
   ArrayRef<StoreInst *> stores() const { return Stores; }
-  ArrayRef<LoadInst *> loads() const { return Loads; }
+  /// All values that may be an address in the object.
+  ArrayRef<Value *> addresses() const { return Addresses.getArrayRef(); }
+  IntegerType *element() const { return Element; }
   /// Some function is given the address.
   bool isGiven() const {
     return any_of(Addresses, [](Value *V) { return isa<Argument>(V); });
@@ -66,7 +69,6 @@ private:
   Value &Root;
   SmallSetVector<Value *, 16> Addresses;
   SmallVector<StoreInst *, 8> Stores;
-  SmallVector<LoadInst *, 8> Loads;
   SmallVector<MemSetInst *, 2> Sets;
   IntegerType *Element = nullptr;
   /// A divisor of all distances from the beginning.
@@ -93,6 +95,8 @@ bool StoredObject::followCall(CallBase &Call, Use &U) {
   }
   if (Call.isLifetimeStartOrEnd())
     return true;
+  if (auto *Copy = dyn_cast<MemTransferInst>(&Call))
+    return Copy->getRawDest() != U.get();
   Function *Callee = Call.getCalledFunction();
   if (!Callee || Callee->isDeclaration() || !Callee->hasExactDefinition() ||
       !Call.isArgOperand(&U) || Callee->isVarArg() ||
@@ -107,10 +111,8 @@ bool StoredObject::followCall(CallBase &Call, Use &U) {
 
 bool StoredObject::followUse(Use &U) {
   User *By = U.getUser();
-  if (auto *Load = dyn_cast<LoadInst>(By)) {
-    Loads.push_back(Load);
+  if (auto *Load = dyn_cast<LoadInst>(By))
     return Load->isSimple() && access(Load->getType());
-  }
   if (auto *Store = dyn_cast<StoreInst>(By)) {
     Stores.push_back(Store);
     return Store->isSimple() && U.getOperandNo() == 1 &&
@@ -206,17 +208,38 @@ public:
   bool run();
 
 private:
+  using RootAndObject = std::pair<Value *, std::unique_ptr<StoredObject>>;
+
   void find(Value &Root);
   ConstantRange rangeOf(StoreInst &Store);
   const SourceRange &rangesIn(Function &F);
   bool isDefined(const StoredObject &Object);
   void keepDefined();
-  bool annotate(const StoredObject &Object, Value &Root);
+  bool isKnownAddress(Value &V) const;
+  void findKnownAddresses();
+  bool isKnownLoad(Instruction &I) const;
+  bool storesResidues(const StoredObject &Object) const;
+  bool isOfOthers(const RootAndObject &Of) const;
+  ConstantRange storedIn(Value &Root, const StoredObject &Object);
+  SmallVector<Integer, 2> moduliOf(const StoredObject &Object) const;
+  void assumeResidues();
+  ConstantRange heldAt(Value &V) const;
+  void annotate();
+  bool keepUseful();
 
   Module &M;
   const DataLayout &DL;
   MapVector<Value *, std::unique_ptr<StoredObject>> Objects;
   SmallSetVector<Function *, 8> Reducing;
+  SmallVector<Integer, 4> Moduli;
+  /// Addresses that are in one of the objects, whoever calls, and in which.
+  MapVector<Value *, SmallVector<Value *, 2>> Known;
+  /// Loads from elsewhere of which what is stored is made.
+  SmallSetVector<LoadInst *, 8> Outside;
+  /// What the objects hold.
+  DenseMap<Value *, ConstantRange> Held;
+  /// Loads that have got a range here.
+  SmallSetVector<LoadInst *, 16> Annotated;
   DenseMap<Function *, SmallVector<Value *, 8>> Stored;
   DenseMap<Function *, std::unique_ptr<SourceRange>> Ranges;
 };
@@ -245,7 +268,7 @@ const SourceRange &StoredRanges::rangesIn(Function &F) {
     for (Value *V : Stored.lookup(&F))
       if (!isa<Constant>(V))
         Roots.push_back(V);
-    Known = std::make_unique<SourceRange>(F, Roots, ArrayRef<Integer>());
+    Known = std::make_unique<SourceRange>(F, Roots, Moduli);
   }
   return *Known;
 }
@@ -268,23 +291,82 @@ ConstantRange StoredRanges::rangeOf(StoreInst &Store) {
   return ConstantRange::getNonEmpty(Bits(Range.Lo), Bits(Range.Hi) + 1);
 }
 
-/// No poison is stored if none is loaded from the objects, and none is frozen
-/// on the way, which ranges would not know of.
+/// All calls of \p F are seen.
+static bool hasKnownCallers(const Function &F) {
+  return F.hasLocalLinkage() && all_of(F.uses(), [&](const Use &U) {
+           auto *Call = dyn_cast<CallBase>(U.getUser());
+           return Call && Call->isCallee(&U) &&
+                  Call->getFunctionType() == F.getFunctionType();
+         });
+}
+
+/// All that \p V may be is known, as far as the others are.
+bool StoredRanges::isKnownAddress(Value &V) const {
+  auto IsKnown = [&](Value *Part) { return Known.contains(Part); };
+  if (Objects.contains(&V))
+    return true;
+  if (auto *Place = dyn_cast<GEPOperator>(&V))
+    return IsKnown(Place->getPointerOperand());
+  if (auto *Phi = dyn_cast<PHINode>(&V))
+    return all_of(Phi->incoming_values(), IsKnown);
+  if (auto *Select = dyn_cast<SelectInst>(&V))
+    return IsKnown(Select->getTrueValue()) && IsKnown(Select->getFalseValue());
+  auto *Given = dyn_cast<Argument>(&V);
+  return Given && hasKnownCallers(*Given->getParent()) &&
+         all_of(Given->getParent()->users(), [&](User *Call) {
+           return IsKnown(
+               cast<CallBase>(Call)->getArgOperand(Given->getArgNo()));
+         });
+}
+
+void StoredRanges::findKnownAddresses() {
+  Known.clear();
+  for (auto &[Root, Object] : Objects)
+    for (Value *V : Object->addresses())
+      Known[V].push_back(Root);
+  while (true) {
+    auto Size = Known.size();
+    SmallVector<Value *, 8> Others;
+    for (auto &[V, Roots] : Known)
+      if (!isKnownAddress(*V))
+        Others.push_back(V);
+    for (Value *V : Others)
+      Known.erase(V);
+    if (Known.size() == Size)
+      return;
+  }
+}
+
+bool StoredRanges::isKnownLoad(Instruction &I) const {
+  auto *Load = dyn_cast<LoadInst>(&I);
+  return Load && Known.contains(Load->getPointerOperand());
+}
+
+/// No poison is stored if none is loaded from the objects or comes from
+/// outside, where it is to be frozen, and none is frozen on the way, which
+/// ranges would not know of.
 bool StoredRanges::isDefined(const StoredObject &Object) {
-  auto IsKnown = [&](Value &V) {
+  auto IsAssumed = [&](Value &V) {
     auto *Load = dyn_cast<LoadInst>(&V);
-    return Load &&
-           Objects.contains(getUnderlyingObject(Load->getPointerOperand()));
+    if (!Load || isKnownLoad(*Load))
+      return Load != nullptr;
+    // FieldMemory, which follows local variables, knows no freezes.
+    bool IsOutside =
+        Load->getType()->isIntegerTy() &&
+        !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
+    if (IsOutside)
+      Outside.insert(Load);
+    return IsOutside;
   };
   return all_of(Object.stores(), [&](StoreInst *Store) {
     Value *V = Store->getValueOperand();
     if (isa<ConstantInt>(V))
       return true;
     const SourceRange &Known = rangesIn(*Store->getFunction());
-    return !isa<Constant>(V) && NeverPoison(Known, IsKnown).holdsFor(V) &&
+    return !isa<Constant>(V) && NeverPoison(Known, IsAssumed).holdsFor(V) &&
            all_of(Known.values(), [&](Value *Part) {
              return !freezesPoison(Known.term(Part)) ||
-                    NeverPoison(Known, IsKnown)
+                    NeverPoison(Known, IsAssumed)
                         .holdsFor(Known.term(Part).Operands[0].V);
            });
   });
@@ -294,6 +376,8 @@ bool StoredRanges::isDefined(const StoredObject &Object) {
 void StoredRanges::keepDefined() {
   for (bool Changed = true; Changed;) {
     Changed = false;
+    Outside.clear();
+    findKnownAddresses();
     for (auto &[Root, Object] : Objects)
       if (!isDefined(*Object)) {
         Objects.erase(Objects.find(Root));
@@ -303,34 +387,157 @@ void StoredRanges::keepDefined() {
   }
 }
 
-bool StoredRanges::annotate(const StoredObject &Object, Value &Root) {
+bool StoredRanges::storesResidues(const StoredObject &Object) const {
+  return any_of(Object.stores(), [&](StoreInst *Store) {
+    return Reducing.contains(Store->getFunction());
+  });
+}
+
+/// What no function is given is FieldMemory's, which may change its form.
+bool StoredRanges::isOfOthers(const RootAndObject &Of) const {
+  return (isa<GlobalVariable>(Of.first) || Of.second->isGiven()) &&
+         storesResidues(*Of.second);
+}
+
+ConstantRange StoredRanges::storedIn(Value &Root, const StoredObject &Object) {
   ConstantRange Range = Object.filled();
   for (StoreInst *Store : Object.stores()) {
     // What was there before adds nothing.
     auto *Copied = dyn_cast<LoadInst>(Store->getValueOperand());
-    if (!Copied || getUnderlyingObject(Copied->getPointerOperand()) != &Root)
+    if (!Copied || !isKnownLoad(*Copied) ||
+        Known.lookup(Copied->getPointerOperand()) !=
+            SmallVector<Value *, 2>{&Root})
       Range = Range.unionWith(rangeOf(*Store));
   }
-  if (Range.isFullSet() || Range.isEmptySet())
-    return false;
-  bool Changed = false;
-  for (LoadInst *Load : Object.loads()) {
-    if (Load->hasMetadata(LLVMContext::MD_range) ||
-        getUnderlyingObject(Load->getPointerOperand()) != &Root ||
-        !Reducing.contains(Load->getFunction()))
-      continue;
-    Load->setMetadata(LLVMContext::MD_range,
-                      MDBuilder(M.getContext())
-                          .createRange(Range.getLower(), Range.getUpper()));
-    Changed = true;
+  return Range;
+}
+
+/// The moduli of what may be stored, the least first.
+SmallVector<Integer, 2>
+StoredRanges::moduliOf(const StoredObject &Object) const {
+  unsigned Width = Object.element()->getBitWidth();
+  SmallVector<Integer, 2> Moduli;
+  for (StoreInst *Store : Object.stores())
+    if (Reducing.contains(Store->getFunction()))
+      for (const Integer &M : supportedModuli(*Store->getFunction()))
+        if (M.bits() <= Width && !is_contained(Moduli, M))
+          Moduli.push_back(M);
+  sort(Moduli);
+  return Moduli;
+}
+
+/// Numbers that are corrected by hand are residues as long as those are of
+/// which they are made: the first number that is none would be the first of all
+/// that is stored. So all objects are taken to hold residues, and what turns
+/// out to hold others, of those that are left, is not.
+void StoredRanges::assumeResidues() {
+  MapVector<Value *, std::pair<SmallVector<Integer, 2>, ConstantRange>> Assumed;
+  auto ResiduesOf = [](const StoredObject &Object, const Integer &M) {
+    unsigned Width = Object.element()->getBitWidth();
+    return ConstantRange::getNonEmpty(APInt::getZero(Width), M.toAPInt(Width));
+  };
+  // The next modulus of which all that is there from the beginning is a
+  // residue.
+  auto TakeNext = [&](Value *Root) {
+    auto &[Moduli, Before] = Assumed.find(Root)->second;
+    const StoredObject &Object = *Objects.find(Root)->second;
+    ConstantRange &Range = Held.find(Root)->second;
+    for (Range = Before; !Moduli.empty() && Range == Before;) {
+      ConstantRange Residues = ResiduesOf(Object, Moduli.front());
+      Moduli.erase(Moduli.begin());
+      if (Residues.contains(Object.filled()) && !Residues.contains(Before))
+        Range = Residues;
+    }
+    return Range != Before;
+  };
+  SmallSetVector<Value *, 8> Open;
+  for (auto &[Root, Object] : Objects) {
+    Assumed.insert({Root, {moduliOf(*Object), Held.find(Root)->second}});
+    if (TakeNext(Root))
+      Open.insert(Root);
   }
-  return Changed;
+  if (none_of(Open,
+              [&](Value *Root) { return isOfOthers(*Objects.find(Root)); }))
+    for (Value *Root : Open.takeVector())
+      Held.find(Root)->second = Assumed.find(Root)->second.second;
+  while (!Open.empty()) {
+    annotate();
+    Ranges.clear();
+    SmallVector<Value *, 8> Wrong;
+    for (Value *Root : Open) {
+      const StoredObject &Object = *Objects.find(Root)->second;
+      if (!Held.find(Root)->second.contains(storedIn(*Root, Object)))
+        Wrong.push_back(Root);
+    }
+    if (Wrong.empty())
+      return;
+    for (Value *Root : Wrong)
+      if (!TakeNext(Root))
+        Open.remove(Root);
+  }
+}
+
+/// What is at \p V, which may be in several objects.
+ConstantRange StoredRanges::heldAt(Value &V) const {
+  ArrayRef<Value *> Roots = Known.find(&V)->second;
+  ConstantRange Range = Held.find(Roots[0])->second;
+  for (Value *Root : Roots.drop_front())
+    Range = Range.unionWith(Held.find(Root)->second);
+  return Range;
+}
+
+/// Gives loads the ranges of the objects that they may be from.
+void StoredRanges::annotate() {
+  for (LoadInst *Load : Annotated)
+    Load->setMetadata(LLVMContext::MD_range, nullptr);
+  Annotated.clear();
+  for (auto &[V, Roots] : Known)
+    for (User *U : V->users()) {
+      auto *Load = dyn_cast<LoadInst>(U);
+      if (!Load || Load->hasMetadata(LLVMContext::MD_range))
+        continue;
+      ConstantRange Range = heldAt(*V);
+      if (Range.isFullSet() || Range.isEmptySet())
+        continue;
+      Load->setMetadata(LLVMContext::MD_range,
+                        MDBuilder(M.getContext())
+                            .createRange(Range.getLower(), Range.getUpper()));
+      Annotated.insert(Load);
+    }
+}
+
+/// Takes the ranges of the other loads away again; false if none is left. Where
+/// there are, nothing from outside is poison.
+bool StoredRanges::keepUseful() {
+  bool Kept = false;
+  for (LoadInst *Load : Annotated) {
+    bool IsUseful =
+        Reducing.contains(Load->getFunction()) &&
+        all_of(Known.find(Load->getPointerOperand())->second,
+               [&](Value *Root) { return isOfOthers(*Objects.find(Root)); });
+    if (!IsUseful)
+      Load->setMetadata(LLVMContext::MD_range, nullptr);
+    Kept |= IsUseful;
+  }
+  if (!Kept)
+    return false;
+  for (LoadInst *Load : Outside) {
+    IRBuilder<> Builder(Load->getNextNode());
+    Value *Frozen = Builder.CreateFreeze(Load);
+    Load->replaceUsesWithIf(Frozen,
+                            [&](Use &U) { return U.getUser() != Frozen; });
+  }
+  return true;
 }
 
 bool StoredRanges::run() {
   for (Function &F : M)
-    if (reduces(F))
+    if (reduces(F)) {
       Reducing.insert(&F);
+      for (const Integer &Of : supportedModuli(F))
+        if (!is_contained(Moduli, Of))
+          Moduli.push_back(Of);
+    }
   if (Reducing.empty())
     return false;
   for (GlobalVariable &G : M.globals())
@@ -342,15 +549,11 @@ bool StoredRanges::run() {
       if (isa<AllocaInst>(I))
         find(I);
   keepDefined();
-  bool Changed = false;
   for (auto &[Root, Object] : Objects)
-    // What no function is given is FieldMemory's, which may change its form.
-    if ((isa<GlobalVariable>(Root) || Object->isGiven()) &&
-        any_of(Object->stores(), [&](StoreInst *Store) {
-          return Reducing.contains(Store->getFunction());
-        }))
-      Changed |= annotate(*Object, *Root);
-  return Changed;
+    Held.insert({Root, storedIn(*Root, *Object)});
+  assumeResidues();
+  annotate();
+  return keepUseful();
 }
 
 PreservedAnalyses StoredRangesPass::run(Module &M, ModuleAnalysisManager &) {

@@ -89,9 +89,12 @@ exit:
   ret i127 %t.next
 }
 
-; What nothing is computed with is as good as it is.
+; Nothing is computed with it, and what it is made of need not be reduced for it.
 ; CHECK-LABEL: define i127 @stored(
-; CHECK:         select i1 %less, i127 %p, i127 %d
+; CHECK-NOT:     select
+; CHECK:         call range(i128 {{.*}}) i128 @residue.reduce.i128
+; CHECK-NEXT:    trunc
+; CHECK-NEXT:    ret
 define i127 @stored(i127 %x, i127 %y) {
   %a = call i127 @residue.reduce.i127(i127 %x, i127 170141183460469231731687303715884105727)
   %b = call i127 @residue.reduce.i127(i127 %y, i127 170141183460469231731687303715884105727)
