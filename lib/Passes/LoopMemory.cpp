@@ -308,10 +308,7 @@ void LoopMemory::promote(Group &G, BasicBlock &Behind) {
     finish(C, G.moves(), *L->getHeader(), Behind);
 }
 
-/// Copies in other types of what is stored at the end of \p Turn, or needed
-/// behind it, go there, too: in front they need numbers complete while others
-/// are still computed.
-static void sinkCopies(BasicBlock &Turn) {
+void LoopMemory::sinkCopies(BasicBlock &Turn) {
   Instruction *End = Turn.getTerminator();
   while (End != &Turn.front() && isa<StoreInst>(End->getPrevNode()))
     End = End->getPrevNode();
