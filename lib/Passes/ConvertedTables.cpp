@@ -101,8 +101,8 @@ GlobalVariable *ConvertedTables::convert(const ResidueNode &Memory) {
       new GlobalVariable(*F.getParent(), Initializer->getType(),
                          /*isConstant=*/true, GlobalValue::PrivateLinkage,
                          Initializer, Table->getName() + ".res");
-  Converted->setAlignment(
-      DL.getValueOrABITypeAlignment(Table->getAlign(), Table->getValueType()));
+  // As others may count on for the table, whose type has a larger one.
+  Converted->setAlignment(Table->getPointerAlignment(DL));
   Converted->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   return Converted;
 }

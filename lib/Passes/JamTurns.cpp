@@ -403,7 +403,9 @@ void Jam::endTurns() {
     for (StoreInst *Store : Stores)
       cast<Instruction>(inTurn(Turn, Store))
           ->moveBefore(Latch, Latch.getTerminator()->getIterator());
-  LoopMemory::deferStores(Latch);
+  // Stores to objects of their own stay where they are, in front of what the
+  // same turn loads of them.
+  LoopMemory::sinkCopies(Latch);
 }
 
 static bool jam(SecondLoop &Second, unsigned Lanes) {

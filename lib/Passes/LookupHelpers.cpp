@@ -311,8 +311,10 @@ bool residue::learnSizes(ArrayRef<Function *> Some,
   if (Some.empty())
     return false;
   SmallVector<Function *, 16> Left = haveChoices(Some);
+  // In LLVM 19 the address of a block is a use, too.
   erase_if(Left, [](const Function *F) {
-    return !F->hasLocalLinkage() || F->hasAddressTaken() || F->isVarArg();
+    return !F->hasLocalLinkage() || F->hasAddressTaken() || F->isVarArg() ||
+           !all_of(F->users(), IsaPred<CallBase>);
   });
   bool Changed = false;
   // What a function is passed it may pass on.

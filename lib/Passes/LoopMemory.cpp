@@ -24,6 +24,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
@@ -243,6 +244,8 @@ namespace {
 struct Cell {
   Value *Now = nullptr;
   PHINode *Around = nullptr;
+  /// What a turn begins with, if it is read then.
+  LoadInst *Read = nullptr;
   /// The last store.
   StoreInst *Store = nullptr;
   Value *Address = nullptr;
@@ -257,6 +260,7 @@ static Value *enter(Cell &C, LoadInst &Load, bool IsStored, const Loop &L) {
   auto *First = cast<LoadInst>(Load.clone());
   First->setOperand(0, C.Address);
   First->insertBefore(Before->getTerminator()->getIterator());
+  C.Read = First;
   if (!IsStored)
     return First;
   C.Around = PHINode::Create(Load.getType(), 2, "held");
@@ -295,12 +299,16 @@ void LoopMemory::promote(Group &G, BasicBlock &Behind) {
       C.Now = Store->getValueOperand();
       continue;
     }
+    auto *Load = cast<LoadInst>(A.I);
     if (!C.Now && G.moves()) {
-      C.Now = A.I;
+      C.Now = C.Read = Load;
       continue;
     }
     if (!C.Now)
-      C.Now = enter(C, cast<LoadInst>(*A.I), G.IsStored, *L);
+      C.Now = enter(C, *Load, G.IsStored, *L);
+    else if (C.Read)
+      // Of one read no more may be said than of all that it stands for.
+      combineMetadataForCSE(C.Read, Load, /*DoesKMove=*/false);
     A.I->replaceAllUsesWith(C.Now);
     A.I->eraseFromParent();
   }
@@ -308,10 +316,7 @@ void LoopMemory::promote(Group &G, BasicBlock &Behind) {
     finish(C, G.moves(), *L->getHeader(), Behind);
 }
 
-/// Copies in other types of what is stored at the end of \p Turn, or needed
-/// behind it, go there, too: in front they need numbers complete while others
-/// are still computed.
-static void sinkCopies(BasicBlock &Turn) {
+void LoopMemory::sinkCopies(BasicBlock &Turn) {
   Instruction *End = Turn.getTerminator();
   while (End != &Turn.front() && isa<StoreInst>(End->getPrevNode()))
     End = End->getPrevNode();

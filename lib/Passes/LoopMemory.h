@@ -53,6 +53,10 @@ public:
   /// Stores go to the end of \p Turn, in their order, as nothing between reads
   /// what they store.
   static void deferStores(llvm::BasicBlock &Turn);
+  /// Copies in other types of what is stored at the end of \p Turn, or needed
+  /// behind it, go there, too: in front they need numbers complete while others
+  /// are still computed.
+  static void sinkCopies(llvm::BasicBlock &Turn);
 
 private:
   struct Access {

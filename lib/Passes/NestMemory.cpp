@@ -33,6 +33,7 @@
 #include "TurnObjects.h"
 #include "residue/Target/Compat.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -158,6 +159,17 @@ static bool isDoneOnce(const BasicBlock &BB, const Loop &L,
   return loopOf(BB, L) == &L && DT.dominates(&BB, L.getLoopLatch());
 }
 
+/// Blocks of \p L are in cycles with several entries, which are no loops: what
+/// is done there is done more often than loops tell.
+static bool hasOtherCycles(const Loop &L, const DominatorTree &DT) {
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> Edges;
+  FindFunctionBackedges(*L.getHeader()->getParent(), Edges);
+  return any_of(Edges, [&](const auto &Edge) {
+    auto [From, To] = Edge;
+    return L.contains(From) && L.contains(To) && !DT.dominates(To, From);
+  });
+}
+
 bool NestMemory::add(Instruction &I, const DominatorTree &DT) {
   auto *Load = dyn_cast<LoadInst>(&I);
   auto *Store = dyn_cast<StoreInst>(&I);
@@ -187,6 +199,8 @@ bool NestMemory::add(Instruction &I, const DominatorTree &DT) {
 std::optional<NestMemory> NestMemory::find(Loop &L, ScalarEvolution &SE) {
   NestMemory Memory(L, SE);
   DominatorTree DT(*L.getHeader()->getParent());
+  if (hasOtherCycles(L, DT))
+    return std::nullopt;
   Memory.Own = objectsOfTurn(L, DT);
   if (any_of(Memory.Own,
              [](const AllocaInst *Object) { return mayBeCaptured(*Object); }))

@@ -71,8 +71,10 @@ public:
 private:
   Constants constantsOf(const CallBase &Call, const Function &Callee);
   Function *copyFor(CallBase &Call, Function &Callee, const Constants &Passed);
-  Function *makeCopy(Function &F, const Constants &Passed, unsigned Number);
-  Constant *materialize(const ConstantArgument &C, const Argument &A);
+  Function *makeCopy(Function &F, const CallBase &Call, const Constants &Passed,
+                     unsigned Number);
+  Constant *materialize(const ConstantArgument &C, const Argument &A,
+                        const Value &Given);
   void specializeCalls(Function &Caller);
   void eraseOriginals();
 
@@ -140,9 +142,10 @@ Constants Specializer::constantsOf(const CallBase &Call,
 }
 
 /// What takes the place of \p A: a number, an address, or an object that holds
-/// what the caller's place does.
-Constant *Specializer::materialize(const ConstantArgument &C,
-                                   const Argument &A) {
+/// what the caller's place does, \p Given. It is aligned as that is, by which
+/// the function may access it.
+Constant *Specializer::materialize(const ConstantArgument &C, const Argument &A,
+                                   const Value &Given) {
   Constant *Value = C.Values[0];
   if (!C.IsPointee)
     return Value;
@@ -150,9 +153,10 @@ Constant *Specializer::materialize(const ConstantArgument &C,
       M, Value->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage,
       Value, A.getParent()->getName() + ".constants", nullptr,
       GlobalValue::NotThreadLocal, A.getType()->getPointerAddressSpace());
+  const DataLayout &DL = M.getDataLayout();
   Object->setAlignment(
-      std::max(A.getParamAlign().valueOrOne(),
-               M.getDataLayout().getPrefTypeAlign(Value->getType())));
+      std::max({A.getParamAlign().valueOrOne(), Given.getPointerAlignment(DL),
+                DL.getPrefTypeAlign(Value->getType())}));
   return Object;
 }
 
@@ -182,16 +186,17 @@ static void chooseParameter(Argument &A, const ConstantArgument &C) {
       choose(*Load, C.Values, std::next(Load->getIterator()));
 }
 
-/// The copy of \p F for \p Passed, the \p Number-th of it.
-Function *Specializer::makeCopy(Function &F, const Constants &Passed,
-                                unsigned Number) {
+/// The copy of \p F for \p Passed, by \p Call, the \p Number-th of it.
+Function *Specializer::makeCopy(Function &F, const CallBase &Call,
+                                const Constants &Passed, unsigned Number) {
   ValueToValueMapTy Map;
   SmallVector<unsigned, 8> Kept;
   for (Argument &A : F.args())
     if (isInCopy(Passed[A.getArgNo()]))
       Kept.push_back(A.getArgNo());
     else
-      Map[&A] = materialize(Passed[A.getArgNo()], A);
+      Map[&A] = materialize(Passed[A.getArgNo()], A,
+                            *Call.getArgOperand(A.getArgNo()));
   Function *Copy = CloneFunction(&F, Map);
   for (auto [New, Old] : enumerate(Kept))
     if (Passed[Old])
@@ -226,7 +231,7 @@ Function *Specializer::copyFor(CallBase &Call, Function &Callee,
       !canCopy(Callee) ||
       !shouldTransform(Transformation::SpecializeModuli, Callee))
     return nullptr;
-  Function *Copy = makeCopy(Callee, Passed, Copies);
+  Function *Copy = makeCopy(Callee, Call, Passed, Copies);
   Done.push_back({&Callee, Copy, Passed});
   Work.push_back(Copy);
   OptimizationRemarkEmitter(Call.getFunction()).emit([&] {

@@ -290,6 +290,60 @@ exit:
   ret void
 }
 
+; Blocks that go around without being a loop, as both may be the first one, store several
+; times in a turn.
+define void @other_cycle(ptr noalias %a, ptr noalias %k, ptr noalias %o, i64 %n, i1 %c) #0 {
+before:
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %next ]
+  %x.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %x = load i255, ptr %x.at
+  br label %rounds
+
+rounds:
+  %j = phi i64 [ 0, %loop ], [ %j.next, %rounds ]
+  %r = phi i255 [ %x, %loop ], [ %t, %rounds ]
+  %c.at = getelementptr inbounds i255, ptr %k, i64 %j
+  %cc = load i255, ptr %c.at
+  %t.x = zext i255 %r to i256
+  %t.c = zext i255 %cc to i256
+  %t.s = add nuw i256 %t.x, %t.c
+  %t.sr = urem i256 %t.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t.w = zext i256 %t.sr to i510
+  %t.p = mul nuw i510 %t.w, %t.w
+  %t.m = urem i510 %t.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %t = trunc i510 %t.m to i255
+  %j.next = add nuw nsw i64 %j, 1
+  %again = icmp ult i64 %j.next, 256
+  br i1 %again, label %rounds, label %both
+
+both:
+  br i1 %c, label %one, label %other
+
+one:
+  %m = phi i64 [ 0, %both ], [ %m.next, %other ]
+  br label %other
+
+other:
+  %e = phi i64 [ %m, %one ], [ 1, %both ]
+  %e.5 = mul i64 %e, 5
+  %e.low = and i64 %e.5, 3
+  %o.at = getelementptr inbounds [4 x i255], ptr %o, i64 %i, i64 %e.low
+  store i255 %t, ptr %o.at
+  %m.next = add i64 %e, 1
+  %more.m = icmp ult i64 %m.next, 4
+  br i1 %more.m, label %one, label %next
+
+next:
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
 ; Each turn has as many rounds as its number says.
 define void @triangle(ptr noalias %a, ptr noalias %o, i64 %n) #0 {
 before:
