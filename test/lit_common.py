@@ -150,6 +150,11 @@ def configure(config: Any) -> None:
             f"{config.python} {config.project_root}/test/exec/residue_test/lanes.py"
             f" --clang {tools}/clang --plugin {plugin} -std=c23 -march=x86-64-v4 -mavx512ifma",
         ),
+        (
+            "%clang-avx-ifma",
+            f"{config.python} {config.project_root}/test/exec/residue_test/lanes.py"
+            f" --clang {tools}/clang --plugin {plugin} -std=c23 -march=x86-64-v3 -mavxifma",
+        ),
         ("%clang-residue", f"{tools}/clang -std=c23 {residue}"),
         ("%clangxx", f"{tools}/clang++"),
         ("%clang", f"{tools}/clang"),

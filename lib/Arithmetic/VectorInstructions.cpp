@@ -46,8 +46,13 @@ Value *residue::emitMultiplyAdd(IRBuilderBase &B, bool UpperHalf, Value *Sum,
 }
 
 Value *residue::emitPermutation(IRBuilderBase &B, Value *V, Value *Order) {
-  return B.CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {}, {V, Order},
-                           {}, "permuted");
+  if (Order->getType() == V->getType())
+    return B.CreateIntrinsic(Intrinsic::x86_avx512_permvar_di_256, {},
+                             {V, Order}, {}, "permuted");
+  Value *Halves =
+      B.CreateIntrinsic(Intrinsic::x86_avx2_permd, {},
+                        {B.CreateBitCast(V, Order->getType()), Order});
+  return B.CreateBitCast(Halves, V->getType(), "permuted");
 }
 
 bool residue::isMultiplyAdd(const Value &V) {

@@ -486,14 +486,20 @@ std::optional<Limbs> LaneEmitter::choosePermutation(const LanePlan::Vector &V) {
   });
   Value *Order = nullptr;
   if (B) {
-    SmallVector<Constant *, 4> Toggle, Start;
-    for (auto [T, F] : zip(True, False)) {
-      Toggle.push_back(B->getInt64(T ^ F));
-      Start.push_back(B->getInt64(F));
-    }
-    Order = B->CreateXor(
-        B->CreateAnd(Mask(V.Condition), ConstantVector::get(Toggle)),
-        ConstantVector::get(Start), "order");
+    Value *IsTrue = Mask(V.Condition);
+    // A half goes where its lane does: 2 T and 2 T + 1 for T.
+    unsigned Parts = Arithmetic.machine().PermutesHalves ? 2 : 1;
+    Type *Part = B->getIntNTy(64 / Parts);
+    SmallVector<Constant *, 8> Toggle, Start;
+    for (auto [T, F] : zip(True, False))
+      for (unsigned At = 0; At != Parts; ++At) {
+        Toggle.push_back(ConstantInt::get(Part, Parts * (T ^ F)));
+        Start.push_back(ConstantInt::get(Part, Parts * F + At));
+      }
+    IsTrue = B->CreateBitCast(IsTrue,
+                              FixedVectorType::get(Part, Parts * Plan.lanes()));
+    Order = B->CreateXor(B->CreateAnd(IsTrue, ConstantVector::get(Toggle)),
+                         ConstantVector::get(Start), "order");
   }
   for (unsigned Limb = 0; Limb != count(); ++Limb)
     Result.V.push_back(B ? emitPermutation(*B, X.V[Limb], Order) : nullptr);

@@ -322,3 +322,27 @@ std::optional<Facts::Parts> Facts::cutByChoices(const Polynomial &X,
   }
   return Parts{X - High.scaled(Bits), High};
 }
+
+std::optional<Polynomial> Facts::fractionOf(const Polynomial &P,
+                                            const Dyadic &Most) const {
+  bool IsMultiple = !Most.isZero();
+  Polynomial C = P.filtered([&](Polynomial::Term &T) {
+    std::optional<Dyadic> Quotient =
+        IsMultiple ? T.Factor.dividedBy(Most) : std::nullopt;
+    IsMultiple &= Quotient.has_value();
+    T.Factor = Quotient.value_or(0);
+    return IsMultiple;
+  });
+  if (!IsMultiple || !(Booleans.count(C) || bound(C).isWithin(0, 1)))
+    return std::nullopt;
+  return C;
+}
+
+std::optional<Polynomial> Facts::multipliedBoolean(const Polynomial &P,
+                                                   const Dyadic &Most) const {
+  std::optional<Polynomial> C = fractionOf(P, Most);
+  // 2^z k c is an integer, and k is odd: so 2^z c is one, and c where z is 0.
+  if (C && (Most.twos() == 0 || Booleans.count(*C) || isInteger(*C)))
+    return C;
+  return std::nullopt;
+}

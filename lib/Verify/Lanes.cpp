@@ -103,20 +103,6 @@ static Lanes evaluateInsert(Frame &F, const InsertElementInst &I) {
   return Result;
 }
 
-/// The lowest lane has the lowest bits.
-static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
-  const FixedVectorType *To = vectorType(F, I.getType());
-  unsigned Width = F.widthOf(I.getOperand(0)->getType());
-  if (!To || !Width || F.DL.isBigEndian())
-    return std::nullopt;
-  Word *V = F.valueOf(I.getOperand(0));
-  unsigned Bits = To->getScalarSizeInBits();
-  LaneList Result;
-  for (unsigned Lane = 0; Lane != To->getNumElements(); ++Lane)
-    Result.push_back(F.Words.trunc(F.Words.lshr(V, Lane * Bits), Bits));
-  return Result;
-}
-
 /// x or y, and a name if it is neither a number nor a multiple of a product.
 static Word *factor(Frame &F, Word *V, bool Name) {
   Word *Low = F.Words.trunc(V, 52);
@@ -145,18 +131,15 @@ static Lanes evaluateMultiplyAdd(Frame &F, const CallBase &Call, bool Upper) {
   return Result;
 }
 
-/// The lane that \p Order says: a, or a + b where c is set; null if it is
-/// poison, and nothing if it is not known.
-static std::optional<Word *> permuted(Frame &F, const LaneList &From,
-                                      Word *Order) {
-  if (!Order)
-    return nullptr;
+/// The lane at \p Index: a, or a + b where c is set; nothing if it is not
+/// known.
+static std::optional<Word *> laneAt(Frame &F, const LaneList &From,
+                                    const Polynomial &Index) {
   auto At = [&](int64_t Lane) { return From[Lane & (From.size() - 1)]; };
-  Polynomial P = F.Known.resolved(F.Words.bits(Order).Z);
-  std::optional<int64_t> Start = P.factorOf({}).small();
+  std::optional<int64_t> Start = Index.factorOf({}).small();
   if (!Start)
     return std::nullopt;
-  Polynomial Rest = P - Polynomial(Dyadic(*Start));
+  Polynomial Rest = Index - Polynomial(Dyadic(*Start));
   if (Rest.isZero())
     return At(*Start);
   if (Rest.terms().size() != 1 || Rest.terms()[0].Product.size() != 1)
@@ -169,15 +152,79 @@ static std::optional<Word *> permuted(Frame &F, const LaneList &From,
                 At(*Start));
 }
 
+/// Poison where the order is.
 static Lanes evaluatePermutation(Frame &F, const CallBase &Call) {
   LaneList From = F.lanesOf(Call.getArgOperand(0)), Result;
   for (Word *Order : F.lanesOf(Call.getArgOperand(1))) {
-    std::optional<Word *> Lane = permuted(F, From, Order);
+    std::optional<Word *> Lane = nullptr;
+    if (Order)
+      Lane = laneAt(F, From, F.Known.resolved(F.Words.bits(Order).Z));
     if (!Lane)
       return std::nullopt;
     Result.push_back(*Lane);
   }
   return Result;
+}
+
+/// Lanes of type \p To as halves of them are ordered: 2 k and 2 k + 1 are those
+/// of lane k.
+static Lanes evaluatePermutedHalves(Frame &F, const CallBase &Call,
+                                    const Type *To) {
+  const Value *Whole;
+  if (!match(Call.getArgOperand(0), m_BitCast(m_Value(Whole))) ||
+      Whole->getType() != To)
+    return std::nullopt;
+  LaneList From = F.lanesOf(Whole), Order = F.lanesOf(Call.getArgOperand(1)),
+           Result;
+  for (unsigned At = 0; At + 1 < Order.size(); At += 2) {
+    if (!Order[At] || !Order[At + 1])
+      return std::nullopt;
+    Polynomial Low = F.Known.resolved(F.Words.bits(Order[At]).Z),
+               High = F.Known.resolved(F.Words.bits(Order[At + 1]).Z);
+    std::optional<Word *> Lane;
+    if (High == Low + Polynomial(Dyadic(1)))
+      Lane = laneAt(F, From, Low.scaled(-1));
+    if (!Lane)
+      return std::nullopt;
+    Result.push_back(*Lane);
+  }
+  return Result;
+}
+
+static bool ordersHalves(const Value *V) {
+  const auto *Call = dyn_cast<CallBase>(V);
+  return Call && Call->getIntrinsicID() == Intrinsic::x86_avx2_permd;
+}
+
+/// The lanes of an integer, or of a vector with fewer and wider ones: the
+/// lowest has the lowest bits. Halves that are put in order are read with what
+/// makes lanes of them again.
+static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
+  const Value *From = I.getOperand(0);
+  const FixedVectorType *To = vectorType(F, I.getType());
+  auto IsOrdered = [&](const Use &U) {
+    return ordersHalves(U.getUser()) && U.getOperandNo() == 0;
+  };
+  if (!To || F.DL.isBigEndian() || all_of(I.uses(), IsOrdered))
+    return std::nullopt;
+  if (ordersHalves(From))
+    return evaluatePermutedHalves(F, *cast<CallBase>(From), To);
+  LaneList Whole;
+  if (F.widthOf(From->getType()))
+    Whole.push_back(F.valueOf(From));
+  else if (vectorType(F, From->getType()))
+    Whole = F.lanesOf(From);
+  unsigned Bits = To->getScalarSizeInBits();
+  unsigned Parts = Whole.empty() ? 0 : To->getNumElements() / Whole.size();
+  // Each part of a mask is one.
+  auto PartOf = [&](Word *V, unsigned Part) {
+    return F.Words.trunc(V->Mask ? V : F.Words.lshr(V, Part * Bits), Bits);
+  };
+  LaneList Result;
+  for (Word *V : Whole)
+    for (unsigned Part = 0; Part != Parts; ++Part)
+      Result.push_back(V ? PartOf(V, Part) : nullptr);
+  return Parts ? Lanes(std::move(Result)) : std::nullopt;
 }
 
 static Lanes evaluateFunnel(Frame &F, const CallBase &Call, bool IsLeft) {
@@ -204,6 +251,11 @@ static Lanes evaluateCall(Frame &F, const CallBase &Call) {
     return evaluateMultiplyAdd(F, Call, /*Upper=*/true);
   case Intrinsic::x86_avx512_permvar_di_256:
     return evaluatePermutation(F, Call);
+  case Intrinsic::x86_avx2_permd:
+    // Whoever reads halves themselves finds poison.
+    if (F.IsSource)
+      return std::nullopt;
+    return LaneList(F.lanesOf(Call.getArgOperand(1)).size(), nullptr);
   case Intrinsic::fshl:
     return evaluateFunnel(F, Call, /*IsLeft=*/true);
   case Intrinsic::fshr:

@@ -100,10 +100,11 @@ def lane_configurations(first_seed: int, target: str | None) -> list[Configurati
     """Lanes forced and chosen, at two levels that vary from file to file."""
     rng = random.Random(first_seed // BATCH)
     flags = LANE_FLAGS[target]
-    return [
-        Configuration(rng.choice(tools.LEVELS), options, flags)
-        for options in (("representation=packed",), ())
-    ]
+    forced = Configuration(rng.choice(tools.LEVELS), ("representation=packed",), flags)
+    chosen = Configuration(rng.choice(tools.LEVELS), (), flags)
+    if not target and rng.random() < 0.5:
+        chosen = replace(chosen, flags=lanes.AVX_IFMA)
+    return [forced, chosen]
 
 
 def configurations(

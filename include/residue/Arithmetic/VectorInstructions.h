@@ -31,7 +31,8 @@ llvm::Value *emitMultiplyAdd(llvm::IRBuilderBase &B, bool UpperHalf,
 bool isMultiplyAdd(const llvm::Value &V);
 
 /// The lanes of \p V, four of 64 bits, in the order that the low two bits of
-/// \p Order give.
+/// \p Order give; or its halves of lanes, by the low three bits of eight
+/// numbers.
 llvm::Value *emitPermutation(llvm::IRBuilderBase &B, llvm::Value *V,
                              llvm::Value *Order);
 

@@ -49,6 +49,8 @@ struct LimbMachine {
   bool ShiftedProducts = false;
   /// Numbers in a vector, where limbs are vectors.
   unsigned Lanes = 1;
+  /// The order of lanes is one of halves of them (AVX2: vpermd).
+  bool PermutesHalves = false;
   /// A limb times a constant is one instruction, and no slower than a sum of
   /// such a product.
   bool MultipliesAtOnce = false;

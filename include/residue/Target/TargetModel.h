@@ -30,7 +30,8 @@ struct TargetModel {
   /// AVX-512 IFMA on vectors of 256 bits. That needs AVX-512VL, too, which a
   /// function may not name, as the clone "avx512ifma" of target_clones. It is
   /// taken to be there unless the function says that it is not: every processor
-  /// that has IFMA has it.
+  /// that has IFMA has it. Or AVX-IFMA, the same products with what else AVX2
+  /// has.
   bool HasIFMA = false;
   /// What multiplies in lanes of the costs' Machine is there.
   bool HasLanes = false;
@@ -65,7 +66,8 @@ struct TargetModel {
   static TargetModel of(const llvm::Function &F);
   /// The generic one, little-endian.
   static TargetModel generic(unsigned WordBits);
-  /// Lets the code of \p F use what packedMachine() takes to be there.
+  /// Lets the code of \p F use what packedMachine() takes to be there, and
+  /// align it on the stack.
   static void allowVectors(llvm::Function &F);
 };
 

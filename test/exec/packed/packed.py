@@ -83,6 +83,7 @@ def configurations(modulus: tuple[int, int], ifma_alone: bool) -> list[Configura
         return [
             Configuration("-O2", (packed,), lanes.IFMA),
             Configuration("-O3", flags=lanes.IFMA),
+            Configuration("-O2", flags=lanes.AVX_IFMA),
             *native,
         ]
     result = [Configuration("-O2", (packed,))]

@@ -7,6 +7,7 @@
 // RUN: %clang-residue -O1 -std=c23 -mllvm -residue-power=chains -w %s -o %t
 // RUN: %t
 // RUN: %clang-ifma -O2 -w %s -o %t && %t
+// RUN: %clang-avx-ifma -O2 -w %s -o %t && %t
 //
 // REQUIRES: x86-64-host
 typedef unsigned _BitInt(252) F;

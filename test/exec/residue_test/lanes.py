@@ -1,4 +1,4 @@
-"""Code in lanes of AVX-512 IFMA, run on a machine that has none.
+"""Code in lanes of AVX-512 IFMA or AVX-IFMA, run on a machine that has none.
 
 What the plugin emits for such lanes are vectors of IR, which any machine has code
 for, and a few instructions of their own. Their meaning is written here once more,
@@ -26,6 +26,8 @@ from residue_tools import compiler
 
 #: How clang is told that there are such lanes.
 IFMA = ("-march=x86-64-v4", "-mavx512ifma")
+#: And that the same products are there with AVX2.
+AVX_IFMA = ("-march=x86-64-v3", "-mavxifma")
 
 #: Intel's manual, VPMADD52LUQ and VPMADD52HUQ: a product of the low 52 bits of two
 #: numbers, and the low 52 bits of it or those above are added to a third.
@@ -44,21 +46,21 @@ define private <{n} x i64> @residue.{name}.{n}(<{n} x i64> %c, <{n} x i64> %a, <
 }}
 """
 
-#: VPERMQ: each lane of the result is one of the lanes, by the low bits of an index.
+#: VPERMQ and VPERMD: each lane of the result is one of the lanes, by the low bits of an index.
 CHOSEN = """
-define private <{n} x i64> @residue.{name}.{n}(<{n} x i64> %a, <{n} x i64> %index) noinline {{
-  %index.0 = and <{n} x i64> %index, splat (i64 {last})
+define private <{n} x {t}> @residue.{name}.{n}(<{n} x {t}> %a, <{n} x {t}> %index) noinline {{
+  %index.0 = and <{n} x {t}> %index, splat ({t} {last})
 {lanes}
-  ret <{n} x i64> %r{n}
+  ret <{n} x {t}> %r{n}
 }}
 """
 LANE = """\
-  %i{j} = extractelement <{n} x i64> %index.0, i32 {j}
-  %x{j} = extractelement <{n} x i64> %a, i64 %i{j}
-  %r{next} = insertelement <{n} x i64> {before}, i64 %x{j}, i32 {j}"""
+  %i{j} = extractelement <{n} x {t}> %index.0, i32 {j}
+  %x{j} = extractelement <{n} x {t}> %a, {t} %i{j}
+  %r{next} = insertelement <{n} x {t}> {before}, {t} %x{j}, i32 {j}"""
 
 INSTRUCTION = re.compile(
-    r"@llvm\.x86\.avx512\.(vpmadd52l\.uq|vpmadd52h\.uq|permvar\.di)\.(128|256|512)\b"
+    r"@llvm\.x86\.(?:avx512\.(vpmadd52l\.uq|vpmadd52h\.uq|permvar\.di)\.(128|256|512)|avx2\.(permd))\b"
 )
 #: What a function asks of the processor, and what a loop or call prefers.
 FEATURES = re.compile(
@@ -68,14 +70,20 @@ FEATURES = re.compile(
 
 
 def definition(name: str, lanes: int) -> str:
-    if name == "permvar.di":
+    if name in ("permvar.di", "permd"):
+        number = "i32" if name == "permd" else "i64"
         steps = (
-            LANE.format(n=lanes, j=j, next=j + 1, before=f"%r{j}" if j else "poison")
+            LANE.format(n=lanes, t=number, j=j, next=j + 1, before=f"%r{j}" if j else "poison")
             for j in range(lanes)
         )
-        return CHOSEN.format(n=lanes, name=name, last=lanes - 1, lanes="\n".join(steps))
+        return CHOSEN.format(n=lanes, t=number, name=name, last=lanes - 1, lanes="\n".join(steps))
     shift = 52 if name == "vpmadd52h.uq" else 0
     return PRODUCT.format(n=lanes, name=name, shift=shift)
+
+
+def instruction(found: re.Match[str]) -> tuple[str, int]:
+    """Its name, and how many lanes it is of."""
+    return (found[1], int(found[2]) // 64) if found[1] else (found[3], 8)
 
 
 def without_ifma(module: str) -> str:
@@ -83,9 +91,9 @@ def without_ifma(module: str) -> str:
 
     ToolError if it has another instruction of a processor.
     """
-    used = sorted({(f[1], int(f[2]) // 64) for f in INSTRUCTION.finditer(module)})
-    module = re.sub(r"^declare .*@llvm\.x86\.avx512\..*\n", "", module, flags=re.MULTILINE)
-    module = INSTRUCTION.sub(lambda f: f"@residue.{f[1]}.{int(f[2]) // 64}", module)
+    used = sorted({instruction(f) for f in INSTRUCTION.finditer(module)})
+    module = re.sub(r"^declare .*@llvm\.x86\.avx(512|2)\..*\n", "", module, flags=re.MULTILINE)
+    module = INSTRUCTION.sub(lambda f: "@residue.{}.{}".format(*instruction(f)), module)
     # Carries are instructions of all processors of the kind.
     left = re.search(r"@llvm\.x86\.(?!addcarry|subborrow)[\w.]+", module)
     if left:
@@ -108,12 +116,13 @@ def are_here() -> bool:
 
 def must_emulate(arguments: Sequence[str]) -> bool:
     """Whether these are for lanes that this machine has not."""
-    return "-mavx512ifma" in arguments and not tools.has_ifma()
+    # No machine of the tests' has the other ones.
+    return "-mavxifma" in arguments or ("-mavx512ifma" in arguments and not tools.has_ifma())
 
 
 def flags_to_run(flags: list[str]) -> list[str]:
     """The flags for what is beside such code: of this machine, where it is emulated."""
-    return [f for f in flags if f not in IFMA] if must_emulate(flags) else flags
+    return [f for f in flags if f not in IFMA + AVX_IFMA] if must_emulate(flags) else flags
 
 
 def compile_to_run(toolchain: Toolchain, arguments: list[str]) -> None:

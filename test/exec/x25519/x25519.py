@@ -133,8 +133,12 @@ def native(*flags: str) -> list[Build]:
 
 
 def ifma(*flags: str) -> list[Build]:
-    """In lanes of AVX-512 IFMA, wherever it runs."""
-    return styles(*flags, *lanes.IFMA) + levels(*flags, *lanes.IFMA)
+    """In lanes of AVX-512 IFMA and of AVX-IFMA, wherever it runs."""
+    return [
+        *styles(*flags, *lanes.IFMA),
+        *levels(*flags, *lanes.IFMA),
+        *levels(*flags, *lanes.AVX_IFMA),
+    ]
 
 
 #: What a CPU needs for each of the clones, as Linux names it.

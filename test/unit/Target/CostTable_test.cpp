@@ -33,6 +33,10 @@ TEST(CostTable, FamiliesHaveEntries) {
   EXPECT_EQ(entryFor("x86_64-pc-windows-msvc", "+avx2"), "x86-64");
   EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "+avx2,+bmi2"), "x86-64 with MULX");
   EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "-bmi2"), "x86-64");
+  EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "+bmi2,+avxifma"),
+            "x86-64 with AVX-IFMA");
+  EXPECT_EQ(entryFor("x86_64-pc-linux-gnu", "+bmi2,+avxifma,+avx512ifma"),
+            "x86-64 with MULX");
   EXPECT_EQ(entryFor("i686-pc-linux-gnu", "+bmi2"), "x86 of 32 bits");
   EXPECT_EQ(entryFor("aarch64-linux-gnu"), "AArch64");
   EXPECT_EQ(entryFor("arm64-apple-macosx"), "AArch64");
@@ -104,7 +108,7 @@ TEST(CostTable, EveryEntryCanBeHad) {
         "powerpc64le-linux-gnu", "s390x-linux-gnu", "wasm32-unknown-unknown",
         ""})
     for (StringRef Features :
-         {"", "+bmi2", "+dsp", "+dsp,+neon", "+m", "+wide-arithmetic"})
+         {"", "+bmi2", "+avxifma", "+dsp", "+dsp,+neon", "+m", "+wide-arithmetic"})
       Found.insert(entryFor(TripleText, Features));
   // Of some versions of LLVM alone: PowerPC without chains.
   EXPECT_EQ(Found.size() + HasPowerPCCarryChains, CostTable::entries().size());
