@@ -172,8 +172,8 @@ static constexpr CostTable withRowsInOrder(CostTable T) {
   return T;
 }
 
-/// AVX-IFMA has 16 registers, and blends and permutes as AVX2 does. Such code in
-/// the other encoding takes on Zen 4, of what AVX-512 IFMA does in mixed
+/// AVX-IFMA has 16 registers, and blends and permutes as AVX2 does. Such code
+/// in the other encoding takes on Zen 4, of what AVX-512 IFMA does in mixed
 /// additions of points: modulo the primes of P-256 and BN254 1.11, P-384 1.13,
 /// BLS12-381 1.17, 2^255 - 19, P-224 and 2^521 - 1 1.19 to 1.21.
 static constexpr CostTable withFewVectors(CostTable T) {

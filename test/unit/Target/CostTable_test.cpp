@@ -107,8 +107,8 @@ TEST(CostTable, EveryEntryCanBeHad) {
         "riscv64-linux-gnu", "riscv32-linux-gnu", "armv7-linux-gnueabi",
         "powerpc64le-linux-gnu", "s390x-linux-gnu", "wasm32-unknown-unknown",
         ""})
-    for (StringRef Features :
-         {"", "+bmi2", "+avxifma", "+dsp", "+dsp,+neon", "+m", "+wide-arithmetic"})
+    for (StringRef Features : {"", "+bmi2", "+avxifma", "+dsp", "+dsp,+neon",
+                               "+m", "+wide-arithmetic"})
       Found.insert(entryFor(TripleText, Features));
   // Of some versions of LLVM alone: PowerPC without chains.
   EXPECT_EQ(Found.size() + HasPowerPCCarryChains, CostTable::entries().size());
