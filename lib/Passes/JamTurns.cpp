@@ -425,8 +425,7 @@ static bool jam(SecondLoop &Second, unsigned Lanes) {
     return false;
   Turns.copyBlocks();
   Turns.endTurns();
-  Second.finish();
-  return true;
+  return Second.finish();
 }
 
 PreservedAnalyses JamTurnsPass::run(Function &F, FunctionAnalysisManager &AM) {

@@ -26,6 +26,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -127,19 +128,22 @@ bool SecondLoop::hold(unsigned LeastTurns) {
   if (!runWhere(*Memory->emitCheck(&Decides), LeastTurns))
     return false;
   Memory->promote(*Behind);
-  finish();
-  return true;
+  return finish();
 }
 
-void SecondLoop::finish() {
+bool SecondLoop::finish() {
   Function &F = function();
-  if (isa<Constant>(Decides.getCondition()) &&
-      ConstantFoldTerminator(Decides.getParent()))
-    removeUnreachableBlocks(F);
-  invalidate();
+  WeakVH Runs(&Header);
+  // Conditions may be constants elsewhere, too: of turns that are left of a
+  // number of them that is known.
+  removeUnreachableBlocks(F);
+  AM.invalidate(F, PreservedAnalyses::none());
+  if (!Runs)
+    return false;
   // Bits that a type does not have are cut off in front of the loop.
   PlainPhisPass().run(F, AM);
   invalidate();
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -169,9 +173,12 @@ public:
                unsigned Lanes);
   PlannedRounds rounds() const { return PlannedRounds::of(*F, AM); }
   /// Of the second loop with that index; none if its turns are known to be one,
-  /// so that it is no loop any more.
+  /// so that it is no loop any more, or if it never runs.
   double roundsIn(unsigned Index, const PlannedRounds &Rounds) const {
-    const Loop *L = AM.getResult<LoopAnalysis>(*F).getLoopFor(Second[Index]);
+    auto *Header =
+        cast_or_null<BasicBlock>(static_cast<Value *>(Second[Index]));
+    const Loop *L =
+        Header ? AM.getResult<LoopAnalysis>(*F).getLoopFor(Header) : nullptr;
     return L ? Rounds.in(*L) : 0;
   }
   /// Null if it is gone, since nothing leads there.
@@ -189,7 +196,7 @@ private:
   Function &Of;
   ValueToValueMapTy Map;
   Function *F = nullptr;
-  SmallVector<BasicBlock *, 4> Second;
+  SmallVector<WeakVH, 4> Second;
 };
 
 } // namespace
@@ -267,7 +274,7 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
   Loop *Fast;
   BranchInst &Decides = copyBeside(*L, Fast, Loops, ".apart", LI, DT);
   BasicBlock *FastHeader = Fast->getHeader();
-  Second.push_back(FastHeader);
+  Second.emplace_back(FastHeader);
   SplitEdge(cast<BasicBlock>(Loops.lookup(L->getExitingBlock())), Exit);
   invalidate();
   return SecondLoop(*FastHeader, Decides, AM);
@@ -275,7 +282,12 @@ SecondLoop Copy::copyLoop(BasicBlock &Header) {
 
 bool Copy::addLoop(const BasicBlock &Header, const SecondLoops &What,
                    unsigned Lanes) {
-  SecondLoop Fast = copyLoop(*cast<BasicBlock>(Map.lookup(&Header)));
+  // It is gone where it never runs.
+  auto *Here =
+      cast_or_null<BasicBlock>(static_cast<Value *>(Map.lookup(&Header)));
+  if (!Here || !AM.getResult<LoopAnalysis>(*F).isLoopHeader(Here))
+    return false;
+  SecondLoop Fast = copyLoop(*Here);
   return What.Make(Fast, Lanes);
 }
 

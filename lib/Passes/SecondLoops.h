@@ -65,8 +65,9 @@ public:
   /// their own; false if that cannot be.
   bool divide(unsigned Turns);
 
-  /// It is as it shall be: what never runs beside it goes.
-  void finish();
+  /// It is as it shall be: what never runs beside it goes. False if it never
+  /// does itself, and is gone.
+  bool finish();
 
   llvm::FunctionAnalysisManager &analyses() { return AM; }
   /// The function has changed.
