@@ -120,10 +120,16 @@ std::string residue::missText(const MissedMember &Miss) {
   case MissCause::Memory:
     return "";
   case MissCause::Sum:
-    if (Miss.Range.Lo.isNegative())
+    if (Miss.Range.Lo.isNegative()) {
+      // Multiples are subtracted where a sum is corrected by hand.
+      Integer Multiple = neededMultiple(Miss);
+      std::string Instead =
+          Multiple > Integer(0)
+              ? "add " + multipleText(Multiple, Miss.Modulus) + " first"
+              : std::string("write % p in place of subtracting p");
       return "this sum can be negative, " + belowZeroText(Miss.Range.Lo) +
-             "; add " + multipleText(neededMultiple(Miss), Miss.Modulus) +
-             " first" + whatPIs(Miss.Modulus);
+             "; " + Instead + whatPIs(Miss.Modulus);
+    }
     return "this sum may wrap: " + tooLarge(Miss) +
            "; widen a term first, by a cast" + Late;
   case MissCause::SignedTerm:

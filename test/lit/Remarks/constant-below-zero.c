@@ -11,3 +11,9 @@ fe less(fe a) {
   // CHECK: constant-below-zero.c:[[#@LINE + 1]]:24: remark: this sum can be negative, 5 below zero; add p first (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
   return (fe)(((wide)a - 5) % p);
 }
+
+// Of multiples of p it would be as many as are subtracted.
+fe corrected(unsigned _BitInt(256) a) {
+  // CHECK: constant-below-zero.c:[[#@LINE + 1]]:24: remark: this sum can be negative, 2^256 - 38 below zero; write % p in place of subtracting p (p = 2^255 - 19) [-Rpass-missed=crandall-reduction]
+  return (fe)(((wide)a - 2 * p) % p);
+}
