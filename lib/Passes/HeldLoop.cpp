@@ -228,12 +228,37 @@ SmallVector<MemoryLocation, 2> HeldLoop::placesOf(const Instruction &I) const {
   return Places;
 }
 
+/// Where \p V is frozen: in front of all loops in which it is the same, as what
+/// grows in them is made of it.
+static std::optional<BasicBlock::iterator> placeBehind(Value &V) {
+  if (auto *A = dyn_cast<Argument>(&V))
+    return A->getParent()->getEntryBlock().getFirstInsertionPt();
+  auto *I = dyn_cast<Instruction>(&V);
+  return I ? I->getInsertionPointAfterDef() : std::nullopt;
+}
+
+static bool mustFreeze(const SCEV *S) {
+  auto *Unknown = dyn_cast<SCEVUnknown>(S);
+  return Unknown && !isGuaranteedNotToBePoison(Unknown->getValue());
+}
+
 bool HeldLoop::canCheck(const Value *Base) const {
   const Object &O = objectAt(Base);
+  if (O.IsUnbounded)
+    return false;
   SCEVExpander Expander = makeSCEVExpander(SE, DL, "apart");
-  return !O.IsUnbounded && extentOf(Base).isSafeToExpand(Expander) &&
-         all_of(O.Positive,
-                [&](const SCEV *S) { return Expander.isSafeToExpand(S); });
+  Extent Of = extentOf(Base);
+  if (!Of.isSafeToExpand(Expander))
+    return false;
+  SmallVector<const SCEV *, 8> Asked(O.Positive.begin(), O.Positive.end());
+  Asked.append({Of.First, Of.End});
+  return all_of(Asked, [&](const SCEV *S) {
+    return Expander.isSafeToExpand(S) &&
+           !SCEVExprContains(S, [](const SCEV *Part) {
+             return mustFreeze(Part) &&
+                    !placeBehind(*cast<SCEVUnknown>(Part)->getValue());
+           });
+  });
 }
 
 /// Nothing that is no use of the slots of \p O reaches them, if \p Needed pairs
@@ -327,15 +352,18 @@ Extent HeldLoop::extentOf(const Value *Base) const {
 }
 
 /// \p S, in which what may be poison, as nothing uses it where a turn does not
-/// come to it, is some number at the place of \p B.
-static const SCEV *frozen(const SCEV *S, ScalarEvolution &SE, IRBuilderBase &B,
+/// come to it, is some number.
+static const SCEV *frozen(const SCEV *S, ScalarEvolution &SE,
                           ValueToSCEVMapTy &Numbers) {
   auto Freeze = [&](const SCEV *Part) {
-    auto *Unknown = dyn_cast<SCEVUnknown>(Part);
-    if (Unknown && !Numbers.count(Unknown->getValue()) &&
-        !isGuaranteedNotToBePoison(Unknown->getValue()))
-      Numbers[Unknown->getValue()] =
-          SE.getUnknown(B.CreateFreeze(Unknown->getValue()));
+    if (!mustFreeze(Part))
+      return false;
+    Value *V = cast<SCEVUnknown>(Part)->getValue();
+    if (!Numbers.count(V)) {
+      BasicBlock::iterator Place = *placeBehind(*V);
+      IRBuilder<> B(Place->getParent(), Place);
+      Numbers[V] = SE.getUnknown(B.CreateFreeze(V));
+    }
     return false;
   };
   SCEVExprContains(S, Freeze);
@@ -348,8 +376,8 @@ Value *HeldLoop::emitCheck(Instruction &Place) const {
   ValueToSCEVMapTy Numbers;
   auto FrozenExtent = [&](const Value *Base) {
     Extent Of = extentOf(Base);
-    Of.First = frozen(Of.First, SE, B, Numbers);
-    Of.End = frozen(Of.End, SE, B, Numbers);
+    Of.First = frozen(Of.First, SE, Numbers);
+    Of.End = frozen(Of.End, SE, Numbers);
     return Of;
   };
   Value *Check = B.getTrue();
@@ -363,7 +391,7 @@ Value *HeldLoop::emitCheck(Instruction &Place) const {
                       objectAt(Base).Positive.end());
   }
   for (const SCEV *S : Positive) {
-    const SCEV *Number = frozen(S, SE, B, Numbers);
+    const SCEV *Number = frozen(S, SE, Numbers);
     Value *V = Expander.expandCodeFor(Number, Number->getType(), &Place);
     Check = B.CreateAnd(
         Check, B.CreateICmpSGE(V, Constant::getNullValue(V->getType())),

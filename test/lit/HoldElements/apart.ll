@@ -13,7 +13,7 @@ target triple = "x86_64-unknown-linux-gnu"
 ; comes to it.
 ; CHECK-LABEL: define void @multiply(
 ; CHECK:       entry:
-; CHECK-NEXT:    store i256 1, ptr %r
+; CHECK:         store i256 1, ptr %r
 ; CHECK:         %[[LAST:.*]] = add i32 %{{.*}}, -1
 ; CHECK-NEXT:    %[[LAST64:.*]] = zext i32 %[[LAST]] to i64
 ; CHECK-NEXT:    %[[AT:.*]] = lshr i64 %[[LAST64]], 3
