@@ -42,6 +42,15 @@ void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
     ResidueNode *Node = Work.pop_back_val();
     fill(*Node, Ranges.term(Node->V));
   }
+  // A mask that is a member itself is complete behind the choice that it makes
+  // only. So that is left to the program, of which it is an integer.
+  for (ResidueNode *Node : Graph.nodes())
+    if (Node->Kind == NodeKind::Select && Node->Condition &&
+        Graph.lookup(Node->Condition) && Ranges.isExact(Node->V)) {
+      Node->Kind = NodeKind::Input;
+      Node->Condition = nullptr;
+      Node->Operands.clear();
+    }
   extend();
 }
 
