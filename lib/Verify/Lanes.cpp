@@ -214,8 +214,11 @@ static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
     Whole.push_back(F.valueOf(From));
   else if (vectorType(F, From->getType()))
     Whole = F.lanesOf(From);
-  unsigned Bits = To->getScalarSizeInBits();
-  unsigned Parts = Whole.empty() ? 0 : To->getNumElements() / Whole.size();
+  // A lane is part of one.
+  if (Whole.empty() || To->getNumElements() % Whole.size() != 0)
+    return std::nullopt;
+  unsigned Bits = To->getScalarSizeInBits(),
+           Parts = To->getNumElements() / Whole.size();
   // Each part of a mask is one.
   auto PartOf = [&](Word *V, unsigned Part) {
     return F.Words.trunc(V->Mask ? V : F.Words.lshr(V, Part * Bits), Bits);
@@ -224,7 +227,7 @@ static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
   for (Word *V : Whole)
     for (unsigned Part = 0; Part != Parts; ++Part)
       Result.push_back(V ? PartOf(V, Part) : nullptr);
-  return Parts ? Lanes(std::move(Result)) : std::nullopt;
+  return Result;
 }
 
 static Lanes evaluateFunnel(Frame &F, const CallBase &Call, bool IsLeft) {
