@@ -248,8 +248,6 @@ bool HeldLoop::canCheck(const Value *Base) const {
     return false;
   SCEVExpander Expander = makeSCEVExpander(SE, DL, "apart");
   Extent Of = extentOf(Base);
-  if (!Of.isSafeToExpand(Expander))
-    return false;
   SmallVector<const SCEV *, 8> Asked(O.Positive.begin(), O.Positive.end());
   Asked.append({Of.First, Of.End});
   return all_of(Asked, [&](const SCEV *S) {
