@@ -182,7 +182,7 @@ std::optional<AddressText> residue::audit::addressIn(const Operation &Op) {
       StringRef Inside = Operand.slice(Open + 1, Close);
       StringRef Behind = Operand.substr(Close + 1);
       if (Operand.contains(" ptr ") || Inside.contains('+') ||
-          Inside.contains('*')) {
+          Inside.contains('*') || Inside.contains(" - ")) {
         readSum(Inside, To);
         To.Size = sizeByKeyword(Operand);
       } else {
