@@ -415,7 +415,8 @@ class IRExecutor:
 
         That is so if the last IR, without any pass on the IR, is wrong at the same
         level, and either right both without optimization and without one late pass of
-        LLVM's; or right with optimization where the error is a known one of back ends;
+        LLVM's; or that of the plugin is, without any flags, too, and without the
+        vectorizer of straight-line code; or right with optimization where the error is a known one of back ends;
         or, of another machine, right where x86-64 runs it and still wrong there without
         flags that may not hold."""
         stem = str(self.directory / "final")
@@ -442,6 +443,8 @@ class IRExecutor:
             return ""
         if is_right(way.level):
             return ""
+        if before and self.blames_vectorizer(way, f"{stem}.opt.ll", data, expected):
+            return "without any flags, too, and not with -fno-slp-vectorize"
         if any(error in detail for error in BACK_END_ERRORS) and is_right("-O2"):
             return "the same IR is right at -O2"
         if is_right("-O0"):
@@ -456,6 +459,29 @@ class IRExecutor:
         if not is_right(way.level) and self.is_right_here(text, data, expected):
             return "the same IR is right on x86-64"
         return ""
+
+    def blames_vectorizer(
+        self, way: Way, emitted: str, data: bytes, expected: bytes
+    ) -> bool:
+        """Whether LLVM makes IR without flags wrong by vectors of straight-line code."""
+        bare, path = Path(f"{emitted}.bare.ll"), Path(f"{emitted}.bare.o")
+        text = without_flags(Path(emitted).read_text(encoding="utf-8"))
+        bare.write_text(text, encoding="utf-8")
+        clang = [self.toolchain.clang, "-Wno-override-module", "-fno-crash-diagnostics"]
+        clang += [*way.flags, *self.machine.compile_flags(), "-x", "ir", "-c", str(bare)]
+
+        def is_right(*options: str) -> bool:
+            try:
+                run([*clang, *options, "-o", str(path)], timeout=150.0)
+                return all(self.output(path, data) == expected for _ in range(RUNS))
+            except ToolError:
+                return False
+
+        return (
+            is_right("-O0")
+            and is_right(way.level, "-fno-slp-vectorize")
+            and not is_right(way.level)
+        )
 
     def is_right_here(self, text: str, data: bytes, expected: bytes) -> bool:
         """IR for a machine with the same byte order, run by this one."""
