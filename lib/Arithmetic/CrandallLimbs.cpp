@@ -227,15 +227,16 @@ CrandallLimbs::accumulatedProduct(IRBuilderBase *B, const Limbs &A,
 //===----------------------------------------------------------------------===//
 
 std::optional<CrandallLimbs::Columns>
-CrandallLimbs::splitProduct(IRBuilderBase *B, const Limbs &A, const Limbs &O,
-                            const Limbs *Start, bool IsSquare) const {
+CrandallLimbs::splitProducts(IRBuilderBase *B, ArrayRef<FactorPair> Terms,
+                             const Limbs *Start, bool IsSquare) const {
   unsigned Count = Schema.count(), Bits = Machine.OperandBits;
   if (!Schema.isUniform() || Schema.width(0) > Bits)
     return std::nullopt;
-  for (unsigned Limb = 0; Limb != Count; ++Limb)
-    if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
-      return std::nullopt;
-  Columns T = SplitColumns(*this, B, A, O, IsSquare).sum(Start);
+  for (const auto &[A, O] : Terms)
+    for (unsigned Limb = 0; Limb != Count; ++Limb)
+      if (A.Max[Limb].bits() > Bits || O.Max[Limb].bits() > Bits)
+        return std::nullopt;
+  Columns T = SplitColumns(*this, B, Terms, IsSquare).sum(Start);
   if (!bringDown(B, T))
     return std::nullopt;
   T.V.resize(Count);
@@ -273,10 +274,11 @@ std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
   if (Machine.ShiftedProducts)
     return shiftedProduct(B, A, O);
   if (Machine.SplitProducts) {
-    std::optional<Columns> Planned = splitProduct(nullptr, A, O, Start);
+    const FactorPair Factors(A, O);
+    std::optional<Columns> Planned = splitProducts(nullptr, Factors, Start);
     if (!Planned || !carryTo(nullptr, *Planned, tight()))
       return std::nullopt;
-    return B ? splitProduct(B, A, O, Start) : Planned;
+    return B ? splitProducts(B, Factors, Start) : Planned;
   }
   if (auto Short = shortProduct(B, A, O))
     return Short;
@@ -307,7 +309,7 @@ LimbBounds CrandallLimbs::columns(const LimbBounds &A,
     return Shifted ? Shifted->Max : LimbBounds();
   }
   std::optional<Columns> T = Machine.SplitProducts
-                                 ? splitProduct(nullptr, X, Y, nullptr)
+                                 ? splitProducts(nullptr, FactorPair(X, Y), nullptr)
                                  : accumulatedProduct(nullptr, X, Y, true);
   if (!T || !fitAccumulators(*T))
     T = accumulatedProduct(nullptr, X, Y, false);
@@ -326,11 +328,21 @@ std::optional<Limbs> CrandallLimbs::square(IRBuilderBase *B,
         return (Max + Max).bits() > Machine.OperandBits;
       }))
     return std::nullopt;
+  const FactorPair Factors(A, A);
   std::optional<Columns> Planned =
-      splitProduct(nullptr, A, A, nullptr, /*IsSquare=*/true);
+      splitProducts(nullptr, Factors, nullptr, /*IsSquare=*/true);
   if (!Planned || !carryTo(nullptr, *Planned, tight()))
     return std::nullopt;
-  return B ? splitProduct(B, A, A, nullptr, /*IsSquare=*/true) : Planned;
+  return B ? splitProducts(B, Factors, nullptr, /*IsSquare=*/true) : Planned;
+}
+
+std::optional<Limbs>
+CrandallLimbs::sumOfProducts(IRBuilderBase *B,
+                             ArrayRef<FactorPair> Terms) const {
+  std::optional<Columns> Planned = splitProducts(nullptr, Terms, nullptr);
+  if (!Planned || !carryTo(nullptr, *Planned, tight()))
+    return std::nullopt;
+  return B ? splitProducts(B, Terms, nullptr) : Planned;
 }
 
 std::optional<Limbs> CrandallLimbs::mulAdd(IRBuilderBase *B, const Limbs &A,

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Arithmetic/LimbArithmetic.h"
+#include "LoadedRows.h"
 #include "residue/Arithmetic/VectorInstructions.h"
 
 using namespace llvm;
@@ -100,8 +101,10 @@ LimbArithmetic::transpose(IRBuilderBase &B,
   SmallVector<Value *, 4> Elements;
   for (unsigned Lane = 0; Lane != Lanes; ++Lane)
     Elements.push_back(ElementOf(Lane));
-  SmallVector<Value *, 12> Words(
-      Count, Constant::getNullValue(limbType(B.getContext())));
+  SmallVector<Value *, 12> Words = columnsOfLoads(B, Elements, Count);
+  if (!Words.empty())
+    return Words;
+  Words.assign(Count, Constant::getNullValue(limbType(B.getContext())));
   for (auto [Word, Vector] : enumerate(Words))
     for (auto [Lane, V] : enumerate(Elements))
       if (V)

@@ -18,7 +18,7 @@
 
 namespace residue {
 
-/// The 2 k columns of a product whose halves are multiply-adds.
+/// The 2 k columns of a sum of products whose halves are multiply-adds.
 ///
 /// x y = lo + 2^o hi, with o the operand width: lo belongs to column i + j, hi
 /// to the next one, times 2^(o - w). The limbs of the result are not carried.
@@ -31,10 +31,12 @@ namespace residue {
 /// take turns.
 class CrandallLimbs::SplitColumns {
 public:
-  SplitColumns(const CrandallLimbs &Of, llvm::IRBuilderBase *B, const Limbs &A,
-               const Limbs &O, bool IsSquare)
-      : Of(Of), B(B), A(A), O(O), IsSquare(IsSquare), Count(Of.Schema.count()),
-        T(noColumns(2 * Count)), High(noColumns(2 * Count)) {
+  SplitColumns(const CrandallLimbs &Of, llvm::IRBuilderBase *B,
+               llvm::ArrayRef<FactorPair> Terms, bool IsSquare)
+      : Of(Of), B(B), Terms(Terms), IsSquare(IsSquare),
+        Count(Of.Schema.count()), T(noColumns(2 * Count)),
+        High(noColumns(2 * Count)) {
+    const Limbs &A = Terms.front().first;
     for (unsigned Limb = 0; IsSquare && Limb != Count; ++Limb) {
       Twice.Max.push_back(A.Max[Limb] + A.Max[Limb]);
       Twice.V.push_back(B ? B->CreateAdd(A.V[Limb], A.V[Limb], "twice")
@@ -42,7 +44,7 @@ public:
     }
   }
 
-  /// The product plus \p Start, if there is one.
+  /// The products plus \p Start, if there is one.
   Columns sum(const Limbs *Start) {
     for (unsigned Limb = 0; Start && Limb != Count; ++Limb) {
       T.V[Limb] = B ? Start->V[Limb] : nullptr;
@@ -56,10 +58,12 @@ public:
   }
 
 private:
-  void addProduct(unsigned I, unsigned Column, bool UpperHalf) {
+  void addProduct(const FactorPair &Factors, unsigned I, unsigned Column,
+                  bool UpperHalf) {
     int J = int(Column) - int(UpperHalf) - int(I);
     if (IsSquare && J < int(I))
       return;
+    const auto &[A, O] = Factors;
     Of.addHalf(B, UpperHalf ? High : T, I, Column, UpperHalf,
                IsSquare && J > int(I) ? Twice : A, O);
   }
@@ -74,12 +78,13 @@ private:
     accumulate(B, T, Column, Term, High.Max[Column] << Spare);
   }
   /// The upper columns come first: what they add to the lower ones has a long
-  /// way to go.
+  /// way to go. Product by product, so that sums do not wait for themselves.
   void sumByColumns() {
-    for (unsigned Index = 0; Index != 2 * Count; ++Index)
-      for (unsigned I = 0; I != Count; ++I)
-        for (bool UpperHalf : {false, true})
-          addProduct(I, (Index + Count) % (2 * Count), UpperHalf);
+    for (const FactorPair &Factors : Terms)
+      for (unsigned Index = 0; Index != 2 * Count; ++Index)
+        for (unsigned I = 0; I != Count; ++I)
+          for (bool UpperHalf : {false, true})
+            addProduct(Factors, I, (Index + Count) % (2 * Count), UpperHalf);
     for (unsigned Column = 0; Column != 2 * Count; ++Column)
       addHigh(Column);
   }
@@ -99,10 +104,11 @@ private:
     return Column && ProductsIn(Column) + ProductsIn(Column - 1) <= Count;
   }
   void addRows(bool UpperHalf, llvm::ArrayRef<bool> Short) {
-    for (unsigned I = 0; I != Count; ++I)
-      for (unsigned Column = 0; Column != 2 * Count; ++Column)
-        if (llvm::is_contained(Short, isShort(Column)))
-          addProduct(I, Column, UpperHalf);
+    for (const FactorPair &Factors : Terms)
+      for (unsigned I = 0; I != Count; ++I)
+        for (unsigned Column = 0; Column != 2 * Count; ++Column)
+          if (llvm::is_contained(Short, isShort(Column)))
+            addProduct(Factors, I, Column, UpperHalf);
   }
   void addHighs(bool Short) {
     for (unsigned Column = 0; Column != 2 * Count; ++Column)
@@ -112,8 +118,9 @@ private:
 
   const CrandallLimbs &Of;
   llvm::IRBuilderBase *B;
-  const Limbs &A, &O;
-  /// A is O; of the two products of two limbs there is one of twice the first.
+  llvm::ArrayRef<FactorPair> Terms;
+  /// There is one, A A; of the two products of two limbs there is one of twice
+  /// the first.
   bool IsSquare;
   Limbs Twice;
   unsigned Count;

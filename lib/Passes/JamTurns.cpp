@@ -435,6 +435,6 @@ PreservedAnalyses JamTurnsPass::run(Function &F, FunctionAnalysisManager &AM) {
                      "turns around other loops are computed in lanes",
                      isCandidate,
                      jam,
-                     /*ReplacesLanes=*/true}
+                     [](Loop &) { return std::optional<double>(0); }}
       .run(F, AM);
 }

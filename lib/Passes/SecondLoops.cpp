@@ -32,6 +32,7 @@
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include <cmath>
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -303,6 +304,20 @@ void Copy::takeOver() {
   Of.splice(Of.begin(), F);
 }
 
+std::optional<double>
+SecondLoops::roundsToBeat(Loop &L, unsigned Lanes,
+                          const PlannedRounds &Before) const {
+  double Rounds = Before.in(L);
+  if (!Rounds)
+    return std::nullopt;
+  std::optional<double> Least = RoundsOfTurn ? RoundsOfTurn(L) : std::nullopt;
+  if (!Least)
+    return 0;
+  // Those of a block are weighted by how deep it is.
+  double Weight = std::pow(LoopWeight, L.getLoopDepth());
+  return MostRounds * Lanes * std::max(Rounds, *Least * Weight);
+}
+
 /// Tries \p Loops, and takes those out that cannot be or are in no lanes; true
 /// if the function has all second loops that are left.
 bool SecondLoops::tryLoops(Function &F, unsigned Lanes,
@@ -321,10 +336,10 @@ bool SecondLoops::tryLoops(Function &F, unsigned Lanes,
   bool AllPlanned = true;
   SmallPtrSet<const BasicBlock *, 8> Replaced;
   erase_if(Loops, [&](const BasicBlock *Header) {
-    const Loop &L = *LI.getLoopFor(Header);
-    double Now = Tried.roundsIn(Index++, After), Then = Before.in(L);
-    bool IsBetter =
-        Now && (!Then || Now < MostRounds * (ReplacesLanes ? Lanes : 1) * Then);
+    Loop &L = *LI.getLoopFor(Header);
+    double Now = Tried.roundsIn(Index++, After);
+    std::optional<double> Most = roundsToBeat(L, Lanes, Before);
+    bool IsBetter = Now && (!Most || Now < *Most);
     AllPlanned &= IsBetter;
     Replaced.insert(L.block_begin(), L.block_end());
     return !IsBetter;
@@ -383,10 +398,9 @@ bool SecondLoops::addTo(Function &F, unsigned Lanes,
     return false;
   PlannedRounds Before = PlannedRounds::of(F, AM);
   const auto &LI = AM.getResult<LoopAnalysis>(F);
-  if (!ReplacesLanes)
-    erase_if(Loops, [&](const BasicBlock *Header) {
-      return Before.in(*LI.getLoopFor(Header)) != 0;
-    });
+  erase_if(Loops, [&](const BasicBlock *Header) {
+    return roundsToBeat(*LI.getLoopFor(Header), Lanes, Before) == 0;
+  });
   while (!Loops.empty())
     if (tryLoops(F, Lanes, AM, Before, Loops))
       return true;

@@ -31,6 +31,7 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
+#include <optional>
 
 namespace residue {
 
@@ -108,8 +109,10 @@ struct SecondLoops {
   /// Makes it of a copy of the loop; false if there can be none.
   llvm::function_ref<bool(SecondLoop &, unsigned Lanes)> Make;
   /// A turn of it is as many of the loop's as there are lanes, and it may be
-  /// one beside a loop in lanes, if it has fewer rounds for each.
-  bool ReplacesLanes = false;
+  /// one beside a loop in lanes of which a turn takes as long as so many rounds
+  /// at least, if it has fewer for each; beside none in lanes without that.
+  llvm::function_ref<std::optional<double>(llvm::Loop &)> RoundsOfTurn =
+      nullptr;
 
   /// Adds them to the first outermost candidates of \p F that are not in lanes
   /// yet and whose second loops are. If there are none, \p F is as it was.
@@ -122,6 +125,10 @@ private:
   bool tryLoops(llvm::Function &F, unsigned Lanes,
                 llvm::FunctionAnalysisManager &AM, const PlannedRounds &Before,
                 llvm::SmallVectorImpl<llvm::BasicBlock *> &Loops) const;
+  /// What as many turns of \p L take as one of a second loop has, which is in
+  /// lanes: so many rounds; nothing if it may be any number.
+  std::optional<double> roundsToBeat(llvm::Loop &L, unsigned Lanes,
+                                     const PlannedRounds &Before) const;
 };
 
 /// Its only way out is at its end.

@@ -12,6 +12,7 @@
 ///
 ///   sum          s = s + e mod M        K sums of every K-th turn
 ///   polynomial   s = s c + e mod M      the same, by c^K
+///                s = (s + d) c + e      with d c apart
 ///   product      s = s e mod M          K products of every K-th turn
 ///   progression  s = s c or s + c mod M, and a turn uses s: the K numbers of K
 ///                turns, by c^K or K c
@@ -50,6 +51,9 @@ public:
   /// computed in front of the loop and behind it takes.
   unsigned leastTurns(unsigned Lanes) const;
 
+  /// A turn multiplies what the turn before makes, and nothing else takes that.
+  bool waitsForProduct() const;
+
   /// No turn of a block waits for another one any more.
   void split();
 
@@ -70,9 +74,9 @@ private:
     Operation Product;
     /// Of the product by itself.
     bool IsProductReduced = false;
-    /// The last one first.
-    llvm::SmallVector<Operation, 4> Sums;
-    /// The first operation.
+    /// The last one first, as are those in front of the product.
+    llvm::SmallVector<Operation, 4> Sums, SumsBefore;
+    /// The first operation that is not in front of the product.
     const Operation &first() const { return Product ? Product : Sums.back(); }
   };
   using Values = llvm::SmallPtrSetImpl<const llvm::Value *>;
@@ -96,6 +100,7 @@ private:
   llvm::PHINode *addPhi(llvm::Value *Start) const;
   void leave(llvm::PHINode &Number, llvm::Value *Next) const;
   void enter(Turn &T, llvm::PHINode &Number) const;
+  void multiplyApart(Turn &T) const;
   void splitParts();
   llvm::Value *joinParts(llvm::IRBuilderBase &B) const;
   void splitProgression();

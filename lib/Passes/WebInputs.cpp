@@ -10,9 +10,23 @@
 #include "residue/Arithmetic/CarryChain.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace residue;
+
+/// Of a loaded integer and a mask the load: so it is one in memory still.
+static Value *frozen(IRBuilderBase &B, Value *V) {
+  if (isGuaranteedNotToBePoison(V))
+    return V;
+  Value *Loaded;
+  const APInt *Mask;
+  if (match(V, m_And(m_Value(Loaded), m_APInt(Mask))) && isa<LoadInst>(Loaded))
+    return B.CreateAnd(frozen(B, Loaded), *Mask, V->getName());
+  return B.CreateFreeze(V, V->getName() + ".fr");
+}
 
 /// A poison arm of a select is harmless in the source; in the arithmetic that
 /// stands for the select it would not be.
@@ -21,9 +35,7 @@ Value *residue::numberOfInput(IRBuilderBase &Builder, const ResidueNode &Node,
   if (Node.Kind == NodeKind::Constant)
     return ConstantInt::get(Builder.getContext(),
                             Node.Constant.mod(M.value()).toAPInt(M.bits()));
-  Value *V = definedNumber(Node.value());
-  if (!isGuaranteedNotToBePoison(V))
-    V = Builder.CreateFreeze(V, V->getName() + ".fr");
+  Value *V = frozen(Builder, definedNumber(Node.value()));
   Integer Offset = Node.entryOffset(M);
   if (Offset.isZero())
     return V;

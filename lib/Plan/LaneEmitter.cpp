@@ -86,21 +86,20 @@ LaneEmitter::LaneEmitter(const LanePlan &Plan, const LimbArithmetic &Arithmetic,
   findSumsOfProducts();
 }
 
-std::optional<SmallVector<unsigned, 4>>
-LaneEmitter::productsOf(unsigned Id, ArrayRef<unsigned> Uses) const {
+void LaneEmitter::addSummands(Summands &S, unsigned Id,
+                              ArrayRef<unsigned> Uses) const {
   const LanePlan::Vector &V = Plan.vectors()[Id];
-  if (V.What == LanePlan::Vector::Product)
-    return SmallVector<unsigned, 4>{Id};
-  if (V.What != LanePlan::Vector::Sum || lanesWith(V, 1) != lanesWithContent(V))
-    return std::nullopt;
-  SmallVector<unsigned, 4> Products;
-  for (unsigned Source : V.Sources) {
-    auto Terms = Uses[Source] == 1 ? productsOf(Source, Uses) : std::nullopt;
-    if (!Terms)
-      return std::nullopt;
-    Products.append(*Terms);
+  bool IsWhole =
+      V.What == LanePlan::Vector::Sum && lanesWith(V, 1) == lanesWithContent(V);
+  if (!IsWhole) {
+    (V.What == LanePlan::Vector::Product ? S.Products : S.Others).push_back(Id);
+    return;
   }
-  return Products;
+  for (unsigned Source : V.Sources)
+    if (Uses[Source] == 1)
+      addSummands(S, Source, Uses);
+    else
+      S.Others.push_back(Source);
 }
 
 void LaneEmitter::findSumsOfProducts() {
@@ -119,12 +118,13 @@ void LaneEmitter::findSumsOfProducts() {
   for (unsigned Id = Plan.vectors().size(); Id--;) {
     if (Plan.vectors()[Id].What != LanePlan::Vector::Sum)
       continue;
-    auto Products = productsOf(Id, Uses);
-    if (!Products || SumOfProduct.contains(Products->front()))
+    Summands S;
+    addSummands(S, Id, Uses);
+    if (S.Products.size() < 2 || SumOfProduct.contains(S.Products.front()))
       continue;
-    for (unsigned Product : *Products)
+    for (unsigned Product : S.Products)
       SumOfProduct[Product] = Id;
-    ProductsOfSums[Id] = std::move(*Products);
+    SumsOfSeveral[Id] = std::move(S);
   }
 }
 
@@ -141,24 +141,42 @@ bool LaneEmitter::isLater(unsigned Id, unsigned Other) const {
 }
 
 std::optional<Limbs> LaneEmitter::sumOfProducts(unsigned Id) {
-  auto Products = ProductsOfSums.find(Id);
-  if (Products == ProductsOfSums.end())
+  auto Found = SumsOfSeveral.find(Id);
+  if (Found == SumsOfSeveral.end())
     return std::nullopt;
   SmallVector<LimbArithmetic::FactorPair, 4> Terms;
-  for (unsigned Product : Products->second) {
+  for (unsigned Product : Found->second.Products) {
     ArrayRef<unsigned> Sources = Plan.vectors()[Product].Sources;
     const Limbs &X = factor(Sources[0]);
     Terms.emplace_back(X, factor(Sources[1]));
   }
-  std::optional<Limbs> Sum = Arithmetic.sumOfProducts(B, Terms);
-  if (Sum)
-    boundLanes(*Sum, Plan.vectors()[Id], [&](unsigned Lane) {
-      SmallVector<LimbArithmetic::FactorPair, 4> OfLane;
-      for (const auto &[X, Y] : Terms)
-        OfLane.push_back({{{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]}});
-      return Arithmetic.sumOfProducts(nullptr, OfLane)->Max;
-    });
-  return Sum;
+  SmallVector<Limbs, 4> Others;
+  for (unsigned Other : Found->second.Others)
+    Others.push_back(raw(Other));
+  // Without a builder there is a bound, and none where it does not fit.
+  auto Sum = [&](IRBuilderBase *B, ArrayRef<LimbArithmetic::FactorPair> Terms,
+                 ArrayRef<Limbs> Others) {
+    std::optional<Limbs> Sum = Arithmetic.sumOfProducts(B, Terms);
+    for (const Limbs &Other : Others) {
+      if (!Sum || !Arithmetic.fitsSum(Sum->Max, Other.Max))
+        return std::optional<Limbs>();
+      Sum = Arithmetic.add(B, *Sum, Other);
+    }
+    return Sum;
+  };
+  if (!Sum(nullptr, Terms, Others))
+    return std::nullopt;
+  Limbs All = *Sum(B, Terms, Others);
+  boundLanes(All, Plan.vectors()[Id], [&](unsigned Lane) {
+    SmallVector<LimbArithmetic::FactorPair, 4> TermsOfLane;
+    SmallVector<Limbs, 4> OthersOfLane;
+    for (const auto &[X, Y] : Terms)
+      TermsOfLane.push_back({{{}, lanesOf(X)[Lane]}, {{}, lanesOf(Y)[Lane]}});
+    for (const Limbs &Other : Others)
+      OthersOfLane.push_back({{}, lanesOf(Other)[Lane]});
+    return Sum(nullptr, TermsOfLane, OthersOfLane)->Max;
+  });
+  return All;
 }
 
 const Limbs &LaneEmitter::raw(unsigned Id) {
@@ -189,7 +207,7 @@ void LaneEmitter::computeProducts() {
       auto Sum = SumOfProduct.find(Id);
       if (Sum == SumOfProduct.end())
         raw(Id);
-      else if (Id == *max_element(ProductsOfSums[Sum->second]))
+      else if (Id == *max_element(SumsOfSeveral[Sum->second].Products))
         raw(Sum->second);
     }
 }

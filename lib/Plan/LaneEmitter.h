@@ -72,11 +72,16 @@ public:
   bool Failed = false;
 
 private:
-  /// The products that the sum \p Id alone takes, if it is one of products.
-  std::optional<llvm::SmallVector<unsigned, 4>>
-  productsOf(unsigned Id, llvm::ArrayRef<unsigned> Uses) const;
+  /// What a sum adds up, in all its lanes.
+  struct Summands {
+    llvm::SmallVector<unsigned, 4> Products, Others;
+  };
+  /// Adds the summands of \p Id that the sum which they are of alone takes;
+  /// itself if it is none.
+  void addSummands(Summands &S, unsigned Id,
+                   llvm::ArrayRef<unsigned> Uses) const;
   void findSumsOfProducts();
-  /// The sum \p Id of products that are not reduced one by one.
+  /// The sum \p Id of products that are not reduced one by one, and of others.
   std::optional<Limbs> sumOfProducts(unsigned Id);
   /// Several factors are lanes of \p Id: one carry, in front of the shuffles.
   bool isFactorOften(unsigned Id) const;
@@ -120,8 +125,8 @@ private:
   Needs Needed;
   llvm::IRBuilderBase *B;
   llvm::SmallVector<std::optional<Limbs>, 0> Raw, Carried;
-  /// Sums of products, and the products; for each product its sum.
-  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 4>> ProductsOfSums;
+  /// Sums of products, and what they add up; for each product its sum.
+  llvm::DenseMap<unsigned, Summands> SumsOfSeveral;
   llvm::DenseMap<unsigned, unsigned> SumOfProduct;
   /// Sums that are there with the product that they add to.
   llvm::DenseSet<unsigned> SumsOfProducts;

@@ -66,6 +66,10 @@ public:
   std::optional<Limbs> mulAdd(llvm::IRBuilderBase *B, const Limbs &A,
                               const Limbs &O,
                               const Limbs &Start) const override;
+  bool addsProducts() const override { return Machine.SplitProducts; }
+  std::optional<Limbs>
+  sumOfProducts(llvm::IRBuilderBase *B,
+                llvm::ArrayRef<FactorPair> Terms) const override;
   std::optional<Limbs> carryTo(llvm::IRBuilderBase *B, Limbs A,
                                const LimbBounds &Limit) const override;
 
@@ -107,9 +111,10 @@ private:
   std::optional<Columns> accumulatedProduct(llvm::IRBuilderBase *B,
                                             const Limbs &A, const Limbs &O,
                                             bool WrapsFirst) const;
-  std::optional<Columns> splitProduct(llvm::IRBuilderBase *B, const Limbs &A,
-                                      const Limbs &O, const Limbs *Start,
-                                      bool IsSquare = false) const;
+  std::optional<Columns> splitProducts(llvm::IRBuilderBase *B,
+                                       llvm::ArrayRef<FactorPair> Terms,
+                                       const Limbs *Start,
+                                       bool IsSquare = false) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
