@@ -308,9 +308,9 @@ LimbBounds CrandallLimbs::columns(const LimbBounds &A,
     std::optional<Columns> Shifted = shiftedProduct(nullptr, X, Y);
     return Shifted ? Shifted->Max : LimbBounds();
   }
-  std::optional<Columns> T = Machine.SplitProducts
-                                 ? splitProducts(nullptr, FactorPair(X, Y), nullptr)
-                                 : accumulatedProduct(nullptr, X, Y, true);
+  std::optional<Columns> T =
+      Machine.SplitProducts ? splitProducts(nullptr, FactorPair(X, Y), nullptr)
+                            : accumulatedProduct(nullptr, X, Y, true);
   if (!T || !fitAccumulators(*T))
     T = accumulatedProduct(nullptr, X, Y, false);
   return T ? T->Max : LimbBounds();
