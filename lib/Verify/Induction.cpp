@@ -163,9 +163,16 @@ bool Induction::runPair(State &S, unsigned Number) {
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);
-  S.Source.run(P.Source, nullptr);
-  if (!S.Source.failure())
-    S.Target.run(P.Target, nullptr);
+  S.Source.start(P.Source);
+  S.Target.start(P.Target);
+  // What the source promises behind an effect that may not come to an end is
+  // nothing that the rewritten function may count on in front of it.
+  for (bool IsOpen = true; IsOpen && !S.Target.failure();) {
+    IsOpen = S.Source.runOn();
+    if (S.Source.failure())
+      break;
+    IsOpen |= S.Target.runOn();
+  }
   std::optional<Failure> Wrong = S.Source.failure();
   if (Wrong)
     Wrong->Why = "the source has " + Wrong->Why;
