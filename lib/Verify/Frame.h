@@ -92,6 +92,10 @@ public:
   Word *undef(unsigned Width);
   /// What is poison in both functions: the same.
   Word *anyNumber(unsigned Width);
+  /// \p V, or null for poison, behind a freeze: the same number for each who
+  /// reads it, which what is undef is not. In the rewritten function poison
+  /// stays what it is.
+  Word *frozen(Word *V, unsigned Width);
   /// That, in the rewritten function as the source's element that it is: from
   /// here on, in this block. Of what may be negative no bits are read for that.
   Word *asElement(const llvm::Value *V);
