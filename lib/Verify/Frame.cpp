@@ -286,6 +286,8 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
 
 void Frame::addCall(const CallBase &Call) {
   SmallVector<const Value *, 8> Operands(Call.args());
+  for (unsigned Bundle = 0; Bundle != Call.getNumOperandBundles(); ++Bundle)
+    append_range(Operands, Call.getOperandBundleAt(Bundle).Inputs);
   // Of assembly it is compared where effects are.
   if (!Call.isInlineAsm())
     Operands.push_back(Call.getCalledOperand());
@@ -428,6 +430,17 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
   else if (!Holds && !setsBitsBelowSteps(I) && !isPromised(I))
     doubt("a flag that is not proven", &I);
   return Result;
+}
+
+bool Frame::comesToSameEnds(const Instruction &I, StringRef What,
+                            const std::vector<Polynomial> &Of) {
+  auto Ends = [&](const Twine &Which) {
+    return std::make_pair((What + Which).str(), Of);
+  };
+  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I));
+  if (IsSource)
+    W.Promised.insert(isNoticed(I) ? Noticed : Ways);
+  return IsSource || W.Promised.count(Noticed) || W.Promised.count(Ways);
 }
 
 /// By zero it divides, or makes poison of what is none: a flag, or a shift by

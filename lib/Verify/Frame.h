@@ -139,6 +139,11 @@ public:
   /// That, and its poison would be noticed.
   bool isNoticed(const llvm::Instruction &I);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
+  /// What is outside of a range that is said of \p I is poison: it is noticed
+  /// in the source, or it comes to the same ends in both, of which it is \p
+  /// What, of these numbers.
+  bool comesToSameEnds(const llvm::Instruction &I, llvm::StringRef What,
+                       const std::vector<Polynomial> &Of);
 
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
   void doubt(const llvm::Twine &Why, const llvm::Instruction *At);

@@ -188,6 +188,15 @@ static bool hasSumsOfWords(const Function &F, unsigned Bits) {
   return Bits > TwoWords && Most * Wide < Carries;
 }
 
+/// It is promised of pointers that may overlap in the source that they do not.
+static bool hasOtherPromises(const Function &Before, const Function &After) {
+  return Before.getFunctionType() != After.getFunctionType() ||
+         any_of(zip(Before.args(), After.args()), [](const auto &Args) {
+           return std::get<1>(Args).hasNoAliasAttr() &&
+                  !std::get<0>(Args).hasNoAliasAttr();
+         });
+}
+
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
                                      const PhiHints &Hints,
@@ -200,6 +209,8 @@ ProofResult residue::proveReductions(const Function &Before,
   }
   if (Moduli.Odd.empty())
     Result.Why = "a modulus that is a power of two, or is divided by as before";
+  else if (hasOtherPromises(Before, After))
+    Result.Why = "its arguments are not those of the source";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)
