@@ -188,12 +188,22 @@ static bool hasSumsOfWords(const Function &F, unsigned Bits) {
   return Bits > TwoWords && Most * Wide < Carries;
 }
 
-/// It is promised of pointers that may overlap in the source that they do not.
+/// It is promised of pointers that they do not overlap, or of numbers that they
+/// are in a range, where the source does not promise it.
 static bool hasOtherPromises(const Function &Before, const Function &After) {
+  AttributeList Old = Before.getAttributes(), New = After.getAttributes();
+  auto IsNew = [](AttributeSet Of, AttributeSet Instead) {
+    return any_of(ArrayRef({Attribute::NoAlias, Attribute::Range}),
+                  [&](Attribute::AttrKind Kind) {
+                    return Instead.hasAttribute(Kind) &&
+                           Instead.getAttribute(Kind) != Of.getAttribute(Kind);
+                  });
+  };
   return Before.getFunctionType() != After.getFunctionType() ||
-         any_of(zip(Before.args(), After.args()), [](const auto &Args) {
-           return std::get<1>(Args).hasNoAliasAttr() &&
-                  !std::get<0>(Args).hasNoAliasAttr();
+         IsNew(Old.getRetAttrs(), New.getRetAttrs()) ||
+         any_of(After.args(), [&](const Argument &A) {
+           unsigned I = A.getArgNo();
+           return IsNew(Old.getParamAttrs(I), New.getParamAttrs(I));
          });
 }
 
@@ -210,7 +220,7 @@ ProofResult residue::proveReductions(const Function &Before,
   if (Moduli.Odd.empty())
     Result.Why = "a modulus that is a power of two, or is divided by as before";
   else if (hasOtherPromises(Before, After))
-    Result.Why = "its arguments are not those of the source";
+    Result.Why = "more is promised of its arguments or result";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)

@@ -6,14 +6,16 @@
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/before.ll | FileCheck %s --check-prefix=SAME
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t/before.ll %t/after.ll | FileCheck %s
 
-; SAME-COUNT-7: : proven
+; SAME-COUNT-9: : proven
 ; CHECK: gaps: not proven: another effect than in the source
 ; CHECK: widths: not proven: another effect than in the source
 ; CHECK: stored: not proven: another effect than in the source
 ; CHECK: loaded: not proven: a load that the source does not have (load)
 ; CHECK: bundle: not proven
-; CHECK: overlapping: not proven: its arguments are not those of the source
+; CHECK: overlapping: not proven: more is promised of its arguments or result
 ; CHECK: result: not proven: a range that is not noticed (call)
+; CHECK: taken: not proven: more is promised of its arguments or result
+; CHECK: returned: not proven: more is promised of its arguments or result
 
 ;--- before.ll
 declare void @use(i64)
@@ -66,6 +68,17 @@ define void @result(i64 %x, i1 %c, ptr %p) {
   %s = select i1 %c, i64 %k, i64 0
   store i64 %s, ptr %p
   ret void
+}
+define i64 @taken(i64 %x, i64 %y, ptr %p) {
+  %r = urem i64 %x, 2305843009213693951
+  store i64 %r, ptr %p
+  %k = add i64 %y, 1
+  ret i64 %k
+}
+define i64 @returned(i64 %x, i64 %y, ptr %p) {
+  %r = urem i64 %x, 2305843009213693951
+  store i64 %r, ptr %p
+  ret i64 %y
 }
 
 ;--- after.ll
@@ -121,4 +134,15 @@ define void @result(i64 %x, i1 %c, ptr %p) {
   %s = and i64 %k, %m
   store i64 %s, ptr %p
   ret void
+}
+define i64 @taken(i64 %x, i64 range(i64 0, 10) %y, ptr %p) {
+  %r = urem i64 %x, 2305843009213693951
+  store i64 %r, ptr %p
+  %k = add i64 %y, 1
+  ret i64 %k
+}
+define range(i64 0, 10) i64 @returned(i64 %x, i64 %y, ptr %p) {
+  %r = urem i64 %x, 2305843009213693951
+  store i64 %r, ptr %p
+  ret i64 %y
 }
