@@ -321,6 +321,13 @@ AllocaInst *HeldLoop::CopiedLoop::newRegister(Type *Ty, const char *Name) {
   return Registers.back();
 }
 
+Instruction *HeldLoop::CopiedLoop::branch(Value *Condition, Instruction &Place,
+                                          MDNode *Weights) const {
+  DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  return SplitBlockAndInsertIfThen(Condition, &Place, /*Unreachable=*/false,
+                                   Weights, &DTU);
+}
+
 Value *HeldLoop::placeOf(Value &Base, const Slot &S, IRBuilderBase &B) {
   return B.CreatePtrAdd(&Base, B.getInt64(S.Offset), "place");
 }
@@ -355,9 +362,7 @@ void HeldLoop::makeRegister(Value *Base, const Slot &S,
       if (IsStored) {
         IRBuilder<> B(End);
         Value *Condition = B.CreateLoad(B.getInt1Ty(), IsStored, "was.stored");
-        DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
-        End = SplitBlockAndInsertIfThen(Condition, End, /*Unreachable=*/false,
-                                        /*BranchWeights=*/nullptr, &DTU);
+        End = Copy.branch(Condition, *End);
         BB = End->getSuccessor(0);
       }
       IRBuilder<> B(End);
@@ -424,10 +429,9 @@ void HeldLoop::loadBefore(BasicBlock &BB, ArrayRef<LateSlots *> Missing,
   for (const LateSlots *Slots : Missing)
     Misses.push_back(B.CreateNot(
         B.CreateLoad(B.getInt1Ty(), Slots->AreLoaded, "loaded"), "misses"));
-  DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
-  Instruction *End = SplitBlockAndInsertIfThen(
-      B.CreateOr(Misses), &*First, /*Unreachable=*/false,
-      MDBuilder(BB.getContext()).createBranchWeights(1, RarelyOf), &DTU);
+  Instruction *End =
+      Copy.branch(B.CreateOr(Misses), *First,
+                  MDBuilder(BB.getContext()).createBranchWeights(1, RarelyOf));
   End->getParent()->setName(BB.getName() + ".late");
   B.SetInsertPoint(End);
   for (auto [Late, Alignment] : Loaded)

@@ -93,6 +93,10 @@ private:
       llvm::Value *V = Map.lookup(&I);
       return V ? *llvm::cast<llvm::Instruction>(V) : I;
     }
+    /// The end of a block in front of \p Place that is run if \p Condition
+    /// holds.
+    llvm::Instruction *branch(llvm::Value *Condition, llvm::Instruction &Place,
+                              llvm::MDNode *Weights = nullptr) const;
     void redirect(llvm::Instruction &I, llvm::AllocaInst &Register) const;
   };
 
