@@ -54,26 +54,37 @@ static SetVector<Instruction *> choicesOf(Function &F,
   return Choices;
 }
 
+SetVector<Instruction *>
+residue::connectedChoices(Instruction &First,
+                          function_ref<bool(Instruction &I)> IsChoice) {
+  SetVector<Instruction *> Found;
+  Found.insert(&First);
+  auto Add = [&](Value *V) {
+    if (auto *I = dyn_cast<Instruction>(V); I && IsChoice(*I))
+      Found.insert(I);
+  };
+  for (unsigned Next = 0; Next != Found.size(); ++Next) {
+    Instruction *I = Found[Next];
+    for (Use &U : chosenOperands(*I))
+      Add(U);
+    for (User *U : I->users())
+      Add(U);
+  }
+  return Found;
+}
+
 std::vector<ChoiceWeb>
 residue::choiceWebs(Function &F, function_ref<bool(Value &V)> IsLeaf) {
   std::vector<ChoiceWeb> Webs;
   SetVector<Instruction *> Choices = choicesOf(F, IsLeaf);
   SmallPtrSet<Instruction *, 16> Seen;
   for (Instruction *First : Choices) {
+    if (Seen.contains(First))
+      continue;
     ChoiceWeb Web;
-    auto Add = [&](Value *V) {
-      auto *I = dyn_cast<Instruction>(V);
-      if (I && Choices.contains(I) && Seen.insert(I).second)
-        Web.Choices.insert(I);
-    };
-    Add(First);
-    for (unsigned Next = 0; Next != Web.Choices.size(); ++Next) {
-      Instruction *I = Web.Choices[Next];
-      for (Use &U : chosenOperands(*I))
-        Add(U);
-      for (User *U : I->users())
-        Add(U);
-    }
+    Web.Choices = connectedChoices(
+        *First, [&](Instruction &I) { return Choices.contains(&I); });
+    Seen.insert(Web.Choices.begin(), Web.Choices.end());
     auto IsOurs = [&](const User *U) { return Web.contains(U); };
     for (Instruction *I : Web.Choices) {
       if (!all_of(I->users(), IsOurs))
@@ -83,8 +94,7 @@ residue::choiceWebs(Function &F, function_ref<bool(Value &V)> IsLeaf) {
             Leaf && !Web.contains(Leaf) && all_of(Leaf->users(), IsOurs))
           Web.Leaves.insert(Leaf);
     }
-    if (!Web.Choices.empty())
-      Webs.push_back(std::move(Web));
+    Webs.push_back(std::move(Web));
   }
   return Webs;
 }

@@ -178,20 +178,39 @@ static std::optional<Bound> rangeBelow(FormOf Read, const Comparison &C,
   return Found || !MayBeSums ? Found : Find(Known);
 }
 
-static Bound rangeUnder(FormOf Read, const Bound &Range, Value *Condition,
-                        bool Taken, const KnownValues &Known, unsigned &Parts) {
-  if (!Parts || !--Parts)
+namespace {
+
+/// What a condition says, part by part.
+class Parts {
+public:
+  Bound rangeUnder(FormOf Read, const Bound &Range, Value *Condition,
+                   bool Taken, const KnownValues &Known);
+  bool neverHolds(Value *Condition, bool Taken,
+                  function_ref<Bound(Value *)> RangeOf);
+
+private:
+  /// No more are looked at.
+  bool isLast() { return !Left || !--Left; }
+
+  unsigned Left = MaxParts;
+};
+
+} // namespace
+
+Bound Parts::rangeUnder(FormOf Read, const Bound &Range, Value *Condition,
+                        bool Taken, const KnownValues &Known) {
+  if (isLast())
     return Range;
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *Inner;
   if (match(Condition, m_Not(m_Value(Inner))))
-    return rangeUnder(Read, Range, Inner, !Taken, Known, Parts);
+    return rangeUnder(Read, Range, Inner, !Taken, Known);
   Value *A, *B;
   if (Taken ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return rangeUnder(Read, Range, A, Taken, Known, Parts)
-        .clip(rangeUnder(Read, Range, B, Taken, Known, Parts));
+    return rangeUnder(Read, Range, A, Taken, Known)
+        .clip(rangeUnder(Read, Range, B, Taken, Known));
   std::optional<Comparison> C = readComparison(Condition, Taken);
   if (!C)
     return Range;
@@ -210,8 +229,7 @@ Bound residue::rangeUnder(Value *V, const Bound &Range, Value *Condition,
   auto Read = [&](const KnownTerms &Terms) {
     return std::optional(LinearForm::read(V, Terms));
   };
-  unsigned Parts = MaxParts;
-  return ::rangeUnder(Read, Range, Condition, Taken, Known, Parts);
+  return Parts().rangeUnder(Read, Range, Condition, Taken, Known);
 }
 
 Bound residue::rangeUnder(const RingTerm &T, const Bound &Range,
@@ -220,20 +238,19 @@ Bound residue::rangeUnder(const RingTerm &T, const Bound &Range,
   auto Read = [&](const KnownTerms &Terms) {
     return LinearForm::read(T, Terms);
   };
-  unsigned Parts = MaxParts;
-  return ::rangeUnder(Read, Range, Condition, Taken, Known, Parts);
+  return Parts().rangeUnder(Read, Range, Condition, Taken, Known);
 }
 
-static bool neverHolds(Value *Condition, bool Taken,
-                       function_ref<Bound(Value *)> RangeOf, unsigned &Parts) {
-  if (!Parts || !--Parts)
+bool Parts::neverHolds(Value *Condition, bool Taken,
+                       function_ref<Bound(Value *)> RangeOf) {
+  if (isLast())
     return false;
   if (Value *Repeated = conditionOf(Condition))
     Condition = Repeated;
   Value *A, *B;
   if (match(Condition, m_Not(m_Value(A))))
-    return neverHolds(A, !Taken, RangeOf, Parts);
-  auto Never = [&](Value *V) { return neverHolds(V, Taken, RangeOf, Parts); };
+    return neverHolds(A, !Taken, RangeOf);
+  auto Never = [&](Value *V) { return neverHolds(V, Taken, RangeOf); };
   if (match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
     return Taken ? Never(A) || Never(B) : Never(A) && Never(B);
   if (match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
@@ -258,8 +275,7 @@ static bool neverHolds(Value *Condition, bool Taken,
 
 bool residue::neverHolds(Value *Condition, bool Taken,
                          function_ref<Bound(Value *)> RangeOf) {
-  unsigned Parts = MaxParts;
-  return ::neverHolds(Condition, Taken, RangeOf, Parts);
+  return Parts().neverHolds(Condition, Taken, RangeOf);
 }
 
 std::optional<std::pair<Value *, Integer>>

@@ -149,12 +149,19 @@ static SmallVector<Joined, 4> moveRare(Function &F, FunctionAnalysisManager &AM,
                                        const LoopInfo &LI,
                                        SmallVectorImpl<Move> &Moves) {
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  CertainBytes Certain(F, DT);
-  ReadablePlaces Places(F, AM.getResult<ScalarEvolutionAnalysis>(F), DT);
+  // Of all of the function: most have no rare branch.
+  std::optional<CertainBytes> Certain;
+  std::optional<ReadablePlaces> Places;
   SmallVector<Joined, 4> All;
   for (BasicBlock *BB : post_order(&F)) {
+    if (!isBehindRareBranch(*BB, LI))
+      continue;
+    if (!Places) {
+      Certain.emplace(F, DT);
+      Places.emplace(F, AM.getResult<ScalarEvolutionAnalysis>(F), DT);
+    }
     SmallVector<Instruction *, 16> Parts =
-        behindRareBranch(*BB, LI, Places, Certain);
+        behindRareBranch(*BB, *Places, *Certain);
     if (Parts.empty())
       continue;
     BasicBlock *InFront = BB->getSinglePredecessor();

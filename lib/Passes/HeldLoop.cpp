@@ -21,7 +21,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "HeldLoop.h"
-#include "residue/Target/Compat.h"
 #include "residue/Target/WideInteger.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,16 +37,12 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 using namespace residue;
 
 /// Comparisons in front of a loop.
 static const unsigned MaxComparisons = 16;
-/// Bytes from a pointer on within which it is not asked where exactly a place
-/// is.
-static const int64_t MaxReach = 1024;
 /// A late load is one of so many turns.
 static const uint32_t RarelyOf = 1 << 11;
 /// Instructions in front of a loop that are looked at.
@@ -59,26 +54,9 @@ static const unsigned MaxScanned = 64;
 
 void HeldLoop::addPlace(Instruction &I, const SCEV *Address,
                         const SCEV *Distance, Object &To) {
-  Type *Ty = getLoadStoreType(&I), *Index = Distance->getType();
-  const SCEV *Size =
-      SE.getConstant(Index, DL.getTypeStoreSize(Ty).getFixedValue());
-  auto Constant = [&](const APInt &Offset) { return SE.getConstant(Offset); };
-  // Addresses that grow are further from the pointer in each turn.
-  auto *Steps = dyn_cast<SCEVAddRecExpr>(Address);
-  bool Grows = Steps && Steps->hasNoUnsignedWrap();
-  SCEVSet Ends;
-  ConstantRange Range = SE.getSignedRange(Distance);
-  if (!Range.getSignedMin().slt(-MaxReach) &&
-      !Range.getSignedMax().sgt(MaxReach)) {
-    Ends.insert(Constant(Range.getSignedMin()));
-    Ends.insert(Constant(Range.getSignedMax()));
-  } else if (!TurnEnds(L, SE, To.Positive).add(Distance, Ends, Grows)) {
-    To.IsUnbounded = true;
-  }
-  for (const SCEV *End : Ends) {
-    To.Firsts.insert(End);
-    To.Ends.insert(SE.getAddExpr(End, Size));
-  }
+  Type *Ty = getLoadStoreType(&I);
+  To.Used.add(Address, Distance, DL.getTypeStoreSize(Ty).getFixedValue(), L,
+              SE);
   auto *Fixed = dyn_cast<SCEVConstant>(Distance);
   if (!Fixed) {
     To.Moving.push_back(&I);
@@ -228,37 +206,6 @@ SmallVector<MemoryLocation, 2> HeldLoop::placesOf(const Instruction &I) const {
   return Places;
 }
 
-/// Where \p V is frozen: in front of all loops in which it is the same, as what
-/// grows in them is made of it.
-static std::optional<BasicBlock::iterator> placeBehind(Value &V) {
-  if (auto *A = dyn_cast<Argument>(&V))
-    return A->getParent()->getEntryBlock().getFirstInsertionPt();
-  auto *I = dyn_cast<Instruction>(&V);
-  return I ? I->getInsertionPointAfterDef() : std::nullopt;
-}
-
-static bool mustFreeze(const SCEV *S) {
-  auto *Unknown = dyn_cast<SCEVUnknown>(S);
-  return Unknown && !isGuaranteedNotToBePoison(Unknown->getValue());
-}
-
-bool HeldLoop::canCheck(const Value *Base) const {
-  const Object &O = objectAt(Base);
-  if (O.IsUnbounded)
-    return false;
-  SCEVExpander Expander = makeSCEVExpander(SE, DL, "apart");
-  Extent Of = extentOf(Base);
-  SmallVector<const SCEV *, 8> Asked(O.Positive.begin(), O.Positive.end());
-  Asked.append({Of.First, Of.End});
-  return all_of(Asked, [&](const SCEV *S) {
-    return Expander.isSafeToExpand(S) &&
-           !SCEVExprContains(S, [](const SCEV *Part) {
-             return mustFreeze(Part) &&
-                    !placeBehind(*cast<SCEVUnknown>(Part)->getValue());
-           });
-  });
-}
-
 /// Nothing that is no use of the slots of \p O reaches them, if \p Needed pairs
 /// of objects are apart. What is not \p IsStored may be read.
 bool HeldLoop::isApart(const Value *Base, const Object &O, bool IsStored,
@@ -286,7 +233,8 @@ bool HeldLoop::isApart(const Value *Base, const Object &O, bool IsStored,
         });
     if (!Meets)
       continue;
-    if (!canCheck(Base) || !canCheck(Other))
+    if (!objectAt(Base).Used.canBeAsked(Base, SE, DL) ||
+        !Of.Used.canBeAsked(Other, SE, DL))
       return false;
     Needed.emplace_back(Base, Other);
   }
@@ -339,63 +287,14 @@ void HeldLoop::findObjects(DominatorTree &DT) {
 // The copy
 //===----------------------------------------------------------------------===//
 
-Extent HeldLoop::extentOf(const Value *Base) const {
-  const Object &O = objectAt(Base);
-  const SCEV *Address = SE.getSCEV(const_cast<Value *>(Base));
-  SmallVector<const SCEV *, 8> Firsts(O.Firsts.begin(), O.Firsts.end()),
-      Ends(O.Ends.begin(), O.Ends.end());
-  // A place that no turn comes to may be anywhere.
-  return {SE.getAddExpr(Address, SE.getSMinExpr(Firsts)),
-          SE.getAddExpr(Address, SE.getSMaxExpr(Ends)), /*MayWrap=*/true};
-}
-
-/// \p S, in which what may be poison, as nothing uses it where a turn does not
-/// come to it, is some number.
-static const SCEV *frozen(const SCEV *S, ScalarEvolution &SE,
-                          ValueToSCEVMapTy &Numbers) {
-  auto Freeze = [&](const SCEV *Part) {
-    if (!mustFreeze(Part))
-      return false;
-    Value *V = cast<SCEVUnknown>(Part)->getValue();
-    if (!Numbers.count(V)) {
-      BasicBlock::iterator Place = *placeBehind(*V);
-      IRBuilder<> B(Place->getParent(), Place);
-      Numbers[V] = SE.getUnknown(B.CreateFreeze(V));
-    }
-    return false;
-  };
-  SCEVExprContains(S, Freeze);
-  return SCEVParameterRewriter::rewrite(S, SE, Numbers);
-}
-
 Value *HeldLoop::emitCheck(Instruction &Place) const {
-  IRBuilder<> B(&Place);
-  SCEVExpander Expander = makeSCEVExpander(SE, DL, "apart");
-  ValueToSCEVMapTy Numbers;
-  auto FrozenExtent = [&](const Value *Base) {
-    Extent Of = extentOf(Base);
-    Of.First = frozen(Of.First, SE, Numbers);
-    Of.End = frozen(Of.End, SE, Numbers);
-    return Of;
+  SmallVector<std::pair<Reached, Reached>, 8> All;
+  auto ReachOf = [&](const Value *Base) {
+    return Reached(Base, &objectAt(Base).Used);
   };
-  Value *Check = B.getTrue();
-  SCEVSet Positive;
-  for (auto [X, Y] : Pairs) {
-    Check = B.CreateAnd(
-        Check, emitApart(B, Expander, FrozenExtent(X), FrozenExtent(Y)),
-        "apart");
-    for (const Value *Base : {X, Y})
-      Positive.insert(objectAt(Base).Positive.begin(),
-                      objectAt(Base).Positive.end());
-  }
-  for (const SCEV *S : Positive) {
-    const SCEV *Number = frozen(S, SE, Numbers);
-    Value *V = Expander.expandCodeFor(Number, Number->getType(), &Place);
-    Check = B.CreateAnd(
-        Check, B.CreateICmpSGE(V, Constant::getNullValue(V->getType())),
-        "apart");
-  }
-  return Check;
+  for (auto [X, Y] : Pairs)
+    All.emplace_back(ReachOf(X), ReachOf(Y));
+  return emitAllApart(Place, All, SE);
 }
 
 /// What \p Load loads, if a store in front of it says so.
@@ -420,6 +319,13 @@ AllocaInst *HeldLoop::CopiedLoop::newRegister(Type *Ty, const char *Name) {
   IRBuilder<> B(&Entry, Entry.begin());
   Registers.push_back(B.CreateAlloca(Ty, nullptr, Name));
   return Registers.back();
+}
+
+Instruction *HeldLoop::CopiedLoop::branch(Value *Condition, Instruction &Place,
+                                          MDNode *Weights) const {
+  DomTreeUpdater DTU(DT, DomTreeUpdater::UpdateStrategy::Eager);
+  return SplitBlockAndInsertIfThen(Condition, &Place, /*Unreachable=*/false,
+                                   Weights, &DTU);
 }
 
 Value *HeldLoop::placeOf(Value &Base, const Slot &S, IRBuilderBase &B) {
@@ -456,9 +362,7 @@ void HeldLoop::makeRegister(Value *Base, const Slot &S,
       if (IsStored) {
         IRBuilder<> B(End);
         Value *Condition = B.CreateLoad(B.getInt1Ty(), IsStored, "was.stored");
-        DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
-        End = SplitBlockAndInsertIfThen(Condition, End, /*Unreachable=*/false,
-                                        /*BranchWeights=*/nullptr, &DTU);
+        End = Copy.branch(Condition, *End);
         BB = End->getSuccessor(0);
       }
       IRBuilder<> B(End);
@@ -525,10 +429,9 @@ void HeldLoop::loadBefore(BasicBlock &BB, ArrayRef<LateSlots *> Missing,
   for (const LateSlots *Slots : Missing)
     Misses.push_back(B.CreateNot(
         B.CreateLoad(B.getInt1Ty(), Slots->AreLoaded, "loaded"), "misses"));
-  DomTreeUpdater DTU(Copy.DT, DomTreeUpdater::UpdateStrategy::Eager);
-  Instruction *End = SplitBlockAndInsertIfThen(
-      B.CreateOr(Misses), &*First, /*Unreachable=*/false,
-      MDBuilder(BB.getContext()).createBranchWeights(1, RarelyOf), &DTU);
+  Instruction *End =
+      Copy.branch(B.CreateOr(Misses), *First,
+                  MDBuilder(BB.getContext()).createBranchWeights(1, RarelyOf));
   End->getParent()->setName(BB.getName() + ".late");
   B.SetInsertPoint(End);
   for (auto [Late, Alignment] : Loaded)

@@ -16,8 +16,7 @@
 #ifndef RESIDUE_LIB_PASSES_HELDLOOP_H
 #define RESIDUE_LIB_PASSES_HELDLOOP_H
 
-#include "Extents.h"
-#include "TurnEnds.h"
+#include "Reach.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -75,11 +74,7 @@ private:
   /// What a loop uses behind a pointer that is the same in all turns.
   struct Object {
     llvm::SmallVector<Slot, 8> Slots;
-    /// Distances from the pointer of which the least is the first byte in use,
-    /// and the largest the end, if the \p Positive ones are not negative.
-    SCEVSet Firsts, Ends, Positive;
-    /// It is not known where places are that are not the same in all turns.
-    bool IsUnbounded = false;
+    Reach Used;
     llvm::SmallVector<llvm::Instruction *, 4> Moving;
   };
 
@@ -98,6 +93,10 @@ private:
       llvm::Value *V = Map.lookup(&I);
       return V ? *llvm::cast<llvm::Instruction>(V) : I;
     }
+    /// The end of a block in front of \p Place that is run if \p Condition
+    /// holds.
+    llvm::Instruction *branch(llvm::Value *Condition, llvm::Instruction &Place,
+                              llvm::MDNode *Weights = nullptr) const;
     void redirect(llvm::Instruction &I, llvm::AllocaInst &Register) const;
   };
 
@@ -136,10 +135,8 @@ private:
   const Object &objectAt(const llvm::Value *Base) const {
     return Objects.find(const_cast<llvm::Value *>(Base))->second;
   }
-  Extent extentOf(const llvm::Value *Base) const;
   llvm::SmallVector<llvm::MemoryLocation, 2>
   placesOf(const llvm::Instruction &I) const;
-  bool canCheck(const llvm::Value *Base) const;
   void makeRegister(llvm::Value *Base, const Slot &S, CopiedLoop &Copy) const;
   static llvm::Value *placeOf(llvm::Value &Base, const Slot &S,
                               llvm::IRBuilderBase &B);

@@ -145,48 +145,63 @@ static bool carriesNumber(const Loop &L) {
   });
 }
 
-/// Of objects that it stores to, a turn of \p L reads only where it stores:
-/// less than the step from one turn to the next away. If it \p FillsLanes by
-/// itself, it reads what it stores, too: that becomes registers.
-static bool readsWhereItStores(const Loop &L, bool FillsLanes,
-                               ScalarEvolution &SE) {
-  SmallVector<std::pair<const Value *, const SCEV *>, 8> Loads;
-  SmallDenseMap<const Value *, SmallVector<const SCEVAddRecExpr *, 2>> Stores;
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB) {
-      if (isa<AnyMemIntrinsic>(I))
-        return false;
-      auto *Pointer = const_cast<Value *>(getLoadStorePointerOperand(&I));
+namespace {
+
+/// What a turn of a loop loads, and what it stores where the next one stores so
+/// many bytes further.
+struct TurnAccesses {
+  TurnAccesses(const Loop &L, ScalarEvolution &SE);
+
+  SmallVector<std::pair<LoadInst *, const SCEV *>, 8> Loads;
+  SmallVector<std::pair<const Value *, const SCEVAddRecExpr *>, 4> Stores;
+  /// It writes nothing else.
+  bool AreAll = true;
+};
+
+} // namespace
+
+TurnAccesses::TurnAccesses(const Loop &L, ScalarEvolution &SE) {
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      AreAll &= !isa<AnyMemIntrinsic>(I);
+      Value *Pointer = getLoadStorePointerOperand(&I);
       if (!Pointer)
         continue;
       const SCEV *At = SE.getSCEV(Pointer);
-      const Value *Object = getUnderlyingObject(Pointer);
-      if (isa<LoadInst>(I)) {
-        Loads.push_back({Object, At});
-        continue;
-      }
       const auto *Each = dyn_cast<SCEVAddRecExpr>(At);
-      if (!Each || Each->getLoop() != &L)
-        return false;
-      Stores[Object].push_back(Each);
+      if (auto *Load = dyn_cast<LoadInst>(&I))
+        Loads.push_back({Load, At});
+      else if (Each && Each->getLoop() == &L)
+        Stores.push_back({getUnderlyingObject(Pointer), Each});
+      else
+        AreAll = false;
     }
+}
+
+/// Of objects that it stores to, \p Turn reads only where it stores: less than
+/// the step from one turn to the next away. If it \p FillsLanes by itself, it
+/// reads what it stores, too: that becomes registers.
+static bool readsWhereItStores(const TurnAccesses &Turn, bool FillsLanes,
+                               ScalarEvolution &SE) {
+  if (!Turn.AreAll)
+    return false;
   auto IsNear = [&](const SCEV *Load, const SCEVAddRecExpr *Store) {
     const auto *Step = dyn_cast<SCEVConstant>(Store->getStepRecurrence(SE));
     const auto *Between = dyn_cast<SCEVConstant>(SE.getMinusSCEV(Load, Store));
     return Step && Between &&
            Between->getAPInt().abs().ult(Step->getAPInt().abs());
   };
-  bool LoadsNear = all_of(Loads, [&](const auto &Load) {
-    auto At = Stores.find(Load.first);
-    return At == Stores.end() ||
-           any_of(At->second, [&](const SCEVAddRecExpr *Store) {
-             return IsNear(Load.second, Store);
+  bool LoadsNear = all_of(Turn.Loads, [&](const auto &Load) {
+    const Value *Object = getUnderlyingObject(Load.first->getPointerOperand());
+    auto IsHere = [&](const auto &Store) { return Store.first == Object; };
+    return none_of(Turn.Stores, IsHere) ||
+           any_of(Turn.Stores, [&](const auto &Store) {
+             return IsHere(Store) && IsNear(Load.second, Store.second);
            });
   });
-  return LoadsNear && (!FillsLanes || all_of(Stores, [&](const auto &Stored) {
-           return all_of(Stored.second, [&](const SCEVAddRecExpr *Store) {
-             return is_contained(make_second_range(Loads), Store);
-           });
+  return LoadsNear &&
+         (!FillsLanes || all_of(Turn.Stores, [&](const auto &Store) {
+           return is_contained(make_second_range(Turn.Loads), Store.second);
          }));
 }
 
@@ -207,24 +222,13 @@ static bool isMultiplied(Value &V, const Loop &L) {
 /// A turn of \p L multiplies what the one before it has stored: its products
 /// wait for each other, t[i] = t[i - 1] x, though no phi node has the number
 /// yet.
-static bool multipliesTurnBefore(const Loop &L, ScalarEvolution &SE) {
-  SmallVector<LoadInst *, 8> Loads;
-  SmallVector<const SCEVAddRecExpr *, 4> Stores;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB) {
-      if (auto *Load = dyn_cast<LoadInst>(&I))
-        Loads.push_back(Load);
-      else if (auto *Store = dyn_cast<StoreInst>(&I))
-        if (const auto *Each = dyn_cast<SCEVAddRecExpr>(
-                SE.getSCEV(Store->getPointerOperand()));
-            Each && Each->getLoop() == &L)
-          Stores.push_back(Each);
-    }
-  return any_of(Stores, [&](const SCEVAddRecExpr *Store) {
+static bool multipliesTurnBefore(const Loop &L, const TurnAccesses &Turn,
+                                 ScalarEvolution &SE) {
+  return any_of(make_second_range(Turn.Stores), [&](const auto *Store) {
     const SCEV *Step = Store->getStepRecurrence(SE);
-    return any_of(Loads, [&](LoadInst *Load) {
-      const SCEV *From = SE.getSCEV(Load->getPointerOperand());
-      return SE.getMinusSCEV(Store, From) == Step && isMultiplied(*Load, L);
+    return any_of(Turn.Loads, [&](const auto &Load) {
+      return SE.getMinusSCEV(Store, Load.second) == Step &&
+             isMultiplied(*Load.first, L);
     });
   });
 }
@@ -238,7 +242,10 @@ static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
   const Function &F = *L.getHeader()->getParent();
   Products = std::max(Products, 1U);
   if (Trips <= 1 || Trips * Products > MaxProductsInLanes || F.hasOptSize() ||
-      carriesNumber(L) || multipliesTurnBefore(L, SE))
+      carriesNumber(L))
+    return false;
+  TurnAccesses Turn(L, SE);
+  if (multipliesTurnBefore(L, Turn, SE))
     return false;
   TargetModel Target = TargetModel::of(F);
   std::optional<LimbMachine> Machine = Target.packedMachine();
@@ -246,7 +253,7 @@ static bool isRound(const Loop &L, unsigned Trips, unsigned Products,
     return false;
   return Trips * Products <= MaxUnrolledReductions ||
          (hasLanes(L, Target) &&
-          readsWhereItStores(L, fillsLanes(L, Machine->Lanes), SE));
+          readsWhereItStores(Turn, fillsLanes(L, Machine->Lanes), SE));
 }
 
 static bool isRound(const Loop &L, unsigned Trips, ScalarEvolution &SE) {

@@ -125,21 +125,12 @@ bool PassingNumbers::add(Instruction &Choice) {
 }
 
 bool PassingNumbers::find(Instruction &Choice) {
-  SmallVector<Instruction *, 8> Work{&Choice};
   double Often = 0;
-  while (!Work.empty()) {
-    Instruction *Next = Work.pop_back_val();
-    if (Choices.contains(Next))
-      continue;
-    if (!add(*Next))
+  for (Instruction *I : connectedChoices(
+           Choice, [&](Instruction &Other) { return isPassing(&Other); })) {
+    if (!add(*I))
       return false;
-    Often = std::max(Often, frequency(*Next->getParent(), LI));
-    for (Value *V : chosenOperands(*Next))
-      if (isPassing(V))
-        Work.push_back(cast<Instruction>(V));
-    for (User *U : Next->users())
-      if (isPassing(U))
-        Work.push_back(cast<Instruction>(U));
+    Often = std::max(Often, frequency(*I->getParent(), LI));
   }
   // What passes inputs alone is exact as it is.
   for (bool Grows = true; Grows;) {

@@ -110,18 +110,22 @@ static SmallVector<Instruction *, 4> conditionOf(const BranchInst &Branch) {
   return Found;
 }
 
-SmallVector<Instruction *, 16>
-residue::behindRareBranch(BasicBlock &BB, const LoopInfo &LI,
-                          const ReadablePlaces &Places, CertainBytes &Certain) {
-  BasicBlock *InFront = BB.getSinglePredecessor();
-  auto *Branch =
+bool residue::isBehindRareBranch(const BasicBlock &BB, const LoopInfo &LI) {
+  const BasicBlock *InFront = BB.getSinglePredecessor();
+  const auto *Branch =
       InFront ? dyn_cast<BranchInst>(InFront->getTerminator()) : nullptr;
-  if (!Branch || !Branch->isConditional() || InFront == &BB ||
-      Branch->getSuccessor(0) == Branch->getSuccessor(1) ||
-      isa<PHINode>(BB.front()) ||
-      LI.getLoopFor(&BB) != LI.getLoopFor(InFront) ||
-      !isRare(Branch->getCondition(), Branch->getSuccessor(1) == &BB))
-    return {};
+  return Branch && Branch->isConditional() && InFront != &BB &&
+         Branch->getSuccessor(0) != Branch->getSuccessor(1) &&
+         !isa<PHINode>(BB.front()) &&
+         LI.getLoopFor(&BB) == LI.getLoopFor(InFront) &&
+         isRare(Branch->getCondition(), Branch->getSuccessor(1) == &BB);
+}
+
+SmallVector<Instruction *, 16>
+residue::behindRareBranch(BasicBlock &BB, const ReadablePlaces &Places,
+                          CertainBytes &Certain) {
+  BasicBlock *InFront = BB.getSinglePredecessor();
+  auto *Branch = cast<BranchInst>(InFront->getTerminator());
   SmallPtrSet<const Instruction *, 32> Moving;
   bool MayLoad = true;
   for (Instruction &I : BB) {

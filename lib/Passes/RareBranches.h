@@ -32,12 +32,15 @@ class LoopInfo;
 
 namespace residue {
 
-/// What of \p BB may go in front of the branch to it, operands first: its
-/// reductions and what they take. Nothing where the other side of the branch is
-/// not the rare one, or where there is no product on one of both.
+/// A branch leads to \p BB, the other side of which is the rare one.
+bool isBehindRareBranch(const llvm::BasicBlock &BB, const llvm::LoopInfo &LI);
+
+/// What of \p BB, which is behind a rare branch, may go in front of that,
+/// operands first: its reductions and what they take. Nothing where there is no
+/// product on one of both sides.
 llvm::SmallVector<llvm::Instruction *, 16>
-behindRareBranch(llvm::BasicBlock &BB, const llvm::LoopInfo &LI,
-                 const ReadablePlaces &Places, CertainBytes &Certain);
+behindRareBranch(llvm::BasicBlock &BB, const ReadablePlaces &Places,
+                 CertainBytes &Certain);
 
 } // namespace residue
 

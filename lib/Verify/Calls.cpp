@@ -89,10 +89,12 @@ static bool evaluatePart(Frame &F, const Instruction &I) {
 static Word *anyResult(Frame &F, const Instruction &I, StringRef What) {
   std::string Name = What.str() + ' ' + F.placeOfEffects();
   const auto *Call = dyn_cast<CallBase>(&I);
+  Promise Said = Call ? Promise(Call->getRange()) : Promise();
+  if (Said.Range && !Call->hasRetAttr(Attribute::NoUndef) &&
+      !F.comesToSameEnds(I, Name + Said.Name, {}))
+    F.doubt("a range that is not noticed", &I);
   if (unsigned Width = F.widthOf(I.getType()))
-    return F.Words.input(
-        Width,
-        F.W.shared(Name, Width, Call ? Promise(Call->getRange()) : Promise()));
+    return F.Words.input(Width, F.W.shared(Name, Width, Said));
   PartList Parts = F.inputsOf(*I.getType(), Name);
   if (Parts.empty())
     F.fail("a value of a type that is not read", &I);

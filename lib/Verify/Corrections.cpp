@@ -300,6 +300,15 @@ static std::optional<Corrected> correctedBy(Frame &F, const Instruction &I,
   };
   if (Of->AreSigned && !(IsBelowHalf(X) && IsBelowHalf(Y)))
     return std::nullopt;
+  // The sign is that of the exact difference.
+  auto IsExact = [&] {
+    Dyadic Last = Dyadic::pow2(int(*Of->Half) - 1);
+    Interval I = X.Range + -Y.Range;
+    return I.isWithin(-Last, Last - Dyadic(1)) ||
+           F.Known.isWithin(X.Z - Y.Z, -Last, Last - Dyadic(1));
+  };
+  if (Of->Half && (X.Z.constant() || Y.Z.constant()) && !IsExact())
+    return std::nullopt;
   std::optional<Corrected> Result;
   Polynomial IsLess = F.Words.bits(F.valueOf(&Condition)).Z;
   if (Of->IsOpposite)

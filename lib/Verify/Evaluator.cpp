@@ -12,6 +12,7 @@
 #include "Memory.h"
 #include "Operations.h"
 #include "SourceReductions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -24,25 +25,53 @@ unsigned Evaluator::instructions() const {
   return Sum;
 }
 
+/// \p Before: the block before that of \p I; null if its phi nodes are known.
+void Evaluator::runIn(const Instruction &I, const BasicBlock *Before) {
+  const auto *Phi = dyn_cast<PHINode>(&I);
+  if (Phi && Before && Phi->getType()->isVectorTy())
+    F.defineLanes(I, F.lanesOf(Phi->getIncomingValueForBlock(Before)));
+  else if (Phi && Before && Phi->getType()->isAggregateType())
+    F.Parts[&I] = F.partsOf(Phi->getIncomingValueForBlock(Before));
+  else if (Phi && Before)
+    F.define(I, F.Words.copy(F.valueOf(Phi->getIncomingValueForBlock(Before))));
+  else if (!Phi && !I.isDebugOrPseudoInst())
+    run(I);
+}
+
 void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,
                     const BasicBlock *Before) {
   for (const BasicBlock *B : Blocks) {
     for (const Instruction &I : *B) {
       if (F.failure())
         return;
-      const auto *Phi = dyn_cast<PHINode>(&I);
-      if (Phi && Before && Phi->getType()->isVectorTy())
-        F.defineLanes(I, F.lanesOf(Phi->getIncomingValueForBlock(Before)));
-      else if (Phi && Before && Phi->getType()->isAggregateType())
-        F.Parts[&I] = F.partsOf(Phi->getIncomingValueForBlock(Before));
-      else if (Phi && Before)
-        F.define(
-            I, F.Words.copy(F.valueOf(Phi->getIncomingValueForBlock(Before))));
-      else if (!Phi && !I.isDebugOrPseudoInst())
-        run(I);
+      runIn(I, Before);
     }
     Before = B;
   }
+}
+
+void Evaluator::start(ArrayRef<const BasicBlock *> Blocks) {
+  Open = Blocks;
+  Before = nullptr;
+  Next = &Open.front()->front();
+}
+
+bool Evaluator::runOn() {
+  while (Next && !F.failure()) {
+    const Instruction &I = *Next;
+    size_t Effects = F.Effects.size();
+    runIn(I, Before);
+    Next = I.getNextNode();
+    if (!Next) {
+      Before = Open.front();
+      Open = Open.drop_front();
+      Next = Open.empty() ? nullptr : &Open.front()->front();
+    }
+    if (F.Effects.size() != Effects && !I.isTerminator() &&
+        !isGuaranteedToTransferExecutionToSuccessor(&I))
+      break;
+  }
+  return Next;
 }
 
 Word *Evaluator::evaluate(const Instruction &I) {

@@ -31,6 +31,12 @@ public:
     Instructions[Number] = Instructions[~Number] = 0;
   }
   void setPlace(unsigned Number) { F.Block = Number; }
+  /// Begins with the blocks, but for the first one's phi nodes.
+  void start(llvm::ArrayRef<const llvm::BasicBlock *> Blocks);
+  /// Runs on, up to behind the next effect that may not come to an end: of
+  /// runs that stop there what is promised behind it says nothing. False at the
+  /// end of all blocks.
+  bool runOn();
   /// Runs the blocks, but for the first one's phi nodes if it has no block
   /// before it.
   void run(llvm::ArrayRef<const llvm::BasicBlock *> Blocks,
@@ -54,8 +60,13 @@ public:
 
 private:
   Word *evaluate(const llvm::Instruction &I);
+  void runIn(const llvm::Instruction &I, const llvm::BasicBlock *Before);
 
   Frame F;
+  /// What is run, and the next one.
+  llvm::ArrayRef<const llvm::BasicBlock *> Open;
+  const llvm::BasicBlock *Before = nullptr;
+  const llvm::Instruction *Next = nullptr;
   /// Of each block, and of its edges.
   std::map<unsigned, unsigned> Instructions;
 };

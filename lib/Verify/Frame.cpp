@@ -114,11 +114,25 @@ Word *Frame::argument(const Argument &A, unsigned Width) {
 }
 
 Word *Frame::undef(unsigned Width) {
-  return Words.input(Width, W.shared("undef", Width));
+  Symbol S = W.shared("undef " + std::to_string(Width), Width);
+  W.Undefined.insert(S);
+  return Words.input(Width, S);
 }
 
 Word *Frame::anyNumber(unsigned Width) {
-  return Words.input(Width, W.shared("poison", Width));
+  return Words.input(Width, W.shared("poison " + std::to_string(Width), Width));
+}
+
+Word *Frame::frozen(Word *V, unsigned Width) {
+  if (!IsSource)
+    return V;
+  auto IsUndefined = [&] {
+    return any_of(Words.number(Words.copy(V)).Z.symbols(),
+                  [&](Symbol S) { return W.Undefined.count(S) > 0; });
+  };
+  if (V && (W.Undefined.empty() || !IsUndefined()))
+    return V;
+  return Words.input(Width, Known.fresh({0, maxOf(Width)}));
 }
 
 Word *Frame::asElement(const Value *V) {
@@ -156,8 +170,9 @@ LaneList Frame::lanesOf(const Value *V) {
   const auto *C = dyn_cast<Constant>(V);
   for (unsigned I = 0; C && I != Count; ++I) {
     const Constant *Element = C->getAggregateElement(I);
+    bool IsPoison = isa_and_nonnull<PoisonValue>(Element);
     if (isa_and_nonnull<UndefValue>(Element))
-      Lanes.push_back(nullptr);
+      Lanes.push_back(IsPoison || !IsSource ? nullptr : undef(Width));
     else if (isa_and_nonnull<ConstantInt>(Element))
       Lanes.push_back(valueOf(Element));
     else if (Width && isa<ScalableVectorType>(V->getType()))
@@ -246,8 +261,13 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
         fail("a value of a type that is not read", &I);
         return;
       }
-      for (Word *Part : Of)
-        if (Part)
+      const auto *C = dyn_cast<Constant>(V);
+      for (auto [Lane, Part] : enumerate(Of))
+        if (const Constant *Element =
+                C ? C->getAggregateElement(Lane) : nullptr;
+            isa_and_nonnull<UndefValue>(Element) && !isa<PoisonValue>(Element))
+          Add(undef(E.Width));
+        else if (Part)
           Add(Part);
         else
           E.Operands.push_back(poisonLane());
@@ -266,6 +286,8 @@ void Frame::addEffect(Effect::Kind What, const Instruction &I,
 
 void Frame::addCall(const CallBase &Call) {
   SmallVector<const Value *, 8> Operands(Call.args());
+  for (unsigned Bundle = 0; Bundle != Call.getNumOperandBundles(); ++Bundle)
+    append_range(Operands, Call.getOperandBundleAt(Bundle).Inputs);
   // Of assembly it is compared where effects are.
   if (!Call.isInlineAsm())
     Operands.push_back(Call.getCalledOperand());
@@ -408,6 +430,17 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
   else if (!Holds && !setsBitsBelowSteps(I) && !isPromised(I))
     doubt("a flag that is not proven", &I);
   return Result;
+}
+
+bool Frame::comesToSameEnds(const Instruction &I, StringRef What,
+                            const std::vector<Polynomial> &Of) {
+  auto Ends = [&](const Twine &Which) {
+    return std::make_pair((What + Which).str(), Of);
+  };
+  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I));
+  if (IsSource)
+    W.Promised.insert(isNoticed(I) ? Noticed : Ways);
+  return IsSource || W.Promised.count(Noticed) || W.Promised.count(Ways);
 }
 
 /// By zero it divides, or makes poison of what is none: a flag, or a shift by

@@ -92,6 +92,10 @@ public:
   Word *undef(unsigned Width);
   /// What is poison in both functions: the same.
   Word *anyNumber(unsigned Width);
+  /// \p V, or null for poison, behind a freeze: the same number for each who
+  /// reads it, which what is undef is not. In the rewritten function poison
+  /// stays what it is.
+  Word *frozen(Word *V, unsigned Width);
   /// That, in the rewritten function as the source's element that it is: from
   /// here on, in this block. Of what may be negative no bits are read for that.
   Word *asElement(const llvm::Value *V);
@@ -135,6 +139,11 @@ public:
   /// That, and its poison would be noticed.
   bool isNoticed(const llvm::Instruction &I);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
+  /// What is outside of a range that is said of \p I is poison: it is noticed
+  /// in the source, or it comes to the same ends in both, of which it is \p
+  /// What, of these numbers.
+  bool comesToSameEnds(const llvm::Instruction &I, llvm::StringRef What,
+                       const std::vector<Polynomial> &Of);
 
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
   void doubt(const llvm::Twine &Why, const llvm::Instruction *At);

@@ -20,13 +20,25 @@ static const unsigned MaxRounds = 24;
 /// Wide intervals, where there are others, prove it by then or never.
 static const unsigned QuickRounds = 4;
 
-/// Calls have the same types, assembly is the same, and other accesses the same
-/// order of memory: what the numbers do not say.
+/// They are in memory of the same kind, and parts are in the same places.
+static bool areStoredAlike(const StoreInst &A, const StoreInst &B) {
+  const Type *T = A.getValueOperand()->getType();
+  return A.getPointerAddressSpace() == B.getPointerAddressSpace() &&
+         (!T->isAggregateType() || T == B.getValueOperand()->getType());
+}
+
+/// Calls have the same types and bundles, assembly is the same, and other
+/// accesses the same order of memory: what the numbers do not say.
 static bool areAlike(const Instruction &A, const Instruction &B) {
+  if (const auto *Store = dyn_cast<StoreInst>(&A))
+    if (const auto *Other = dyn_cast<StoreInst>(&B))
+      if (!areStoredAlike(*Store, *Other))
+        return false;
   const auto *Call = dyn_cast<CallBase>(&A), *Other = dyn_cast<CallBase>(&B);
   if (Call && Other)
     return Call->getFunctionType() == Other->getFunctionType() &&
            Call->getCallingConv() == Other->getCallingConv() &&
+           Call->hasIdenticalOperandBundleSchema(*Other) &&
            (!Call->isInlineAsm() ||
             Call->getCalledOperand() == Other->getCalledOperand());
   return !(A.isVolatile() || A.isAtomic()) || A.isSameOperationAs(&B);
@@ -163,9 +175,16 @@ bool Induction::runPair(State &S, unsigned Number) {
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);
-  S.Source.run(P.Source, nullptr);
-  if (!S.Source.failure())
-    S.Target.run(P.Target, nullptr);
+  S.Source.start(P.Source);
+  S.Target.start(P.Target);
+  // What the source promises behind an effect that may not come to an end is
+  // nothing that the rewritten function may count on in front of it.
+  for (bool IsOpen = true; IsOpen && !S.Target.failure();) {
+    IsOpen = S.Source.runOn();
+    if (S.Source.failure())
+      break;
+    IsOpen |= S.Target.runOn();
+  }
   std::optional<Failure> Wrong = S.Source.failure();
   if (Wrong)
     Wrong->Why = "the source has " + Wrong->Why;

@@ -57,12 +57,15 @@ static Lanes forEach(const LaneList &X, const LaneList &Y,
   return Result;
 }
 
-/// c x + (1 - c) y; of a constant c what is not chosen may be poison.
+/// c x + (1 - c) y; of a constant c what is not chosen may be poison. What the
+/// source chooses between a number and poison may be the number, whatever c is.
 static Word *chosen(Frame &F, Word *Condition, Word *X, Word *Y) {
   if (!Condition)
     return nullptr;
   if (std::optional<APInt> C = F.Words.constantOf(Condition))
     return C->isZero() ? Y : X;
+  if (F.IsSource && !(X && Y))
+    return X ? X : Y;
   return X && Y ? F.Words.select(Condition, X, Y) : nullptr;
 }
 
@@ -420,8 +423,12 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
     return evaluateInsert(F, *Insert);
   if (isa<BitCastInst>(I))
     return evaluateBitCast(F, I);
-  if (isa<FreezeInst>(I))
-    return F.lanesOf(I.getOperand(0));
+  if (isa<FreezeInst>(I)) {
+    LaneList Result;
+    for (Word *Lane : F.lanesOf(I.getOperand(0)))
+      Result.push_back(F.frozen(Lane, I.getType()->getScalarSizeInBits()));
+    return Result;
+  }
   if (const auto *Cast = dyn_cast<CastInst>(&I))
     return evaluateCast(F, *Cast);
   if (const auto *Call = dyn_cast<CallBase>(&I))

@@ -53,19 +53,6 @@ static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
   return F.Words.of(F.widthOf(Load.getType()->getScalarType()), N.Z, N.Range);
 }
 
-/// What is outside of a range is poison: it is noticed in the source, or it
-/// comes to the same ends in both.
-static bool comesToSameEnds(Frame &F, const LoadInst &Load, StringRef What,
-                            const Polynomial &Address) {
-  auto Ends = [&](const Twine &Which) {
-    return std::make_pair((What + Which).str(), std::vector{Address});
-  };
-  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(Load));
-  if (F.IsSource)
-    F.W.Promised.insert(F.isNoticed(Load) ? Noticed : Ways);
-  return F.IsSource || F.W.Promised.count(Noticed) || F.W.Promised.count(Ways);
-}
-
 LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   const auto *Vector = dyn_cast<VectorType>(Load.getType());
   unsigned Width = F.widthOf(Load.getType()->getScalarType());
@@ -108,6 +95,8 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   std::string What =
       "load " + std::to_string(F.Block) + "." + std::to_string(Version) + " " +
       (Vector ? typeName(*Vector) : std::to_string(Width)) + Said.Name;
+  if (unsigned Space = Load.getPointerAddressSpace())
+    What += " of " + std::to_string(Space);
   bool IsKnown = !F.IsSource && F.W.Promised.count({What, {Address}});
   if (!F.IsSource && !IsKnown && !Vector)
     if (Word *Copy = loadFromCopy(F, Load))
@@ -118,7 +107,7 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   else if (!IsKnown)
     F.doubt("a load that the source does not have", &Load);
   if (Said.Range && !Load.hasMetadata(LLVMContext::MD_noundef) &&
-      !comesToSameEnds(F, Load, What, Address))
+      !F.comesToSameEnds(Load, What, {Address}))
     F.doubt("a range that is not noticed", &Load);
   // A constant table says it of itself.
   std::optional<Interval> Range = Said.Range;

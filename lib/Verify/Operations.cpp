@@ -490,7 +490,7 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (const auto *Compare = dyn_cast<CmpInst>(&I))
     return evaluateCompare(F, *Compare);
   if (isa<FreezeInst>(I) && F.widthOf(I.getType()))
-    return F.valueOf(I.getOperand(0));
+    return F.frozen(F.valueOf(I.getOperand(0)), F.widthOf(I.getType()));
   if (isa<SelectInst>(I) && I.getType()->isIntegerTy() &&
       I.getOperand(0)->getType()->isIntegerTy()) {
     Word *V =

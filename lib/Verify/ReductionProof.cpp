@@ -188,6 +188,25 @@ static bool hasSumsOfWords(const Function &F, unsigned Bits) {
   return Bits > TwoWords && Most * Wide < Carries;
 }
 
+/// It is promised of pointers that they do not overlap, or of numbers that they
+/// are in a range, where the source does not promise it.
+static bool hasOtherPromises(const Function &Before, const Function &After) {
+  AttributeList Old = Before.getAttributes(), New = After.getAttributes();
+  auto IsNew = [](AttributeSet Of, AttributeSet Instead) {
+    return any_of(ArrayRef({Attribute::NoAlias, Attribute::Range}),
+                  [&](Attribute::AttrKind Kind) {
+                    return Instead.hasAttribute(Kind) &&
+                           Instead.getAttribute(Kind) != Of.getAttribute(Kind);
+                  });
+  };
+  return Before.getFunctionType() != After.getFunctionType() ||
+         IsNew(Old.getRetAttrs(), New.getRetAttrs()) ||
+         any_of(After.args(), [&](const Argument &A) {
+           unsigned I = A.getArgNo();
+           return IsNew(Old.getParamAttrs(I), New.getParamAttrs(I));
+         });
+}
+
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
                                      const PhiHints &Hints,
@@ -200,6 +219,8 @@ ProofResult residue::proveReductions(const Function &Before,
   }
   if (Moduli.Odd.empty())
     Result.Why = "a modulus that is a power of two, or is divided by as before";
+  else if (hasOtherPromises(Before, After))
+    Result.Why = "more is promised of its arguments or result";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)

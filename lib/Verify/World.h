@@ -195,6 +195,8 @@ public:
   /// none, nothing for what is not read.
   std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
   uint64_t WorkOfCalled = 0;
+  /// What the source takes undef for.
+  llvm::DenseSet<Symbol> Undefined;
   /// What these returned.
   llvm::DenseSet<Symbol> Results;
   uint64_t work() const {

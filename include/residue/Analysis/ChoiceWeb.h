@@ -46,6 +46,12 @@ struct ChoiceWeb {
 std::vector<ChoiceWeb>
 choiceWebs(llvm::Function &F, llvm::function_ref<bool(llvm::Value &V)> IsLeaf);
 
+/// \p First, and the choices that it is connected with: those that \p IsChoice
+/// holds for and that one of them chooses, or that choose one of them.
+llvm::SetVector<llvm::Instruction *>
+connectedChoices(llvm::Instruction &First,
+                 llvm::function_ref<bool(llvm::Instruction &I)> IsChoice);
+
 /// The operands that \p Choice, a select or a phi node, chooses from.
 llvm::iterator_range<llvm::Use *> chosenOperands(llvm::Instruction &Choice);
 

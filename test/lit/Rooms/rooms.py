@@ -68,15 +68,13 @@ class Objects:
             folder = build / "lib" / library / "CMakeFiles" / f"Residue{library}.dir"
             for path in sorted(folder.rglob("*.o")):
                 self.library[path] = library
-        wanted: dict[Path, set[str]] = {}
+        wanted: dict[Path, set[str]] = {path: set() for path in self.library}
         home: dict[str, Path] = {}
-        for path in self.library:
-            wanted[path] = set()
-            for kind, name in self.symbols(path):
-                if kind == "U":
-                    wanted[path].add(name)
-                elif kind in "TDBR":
-                    home[name] = path
+        for path, kind, name in self.symbols():
+            if kind == "U":
+                wanted[path].add(name)
+            elif kind in "TDBR":
+                home[name] = path
         self.uses = {
             path: {
                 home[n]: n for n in sorted(names) if n in home and home[n] != path
@@ -84,15 +82,16 @@ class Objects:
             for path, names in wanted.items()
         }
 
-    @staticmethod
-    def symbols(path: Path) -> Iterator[tuple[str, str]]:
-        """Type and name; inline functions and templates are weak and left out."""
-        listed = subprocess.run(
-            ["nm", "-P", str(path)], check=True, capture_output=True, text=True
-        ).stdout
+    def symbols(self) -> Iterator[tuple[Path, str, str]]:
+        """Object, type and name; inline functions and templates are weak and left out."""
+        command = ["nm", "-P", "-A", "-g", "-p", *map(str, self.library)]
+        if not self.library:
+            return
+        listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         for line in listed.splitlines():
-            name, kind = line.split()[:2]
-            yield kind, name
+            path, symbol = line.split(": ", 1)
+            name, kind = symbol.split()[:2]
+            yield Path(path), kind, name
 
     def upward(self) -> Iterator[str]:
         for path, used in self.uses.items():

@@ -1,6 +1,7 @@
 ; An array on the stack holds elements in Montgomery form: powers of x, one of which is
 ; looked up. With an element at another address, in plain form or left out, one that is read
 ; elsewhere, or another index it is not proven.
+; REQUIRES: llvm-22
 ; DEFINE: %{emit} = %opt -S -residue-representation=montgomery -passes=crandall-reduction
 ; DEFINE: %{verify} = %opt -disable-output -passes=verify-against -residue-verify-against=%s
 ; RUN: %{emit} %s -o %t.after.ll

@@ -1,6 +1,7 @@
 ; Loops over words with digits of four words: the words that a digit clears are not read, but
 ; for their carries. What is out of line chooses by a mask, too, which the caller has to have.
 ; Broken ones are not proven.
+; REQUIRES: llvm-22
 ; DEFINE: %{emit} = %opt -mtriple=x86_64-linux-gnu -residue-unrolled-words=4 -residue-block-words=4
 ; DEFINE: %{verify} = %opt -disable-output -passes=verify-against -residue-verify-against=%s
 ; RUN: %{emit} -disable-output -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s --check-prefix=IN-PLACE

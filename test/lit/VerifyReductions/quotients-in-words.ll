@@ -2,6 +2,7 @@
 ; highest word of q M is the last of sums of low parts, two for each product of words. Of numbers
 ; of more than nine words there are more carries, in cases of which x - q M is known. Broken ones
 ; are not proven.
+; REQUIRES: llvm-22
 ; RUN: %opt -mtriple=riscv64-linux-gnu -mattr=+m -residue-stage=single-step -S -passes=crandall-reduction %s -o %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.after.ll | FileCheck %s --check-prefix=RIGHT
 ; RIGHT: random320: proven

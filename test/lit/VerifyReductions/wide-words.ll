@@ -1,6 +1,7 @@
 ; Wide integers where sums are of words with carries that are handed on (rv64gc): what is above
 ; the modulus is cut by itself, and as a high part that has a name; the highest word of x - q M is
 ; one of a difference of words of both. Broken ones are not proven.
+; REQUIRES: llvm-22
 ; RUN: %opt -mtriple=riscv64-linux-gnu -residue-representation=wide -disable-output \
 ; RUN:   -passes=verify-reductions -pass-remarks=verify-reductions %s 2>&1 | FileCheck %s --check-prefix=IN-PLACE
 ; IN-PLACE-COUNT-3: proven for all inputs: 1 reduction

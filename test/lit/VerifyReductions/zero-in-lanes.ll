@@ -1,6 +1,7 @@
 ; Whether an element in lanes is 0 is told from its limbs: it is below 3 M, so it is 0, M or 2 M
 ; then. With another number in place of one of these, with a number or a limb left out, with one
 ; that overlaps the next, or of another lane nothing is proven.
+; REQUIRES: llvm-22
 ; RUN: %opt -S -residue-representation=packed -passes=crandall-reduction %s -o %t.after.ll
 ; RUN: FileCheck %s --check-prefix=CODE < %t.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%s %t.after.ll | FileCheck %s --check-prefix=RIGHT
