@@ -48,7 +48,7 @@ exit:
 ; three further turns behind it.
 ;
 ; CHECK-LABEL: @polynomial(
-; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       icmp uge i64 %{{.*}}, 23
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       %[[C4:.*]] = urem i510
@@ -85,7 +85,7 @@ exit:
 ; Four products, three of which begin with 1.
 ;
 ; CHECK-LABEL: @product(
-; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       icmp uge i64 %{{.*}}, 23
 ; CHECK:       loop.apart:
 ; CHECK-COUNT-3: phi i255 [ 1, {{.*}} ], [
 ; CHECK-COUNT-4: mul nuw i510
@@ -117,7 +117,7 @@ exit:
 ; The powers of four turns, each of which is multiplied by c^4.
 ;
 ; CHECK-LABEL: @powers(
-; CHECK:       icmp uge i64 %{{.*}}, 15
+; CHECK:       icmp uge i64 %{{.*}}, 23
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       %[[C4:.*]] = urem i510
@@ -161,7 +161,7 @@ exit:
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       outer:
-; CHECK-NOT:   icmp uge i64 %{{.*}}, 15
+; CHECK-NOT:   icmp uge i64 %{{.*}}, 23
 ; CHECK:       loop.apart:
 define void @transform(ptr %all, i255 %c, i64 %n, i64 %m) #0 {
 before:
@@ -238,6 +238,76 @@ pad:
   %caught = landingpad { ptr, i32 }
           cleanup
   resume { ptr, i32 } %caught
+}
+
+; What is added in front of the product is multiplied by c, not by its fourth power, and
+; the sums are in types of their own.
+;
+; CHECK-LABEL: @sum_before(
+; CHECK:       icmp uge i64 %{{.*}}, 23
+; CHECK:       %[[C2:.*]] = urem i576
+; CHECK:       %[[C4:.*]] = urem i576
+; CHECK:       loop.apart:
+; CHECK:       %[[APART:.*]] = mul nuw i512 %{{.*}}, %c.w
+; CHECK:       %[[P:.*]] = trunc i576 %[[C4]] to i512
+; CHECK:       %[[OWN:.*]] = mul nuw i512 %{{.*}}, %[[P]]
+; CHECK:       add nuw i512 %[[APART]], %[[OWN]]
+; CHECK-COUNT-3: mul nuw i512 %{{.*}}, %c.w
+; CHECK:       br i1
+define i255 @sum_before(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i512
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i256
+  %a.at = getelementptr inbounds i254, ptr %a, i64 %i
+  %a.l = load i254, ptr %a.at
+  %a.w = zext i254 %a.l to i256
+  %d = add nuw i256 %s.w, %a.w
+  %d.w = zext i256 %d to i512
+  %x.p = mul nuw i512 %d.w, %c.w
+  %x = zext i512 %x.p to i576
+  %b = zext i256 %a.w to i576
+  %x.b = add nuw i576 %x, %b
+  %s.m = urem i576 %x.b, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i576 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
+; The sum in front of the product does not fit its type for any number that comes in.
+;
+; CHECK-LABEL: @sum_that_wraps(
+; CHECK-NOT:   apart
+define i255 @sum_that_wraps(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i512
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %a.at = getelementptr inbounds i254, ptr %a, i64 %i
+  %a.l = load i254, ptr %a.at
+  %a.w = zext i254 %a.l to i255
+  %d = add nuw i255 %s, %a.w
+  %d.w = zext i255 %d to i512
+  %x.p = mul nuw i512 %d.w, %c.w
+  %s.m = urem i512 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i512 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
 }
 
 declare void @use(ptr)
