@@ -189,7 +189,7 @@ public:
     std::optional<Form> F = decided(*I);
     if (!F)
       F = compute(*I, Depth);
-    if (!F)
+    if (!F || (!Decides && !isReadable(*F)))
       return Form::leaf(V, Width, Width);
     Known.find(V)->second = *F;
     return *F;
@@ -199,6 +199,16 @@ private:
   static bool isAssembling(const Instruction &I) {
     unsigned Op = I.getOpcode();
     return Op == Instruction::Or || Op == Instruction::Shl;
+  }
+
+  /// The words of \p F are known. Those of a sum that carries are parts of the
+  /// sum and not of its terms; only a choice may turn it into something else.
+  static bool isReadable(const Form &F) {
+    Form Terms = F;
+    Terms.Constant.clearAllBits();
+    auto Fields = Terms.fields();
+    return F.isXor() ||
+           (Fields && !bitsOf(*Fields, F.width()).intersects(F.Constant));
   }
 
   /// Another number of the same bit is 0 or 1, or a mask, as that is set.

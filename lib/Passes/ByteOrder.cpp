@@ -15,7 +15,9 @@
 //
 // with addresses that move by one byte and places s(i) that move by eight bits.
 // The T bytes are one integer of 8 T bits, in little-endian order if address
-// and place move in the same direction.
+// and place move in the same direction. The same holds of words of 16, 32 or 64
+// bits, where the machine has that order itself: no instruction turns words
+// around.
 //
 //===----------------------------------------------------------------------===//
 
@@ -88,27 +90,27 @@ private:
   }
 
   /// The lowest of the places of a number of \p Width bits, if they move by one
-  /// byte per iteration and all bytes begin inside the number; \p Step is their
-  /// direction.
-  std::optional<uint64_t> lowestPlace(Value *V, unsigned Width, int64_t &Step) {
+  /// byte, or word, of \p Bits bits per iteration and all of them begin inside
+  /// the number; \p Step is their direction.
+  std::optional<uint64_t> lowestPlace(Value *V, unsigned Width, int64_t Bits,
+                                      int64_t &Step) {
     std::optional<uint64_t> First = placeOf(V, Step);
-    if (!First || (Step != 8 && Step != -8))
+    if (!First || (Step != Bits && Step != -Bits))
       return std::nullopt;
-    uint64_t Lowest = Step > 0 ? *First : *First - 8 * (Trips - 1);
-    if (Lowest + 8 * (Trips - 1) >= Width)
+    uint64_t Lowest = Step > 0 ? *First : *First - Bits * (Trips - 1);
+    if (Lowest + Bits * (Trips - 1) >= Width)
       return std::nullopt;
     return Lowest;
   }
 
-  /// The pointer of the first byte in memory, if \p Pointer moves by one byte
-  /// per iteration; \p Step is its direction.
-  Value *lowestAddress(Value *Pointer, int64_t &Step) {
+  /// The pointer of the first byte in memory, if \p Pointer moves by \p Bits
+  /// bits per iteration; \p Step is its direction.
+  Value *lowestAddress(Value *Pointer, unsigned Bits, int64_t &Step) {
     auto *Rec = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Pointer));
     if (!Rec || Rec->getLoop() != &L || !Rec->isAffine())
       return nullptr;
     auto *Stride = dyn_cast<SCEVConstant>(Rec->getStepRecurrence(SE));
-    if (!Stride ||
-        !(Stride->getAPInt().isOne() || Stride->getAPInt().isAllOnes()))
+    if (!Stride || Stride->getAPInt().abs() != Bits / 8)
       return nullptr;
     Step = Stride->getAPInt().getSExtValue();
     const SCEV *Lowest = Rec->getStart();
@@ -125,8 +127,8 @@ private:
   bool isSwapped(bool SameDirection) const {
     return SameDirection == DL.isBigEndian();
   }
-  bool canSwap(bool SameDirection) const {
-    return !isSwapped(SameDirection) || Trips % 2 == 0;
+  bool canSwap(bool SameDirection, unsigned Bits) const {
+    return !isSwapped(SameDirection) || (Bits == 8 && Trips % 2 == 0);
   }
   Value *swapBytes(IRBuilder<> &B, Value *V) const {
     return B.CreateUnaryIntrinsic(Intrinsic::bswap, V);
@@ -152,10 +154,19 @@ private:
     uint64_t LowestPlace = 0;
   };
 
-  /// The load of the byte that \p V is.
+  /// A byte, or a word of whole bytes that machines have.
+  static bool isPiece(const Type &T) {
+    return T.isIntegerTy(8) || T.isIntegerTy(16) || T.isIntegerTy(32) ||
+           T.isIntegerTy(64);
+  }
+  static unsigned bitsOf(const LoadInst &Load) {
+    return Load.getType()->getIntegerBitWidth();
+  }
+
+  /// The load of the byte or word that \p V is.
   LoadInst *loadedByte(Value *V) const {
     Value *Byte;
-    if (!match(V, m_ZExt(m_Value(Byte))) || !Byte->getType()->isIntegerTy(8))
+    if (!match(V, m_ZExt(m_Value(Byte))) || !isPiece(*Byte->getType()))
       return nullptr;
     auto *Load = dyn_cast<LoadInst>(Byte);
     return Load && Load->isSimple() && Load->getParent() == BB ? Load : nullptr;
@@ -172,14 +183,16 @@ private:
       if (U != &Phi && cast<Instruction>(U)->getParent() == BB)
         return std::nullopt;
     Value *New = nullptr;
-    if (match(Next, m_c_Or(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
-                           m_Value(New))) ||
-        match(Next, m_c_Add(m_Shl(m_Specific(&Phi), m_SpecificInt(8)),
-                            m_Value(New)))) {
+    const APInt *Shift = nullptr;
+    if (match(Next,
+              m_c_Or(m_Shl(m_Specific(&Phi), m_APInt(Shift)), m_Value(New))) ||
+        match(Next,
+              m_c_Add(m_Shl(m_Specific(&Phi), m_APInt(Shift)), m_Value(New)))) {
       LoadInst *Load = loadedByte(New);
-      if (!Load)
+      if (!Load || *Shift != bitsOf(*Load))
         return std::nullopt;
-      return ByteSum{Next, Load, /*ShiftsIn=*/true, /*PlaceStep=*/-8};
+      return ByteSum{Next, Load, /*ShiftsIn=*/true,
+                     /*PlaceStep=*/-int64_t(bitsOf(*Load))};
     }
     return placedBytes(Phi, *Next);
   }
@@ -202,7 +215,8 @@ private:
     if (!Sum.Load)
       return std::nullopt;
     std::optional<uint64_t> Lowest =
-        lowestPlace(Place, Phi.getType()->getIntegerBitWidth(), Sum.PlaceStep);
+        lowestPlace(Place, Phi.getType()->getIntegerBitWidth(),
+                    bitsOf(*Sum.Load), Sum.PlaceStep);
     if (!Lowest)
       return std::nullopt;
     Sum.LowestPlace = *Lowest;
@@ -214,28 +228,30 @@ private:
     if (!Sum)
       return false;
     int64_t AddressStep;
-    Value *Address = lowestAddress(Sum->Load->getPointerOperand(), AddressStep);
+    unsigned Bits = bitsOf(*Sum->Load), AllBits = Bits * Trips;
+    Value *Address =
+        lowestAddress(Sum->Load->getPointerOperand(), Bits, AddressStep);
     if (!Address)
       return false;
     bool SameDirection = (Sum->PlaceStep > 0) == (AddressStep > 0);
-    if (!canSwap(SameDirection) ||
+    if (!canSwap(SameDirection, Bits) ||
         !shouldTransform(Transformation::ByteOrder, *BB))
       return false;
 
     IRBuilder<> B(L.getLoopPreheader()->getTerminator());
     B.SetCurrentDebugLocation(Sum->Load->getDebugLoc());
     Value *Init = Phi.getIncomingValueForBlock(L.getLoopPreheader());
-    Value *All =
-        B.CreateAlignedLoad(B.getIntNTy(8 * Trips), Address, Align(1), "bytes");
+    Value *All = B.CreateAlignedLoad(B.getIntNTy(AllBits), Address,
+                                     Sum->Load->getAlign(), "bytes");
     if (isSwapped(SameDirection))
       All = swapBytes(B, All);
     All = B.CreateZExtOrTrunc(All, Phi.getType(), "number");
     if (Sum->LowestPlace)
       All = B.CreateShl(All, Sum->LowestPlace);
-    if (Sum->ShiftsIn && 8 * Trips >= Phi.getType()->getIntegerBitWidth())
+    if (Sum->ShiftsIn && AllBits >= Phi.getType()->getIntegerBitWidth())
       Init = ConstantInt::get(Phi.getType(), 0);
     else if (Sum->ShiftsIn)
-      Init = B.CreateShl(Init, 8 * Trips);
+      Init = B.CreateShl(Init, AllBits);
     All = B.CreateOr(Init, All);
     if (!All->hasName())
       All->setName("number");
@@ -256,8 +272,9 @@ private:
       Store = cast<StoreInst>(&I);
     }
     if (!Store || !Store->isSimple() ||
-        !Store->getValueOperand()->getType()->isIntegerTy(8))
+        !isPiece(*Store->getValueOperand()->getType()))
       return false;
+    unsigned Bits = Store->getValueOperand()->getType()->getIntegerBitWidth();
     Value *Number;
     if (!match(Store->getValueOperand(), m_Trunc(m_Value(Number))))
       return false;
@@ -271,12 +288,13 @@ private:
     auto *Phi = dyn_cast<PHINode>(Number);
     if (Phi && Phi->getParent() == BB &&
         match(Phi->getIncomingValueForBlock(BB),
-              m_LShr(m_Specific(Phi), m_SpecificInt(8)))) {
+              m_LShr(m_Specific(Phi), m_SpecificInt(Bits)))) {
       X = Phi->getIncomingValueForBlock(L.getLoopPreheader());
-      PlaceStep = 8;
+      PlaceStep = Bits;
     } else if (match(Number, m_LShr(m_Value(X), m_Value(Place))) &&
                L.isLoopInvariant(X)) {
-      std::optional<uint64_t> Lowest = lowestPlace(Place, Width, PlaceStep);
+      std::optional<uint64_t> Lowest =
+          lowestPlace(Place, Width, Bits, PlaceStep);
       if (!Lowest)
         return false;
       LowestPlace = *Lowest;
@@ -284,20 +302,21 @@ private:
       return false;
     }
 
-    Value *Address = lowestAddress(Store->getPointerOperand(), AddressStep);
+    Value *Address =
+        lowestAddress(Store->getPointerOperand(), Bits, AddressStep);
     if (!Address)
       return false;
     bool SameDirection = (PlaceStep > 0) == (AddressStep > 0);
-    if (!canSwap(SameDirection) ||
+    if (!canSwap(SameDirection, Bits) ||
         !shouldTransform(Transformation::ByteOrder, *BB))
       return false;
     IRBuilder<> B(L.getLoopPreheader()->getTerminator());
     B.SetCurrentDebugLocation(Store->getDebugLoc());
     Value *All = LowestPlace ? B.CreateLShr(X, LowestPlace) : X;
-    All = B.CreateZExtOrTrunc(All, B.getIntNTy(8 * Trips), "bytes");
+    All = B.CreateZExtOrTrunc(All, B.getIntNTy(Bits * Trips), "bytes");
     if (isSwapped(SameDirection))
       All = swapBytes(B, All);
-    B.CreateAlignedStore(All, Address, Align(1));
+    B.CreateAlignedStore(All, Address, Store->getAlign());
     Store->eraseFromParent();
     return true;
   }

@@ -27,6 +27,8 @@ static constexpr unsigned MaxParts = 64;
 static constexpr uint64_t MaxBytes = 8192;
 /// Of bytes of which nothing is known.
 static constexpr uint64_t MaxVectorBytes = 16;
+/// An array of more bytes is more than one number.
+static constexpr uint64_t MaxArrayBytes = 128;
 /// Objects with more uses, in all functions, are not looked at any further.
 static constexpr unsigned MaxUses = 512;
 
@@ -90,6 +92,60 @@ private:
   const DataLayout &DL;
   CopiedParts Found;
   uint64_t From = 0, To = 0, Next = 0;
+};
+
+/// Arrays of words in a type, which are numbers to whoever works on words.
+class WordArrays {
+public:
+  explicit WordArrays(const DataLayout &DL) : DL(DL) {}
+
+  /// Those from \p Begin to \p End.
+  CopiedParts find(Type &Ty, uint64_t Begin, uint64_t End) {
+    From = Begin;
+    To = End;
+    add(Ty, 0);
+    return std::move(Found);
+  }
+
+private:
+  static bool isWord(const Type &Ty) {
+    return Ty.isIntegerTy(32) || Ty.isIntegerTy(64);
+  }
+
+  /// \p Ty stands at \p Offset.
+  void add(Type &Ty, uint64_t Offset) {
+    if (!isa<StructType, ArrayType>(Ty) || !Ty.isSized() ||
+        DL.getTypeAllocSize(&Ty).isScalable() || Found.size() > MaxParts)
+      return;
+    uint64_t Bytes = DL.getTypeAllocSize(&Ty).getFixedValue();
+    if (Offset >= To || Offset + Bytes <= From)
+      return;
+    if (auto *Struct = dyn_cast<StructType>(&Ty)) {
+      const StructLayout *Layout = DL.getStructLayout(Struct);
+      for (unsigned Index = 0; Index != Struct->getNumElements(); ++Index)
+        add(*Struct->getElementType(Index),
+            Offset + Layout->getElementOffset(Index).getFixedValue());
+      return;
+    }
+    Type &Element = *cast<ArrayType>(Ty).getElementType();
+    uint64_t Stride = DL.getTypeAllocSize(&Element).getFixedValue();
+    if (isWord(Element)) {
+      Type *Number = IntegerType::get(Ty.getContext(), 8 * Bytes);
+      if (Offset >= From && Offset + Bytes <= To && Bytes <= MaxArrayBytes &&
+          isWideInteger(*Number))
+        Found.push_back({Offset - From, Number});
+      return;
+    }
+    uint64_t Begin = Stride && From > Offset ? (From - Offset) / Stride : 0;
+    for (uint64_t Index = Begin;
+         Stride && Index * Stride < Bytes && Offset + Index * Stride < To;
+         ++Index)
+      add(Element, Offset + Index * Stride);
+  }
+
+  const DataLayout &DL;
+  CopiedParts Found;
+  uint64_t From = 0, To = 0;
 };
 
 /// The wide numbers that are loaded and stored at places that are known: by the
@@ -253,6 +309,19 @@ std::optional<CopiedParts> residue::copiedParts(ArrayRef<KnownPlace> Places,
   if (Best.size() > MaxParts)
     return std::nullopt;
   return Best;
+}
+
+CopiedParts residue::copiedArrays(Value &Pointer, uint64_t Bytes,
+                                  const DataLayout &DL) {
+  APInt Moved(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
+  Value *Object = Pointer.stripAndAccumulateInBoundsConstantOffsets(DL, Moved);
+  if (!isa<AllocaInst, GlobalVariable>(Object) || Bytes > MaxBytes ||
+      Moved.isNegative() || !Moved.isIntN(32))
+    return {};
+  uint64_t Begin = Moved.getZExtValue();
+  CopiedParts Found =
+      WordArrays(DL).find(*typeOf(*Object), Begin, Begin + Bytes);
+  return Found.size() > MaxParts ? CopiedParts() : Found;
 }
 
 std::optional<CopiedParts>

@@ -49,6 +49,11 @@ std::optional<CopiedParts> copiedParts(llvm::ArrayRef<KnownPlace> Places,
 std::optional<CopiedParts> copiedNumbers(llvm::Value &Pointer, uint64_t Bytes,
                                          const llvm::DataLayout &DL);
 
+/// The arrays of words, each of which is a number, that are in \p Bytes bytes
+/// behind \p Pointer, as far as they are known by the type of the object.
+CopiedParts copiedArrays(llvm::Value &Pointer, uint64_t Bytes,
+                         const llvm::DataLayout &DL);
+
 /// Adds the bytes from \p From to \p To to \p Parts, in vectors of at most 16.
 void addBytes(CopiedParts &Parts, uint64_t From, uint64_t To,
               llvm::LLVMContext &Context);

@@ -179,18 +179,32 @@ bool LookupFlattener::isSideHarmless(const BasicBlock &Side) const {
 }
 
 /// The pieces in which \p Copy is done: the numbers that are known to be at one
-/// of \p Places, which stay whole, if they are all that is there.
+/// of \p Places, which stay whole, if they are all that is there, or arrays of
+/// words.
 static CopiedParts piecesOf(const MemTransferInst &Copy,
                             ArrayRef<Value *> Places, const DataLayout &DL) {
   uint64_t Bytes = copiedBytes(Copy);
   for (Value *Place : Places)
     if (std::optional<CopiedParts> Numbers = copiedNumbers(*Place, Bytes, DL))
       return *Numbers;
+  CopiedParts Arrays;
+  for (Value *Place : Places)
+    if (Arrays.empty())
+      Arrays = copiedArrays(*Place, Bytes, DL);
   CopiedParts Pieces;
-  for (uint64_t At = 0; At < Bytes; At += PieceBytes)
-    Pieces.push_back(
-        {At, IntegerType::get(Copy.getContext(),
-                              8 * std::min(PieceBytes, Bytes - At))});
+  uint64_t At = 0;
+  auto CutUpTo = [&](uint64_t End) {
+    for (; At < End; At += std::min(PieceBytes, End - At))
+      Pieces.push_back(
+          {At, IntegerType::get(Copy.getContext(),
+                                8 * std::min(PieceBytes, End - At))});
+  };
+  for (const CopiedPart &Array : Arrays) {
+    CutUpTo(Array.Offset);
+    Pieces.push_back(Array);
+    At += Array.Ty->getIntegerBitWidth() / 8;
+  }
+  CutUpTo(Bytes);
   return Pieces;
 }
 

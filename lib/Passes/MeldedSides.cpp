@@ -20,6 +20,9 @@
 using namespace llvm;
 using namespace residue;
 
+/// On one side, behind what both do.
+static const unsigned MaxRest = 16;
+
 namespace {
 
 class Melder {
@@ -27,7 +30,8 @@ public:
   Melder(BranchInst &Branch, BasicBlock &IfTrue, BasicBlock &IfFalse)
       : Branch(Branch), IfTrue(IfTrue), IfFalse(IfFalse) {}
 
-  /// Whether the sides do the same, and the choices cost less than the work.
+  /// Whether the sides do the same, or differ behind that in what costs little,
+  /// and the choices cost less than the work.
   bool match();
   /// The work, in front of the branch.
   void meld();
@@ -40,6 +44,7 @@ private:
   };
 
   static bool mayMeld(const Instruction &A, const Instruction &B);
+  bool matchNext(Instruction &I, Instruction &Other);
   /// A number of the first side and what the second one has in its place.
   using Numbers = std::pair<Value *, Value *>;
   /// The operands that have to be chosen; nothing if one cannot be.
@@ -109,43 +114,71 @@ auto Melder::choicesOf(const Pair &P) const
   return Chosen;
 }
 
-/// Two numbers to choose cost less than a reduction.
-bool Melder::match() {
-  unsigned Reductions = 0;
-  auto Real = [](BasicBlock &BB) {
-    return make_filter_range(
-        make_range(BB.begin(), BB.getTerminator()->getIterator()),
-        [](const Instruction &I) { return !I.isDebugOrPseudoInst(); });
-  };
-  auto Second = Real(IfFalse);
-  auto Next = Second.begin();
-  for (Instruction &I : Real(IfTrue)) {
-    if (Next == Second.end() || !mayMeld(I, *Next))
-      return false;
-    Pair P{&I, &*Next};
-    auto Chosen = choicesOf(P);
-    if (I.isBinaryOp() && I.isCommutative() && (!Chosen || !Chosen->empty())) {
-      Pair Other{&I, &*Next, /*Swapped=*/true};
-      if (auto Others = choicesOf(Other);
-          Others && (!Chosen || Others->size() < Chosen->size())) {
-        P = Other;
-        Chosen = Others;
-      }
+bool Melder::matchNext(Instruction &I, Instruction &Other) {
+  if (!mayMeld(I, Other))
+    return false;
+  Pair P{&I, &Other};
+  auto Chosen = choicesOf(P);
+  if (I.isBinaryOp() && I.isCommutative() && (!Chosen || !Chosen->empty())) {
+    Pair Swapped{&I, &Other, /*Swapped=*/true};
+    if (auto Others = choicesOf(Swapped);
+        Others && (!Chosen || Others->size() < Chosen->size())) {
+      P = Swapped;
+      Chosen = Others;
     }
-    if (!Chosen)
-      return false;
-    for (const Numbers &Both : *Chosen)
-      Choices.try_emplace(Both);
-    if (!Chosen->empty() || any_of(I.operands(), [&](const Value *Operand) {
-          return Dependent.contains(Operand);
-        }))
-      Dependent.insert(&I);
-    Reductions += isRaisedCall(I) || supportedModulus(I);
-    Pairs.push_back(P);
-    Partners[P.Second] = P.First;
-    ++Next;
   }
-  return Next == Second.end() && Reductions && Choices.size() <= 2 * Reductions;
+  if (!Chosen)
+    return false;
+  for (const Numbers &Both : *Chosen)
+    Choices.try_emplace(Both);
+  if (!Chosen->empty() || any_of(I.operands(), [&](const Value *Operand) {
+        return Dependent.contains(Operand);
+      }))
+    Dependent.insert(&I);
+  Pairs.push_back(P);
+  Partners[P.Second] = P.First;
+  return true;
+}
+
+/// What corrections are made of, which may be done in any case.
+static bool isHarmless(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::Mul:
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return false;
+  default:
+    return isa<BinaryOperator, CastInst, ICmpInst, SelectInst, FreezeInst>(I) &&
+           I.getType()->isIntegerTy();
+  }
+}
+
+/// Two numbers to choose cost less than a reduction. LLVM does not write the
+/// same correction the same way twice; such a rest is done for both sides.
+bool Melder::match() {
+  auto Real = [](BasicBlock &BB) {
+    SmallVector<Instruction *, 32> Found;
+    for (Instruction &I : make_range(BB.begin(), std::prev(BB.end())))
+      if (!I.isDebugOrPseudoInst())
+        Found.push_back(&I);
+    return Found;
+  };
+  SmallVector<Instruction *, 32> First = Real(IfTrue), Second = Real(IfFalse);
+  unsigned Reductions = 0, Same = 0;
+  while (Same != std::min(First.size(), Second.size()) &&
+         matchNext(*First[Same], *Second[Same])) {
+    Reductions += isRaisedCall(*First[Same]) || supportedModulus(*First[Same]);
+    ++Same;
+  }
+  auto IsRestHarmless = [&](ArrayRef<Instruction *> Side) {
+    ArrayRef<Instruction *> Rest = Side.drop_front(Same);
+    return Rest.size() <= MaxRest &&
+           all_of(Rest, [](Instruction *I) { return isHarmless(*I); });
+  };
+  return Reductions && Choices.size() <= 2 * Reductions &&
+         IsRestHarmless(First) && IsRestHarmless(Second);
 }
 
 void Melder::meld() {

@@ -13,7 +13,8 @@
 ///   }
 ///
 /// chooses the numbers, and does the work once. Nothing is done that was not
-/// done before, so it may be anything; no time tells the bit.
+/// done before, so it may be anything; no time tells the bit. Behind that the
+/// sides may differ in additions and choices, which are done for both.
 ///
 /// Coutinho, Sampaio, Pereira, Meira, "Divergence Analysis and Optimizations"
 /// (PACT 2011) calls it branch fusion; Saumya, Sundararajah, Kulkarni, "DARM:
@@ -31,7 +32,8 @@ class BranchInst;
 namespace residue {
 
 /// Melds the sides of \p Branch if both reduce, instruction by instruction the
-/// same, and meet behind. The branch and both sides are gone then.
+/// same, but for a short rest, and meet behind. The branch and both sides are
+/// gone then.
 bool meldSides(llvm::BranchInst &Branch);
 
 } // namespace residue

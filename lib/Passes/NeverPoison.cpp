@@ -28,13 +28,52 @@ std::optional<Bound> NeverPoison::rangeOf(Value *V) const {
   return Ranges.at(V);
 }
 
+/// The signed value of \p V, where its range is one of that.
+std::optional<Bound> NeverPoison::signedRangeOf(Value *V) const {
+  unsigned Width = V->getType()->getIntegerBitWidth();
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return Bound::point(Integer::fromSigned(C->getValue()));
+  if (!Ranges.knows(V) || !Ranges.at(V).fitsSigned(Width))
+    return std::nullopt;
+  return Ranges.at(V);
+}
+
+/// What \p Op is of \p A and \p B, of sums, differences and products, as a
+/// shift by a constant is.
+static std::optional<Bound> resultOf(const OverflowingBinaryOperator &Op,
+                                     const Bound &A, const Bound &B) {
+  switch (Op.getOpcode()) {
+  case Instruction::Add:
+    return A + B;
+  case Instruction::Sub:
+    return A - B;
+  case Instruction::Mul:
+    return A * B;
+  case Instruction::Shl:
+    if (const auto *By = dyn_cast<ConstantInt>(Op.getOperand(1));
+        By && By->getValue().ult(By->getBitWidth()))
+      return A * Bound::point(Integer::pow2(By->getZExtValue()));
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
 /// Sums, differences, products and truncations of unsigned numbers that fit,
-/// and comparisons of such without their top bit.
+/// sums, differences and products of signed ones that promise nothing else, and
+/// comparisons of unsigned numbers without their top bit.
 bool NeverPoison::keepsFlags(Instruction &I) const {
   if (I.hasPoisonGeneratingMetadata())
     return false;
   if (!I.hasPoisonGeneratingFlags())
     return true;
+  if (const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I);
+      Op && !Op->hasNoUnsignedWrap()) {
+    std::optional<Bound> A = signedRangeOf(I.getOperand(0)),
+                         B = signedRangeOf(I.getOperand(1));
+    std::optional<Bound> Result = A && B ? resultOf(*Op, *A, *B) : std::nullopt;
+    return Result && Result->fitsSigned(I.getType()->getIntegerBitWidth());
+  }
   std::optional<Bound> A = rangeOf(I.getOperand(0)), Result;
   if (!A)
     return false;
@@ -58,12 +97,7 @@ bool NeverPoison::keepsFlags(Instruction &I) const {
     // With nsw the operands are signed numbers.
     if (!B || (Signed && (!A->fitsSigned(Width) || !B->fitsSigned(Width))))
       return false;
-    if (I.getOpcode() == Instruction::Add)
-      Result = *A + *B;
-    else if (I.getOpcode() == Instruction::Sub)
-      Result = *A - *B;
-    else if (I.getOpcode() == Instruction::Mul)
-      Result = *A * *B;
+    Result = resultOf(*Op, *A, *B);
   }
   return Result && (!Unsigned || Result->fitsUnsigned(Width)) &&
          (!Signed || Result->fitsSigned(Width));

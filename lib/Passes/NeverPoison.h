@@ -34,6 +34,7 @@ public:
 private:
   bool keepsFlags(llvm::Instruction &I) const;
   std::optional<Bound> rangeOf(llvm::Value *V) const;
+  std::optional<Bound> signedRangeOf(llvm::Value *V) const;
 
   const SourceRange &Ranges;
   llvm::function_ref<bool(llvm::Value &)> IsAssumed;

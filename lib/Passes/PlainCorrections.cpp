@@ -12,6 +12,11 @@
 // changed: where the comparison has the same n, t - n is not below zero when it
 // is chosen.
 //
+// Of a difference with a constant c the choice is one of constants. 2^w - c
+// becomes -c where t is c or more, so that t - c is not below zero:
+//
+//   t + (t >= c ? 2^w - c : n - c)
+//
 // For n = 2^w - 1 the choice is gone: 2^w - n is 1, and n is -1, and what is
 // added is the condition,
 //
@@ -81,6 +86,40 @@ static bool subtractAgain(SelectInst &Choice) {
     return false;
   C->Sum->setOperand(1, ConstantInt::get(Choice.getType(), -C->N));
   C->Sum->dropPoisonGeneratingFlags();
+  // The other number may be more than a shorter type holds.
+  for (Instruction *I : Between)
+    I->dropPoisonGeneratingFlags();
+  return true;
+}
+
+/// t + (t >= N ? K : ...), where t + K is 2^Bits or more: K - 2^Bits, which is
+/// the same for Bits bits.
+static bool subtractConstant(BinaryOperator &Sum) {
+  IntegerPredicate Predicate;
+  Value *T, *Condition;
+  const APInt *IfTrue, *IfFalse, *C;
+  if (!match(&Sum,
+             m_c_Add(m_OneUse(m_Select(m_Value(Condition), m_APInt(IfTrue),
+                                       m_APInt(IfFalse))),
+                     m_Value(T))) ||
+      !match(Condition, m_ICmp(Predicate, m_Specific(T), m_APInt(C))))
+    return false;
+  bool IsBelow = Predicate == ICmpInst::ICMP_ULT,
+       IsAbove = Predicate == ICmpInst::ICMP_UGT;
+  if ((!IsBelow && !IsAbove) || C->isMaxValue())
+    return false;
+  APInt N = IsBelow ? *C : *C + 1, K = IsBelow ? *IfFalse : *IfTrue;
+  SmallSetVector<Instruction *, 8> Between;
+  unsigned Width = K.getBitWidth(), Bits = usedBits(Sum, Between);
+  if (Bits == 0 || Bits >= Width || K.getActiveBits() > Bits ||
+      (N.zext(Width + 1) + K.zext(Width + 1)).getActiveBits() <= Bits ||
+      !shouldTransform(Transformation::PlainCorrections, Sum))
+    return false;
+  auto *Choice = cast<SelectInst>(Sum.getOperand(Sum.getOperand(0) == T));
+  Choice->setOperand(
+      IsBelow ? 2 : 1,
+      ConstantInt::get(Sum.getType(), K - APInt::getOneBitSet(Width, Bits)));
+  Sum.dropPoisonGeneratingFlags();
   // The other number may be more than a shorter type holds.
   for (Instruction *I : Between)
     I->dropPoisonGeneratingFlags();
@@ -169,10 +208,14 @@ PreservedAnalyses PlainCorrectionsPass::run(Function &F,
       continue;
     if (auto *Choice = dyn_cast<SelectInst>(&I))
       Changed |= subtractAgain(*Choice);
-    if (auto *Sum = dyn_cast<BinaryOperator>(&I);
-        Sum && Sum->getOpcode() == Instruction::Add && chooseAgain(*Sum)) {
+    auto *Sum = dyn_cast<BinaryOperator>(&I);
+    if (!Sum || Sum->getOpcode() != Instruction::Add)
+      continue;
+    if (chooseAgain(*Sum)) {
       Dead.push_back(Sum);
       Changed = true;
+    } else {
+      Changed |= subtractConstant(*Sum);
     }
   }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Dead);

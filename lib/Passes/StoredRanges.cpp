@@ -32,6 +32,8 @@ using namespace residue;
 
 /// An object has no more uses.
 static const unsigned MaxUses = 512;
+/// Of a distance: no integer is larger than 2 to that many bytes.
+static const unsigned MaxZeros = 12;
 
 namespace {
 
@@ -46,6 +48,8 @@ public:
   bool follow();
 
   ArrayRef<StoreInst *> stores() const { return Stores; }
+  /// Copies of whole integers from elsewhere, or from the object itself.
+  ArrayRef<MemTransferInst *> copies() const { return Copies; }
   /// All values that may be an address in the object.
   ArrayRef<Value *> addresses() const { return Addresses.getArrayRef(); }
   IntegerType *element() const { return Element; }
@@ -63,6 +67,7 @@ private:
   bool fill(const Constant &C);
   bool access(Type *T);
   bool accessesWhole() const;
+  bool isOfWhole(const Value &Length) const;
   void join(const APInt &C);
 
   const DataLayout &DL;
@@ -70,6 +75,7 @@ private:
   SmallSetVector<Value *, 16> Addresses;
   SmallVector<StoreInst *, 8> Stores;
   SmallVector<MemSetInst *, 2> Sets;
+  SmallVector<MemTransferInst *, 2> Copies;
   IntegerType *Element = nullptr;
   /// A divisor of all distances from the beginning.
   uint64_t Step = 0;
@@ -95,8 +101,11 @@ bool StoredObject::followCall(CallBase &Call, Use &U) {
   }
   if (Call.isLifetimeStartOrEnd())
     return true;
-  if (auto *Copy = dyn_cast<MemTransferInst>(&Call))
-    return Copy->getRawDest() != U.get();
+  if (auto *Copy = dyn_cast<MemTransferInst>(&Call)) {
+    if (Copy->getRawDest() == U.get())
+      Copies.push_back(Copy);
+    return !Copy->isVolatile();
+  }
   Function *Callee = Call.getCalledFunction();
   if (!Callee || Callee->isDeclaration() || !Callee->hasExactDefinition() ||
       !Call.isArgOperand(&U) || Callee->isVarArg() ||
@@ -125,8 +134,12 @@ bool StoredObject::followUse(Use &U) {
     if (!Place->collectOffset(DL, Width, Scales, Distance))
       return false;
     Step = std::gcd(Step, Distance.abs().getLimitedValue());
-    for (auto &[Index, Scale] : Scales)
-      Step = std::gcd(Step, Scale.abs().getLimitedValue());
+    // Of 2 i LLVM makes a distance in bytes.
+    for (auto &[Index, Scale] : Scales) {
+      unsigned Zeros = std::min(
+          computeKnownBits(Index, DL).countMinTrailingZeros(), MaxZeros);
+      Step = std::gcd(Step, Scale.abs().getLimitedValue() << Zeros);
+    }
     Addresses.insert(Place);
     return true;
   }
@@ -152,11 +165,23 @@ bool StoredObject::follow() {
     if (!fill(*Global->getInitializer()))
       return false;
   return accessesWhole() &&
+         all_of(
+             Copies,
+             [&](MemTransferInst *C) { return isOfWhole(*C->getLength()); }) &&
          all_of(Sets, [&](MemSetInst *S) { return fill(*S); });
 }
 
 bool StoredObject::accessesWhole() const {
   return Step % DL.getTypeAllocSize(Element).getFixedValue() == 0;
+}
+
+/// So many bytes are whole integers.
+bool StoredObject::isOfWhole(const Value &Length) const {
+  unsigned Size = DL.getTypeAllocSize(Element).getFixedValue();
+  if (const auto *Bytes = dyn_cast<ConstantInt>(&Length))
+    return Bytes->getValue().urem(Size) == 0;
+  return isPowerOf2_32(Size) &&
+         computeKnownBits(&Length, DL).countMinTrailingZeros() >= Log2_32(Size);
 }
 
 void StoredObject::join(const APInt &C) {
@@ -166,10 +191,7 @@ void StoredObject::join(const APInt &C) {
 /// The same byte everywhere, up to the end of an integer.
 bool StoredObject::fill(MemSetInst &Set) {
   auto *Byte = dyn_cast<ConstantInt>(Set.getValue());
-  unsigned Size = DL.getTypeAllocSize(Element).getFixedValue();
-  KnownBits Length = computeKnownBits(Set.getLength(), DL);
-  if (!Byte || !isPowerOf2_32(Size) ||
-      Length.countMinTrailingZeros() < Log2_32(Size))
+  if (!Byte || !isOfWhole(*Set.getLength()))
     return false;
   join(APInt::getSplat(Element->getBitWidth(), Byte->getValue()));
   return true;
@@ -218,6 +240,7 @@ private:
   bool isKnownAddress(Value &V) const;
   void findKnownAddresses();
   bool isKnownLoad(Instruction &I) const;
+  bool copiesElements(const StoredObject &Object) const;
   bool storesResidues(const StoredObject &Object) const;
   bool isOfOthers(const RootAndObject &Of) const;
   ConstantRange storedIn(Value &Root, const StoredObject &Object);
@@ -342,6 +365,17 @@ bool StoredRanges::isKnownLoad(Instruction &I) const {
   return Load && Known.contains(Load->getPointerOperand());
 }
 
+/// All that is copied there is of objects with integers of the same type, and
+/// so at multiples of their size.
+bool StoredRanges::copiesElements(const StoredObject &Object) const {
+  return all_of(Object.copies(), [&](MemTransferInst *Copy) {
+    auto From = Known.find(Copy->getRawSource());
+    return From != Known.end() && all_of(From->second, [&](Value *Root) {
+             return Objects.find(Root)->second->element() == Object.element();
+           });
+  });
+}
+
 /// No poison is stored if none is loaded from the objects or comes from
 /// outside, where it is to be frozen, and none is frozen on the way, which
 /// ranges would not know of.
@@ -358,18 +392,20 @@ bool StoredRanges::isDefined(const StoredObject &Object) {
       Outside.insert(Load);
     return IsOutside;
   };
-  return all_of(Object.stores(), [&](StoreInst *Store) {
-    Value *V = Store->getValueOperand();
-    if (isa<ConstantInt>(V))
-      return true;
-    const SourceRange &Known = rangesIn(*Store->getFunction());
-    return !isa<Constant>(V) && NeverPoison(Known, IsAssumed).holdsFor(V) &&
-           all_of(Known.values(), [&](Value *Part) {
-             return !freezesPoison(Known.term(Part)) ||
-                    NeverPoison(Known, IsAssumed)
-                        .holdsFor(Known.term(Part).Operands[0].V);
-           });
-  });
+  return copiesElements(Object) &&
+         all_of(Object.stores(), [&](StoreInst *Store) {
+           Value *V = Store->getValueOperand();
+           if (isa<ConstantInt>(V))
+             return true;
+           const SourceRange &Known = rangesIn(*Store->getFunction());
+           return !isa<Constant>(V) &&
+                  NeverPoison(Known, IsAssumed).holdsFor(V) &&
+                  all_of(Known.values(), [&](Value *Part) {
+                    return !freezesPoison(Known.term(Part)) ||
+                           NeverPoison(Known, IsAssumed)
+                               .holdsFor(Known.term(Part).Operands[0].V);
+                  });
+         });
 }
 
 /// Without an object its loads may be poison, and others go with it.
@@ -408,6 +444,11 @@ ConstantRange StoredRanges::storedIn(Value &Root, const StoredObject &Object) {
         Known.lookup(Copied->getPointerOperand()) !=
             SmallVector<Value *, 2>{&Root})
       Range = Range.unionWith(rangeOf(*Store));
+  }
+  for (MemTransferInst *Copy : Object.copies()) {
+    ArrayRef<Value *> Roots = Known.find(Copy->getRawSource())->second;
+    if (Roots.size() != 1 || Roots[0] != &Root)
+      Range = Range.unionWith(heldAt(*Copy->getRawSource()));
   }
   return Range;
 }
@@ -549,8 +590,14 @@ bool StoredRanges::run() {
       if (isa<AllocaInst>(I))
         find(I);
   keepDefined();
+  // Nothing is known yet of what is copied.
   for (auto &[Root, Object] : Objects)
-    Held.insert({Root, storedIn(*Root, *Object)});
+    Held.insert(
+        {Root, ConstantRange::getFull(Object->element()->getBitWidth())});
+  DenseMap<Value *, ConstantRange> First;
+  for (auto &[Root, Object] : Objects)
+    First.insert({Root, storedIn(*Root, *Object)});
+  Held = std::move(First);
   assumeResidues();
   annotate();
   return keepUseful();

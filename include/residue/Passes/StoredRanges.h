@@ -13,9 +13,10 @@
 /// range of it, and reductions are as short as that allows.
 ///
 /// Such an object is read and written as whole integers of one type, at
-/// multiples of their size; its address goes to nobody but functions of this
-/// file, which are followed. Loads in functions that are given addresses get a
-/// range, too, where all calls are seen, and all of them pass such objects.
+/// multiples of their size, or copied so from other such objects; its address
+/// goes to nobody but functions of this file, which are followed. Loads in
+/// functions that are given addresses get a range, too, where all calls are
+/// seen, and all of them pass such objects.
 ///
 /// What is corrected by hand is a residue where it is made of residues: objects
 /// are taken to hold some, and those that hold more are not.
