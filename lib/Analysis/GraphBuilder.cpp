@@ -43,14 +43,21 @@ void GraphBuilder::build(ArrayRef<Instruction *> Reductions) {
     fill(*Node, Ranges.term(Node->V));
   }
   // A mask that is a member itself is complete behind the choice that it makes
-  // only. So that is left to the program, of which it is an integer.
-  for (ResidueNode *Node : Graph.nodes())
-    if (Node->Kind == NodeKind::Select && Node->Condition &&
-        Graph.lookup(Node->Condition) && Ranges.isExact(Node->V)) {
+  // only. So that is left to the program, of which it is an integer. One that
+  // is no residue stays as it is.
+  for (ResidueNode *Node : Graph.nodes()) {
+    const ResidueNode *Mask = Node->Kind == NodeKind::Select
+                                  ? Graph.lookup(Node->Condition)
+                                  : nullptr;
+    if (Mask && Mask->isOperation() &&
+        (Mask->isCanonicalInSource(Graph.modulus()) ||
+         Ranges.isExact(Node->V))) {
       Node->Kind = NodeKind::Input;
       Node->Condition = nullptr;
       Node->Operands.clear();
+      readInput(*Node);
     }
+  }
   extend();
 }
 
@@ -153,14 +160,19 @@ ResidueNode *GraphBuilder::node(Value *V) {
   ResidueNode *Node = Graph.addNode(NodeKind::Input, V);
   if (auto *Load = dyn_cast<LoadInst>(V))
     missedMemory(*Load);
-  // An input is its unsigned value, or its signed one. Where the term's integer
-  // is neither, nothing that was proven with it holds for the input.
+  readInput(*Node);
+  return Node;
+}
+
+/// An input is its unsigned value, or its signed one. Where the term's integer
+/// is neither, nothing that was proven with it holds for the input.
+void GraphBuilder::readInput(ResidueNode &Input) {
+  Value *V = Input.V;
   bool IsKnown = Ranges.isExact(V) || Ranges.isExactSigned(V);
   unsigned Width = V->getType()->getIntegerBitWidth();
-  Node->Source = IsKnown ? Ranges.at(V) : Bound::unsignedOf(Width);
+  Input.Source = IsKnown ? Ranges.at(V) : Bound::unsignedOf(Width);
   if (!IsKnown)
     NewOutside.push_back(V);
-  return Node;
 }
 
 /// A number that is extended with its sign.

@@ -44,6 +44,7 @@ private:
   ResidueNode *canonicalMember(llvm::Value *V);
   ResidueNode *node(const TermOperand &Op);
   ResidueNode *node(llvm::Value *V);
+  void readInput(ResidueNode &Input);
   NodeKind classify(llvm::Value *V, const RingTerm &T);
   NodeKind classifySigned(const TermOperand &Number);
   NodeKind classifyFrozen(llvm::Value *V, const TermOperand &Number);

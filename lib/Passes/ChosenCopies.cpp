@@ -156,7 +156,8 @@ static void emitChoices(const ChosenCopy &C, const DataLayout &DL) {
                   : Pointer;
   };
   auto Load = [&](Value *Side, uint64_t Offset) {
-    Align Known = commonAlignment(Copy.getSourceAlign().valueOrOne(), Offset);
+    // The copy tells that of the chosen side only.
+    Align Known = commonAlignment(getKnownAlignment(Side, DL), Offset);
     return B.CreateAlignedLoad(C.Word, At(Side, Offset), Known, "word");
   };
   SmallVector<Value *, 16> Words;

@@ -147,6 +147,14 @@ Value *WordWriter::maskOfWord(IRBuilderBase &B, Value *Condition) {
   return B.CreateNeg(hideValue(B, Word, "condition"));
 }
 
+/// \p I is poison or undefined no more.
+static void freezeOperands(Instruction &I) {
+  I.dropPoisonGeneratingFlags();
+  IRBuilder<> B(&I);
+  for (Use &Operand : I.operands())
+    Operand.set(frozen(B, Operand));
+}
+
 /// A word that is all ones where \p Condition holds and all zeros elsewhere,
 /// without a comparison of words.
 Value *WordWriter::maskOf(IRBuilderBase &B, Value *Condition) {
@@ -168,8 +176,12 @@ Value *WordWriter::maskOf(IRBuilderBase &B, Value *Condition) {
     Value *Y = maskOf(B, Operator->getOperand(1));
     return B.CreateBinOp(Operator->getOpcode(), X, Y);
   }
-  if (auto *Frozen = dyn_cast<FreezeInst>(Condition))
+  if (auto *Frozen = dyn_cast<FreezeInst>(Condition)) {
+    // A frozen comparison is the same for all who use it: of frozen numbers.
+    if (auto *Compare = dyn_cast<ICmpInst>(Frozen->getOperand(0)))
+      freezeOperands(*Compare);
     return B.CreateFreeze(maskOf(B, Frozen->getOperand(0)));
+  }
   // Of `select x, y, false` the poison of y counts only where x holds.
   Value *X, *Y;
   bool IsAnd = match(Condition, m_LogicalAnd(m_Value(X), m_Value(Y)));
@@ -314,8 +326,9 @@ Value *WordWriter::wordProduct(Instruction &I) {
   };
   auto HighHalf = [&](Value *V) { return B.CreateLShr(V, Half, "high.half"); };
   auto Times = [&](Value *X, Value *Y) { return B.CreateMul(X, Y, "product"); };
-  Value *X = B.CreateTrunc(I.getOperand(0), Word);
-  Value *Y = B.CreateTrunc(I.getOperand(1), Word);
+  // The halves of a number that is undefined have to be of the same number.
+  Value *X = frozen(B, B.CreateTrunc(I.getOperand(0), Word));
+  Value *Y = frozen(B, B.CreateTrunc(I.getOperand(1), Word));
   Value *X0 = LowHalf(X), *X1 = HighHalf(X);
   Value *Y0 = LowHalf(Y), *Y1 = HighHalf(Y);
   Value *Lowest = Times(X0, Y0), *Middle = Times(X1, Y0);

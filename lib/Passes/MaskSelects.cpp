@@ -160,14 +160,14 @@ static bool dependsOnWide(const Value *V, unsigned WordBits, unsigned Depth) {
   });
 }
 
-/// A number in a vector register, of words. On x86 there is no conditional
-/// move of those.
+/// A number in a vector register, of words or a single one. On x86 there is no
+/// conditional move of those.
 static void maskVector(SelectInst &Select, unsigned WordBits) {
   IRBuilder<> B(&Select);
   auto *Type = Select.getType();
   unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
   llvm::Type *Number = B.getIntNTy(Bits);
-  if (Bits % WordBits == 0)
+  if (Type->isVectorTy() && Bits % WordBits == 0)
     Number = FixedVectorType::get(B.getIntNTy(WordBits), Bits / WordBits);
   Value *Mask = hiddenMask(B, Select.getCondition(), WordBits);
   Mask = Number->isVectorTy()
@@ -217,6 +217,19 @@ static bool keepBothLoads(SelectInst &Select, unsigned WordBits) {
   return true;
 }
 
+/// Conditional moves have so many bits; what is made one of them loses its
+/// mark.
+static bool keepsMark(const Type &Integer, unsigned WordBits) {
+  unsigned Bits = Integer.getIntegerBitWidth();
+  return Bits == 32 || Bits == WordBits;
+}
+
+/// A floating-point number, but for those of x87.
+static bool isInVectorRegister(const Type &Type) {
+  return Type.isHalfTy() || Type.isBFloatTy() || Type.isFloatTy() ||
+         Type.isDoubleTy();
+}
+
 static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
                           const BranchHazards &Hazards) {
   Type *Type = Select.getType();
@@ -235,9 +248,14 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
   if (isWideInteger(*Type, WordBits) ||
       (Type->isIntegerTy() &&
        (Hazards.Selects ||
+        (Hazards.MarkedSelects && !keepsMark(*Type, WordBits)) ||
         dependsOnWide(Select.getCondition(), WordBits, /*Depth=*/6)))) {
     if (!subtractConditionally(Select, WordBits))
       maskSelect(Select, WordBits);
+    return true;
+  }
+  if (Hazards.MarkedSelects && isInVectorRegister(*Type)) {
+    maskVector(Select, WordBits);
     return true;
   }
   bool Changed = keepBothLoads(Select, WordBits);

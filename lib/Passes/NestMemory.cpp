@@ -307,8 +307,9 @@ Value *NestMemory::emitCheck(Instruction *Place) const {
   SCEVExpander Expander = makeSCEVExpander(*SE, DL, "places");
   Value *Apart = nullptr;
   for (auto [Load, Store] : Pairs) {
-    Value *Pair =
-        emitApart(B, Expander, extentOf(Loads[Load]), extentOf(Stores[Store]));
+    // What is done in no turn may have a pointer that is poison.
+    Value *Pair = B.CreateFreeze(
+        emitApart(B, Expander, extentOf(Loads[Load]), extentOf(Stores[Store])));
     Apart = Apart ? B.CreateAnd(Apart, Pair, "apart") : Pair;
   }
   return Apart ? Apart : B.getTrue();

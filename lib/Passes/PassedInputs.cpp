@@ -79,10 +79,12 @@ private:
 
 } // namespace
 
+/// Of a type that holds M: a number with a sign may have fewer bits.
 bool PassingNumbers::isPassing(const ResidueNode *Node, const Modulus &M) {
   return Node && !Node->isCanonicalInSource(M) &&
          ((Node->Kind == NodeKind::Phi && isa<PHINode>(Node->V)) ||
-          (Node->Kind == NodeKind::Select && isa<SelectInst>(Node->V)));
+          (Node->Kind == NodeKind::Select && isa<SelectInst>(Node->V))) &&
+         Node->V->getType()->getIntegerBitWidth() >= M.bits();
 }
 
 /// One that leaves a loop is, too.
@@ -191,6 +193,9 @@ Value *PassingNumbers::excess(Value &V) {
     return ConstantInt::get(V.getType(), 0);
   IRBuilder<> B(Choice);
   if (auto *Select = dyn_cast<SelectInst>(Choice)) {
+    // Both have to choose the same side.
+    if (!isGuaranteedNotToBeUndef(Select->getCondition()))
+      Select->setCondition(B.CreateFreeze(Select->getCondition()));
     Value *True = excess(*Select->getTrueValue()),
           *False = excess(*Select->getFalseValue());
     return Excesses[&V] =

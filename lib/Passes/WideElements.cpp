@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WideElements.h"
+#include "MaskedSelect.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -107,11 +108,18 @@ static Value *splitVector(Instruction &I) {
   if (!Vector || !isElementwise(I))
     return nullptr;
   IRBuilder<> B(&I);
+  // Each element is chosen by the same condition.
+  Value *Same = nullptr;
+  if (auto *Select = dyn_cast<SelectInst>(&I);
+      Select && !Select->getCondition()->getType()->isVectorTy())
+    Same = frozen(B, Select->getCondition());
   Value *Result = PoisonValue::get(Vector);
   for (unsigned Index = 0; Index != Vector->getNumElements(); ++Index) {
     SmallVector<Value *, 3> Operands;
     for (Value *V : I.operands())
       Operands.push_back(elementOf(B, V, Index));
+    if (Same)
+      Operands[0] = Same;
     Result = B.CreateInsertElement(Result, emitElement(B, I, Operands), Index);
   }
   return Result;
@@ -222,8 +230,9 @@ Value *residue::splitElements(Instruction &I) {
   if (auto *Select = dyn_cast<SelectInst>(&I);
       Select && Select->getType()->isAggregateType()) {
     IRBuilder<> B(&I);
-    return splitAggregate(B, Select->getCondition(), Select->getTrueValue(),
-                          Select->getFalseValue());
+    // Each part is chosen by the same condition.
+    return splitAggregate(B, frozen(B, Select->getCondition()),
+                          Select->getTrueValue(), Select->getFalseValue());
   }
   if (auto *Overflow = dyn_cast<WithOverflowInst>(&I))
     return splitOverflow(*Overflow);

@@ -35,7 +35,7 @@ BranchHazards BranchHazards::of(const Function &F) {
     H.WordProducts = true;
   if (T.isWasm())
     H.WordProducts = !is_contained(Features, "+wide-arithmetic");
-  H.LoadedSelects = T.isX86();
+  H.LoadedSelects = H.MarkedSelects = T.isX86();
   if (T.getArch() == Triple::x86)
     H.Selects = !is_contained(Features, "+cmov");
   return H;

@@ -15,7 +15,8 @@
 /// choose for (WideOperations.h). A correction of two words, x >= k ? x - k :
 /// x, is a subtraction and conditional moves in inline assembly where there are
 /// any (WordInstructions.h). Selects of words become masks where a wide
-/// number is compared for them, and are unpredictable otherwise. A load from
+/// number is compared for them, and are unpredictable otherwise; x86 forgets
+/// that of what is no register, which becomes a mask, too. A load from
 /// one of two addresses becomes two loads where both are known to be valid, and
 /// what accesses places on the stack that bits choose accesses all of them. On
 /// targets without an instruction that chooses, selects between words become

@@ -65,3 +65,20 @@ define i32 @carry(i32 %x, i32 %y) {
   %r = sext i1 %c to i32
   ret i32 %r
 }
+
+; A frozen comparison is the same number for all: of frozen numbers.
+; CHECK-LABEL: define i32 @frozen(
+; CHECK:         [[X:%.*]] = freeze i32 %x
+; CHECK:         [[Y:%.*]] = freeze i32 %y
+; CHECK:         icmp ult i32 [[X]], [[Y]]
+; CHECK:         [[WX:%.*]] = zext i32 [[X]] to i64
+; CHECK:         [[WY:%.*]] = zext i32 [[Y]] to i64
+; CHECK:         sub i64 [[WX]], [[WY]]
+; CHECK:         ret i32
+define i32 @frozen(i32 %x, i32 %y, ptr %p) {
+  %c = icmp ult i32 %x, %y
+  %f = freeze i1 %c
+  store i1 %f, ptr %p
+  %r = sext i1 %f to i32
+  ret i32 %r
+}

@@ -52,6 +52,25 @@ define void @by_index(ptr %r, i64 %a, i64 %b, i64 %i) {
   ret void
 }
 
+; The copy tells the alignment of what is chosen, the other side has its own.
+; CHECK-LABEL: define void @alignments(
+; CHECK-DAG:     load i64, ptr %x, align 16
+; CHECK-DAG:     load i64, ptr %y, align 8
+; CHECK:         select i1 %c, i64
+define void @alignments(ptr %r, i64 %a, i64 %b, i64 %i) {
+  %x = alloca [2 x i64], align 16
+  %y = alloca [2 x i64], align 8
+  %pair = call {i64, i1} @llvm.uadd.with.overflow.i64(i64 %a, i64 %b)
+  %c = extractvalue {i64, i1} %pair, 1
+  %xi = getelementptr inbounds i64, ptr %x, i64 %i
+  store i64 %a, ptr %xi
+  %yi = getelementptr inbounds i64, ptr %y, i64 %i
+  store i64 %b, ptr %yi
+  %p = select i1 %c, ptr %x, ptr %y
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %r, ptr align 16 %p, i64 16, i1 false)
+  ret void
+}
+
 ; CHECK-LABEL: define void @part_of_a_word(
 ; CHECK:         memcpy
 define void @part_of_a_word(ptr %r, ptr %q, i64 %a, i64 %b) {

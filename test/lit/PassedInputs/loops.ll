@@ -46,10 +46,12 @@ exit:
 }
 
 ; A select, and what leaves the loop by a phi node. A constant may be more, too.
+; Both choose the same side of an undefined condition.
 ; CHECK-LABEL: define i256 @chosen(
 ; CHECK:       loop:
-; CHECK:         %[[EXCESS:.*]] = select i1 %b, i256 %{{.*}}, i256 0
-; CHECK-NEXT:    %x2 = select i1 %b, i256 %{{.*}}, i256 %x1
+; CHECK:         %[[B:.*]] = freeze i1 %b
+; CHECK-NEXT:    %[[EXCESS:.*]] = select i1 %[[B]], i256 %{{.*}}, i256 0
+; CHECK-NEXT:    %x2 = select i1 %[[B]], i256 %{{.*}}, i256 %x1
 ; CHECK:       exit:
 ; CHECK-NEXT:    %[[LEFT:.*]] = phi i256 [ %[[EXCESS]], %loop ]
 ; CHECK-NEXT:    %last = phi i256 [ %x2, %loop ]
@@ -131,8 +133,8 @@ exit:
 ; CHECK:         %[[FROZEN:.*]] = freeze i256 %q
 ; CHECK-COUNT-2: sub i256 %[[FROZEN]], %
 ; CHECK:       loop:
-; CHECK:         select i1 %b, i256 %{{.*}}, i256 0
-; CHECK:         select i1 %b, i256 %{{.*}}, i256 0
+; CHECK:         select i1 %{{.*}}, i256 %{{.*}}, i256 0
+; CHECK:         select i1 %{{.*}}, i256 %{{.*}}, i256 0
 ; CHECK:       exit:
 define i256 @both(i256 %q, i32 %n, ptr %k) {
 entry:

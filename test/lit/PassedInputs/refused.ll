@@ -112,3 +112,35 @@ exit:
   %x2 = phi i256 [ %x1, %some.work ], [ %q, %entry ]
   ret i256 %x2
 }
+
+; A number with a sign, of fewer bits than the modulus 2^255 + 95: modulo 2^200
+; that is 95.
+; CHECK-LABEL: define i256 @narrow(
+define i256 @narrow(i200 %u0, i256 %a, i32 %n, i32 %c, ptr %q, ptr %out) {
+entry:
+  %u = ashr i200 %u0, 199
+  br label %loop
+
+loop:
+  %x = phi i200 [ %u, %entry ], [ %x2, %loop ]
+  %acc = phi i256 [ %a, %entry ], [ %t, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %i1, %loop ]
+  %v = load i200, ptr %q
+  %w = sext i200 %x to i600
+  %aw = zext i256 %acc to i600
+  %ww = add nsw i600 %w, 57896044618658097711785492504343953926634992332820282019728792003956564820063
+  %p = mul i600 %ww, %aw
+  %r = urem i600 %p, 57896044618658097711785492504343953926634992332820282019728792003956564820063
+  %t = trunc i600 %r to i256
+  %lo = and i200 %v, 1267650600228229401496703205375
+  %s = lshr i32 %c, %i
+  %b = trunc i32 %s to i1
+  %x2 = select i1 %b, i200 %lo, i200 %x
+  %i1 = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %i1, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  store i200 %x2, ptr %out
+  ret i256 %t
+}

@@ -93,7 +93,9 @@ define i256 @least(<4 x i256> %x) {
   ret i256 %r
 }
 
+; All parts are chosen by the same condition.
 ; CHECK-LABEL: define { i256, i64 } @pair(
+; CHECK:         freeze i1 %
 ; CHECK-COUNT-2: call i64 asm
 define {i256, i64} @pair(i256 %n, {i256, i64} %x, {i256, i64} %y) {
   %c = icmp ult i256 %n, 7

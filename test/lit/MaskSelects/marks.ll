@@ -1,0 +1,55 @@
+; x86 makes wider conditional moves of selects of 16 bits, say, which are no more marked as
+; unpredictable, and then branches of those, and branches of selects of floating-point numbers. So
+; these are masks.
+; RUN: %opt -S -passes=mask-selects %s | FileCheck %s
+; RUN: sed s/x86_64/aarch64/ %s | %opt -S -passes=mask-selects - | FileCheck %s --check-prefix=KEPT
+target datalayout = "e-p:64:64-i64:64-n8:16:32:64"
+target triple = "x86_64-unknown-linux-gnu"
+
+; CHECK-LABEL: define i16 @short(
+; CHECK-NOT:     select
+; CHECK:         call i64 asm
+; CHECK:         xor i16
+; CHECK:         ret i16
+; KEPT-LABEL:  define i16 @short(
+; KEPT:          select i1 %c, i16 %a, i16 %b, !unpredictable
+define i16 @short(i256 %n, i16 %x, i16 %a, i16 %b) {
+  %c = trunc i16 %x to i1
+  %r = select i1 %c, i16 %a, i16 %b
+  ret i16 %r
+}
+
+; CHECK-LABEL: define i40 @odd(
+; CHECK-NOT:     select
+; CHECK:         xor i40
+; CHECK:         ret i40
+define i40 @odd(i256 %n, i16 %x, i40 %a, i40 %b) {
+  %c = trunc i16 %x to i1
+  %r = select i1 %c, i40 %a, i40 %b
+  ret i40 %r
+}
+
+; CHECK-LABEL: define i32 @register(
+; CHECK:         select i1 %c, i32 %a, i32 %b, !unpredictable
+define i32 @register(i256 %n, i16 %x, i32 %a, i32 %b) {
+  %c = trunc i16 %x to i1
+  %r = select i1 %c, i32 %a, i32 %b
+  ret i32 %r
+}
+
+; CHECK-LABEL: define double @number(
+; CHECK-NOT:     select
+; CHECK:         xor i64
+; CHECK:         ret double
+; KEPT-LABEL:  define double @number(
+; KEPT:          select i1 %c, double %a, double %b, !unpredictable
+define double @number(i256 %n, i16 %x, double %a, double %b) {
+  %c = trunc i16 %x to i1
+  %r = select i1 %c, double %a, double %b
+  ret double %r
+}
+
+define i512 @reduction(i512 %x) {
+  %r = urem i512 %x, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i512 %r
+}
