@@ -85,15 +85,16 @@ static unsigned leastTurns(SecondLoop &Second, unsigned Lanes) {
   return Least;
 }
 
-/// In a row, as lanes are made of one turn, turns of a polynomial wait for all
-/// of the turn before, and for the sum of its lanes: 39 cycles, where a round
-/// modulo 2^130 - 5 takes 15, and 62 for 34 modulo 2^255 - 19.
+/// Where lanes are made of one turn of a polynomial, it waits for all of the
+/// turn before, and for the sum of its lanes: 39 cycles, where a round modulo
+/// 2^130 - 5 takes 15, and 62 for 34 modulo 2^255 - 19. Several polynomials are
+/// lanes as they are.
 static std::optional<double> roundsOfTurn(Loop &L) {
-  for (PHINode &Phi : L.getHeader()->phis())
-    if (std::optional<TurnRecurrence> R = TurnRecurrence::find(Phi, L, 1))
-      if (R->waitsForProduct())
-        return WaitingRounds;
-  return std::nullopt;
+  unsigned Waiting = count_if(L.getHeader()->phis(), [&](PHINode &Phi) {
+    std::optional<TurnRecurrence> R = TurnRecurrence::find(Phi, L, 1);
+    return R && R->waitsForProduct();
+  });
+  return Waiting == 1 ? std::optional(WaitingRounds) : std::nullopt;
 }
 
 /// As many turns as there are \p Lanes become one.

@@ -17,7 +17,8 @@
 ; CHECK:         %padding
 ; CHECK:       loop:
 ; CHECK-NOT:     %padding{{[0-9]*}} = call
-; CHECK:         insertelement <4 x i64>
+; CHECK:         bitcast i256 %{{.*}} to <4 x i64>
+; CHECK:         shufflevector <4 x i64>
 ; CHECK:         call <4 x i64> @llvm.fshr.v4i64(
 ; CHECK:         store i256
 ; CHECK-NOT:     %padding{{[0-9]*}} = call
