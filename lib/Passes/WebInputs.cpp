@@ -17,25 +17,26 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 using namespace residue;
 
-/// Of a loaded integer and a mask the load: so it is one in memory still.
-static Value *frozen(IRBuilderBase &B, Value *V) {
+static Value *frozen(IRBuilderBase &B, Value *V, bool IsForLanes) {
   if (isGuaranteedNotToBePoison(V))
     return V;
   Value *Loaded;
   const APInt *Mask;
-  if (match(V, m_And(m_Value(Loaded), m_APInt(Mask))) && isa<LoadInst>(Loaded))
-    return B.CreateAnd(frozen(B, Loaded), *Mask, V->getName());
+  if (IsForLanes && match(V, m_And(m_Value(Loaded), m_APInt(Mask))) &&
+      isa<LoadInst>(Loaded))
+    return B.CreateAnd(frozen(B, Loaded, false), *Mask, V->getName());
   return B.CreateFreeze(V, V->getName() + ".fr");
 }
 
 /// A poison arm of a select is harmless in the source; in the arithmetic that
 /// stands for the select it would not be.
 Value *residue::numberOfInput(IRBuilderBase &Builder, const ResidueNode &Node,
-                              const Modulus &M, unsigned WordBits) {
+                              const Modulus &M, unsigned WordBits,
+                              bool IsForLanes) {
   if (Node.Kind == NodeKind::Constant)
     return ConstantInt::get(Builder.getContext(),
                             Node.Constant.mod(M.value()).toAPInt(M.bits()));
-  Value *V = frozen(Builder, definedNumber(Node.value()));
+  Value *V = frozen(Builder, definedNumber(Node.value()), IsForLanes);
   Integer Offset = Node.entryOffset(M);
   if (Offset.isZero())
     return V;

@@ -15,10 +15,11 @@
 namespace residue {
 
 /// The integer of the input or constant \p Node, plus a multiple of M where it
-/// can be negative: at most ResidueNode::entryMax().
+/// can be negative: at most ResidueNode::entryMax(). What lanes alone take is
+/// still one in memory, if it is loaded and a mask cuts it off.
 llvm::Value *numberOfInput(llvm::IRBuilderBase &Builder,
                            const ResidueNode &Node, const Modulus &M,
-                           unsigned WordBits);
+                           unsigned WordBits, bool IsForLanes);
 
 } // namespace residue
 

@@ -160,9 +160,9 @@ private:
     switch (Node.Kind) {
     case NodeKind::Input: {
       at(entryPlace(Node), Loc);
-      return R.enter(
-          numberOfInput(Builder, Node, Graph.modulus(), R.wordBits()),
-          Node.entryMax(Graph.modulus()), Whole.powers().of(Node));
+      return R.enter(numberOfInput(Builder, Node, Graph.modulus(), R.wordBits(),
+                                   isOnlyInLanes(Node)),
+                     Node.entryMax(Graph.modulus()), Whole.powers().of(Node));
     }
     case NodeKind::Phi: {
       at(I->getIterator(), Loc);
@@ -237,7 +237,8 @@ private:
       Canonical[Node] = V;
     };
     auto Number = [&](const ResidueNode *Node, IRBuilderBase &At) {
-      return numberOfInput(At, *Node, Graph.modulus(), R.wordBits());
+      return numberOfInput(At, *Node, Graph.modulus(), R.wordBits(),
+                           /*IsForLanes=*/true);
     };
     Do({Outside, Number, Mask, Leave, LeaveExactly});
   }
