@@ -12,8 +12,9 @@
 /// Shifting hundreds of bits for every byte is slow, and the vectorizers make
 /// it slower.
 ///
-/// So it does with the words of a number, where they are in the machine's order:
-/// nobody else would see a number in memory of which only words are accessed.
+/// So it does with the words of a number, where they are in the machine's
+/// order: nobody else would see a number in memory of which only words are
+/// accessed.
 ///
 /// This is a loop pass that runs in front of the unroller, where the loops
 /// still have their shape; loop deletion behind it removes what is left.
