@@ -123,6 +123,8 @@ static SmallPtrSet<const Value *, 32> valuesFrom(const PHINode &Phi) {
 bool TurnRecurrence::readOperation(Turn &T, Use *&Link,
                                    const Values &FromPhi) const {
   if (auto *Cast = dyn_cast<ZExtInst>(Link->get()); Cast && Cast->hasOneUse()) {
+    if (!T.Product)
+      T.Extensions.push_back(Cast);
     Link = &Cast->getOperandUse(0);
     return true;
   }
@@ -255,6 +257,9 @@ std::optional<TurnRecurrence::Form> TurnRecurrence::formOf() const {
 /// phi node comes in; but for sums of the dividend's own type, of which the
 /// last counts. With \p Marks that is all that flags say.
 bool TurnRecurrence::boundTurn(Turn &T, bool Marks) const {
+  for (ZExtInst *Cast : T.Extensions)
+    if (Marks)
+      Cast->dropPoisonGeneratingFlags();
   Integer Lo = 0, Hi = Integer::maxUnsigned(bitsOf(*Phi));
   auto FitsIn = [&](const Instruction &I) {
     return Lo >= Integer(0) && Hi < Integer::pow2(bitsOf(I));

@@ -76,6 +76,8 @@ private:
     bool IsProductReduced = false;
     /// The last one first, as are those in front of the product.
     llvm::SmallVector<Operation, 4> Sums, SumsBefore;
+    /// Behind the product.
+    llvm::SmallVector<llvm::ZExtInst *, 2> Extensions;
     /// The first operation that is not in front of the product.
     const Operation &first() const { return Product ? Product : Sums.back(); }
   };

@@ -241,7 +241,7 @@ pad:
 }
 
 ; What is added in front of the product is multiplied by c, not by its fourth power, and
-; the sums are in types of their own.
+; the sums are in types of their own. What is extended may be any number then.
 ;
 ; CHECK-LABEL: @sum_before(
 ; CHECK:       icmp uge i64 %{{.*}}, 23
@@ -251,7 +251,8 @@ pad:
 ; CHECK:       %[[APART:.*]] = mul nuw i512 %{{.*}}, %c.w
 ; CHECK:       %[[P:.*]] = trunc i576 %[[C4]] to i512
 ; CHECK:       %[[OWN:.*]] = mul nuw i512 %{{.*}}, %[[P]]
-; CHECK:       add nuw i512 %[[APART]], %[[OWN]]
+; CHECK:       %[[SUM:.*]] = add nuw i512 %[[APART]], %[[OWN]]
+; CHECK:       zext i512 %[[SUM]] to i576
 ; CHECK-COUNT-3: mul nuw i512 %{{.*}}, %c.w
 ; CHECK:       br i1
 define i255 @sum_before(ptr %a, i255 %c, i64 %n) #0 {
@@ -269,7 +270,7 @@ loop:
   %d = add nuw i256 %s.w, %a.w
   %d.w = zext i256 %d to i512
   %x.p = mul nuw i512 %d.w, %c.w
-  %x = zext i512 %x.p to i576
+  %x = zext nneg i512 %x.p to i576
   %b = zext i256 %a.w to i576
   %x.b = add nuw i576 %x, %b
   %s.m = urem i576 %x.b, 57896044618658097711785492504343953926634992332820282019728792003956564819949
