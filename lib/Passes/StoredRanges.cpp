@@ -369,8 +369,8 @@ bool StoredRanges::isKnownLoad(Instruction &I) const {
 /// so at multiples of their size.
 bool StoredRanges::copiesElements(const StoredObject &Object) const {
   return all_of(Object.copies(), [&](MemTransferInst *Copy) {
-    auto From = Known.find(Copy->getRawSource());
-    return From != Known.end() && all_of(From->second, [&](Value *Root) {
+    Value *From = Copy->getRawSource();
+    return Known.contains(From) && all_of(Known.lookup(From), [&](Value *Root) {
              return Objects.find(Root)->second->element() == Object.element();
            });
   });
