@@ -21,8 +21,12 @@
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/TargetModel.h"
 #include "residue/Target/WideInteger.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/DemandedBits.h"
 #include "llvm/Analysis/Loads.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -219,9 +223,27 @@ static bool keepBothLoads(SelectInst &Select, unsigned WordBits) {
 
 /// Conditional moves have so many bits; what is made one of them loses its
 /// mark.
-static bool keepsMark(const Type &Integer, unsigned WordBits) {
+static bool hasMoveBits(const Type &Integer, unsigned WordBits) {
   unsigned Bits = Integer.getIntegerBitWidth();
   return Bits == 32 || Bits == WordBits;
+}
+
+/// Selects that lose their mark, since they become longer, or shorter where no
+/// more than half of a word is used.
+static SmallPtrSet<const SelectInst *, 8> findUnmarked(Function &F,
+                                                       unsigned WordBits) {
+  SmallPtrSet<const SelectInst *, 8> Unmarked;
+  AssumptionCache AC(F);
+  DominatorTree DT(F);
+  DemandedBits Demanded(F, AC, DT);
+  for (Instruction &I : instructions(F))
+    if (auto *Select = dyn_cast<SelectInst>(&I);
+        Select && Select->getType()->isIntegerTy() &&
+        (!hasMoveBits(*Select->getType(), WordBits) ||
+         (Select->getType()->getIntegerBitWidth() > 32 &&
+          Demanded.getDemandedBits(Select).getActiveBits() <= 32)))
+      Unmarked.insert(Select);
+  return Unmarked;
 }
 
 /// A floating-point number, but for those of x87.
@@ -231,7 +253,7 @@ static bool isInVectorRegister(const Type &Type) {
 }
 
 static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
-                          const BranchHazards &Hazards) {
+                          const BranchHazards &Hazards, bool IsUnmarked) {
   Type *Type = Select.getType();
   if (!Select.getCondition()->getType()->isIntegerTy(1))
     return false;
@@ -247,8 +269,7 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
   }
   if (isWideInteger(*Type, WordBits) ||
       (Type->isIntegerTy() &&
-       (Hazards.Selects ||
-        (Hazards.MarkedSelects && !keepsMark(*Type, WordBits)) ||
+       (Hazards.Selects || IsUnmarked ||
         dependsOnWide(Select.getCondition(), WordBits, /*Depth=*/6)))) {
     if (!subtractConditionally(Select, WordBits))
       maskSelect(Select, WordBits);
@@ -275,9 +296,13 @@ static bool runOnFunction(Function &F) {
       Changed |= splitLoad(*Load, DL);
   BranchHazards Hazards = BranchHazards::of(F);
   Changed |= expandWideOperations(F, Model, /*Words=*/Hazards.Selects);
+  SmallPtrSet<const SelectInst *, 8> Unmarked;
+  if (Hazards.MarkedSelects)
+    Unmarked = findUnmarked(F, WordBits);
   for (Instruction &I : make_early_inc_range(instructions(F)))
     if (auto *Select = dyn_cast<SelectInst>(&I))
-      Changed |= rewriteSelect(*Select, WordBits, Hazards);
+      Changed |=
+          rewriteSelect(*Select, WordBits, Hazards, Unmarked.contains(Select));
   return Changed;
 }
 

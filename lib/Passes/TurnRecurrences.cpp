@@ -217,7 +217,8 @@ bool TurnRecurrence::hasOtherUses() const {
   }
   return isUsed(*Number, [&](const Use &U) {
     auto *By = cast<Instruction>(U.getUser());
-    return By == Phi || !L->contains(By);
+    // What keeps a few bits of it is not put together behind the loop.
+    return By == Phi || (!L->contains(By) && numberBehind(U.get()) == Number);
   });
 }
 
@@ -226,6 +227,7 @@ std::optional<TurnRecurrence::Form> TurnRecurrence::formOf() const {
   for (const Turn &T : Turns)
     if (!T.Product != !First.Product || T.Sums.size() != First.Sums.size() ||
         (!T.SumsBefore.empty() && T.IsProductReduced) ||
+        (T.Product && bitsOf(*T.Product.I) > bitsOf(*T.Reduction)) ||
         T.Reduction->getType() != First.Reduction->getType())
       return std::nullopt;
   bool IsByOne = L->isLoopInvariant(First.first().Other) &&
@@ -264,13 +266,16 @@ bool TurnRecurrence::boundTurn(Turn &T, bool Marks) const {
   auto FitsIn = [&](const Instruction &I) {
     return Lo >= Integer(0) && Hi < Integer::pow2(bitsOf(I));
   };
+  // What wrapped around may do so once more, and is a number again.
+  bool HasWrapped = false;
   auto Mark = [&](const Operation &O) {
     bool Fits = FitsIn(*O.I);
     if (Marks) {
       O.I->dropPoisonGeneratingFlags();
-      O.I->setHasNoUnsignedWrap(Fits);
+      O.I->setHasNoUnsignedWrap(Fits && !HasWrapped);
     }
-    return Fits;
+    HasWrapped |= !Fits;
+    return Fits || Marks;
   };
   if (T.Product) {
     // What is added in front of the product is multiplied by itself.

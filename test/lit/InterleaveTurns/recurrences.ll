@@ -311,6 +311,97 @@ exit:
   ret i255 %s.next
 }
 
+; A few bits of the last number leave the loop: they are not put together behind it.
+;
+; CHECK-LABEL: @low_bits(
+; CHECK-NOT:   apart
+define i64 @low_bits(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i512
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i512
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i512
+  %x.p = mul nuw i512 %s.w, %c.w
+  %s.m.s = add nuw i512 %x.p, %a.w
+  %s.m = urem i512 %s.m.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i512 %s.m to i255
+  %low = trunc i512 %s.m to i64
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i64 %low
+}
+
+; A product that is longer than what is reduced in the end.
+;
+; CHECK-LABEL: @longer_product(
+; CHECK-NOT:   apart
+define i255 @longer_product(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i512
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i512
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i512
+  %x.p = mul nuw i512 %s.w, %c.w
+  %x = urem i512 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x.t = trunc i512 %x to i256
+  %a.t = zext i255 %a.l to i256
+  %s.m.s = add nuw i256 %x.t, %a.t
+  %s.m = urem i256 %s.m.s, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i256 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
+; A difference that wraps around, and a sum that wraps back.
+;
+; CHECK-LABEL: @wraps_back(
+; CHECK:       loop.apart:
+; CHECK-COUNT-4: add i512 %{{.*}}, 57896044618658097711785492504343953926634992332820282019728792003956564819968
+; CHECK:       br i1
+define i255 @wraps_back(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i512
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i255 [ 0, %before ], [ %s.next, %loop ]
+  %s.w = zext i255 %s to i512
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i512
+  %x.p = mul nuw i512 %s.w, %c.w
+  %x.d = sub i512 %x.p, %a.w
+  %x.b = add i512 %x.d, 57896044618658097711785492504343953926634992332820282019728792003956564819968
+  %s.m = urem i512 %x.b, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i512 %s.m to i255
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret i255 %s.next
+}
+
 declare void @use(ptr)
 declare i32 @personality(...)
 

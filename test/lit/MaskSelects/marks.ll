@@ -37,6 +37,22 @@ define i32 @register(i256 %n, i16 %x, i32 %a, i32 %b) {
   ret i32 %r
 }
 
+; A word of which half is used becomes a shorter one.
+;
+; CHECK-LABEL: define i32 @half(
+; CHECK-NOT:     select
+; CHECK:         xor i64
+; CHECK:         ret i32
+; KEPT-LABEL:  define i32 @half(
+; KEPT:          select i1 %c, i64 %a, i64 %b, !unpredictable
+define i32 @half(i256 %n, i16 %x, i64 %a, i64 %b, i32 %d) {
+  %c = trunc i16 %x to i1
+  %r = select i1 %c, i64 %a, i64 %b
+  %t = trunc i64 %r to i32
+  %s = add i32 %t, %d
+  ret i32 %s
+}
+
 ; CHECK-LABEL: define double @number(
 ; CHECK-NOT:     select
 ; CHECK:         xor i64
