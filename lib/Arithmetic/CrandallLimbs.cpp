@@ -250,6 +250,16 @@ CrandallLimbs::splitProducts(IRBuilderBase *B, ArrayRef<FactorPair> Terms,
   return T;
 }
 
+std::optional<CrandallLimbs::Columns>
+CrandallLimbs::carriedProducts(IRBuilderBase *B, ArrayRef<FactorPair> Terms,
+                               const Limbs *Start, bool IsSquare) const {
+  std::optional<Columns> Planned =
+      splitProducts(nullptr, Terms, Start, IsSquare);
+  if (!Planned || !carryTo(nullptr, *Planned, tight()))
+    return std::nullopt;
+  return B ? splitProducts(B, Terms, Start, IsSquare) : Planned;
+}
+
 /// Fewer columns take fewer registers; where they do not fit, twice as many
 /// may.
 std::optional<CrandallLimbs::Columns>
@@ -273,13 +283,8 @@ std::optional<Limbs> CrandallLimbs::product(IRBuilderBase *B, const Limbs &A,
                                             const Limbs *Start) const {
   if (Machine.ShiftedProducts)
     return shiftedProduct(B, A, O);
-  if (Machine.SplitProducts) {
-    const FactorPair Factors(A, O);
-    std::optional<Columns> Planned = splitProducts(nullptr, Factors, Start);
-    if (!Planned || !carryTo(nullptr, *Planned, tight()))
-      return std::nullopt;
-    return B ? splitProducts(B, Factors, Start) : Planned;
-  }
+  if (Machine.SplitProducts)
+    return carriedProducts(B, FactorPair(A, O), Start);
   if (auto Short = shortProduct(B, A, O))
     return Short;
   if (auto Short = shortProduct(B, O, A))
@@ -328,21 +333,13 @@ std::optional<Limbs> CrandallLimbs::square(IRBuilderBase *B,
         return (Max + Max).bits() > Machine.OperandBits;
       }))
     return std::nullopt;
-  const FactorPair Factors(A, A);
-  std::optional<Columns> Planned =
-      splitProducts(nullptr, Factors, nullptr, /*IsSquare=*/true);
-  if (!Planned || !carryTo(nullptr, *Planned, tight()))
-    return std::nullopt;
-  return B ? splitProducts(B, Factors, nullptr, /*IsSquare=*/true) : Planned;
+  return carriedProducts(B, FactorPair(A, A), nullptr, /*IsSquare=*/true);
 }
 
 std::optional<Limbs>
 CrandallLimbs::sumOfProducts(IRBuilderBase *B,
                              ArrayRef<FactorPair> Terms) const {
-  std::optional<Columns> Planned = splitProducts(nullptr, Terms, nullptr);
-  if (!Planned || !carryTo(nullptr, *Planned, tight()))
-    return std::nullopt;
-  return B ? splitProducts(B, Terms, nullptr) : Planned;
+  return carriedProducts(B, Terms, nullptr);
 }
 
 std::optional<Limbs> CrandallLimbs::mulAdd(IRBuilderBase *B, const Limbs &A,

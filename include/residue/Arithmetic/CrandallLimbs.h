@@ -115,6 +115,11 @@ private:
                                        llvm::ArrayRef<FactorPair> Terms,
                                        const Limbs *Start,
                                        bool IsSquare = false) const;
+  /// The same, if it can be carried.
+  std::optional<Columns> carriedProducts(llvm::IRBuilderBase *B,
+                                         llvm::ArrayRef<FactorPair> Terms,
+                                         const Limbs *Start,
+                                         bool IsSquare = false) const;
   std::optional<Columns> shiftedProduct(llvm::IRBuilderBase *B, const Limbs &A,
                                         const Limbs &O) const;
   bool foldColumns(llvm::IRBuilderBase *B, Columns &T, unsigned First) const;
