@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/FlattenLookups.h"
+#include "CheapOperations.h"
 #include "ChosenPlaces.h"
 #include "CopiedParts.h"
 #include "LookupHelpers.h"
@@ -154,22 +155,9 @@ static bool isReducedEntry(const Instruction &I) {
   return isa<LoadInst>(Entry);
 }
 
-/// What costs no more than a sum.
+/// What costs no more than a sum, or does so behind the choice.
 static bool isCheap(const Instruction &I) {
-  if (isReducedEntry(I))
-    return true;
-  switch (I.getOpcode()) {
-  case Instruction::Mul:
-  case Instruction::UDiv:
-  case Instruction::SDiv:
-  case Instruction::URem:
-  case Instruction::SRem:
-    return false;
-  default:
-    return isa<BinaryOperator, CastInst, ICmpInst, SelectInst, FreezeInst,
-               GetElementPtrInst>(I) &&
-           I.getType()->isIntOrPtrTy();
-  }
+  return isReducedEntry(I) || isCheapOperation(I);
 }
 
 bool LookupFlattener::isSideHarmless(const BasicBlock &Side) const {

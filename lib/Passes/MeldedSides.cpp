@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MeldedSides.h"
+#include "CheapOperations.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/DebugCounters.h"
@@ -140,21 +141,6 @@ bool Melder::matchNext(Instruction &I, Instruction &Other) {
   return true;
 }
 
-/// What corrections are made of, which may be done in any case.
-static bool isHarmless(const Instruction &I) {
-  switch (I.getOpcode()) {
-  case Instruction::Mul:
-  case Instruction::UDiv:
-  case Instruction::SDiv:
-  case Instruction::URem:
-  case Instruction::SRem:
-    return false;
-  default:
-    return isa<BinaryOperator, CastInst, ICmpInst, SelectInst, FreezeInst>(I) &&
-           I.getType()->isIntegerTy();
-  }
-}
-
 /// Two numbers to choose cost less than a reduction. LLVM does not write the
 /// same correction the same way twice; such a rest is done for both sides.
 bool Melder::match() {
@@ -174,8 +160,9 @@ bool Melder::match() {
   }
   auto IsRestHarmless = [&](ArrayRef<Instruction *> Side) {
     ArrayRef<Instruction *> Rest = Side.drop_front(Same);
-    return Rest.size() <= MaxRest &&
-           all_of(Rest, [](Instruction *I) { return isHarmless(*I); });
+    return Rest.size() <= MaxRest && all_of(Rest, [](Instruction *I) {
+             return isCheapOperation(*I) && I->getType()->isIntegerTy();
+           });
   };
   return Reductions && Choices.size() <= 2 * Reductions &&
          IsRestHarmless(First) && IsRestHarmless(Second);
