@@ -42,11 +42,11 @@ ReadablePlaces::ReadablePlaces(Function &F, ScalarEvolution &SE,
     TypeSize Size = DL.getTypeStoreSize(Ty);
     return Size.isScalable() ? 0 : Size.getFixedValue();
   };
-  for (const Instruction &I : instructions(F)) {
+  for (Instruction &I : instructions(F)) {
     MaySynchronize |= I.isAtomic() || I.isVolatile();
-    if (const auto *Load = dyn_cast<LoadInst>(&I))
+    if (auto *Load = dyn_cast<LoadInst>(&I))
       note(I, Load->getPointerOperand(), SizeOf(Load->getType()), false);
-    else if (const auto *Store = dyn_cast<StoreInst>(&I))
+    else if (auto *Store = dyn_cast<StoreInst>(&I))
       note(I, Store->getPointerOperand(),
            SizeOf(Store->getValueOperand()->getType()), true);
     else if (const auto *Call = dyn_cast<CallBase>(&I))
@@ -54,24 +54,66 @@ ReadablePlaces::ReadablePlaces(Function &F, ScalarEvolution &SE,
   }
 }
 
-void ReadablePlaces::note(const Instruction &I, const Value *Pointer,
-                          uint64_t Bytes, bool Writes) {
+void ReadablePlaces::note(const Instruction &I, Value *Pointer, uint64_t Bytes,
+                          bool Writes) {
+  if (!Bytes || Bytes >= Limit)
+    return;
   const DataLayout &DL = F.getParent()->getDataLayout();
   APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
   const Value *Object = Pointer->stripAndAccumulateConstantOffsets(
       DL, Offset, /*AllowNonInbounds=*/true);
-  if (std::optional<int64_t> At = Offset.trySExtValue())
-    Accesses.push_back({Object, *At, Bytes, &I, Writes});
+  if (Offset.abs().ult(Limit))
+    Accesses.push_back(
+        {Pointer, Object, Offset.getSExtValue(), Bytes, &I, Writes});
+  if (isa<GetElementPtrInst, PHINode>(Object))
+    noteTurns({Pointer, Object, 0, Bytes, &I, Writes});
+}
+
+/// \p A, as what all turns of the loop do together that counts its address. The
+/// latch is reached as often as the loop goes back; where the access is in
+/// front of all exits, it is done in the last turn, too.
+void ReadablePlaces::noteTurns(Access A) {
+  const auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(A.Pointer));
+  if (!Counter || !Counter->isAffine())
+    return;
+  const Loop *L = Counter->getLoop();
+  const auto *Back = dyn_cast<SCEVConstant>(SE.getBackedgeTakenCount(L));
+  const auto *Step = dyn_cast<SCEVConstant>(Counter->getOperand(1));
+  const auto *Base =
+      dyn_cast<SCEVUnknown>(SE.getPointerBase(Counter->getStart()));
+  const auto *First =
+      Base ? dyn_cast<SCEVConstant>(SE.getMinusSCEV(Counter->getStart(), Base))
+           : nullptr;
+  if (!Back || !Step || !First || Back->getAPInt().uge(Limit) ||
+      !Step->getAPInt().isStrictlyPositive() || Step->getAPInt().uge(Limit) ||
+      First->getAPInt().abs().uge(Limit) || !L->contains(A.I) ||
+      !L->getLoopLatch() || !DT.dominates(A.I->getParent(), L->getLoopLatch()))
+    return;
+  SmallVector<BasicBlock *, 4> Exiting;
+  L->getExitingBlocks(Exiting);
+  bool IsInLast = all_of(Exiting, [&](const BasicBlock *BB) {
+    return DT.dominates(A.I->getParent(), BB);
+  });
+  A.Object = Base->getValue();
+  A.Offset = First->getAPInt().getSExtValue();
+  A.L = L;
+  A.Stride = Step->getAPInt().getZExtValue();
+  A.Turns = Back->getAPInt().getZExtValue() + IsInLast;
+  if (A.Turns)
+    Accesses.push_back(A);
 }
 
 /// \p F calls nobody who could free memory, or tell another thread.
-static bool isQuiet(const Function &F) {
-  return !F.isDeclaration() && F.hasExactDefinition() &&
-         none_of(instructions(F), [](const Instruction &I) {
+static bool isQuiet(const Function &F, unsigned Depth = 0) {
+  const unsigned MaxDepth = 4;
+  return Depth != MaxDepth && !F.isDeclaration() && F.hasExactDefinition() &&
+         none_of(instructions(F), [&](const Instruction &I) {
            const auto *Call = dyn_cast<CallBase>(&I);
            bool IsKnown = !Call || isRaisedCall(I) || isa<MemIntrinsic>(I) ||
                           Call->doesNotAccessMemory() ||
-                          Call->isLifetimeStartOrEnd();
+                          Call->isLifetimeStartOrEnd() ||
+                          (Call->getCalledFunction() &&
+                           isQuiet(*Call->getCalledFunction(), Depth + 1));
            return !IsKnown || I.isAtomic() || I.isVolatile();
          });
 }
@@ -193,19 +235,101 @@ uint64_t ReadablePlaces::bytesBehind(Value &Pointer,
   return Most && *Most <= Size ? Size - *Most : 0;
 }
 
-/// An access that has taken place before \p At is of all these bytes.
-bool ReadablePlaces::wasAccessed(const Value &Pointer, uint64_t Bytes,
-                                 const BasicBlock &At, bool Writes) const {
+/// \p A has taken place wherever \p At is reached. Who has come into a loop
+/// that takes known turns and is behind it has taken them.
+bool ReadablePlaces::isDoneBefore(const Access &A, const BasicBlock &At) const {
+  return A.L ? DT.dominates(A.L->getHeader(), &At) && !A.L->contains(&At)
+             : DT.dominates(A.I, &At);
+}
+
+/// What is behind \p I is reached, with the memory that there was.
+static bool goesOn(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return isGuaranteedToTransferExecutionToSuccessor(&I) && !I.isAtomic() &&
+         !I.isVolatile() &&
+         (!Call || isRaisedCall(I) || isa<MemIntrinsic>(I) ||
+          Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd());
+}
+
+static bool isReached(const Instruction &I) {
+  return all_of(make_range(I.getParent()->begin(), I.getIterator()), goesOn);
+}
+
+/// Both ways from the branch in front of \p At lead to \p A.
+bool ReadablePlaces::isDoneBehind(const Access &A, const BasicBlock &At) const {
+  const BasicBlock *Meeting = A.I->getParent();
+  const BasicBlock *From = At.getSinglePredecessor();
+  if (A.L || !From || From == Meeting || At.getSingleSuccessor() != Meeting)
+    return false;
+  return all_of(successors(From),
+                [&](const BasicBlock *Side) {
+                  return Side == Meeting ||
+                         (Side->getSinglePredecessor() == From &&
+                          Side->getSingleSuccessor() == Meeting &&
+                          all_of(*Side, goesOn));
+                }) &&
+         isReached(*A.I);
+}
+
+/// \p A is on the other side of the branch in front of \p At.
+bool ReadablePlaces::isDoneBeside(const Access &A, const BasicBlock &At) const {
+  const BasicBlock *From = At.getSinglePredecessor();
+  return !A.L && From && A.I->getParent() != &At &&
+         A.I->getParent()->getSinglePredecessor() == From &&
+         From->getTerminator()->getNumSuccessors() == 2 &&
+         is_contained(successors(From), &At) && isReached(*A.I);
+}
+
+/// All these bytes are read or written by accesses that \p IsDone holds of:
+/// each takes the place further, to where the next begins.
+bool ReadablePlaces::isAccessed(
+    Value &Pointer, uint64_t Bytes, const BasicBlock &At,
+    function_ref<bool(const Access &)> IsDone) const {
   const DataLayout &DL = F.getParent()->getDataLayout();
-  APInt Offset(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
+  APInt Constant(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
   const Value *Object = Pointer.stripAndAccumulateConstantOffsets(
-      DL, Offset, /*AllowNonInbounds=*/true);
-  int64_t From = Offset.trySExtValue().value_or(INT64_MIN);
-  return any_of(Accesses, [&](const Access &A) {
-    return A.Object == Object && A.Offset <= From && A.Bytes < Limit &&
-           uint64_t(From - A.Offset) + Bytes <= A.Bytes &&
-           (A.Writes || !Writes) && DT.dominates(A.I, &At);
-  });
+      DL, Constant, /*AllowNonInbounds=*/true);
+  std::optional<int64_t> Offset = Constant.trySExtValue();
+  if (!Offset || *Offset <= -int64_t(Limit) || *Offset >= int64_t(Limit) ||
+      Bytes >= Limit)
+    return false;
+  uint64_t Known = 0;
+  auto TakesFurther = [&](const Access &A) {
+    int64_t Behind = *Offset - A.Offset + int64_t(Known);
+    if (A.Object != Object || Behind < 0 || !IsDone(A))
+      return false;
+    uint64_t From = Behind;
+    uint64_t Turn = A.Stride ? std::min(From / A.Stride, A.Turns - 1) : 0;
+    From -= Turn * A.Stride;
+    if (From >= A.Bytes)
+      return false;
+    Known += A.Bytes - From;
+    return true;
+  };
+  while (Known < Bytes)
+    if (none_of(Accesses, TakesFurther))
+      break;
+  if (Known >= Bytes)
+    return true;
+  // A place that a counter says. Of one turn is what is next to each other.
+  const SCEV *Place = SE.getSCEV(&Pointer);
+  const auto *Base = dyn_cast<SCEVUnknown>(SE.getPointerBase(Place));
+  return Base && any_of(Accesses, [&](const Access &A) {
+           if (Bytes > A.Bytes || !IsDone(A))
+             return false;
+           if (!A.Stride)
+             return !isDoneBefore(A, At) && SE.getSCEV(A.Pointer) == Place;
+           if (A.Object != Base->getValue())
+             return false;
+           const SCEV *Way = SE.getMinusSCEV(Place, Base);
+           if (isa<SCEVCouldNotCompute>(Way))
+             return false;
+           Way = SE.getAddExpr(Way, SE.getConstant(Way->getType(), -A.Offset,
+                                                   /*isSigned=*/true));
+           std::optional<uint64_t> Most = mostOf(Way, At);
+           return Most && *Most <= (A.Turns - 1) * A.Stride &&
+                  SE.getConstantMultiple(Way).urem(A.Stride) == 0;
+         });
 }
 
 bool ReadablePlaces::mayRead(Value &Pointer, uint64_t Bytes,
@@ -213,7 +337,10 @@ bool ReadablePlaces::mayRead(Value &Pointer, uint64_t Bytes,
   if (!Bytes || !DT.isReachableFromEntry(&At))
     return false;
   return bytesBehind(Pointer, At) >= Bytes ||
-         (!MayFree && wasAccessed(Pointer, Bytes, At, /*Writes=*/false));
+         isAccessed(Pointer, Bytes, At, [&](const Access &A) {
+           return (!MayFree && isDoneBefore(A, At)) || isDoneBehind(A, At) ||
+                  (A.Writes && isDoneBeside(A, At));
+         });
 }
 
 /// \p Object is in use wherever \p At is reached.
@@ -238,6 +365,9 @@ bool ReadablePlaces::mayWrite(Value &Pointer, uint64_t Bytes,
   bool IsPrivate = isPrivateObject(Object);
   if (IsPrivate && isAlive(Object, At) && bytesBehind(Pointer, At) >= Bytes)
     return true;
-  return (IsPrivate || (!MayFree && !MaySynchronize)) &&
-         wasAccessed(Pointer, Bytes, At, /*Writes=*/true);
+  return isAccessed(Pointer, Bytes, At, [&](const Access &A) {
+    bool WasWritten =
+        (IsPrivate || (!MayFree && !MaySynchronize)) && isDoneBefore(A, At);
+    return A.Writes && (WasWritten || isDoneBeside(A, At));
+  });
 }

@@ -33,6 +33,8 @@ static const unsigned MaxPlainBits = 128;
 /// What is reduced modulo a field's prime is at most so many times as wide.
 static const unsigned MaxDividendToField = 4;
 
+static const char Mark[] = "residue-field";
+
 namespace {
 
 /// The widths of field elements and their products.
@@ -216,8 +218,13 @@ FieldFunctions::FieldFunctions(const Module &M) {
     return;
   SmallPtrSet<const Function *, 16> Reached = F.reached(M);
   for (const Function &Function : M)
-    if (!Function.isDeclaration() && !Reached.contains(&Function))
+    if (!Function.isDeclaration() && !Reached.contains(&Function) &&
+        !isMarkedAsField(Function))
       Others.insert(&Function);
+}
+
+bool residue::isMarkedAsField(const Function &F) {
+  return F.hasFnAttribute(Mark);
 }
 
 bool FieldFunctions::invalidate(Module &, const PreservedAnalyses &PA,
@@ -227,11 +234,26 @@ bool FieldFunctions::invalidate(Module &, const PreservedAnalyses &PA,
 
 AnalysisKey FieldFunctionsAnalysis::Key;
 
+PreservedAnalyses MarkFieldFunctionsPass::run(Module &M,
+                                              ModuleAnalysisManager &) {
+  FieldFunctions Fields(M);
+  bool Changed = false;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone() && Fields.contains(F)) {
+      F.addFnAttr(Mark);
+      Changed = true;
+    }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
 PreservedAnalyses FindFieldFunctionsPass::run(Module &M,
                                               ModuleAnalysisManager &AM) {
   // Reductions that the optimizer needed no more leave declarations.
   bool Changed = eraseRaisedDeclarations(M);
   AM.getResult<FieldFunctionsAnalysis>(M);
+  for (Function &F : M)
+    if (isMarkedAsField(F))
+      F.removeFnAttr(Mark);
   if (areHazardsRead(M.getContext()))
     AM.getResult<SecretFlowAnalysis>(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

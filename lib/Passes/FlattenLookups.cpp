@@ -21,6 +21,7 @@
 #include "ChosenPlaces.h"
 #include "CopiedParts.h"
 #include "LookupHelpers.h"
+#include "PublicNumber.h"
 #include "RemarkTexts.h"
 #include "Remarks.h"
 #include "residue/Analysis/ReadablePlaces.h"
@@ -289,14 +290,45 @@ static bool choosesIntegers(const BranchSides &Sides) {
   });
 }
 
+/// Either side reads at most, and one of what is there is taken: whatever
+/// decides, but for what is public.
+static bool onlyReads(const BranchInst &Branch, const BranchSides &Sides) {
+  return !isPublicCondition(Branch.getCondition()) &&
+         all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
+                [&](const BasicBlock *Side) {
+                  return Side == Branch.getParent() ||
+                         all_of(drop_end(*Side), [](const Instruction &I) {
+                           return I.isDebugOrPseudoInst() ||
+                                  isa<LoadInst, CastInst, GetElementPtrInst>(I);
+                         });
+                });
+}
+
+/// What else a comparison of numbers says: -1, 0 or 1, by two of them.
+static bool onlyCompares(const BranchInst &Branch, const BranchSides &Sides) {
+  const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
+  return Compare && isWideInteger(*Compare->getOperand(0)->getType()) &&
+         all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
+                [&](const BasicBlock *Side) {
+                  return Side == Branch.getParent() ||
+                         all_of(drop_end(*Side), [](const Instruction &I) {
+                           return I.isDebugOrPseudoInst() ||
+                                  (isCheapOperation(I) &&
+                                   !isWideInteger(*I.getType()));
+                         });
+                });
+}
+
 bool LookupFlattener::flatten(BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
   if (!Sides)
     return false;
-  bool Choice = isAroundNothing(Sides, *Branch.getParent()) &&
-                (choosesNumbers(Branch, Sides) || choosesIntegers(Sides));
-  bool Lookup = choosesNumbers(Branch, Sides) &&
-                decidesByEquality(*Branch.getCondition());
+  bool Choice = (isAroundNothing(Sides, *Branch.getParent()) &&
+                 (choosesNumbers(Branch, Sides) || choosesIntegers(Sides))) ||
+                (onlyCompares(Branch, Sides) && choosesIntegers(Sides));
+  bool Lookup =
+      choosesNumbers(Branch, Sides) &&
+      (decidesByEquality(*Branch.getCondition()) || onlyReads(Branch, Sides));
   if (!Choice && !Lookup)
     return false;
   SmallVector<BasicBlock *, 2> Blocks;

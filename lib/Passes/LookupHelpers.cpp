@@ -36,6 +36,14 @@ static const unsigned MaxCallDepth = 4;
 /// Two words are no number that tables are made for.
 static const uint64_t LeastBytes = 16;
 
+/// What is true or false by itself, not by a comparison: a bit is equal to 1.
+static bool isBit(const Value &V) {
+  if (!V.getType()->isIntegerTy(1))
+    return false;
+  return isa<Argument, LoadInst, PHINode>(V) ||
+         (isa<TruncInst>(V) && !isWideInteger(*cast<TruncInst>(V).getSrcTy()));
+}
+
 static bool isEquality(Value &V, unsigned Depth) {
   const unsigned MaxDepth = 8;
   Value *L, *R;
@@ -44,9 +52,12 @@ static bool isEquality(Value &V, unsigned Depth) {
   if (match(&V, m_LogicalAnd(m_Value(L), m_Value(R))) ||
       match(&V, m_LogicalOr(m_Value(L), m_Value(R))))
     return isEquality(*L, Depth + 1) && isEquality(*R, Depth + 1);
-  if (match(&V, m_ZExtOrSExt(m_Value(L))) || match(&V, m_Trunc(m_Value(L))) ||
+  if (match(&V, m_ZExtOrSExt(m_Value(L))) ||
+      (!V.getType()->isIntegerTy(1) && match(&V, m_Trunc(m_Value(L)))) ||
       match(&V, m_Freeze(m_Value(L))) || match(&V, m_Not(m_Value(L))))
     return isEquality(*L, Depth + 1);
+  if (isBit(V))
+    return true;
   const auto *Compare = dyn_cast<ICmpInst>(&V);
   if (!Compare || !Compare->isEquality())
     return false;

@@ -88,6 +88,7 @@ void residue::addSimplificationPasses(ModulePassManager &MPM,
     return;
   MPM.addPass(
       SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
+  MPM.addPass(MarkFieldFunctionsPass());
   // Objects are registers by now, and no branch has become another.
   MPM.addPass(FlattenLookupsPass());
   // LLVM's own pass does it later.

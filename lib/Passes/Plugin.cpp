@@ -32,6 +32,7 @@
 #include "residue/Passes/FlattenLookups.h"
 #include "residue/Passes/FreezeInputs.h"
 #include "residue/Passes/HalfProducts.h"
+#include "residue/Passes/HideFromUnswitching.h"
 #include "residue/Passes/HideFromVectorizers.h"
 #include "residue/Passes/HoistFactors.h"
 #include "residue/Passes/HoldElements.h"
@@ -187,8 +188,10 @@ static void registerPasses(PassBuilder &PB) {
       [](LoopPassManager &LPM, OptimizationLevel) { addLoopPasses(LPM); });
   PassInstrumentationCallbacks *Callbacks =
       PB.getPassInstrumentationCallbacks();
-  if (Callbacks)
+  if (Callbacks) {
     skipMarkedFunctions(*Callbacks);
+    skipUnswitching(*Callbacks);
+  }
   PB.registerVectorizerStartEPCallback(
       [IsSkipped = Callbacks != nullptr](FunctionPassManager &FPM,
                                          OptimizationLevel L) {

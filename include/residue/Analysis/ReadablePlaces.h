@@ -12,17 +12,23 @@
 ///
 ///   - if it is inside of an object of known size: a table at i, where i is the
 ///     counter of a loop around it, or masked;
-///   - if it has been read or written before, whatever the branch decides.
+///   - if it has been read or written before, whatever the branch decides: by
+///     a loop, too, that reads or writes one place behind the other and always
+///     comes to its end;
+///   - if what the branch decides between writes there in any case, or both
+///     sides meet in front of such a read or write.
 ///
 /// It may be written if it is on the stack, or what a function returns, and no
 /// other thread can know of it (PrivateObject.h), or if it has been written
-/// before, and no other thread can have been told of that since.
+/// before, and no other thread can have been told of that since, or if the
+/// other side of the branch writes it.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_ANALYSIS_READABLEPLACES_H
 #define RESIDUE_ANALYSIS_READABLEPLACES_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
 #include <optional>
@@ -57,19 +63,29 @@ public:
   uint64_t bytesBehind(llvm::Value &Pointer, const llvm::BasicBlock &At) const;
 
 private:
-  /// Memory that the function reads or writes in any case.
+  /// Memory that the function reads or writes where it gets to I, or in all
+  /// turns of a loop around that together.
   struct Access {
+    llvm::Value *Pointer;
     const llvm::Value *Object;
     int64_t Offset;
     uint64_t Bytes;
     const llvm::Instruction *I;
     bool Writes;
+    /// The places of a loop's turns are so far apart: i Stride for i < Turns.
+    const llvm::Loop *L = nullptr;
+    uint64_t Stride = 0, Turns = 1;
   };
-  void note(const llvm::Instruction &I, const llvm::Value *Pointer,
-            uint64_t Bytes, bool Writes);
+  void note(const llvm::Instruction &I, llvm::Value *Pointer, uint64_t Bytes,
+            bool Writes);
+  void noteTurns(Access A);
   void noteCall(const llvm::CallBase &Call);
-  bool wasAccessed(const llvm::Value &Pointer, uint64_t Bytes,
-                   const llvm::BasicBlock &At, bool Writes) const;
+  bool isDoneBefore(const Access &A, const llvm::BasicBlock &At) const;
+  bool isDoneBehind(const Access &A, const llvm::BasicBlock &At) const;
+  bool isDoneBeside(const Access &A, const llvm::BasicBlock &At) const;
+  bool isAccessed(llvm::Value &Pointer, uint64_t Bytes,
+                  const llvm::BasicBlock &At,
+                  llvm::function_ref<bool(const Access &)> IsDone) const;
   bool isAlive(const llvm::Value &Object, const llvm::BasicBlock &At) const;
   std::optional<uint64_t> lastRound(const llvm::Loop &L,
                                     const llvm::BasicBlock &At) const;

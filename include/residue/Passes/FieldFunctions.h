@@ -21,6 +21,10 @@
 ///     what is reduced is at most four times as wide as the modulus: x % 10 is
 ///     no field.
 ///
+/// Before anything is inlined more is known: a function that chooses between
+/// words sees elements where it is called with some. What is found then is
+/// marked, and counts later.
+///
 /// What flows is known from one walk over the module and joins values for good:
 /// memory is what its address is derived from, with all that is in it. An index
 /// into memory, the amount of a shift and the condition of a select do not
@@ -68,8 +72,16 @@ public:
   }
 };
 
+/// Marks them in front of the inliner.
+struct MarkFieldFunctionsPass : llvm::PassInfoMixin<MarkFieldFunctionsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+};
+
+/// \p F was marked, and has not been found again since.
+bool isMarkedAsField(const llvm::Function &F);
+
 /// Finds them while there are reductions to be seen, in front of the passes
-/// that rewrite them.
+/// that rewrite them, and ends the marks.
 struct FindFieldFunctionsPass : llvm::PassInfoMixin<FindFieldFunctionsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 };
