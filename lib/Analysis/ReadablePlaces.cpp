@@ -44,6 +44,9 @@ ReadablePlaces::ReadablePlaces(Function &F, ScalarEvolution &SE,
   };
   for (Instruction &I : instructions(F)) {
     MaySynchronize |= I.isAtomic() || I.isVolatile();
+    // What is at the other end of it may be no memory.
+    if (I.isVolatile())
+      continue;
     if (auto *Load = dyn_cast<LoadInst>(&I))
       note(I, Load->getPointerOperand(), SizeOf(Load->getType()), false);
     else if (auto *Store = dyn_cast<StoreInst>(&I))

@@ -19,7 +19,8 @@
 /// becomes a select, before anybody else looks at it, where all that is behind
 /// it may be read in any case (ReadablePlaces.h) and nothing is computed there
 /// that costs more than a sum, or reduces an entry. The branch has to decide by
-/// the equality of two short numbers. What is known of the tables that are
+/// the equality of two short numbers, or by a flag; if the sides do nothing but
+/// read, by anything that is not public. What is known of the tables that are
 /// passed to functions of this file becomes `dereferenceable`. Where the size
 /// of a table is not known, a remark says so.
 ///
