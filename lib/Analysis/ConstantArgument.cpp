@@ -43,6 +43,7 @@ static bool onlyReads(const CallBase &Call, unsigned Index,
     return true;
   const Function *Callee = Call.getCalledFunction();
   return Callee && !Callee->isDeclaration() && !Callee->isInterposable() &&
+         !Callee->hasFnAttribute(Attribute::Naked) &&
          Index < Callee->arg_size() &&
          isOnlyRead(*Callee->getArg(Index), Known);
 }
