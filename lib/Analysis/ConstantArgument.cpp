@@ -137,11 +137,11 @@ private:
 
 bool Contents::addStore(const StoreInst &Store, uint64_t Offset) {
   const Value *Stored = Store.getValueOperand();
-  if (!Store.isSimple() || !DT.dominates(&Store, &Call))
+  TypeSize Bytes = DL.getTypeStoreSize(Stored->getType());
+  if (!Store.isSimple() || Bytes.isScalable() || !DT.dominates(&Store, &Call))
     return false;
-  Writes.push_back({Offset,
-                    DL.getTypeStoreSize(Stored->getType()).getFixedValue(),
-                    const_cast<Value *>(Stored), 0, &Store});
+  Writes.push_back(
+      {Offset, Bytes.getFixedValue(), const_cast<Value *>(Stored), 0, &Store});
   return true;
 }
 

@@ -207,12 +207,13 @@ static bool isLoaded(const Value *V) {
 /// barrier, and all targets but those of GPUs have one.
 static bool keepBothLoads(SelectInst &Select, unsigned WordBits) {
   Type *Type = Select.getType();
-  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
   Value *Loaded = Select.getTrueValue();
-  bool IsNumber = Type->isIntegerTy() || Type->isFloatingPointTy();
-  if (!IsNumber || Bits > WordBits || !isLoaded(Loaded) ||
-      !isLoaded(Select.getFalseValue()) ||
+  if ((!Type->isIntegerTy() && !Type->isFloatingPointTy()) ||
+      !isLoaded(Loaded) || !isLoaded(Select.getFalseValue()) ||
       !hasValueBarrier(*Select.getModule()))
+    return false;
+  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
+  if (Bits > WordBits)
     return false;
   IRBuilder<> B(&Select);
   Value *Hidden = hideValue(
