@@ -43,6 +43,7 @@ static bool onlyReads(const CallBase &Call, unsigned Index,
     return true;
   const Function *Callee = Call.getCalledFunction();
   return Callee && !Callee->isDeclaration() && !Callee->isInterposable() &&
+         !Callee->hasFnAttribute(Attribute::Naked) &&
          Index < Callee->arg_size() &&
          isOnlyRead(*Callee->getArg(Index), Known);
 }
@@ -136,11 +137,11 @@ private:
 
 bool Contents::addStore(const StoreInst &Store, uint64_t Offset) {
   const Value *Stored = Store.getValueOperand();
-  if (!Store.isSimple() || !DT.dominates(&Store, &Call))
+  TypeSize Bytes = DL.getTypeStoreSize(Stored->getType());
+  if (!Store.isSimple() || Bytes.isScalable() || !DT.dominates(&Store, &Call))
     return false;
-  Writes.push_back({Offset,
-                    DL.getTypeStoreSize(Stored->getType()).getFixedValue(),
-                    const_cast<Value *>(Stored), 0, &Store});
+  Writes.push_back(
+      {Offset, Bytes.getFixedValue(), const_cast<Value *>(Stored), 0, &Store});
   return true;
 }
 

@@ -44,11 +44,13 @@ private:
 
   /// What an argument is in the function that is called. Where the linker may
   /// take another definition, its source is the same, and all that passes may
-  /// have taken out of this one are stores that no thread could see.
+  /// have taken out of this one are stores that no thread could see. What is
+  /// naked uses its arguments without naming them.
   static const Argument *parameterOf(const Use &U) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
     const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee || !Call->isArgOperand(&U) || Callee->isDeclaration() ||
+        Callee->hasFnAttribute(Attribute::Naked) ||
         (!Callee->hasExactDefinition() && !Callee->hasLinkOnceODRLinkage() &&
          !Callee->hasWeakODRLinkage()))
       return nullptr;

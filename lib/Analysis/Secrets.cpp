@@ -151,11 +151,14 @@ static bool mayOverlap(const StoreInst &Store, SecretLevel L,
       constantOffset(Store.getPointerOperand(), Object, DL);
   std::optional<uint64_t> From =
       constantOffset(Load.getPointerOperand(), Object, DL);
-  uint64_t Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
-  uint64_t Read = DL.getTypeStoreSize(Load.getType());
+  TypeSize Written = DL.getTypeStoreSize(Store.getValueOperand()->getType());
+  TypeSize Read = DL.getTypeStoreSize(Load.getType());
+  if (Written.isScalable() || Read.isScalable())
+    return true;
   if (!To || !From)
     return L < SecretLevel::Given || !From || Read >= Written;
-  return *To < *From + Read && *From < *To + Written;
+  return *To < *From + Read.getFixedValue() &&
+         *From < *To + Written.getFixedValue();
 }
 
 /// What is computed of \p V has its level.

@@ -376,6 +376,11 @@ void TaintWalk::call(const Visit &V, const Operation &Op, MachineState &S) {
   if (M.architecture() == Architecture::X86 && Op.What == Operation::Call)
     Inside = Before.minus(Value::number(M.pointerBytes()));
   Does.write(S, Stack, Inside);
+  // Elsewhere that is in a register, from where it comes to be the counter.
+  if (M.architecture() != Architecture::X86 && Op.What == Operation::Call)
+    for (MCRegister Register : Op.Defs)
+      if (Register != Stack)
+        Does.write(S, Register, Value());
   S = walk({*Callee, &V, V.Depth + 1, {Callee->Section, Inside.Offset}}, S);
   Does.write(S, Stack, Before);
   if (Before.From == Value::Stack && Before.How == Value::Exact)

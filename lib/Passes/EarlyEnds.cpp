@@ -35,20 +35,24 @@ static const DataLayout &layoutOf(const BasicBlock &BB) {
 
 namespace {
 
-/// Bytes at a constant distance from a pointer.
+/// Bytes at a constant distance from a pointer; of a length that is not known
+/// nothing is.
 struct Bytes {
   const Value *Base;
   int64_t Begin, End;
 
   Bytes(const Value *Pointer, const Type *Ty, const DataLayout &DL) {
+    TypeSize Size = DL.getTypeStoreSize(const_cast<Type *>(Ty));
     Base = GetPointerBaseWithConstantOffset(Pointer, Begin, DL);
-    End = Begin + int64_t(DL.getTypeStoreSize(const_cast<Type *>(Ty)));
+    if (Size.isScalable())
+      Base = nullptr;
+    End = Begin + int64_t(Size.getKnownMinValue());
   }
   bool operator==(const Bytes &O) const {
-    return Base == O.Base && Begin == O.Begin && End == O.End;
+    return Base && Base == O.Base && Begin == O.Begin && End == O.End;
   }
   bool isApart(const Bytes &O) const {
-    return Base == O.Base && (End <= O.Begin || O.End <= Begin);
+    return Base && Base == O.Base && (End <= O.Begin || O.End <= Begin);
   }
 };
 
@@ -97,6 +101,8 @@ bool EarlyEnds::isReadable(const LoadInst &Load) const {
   if (isSafeToLoadUnconditionally(Pointer, Load.getType(), Load.getAlign(), DL,
                                   Head.getTerminator(), &AC, &DT))
     return true;
+  if (DL.getTypeStoreSize(Load.getType()).isScalable())
+    return false;
   // It is asked again when the end is known.
   if (!End || isInsideObject(Load))
     return true;

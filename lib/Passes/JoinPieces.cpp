@@ -23,6 +23,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -60,15 +61,19 @@ private:
 
   bool collect(const AssembledNumber &N);
   bool collect(const Tuple &Phis);
-  bool collectChoice(ArrayRef<PlacedWord> Words, unsigned Width);
+  bool collectChoice(ArrayRef<PlacedWord> Words, unsigned Width,
+                     bool &AreApart);
   void replace();
-  Value *emitWords(ArrayRef<PlacedWord> Words, Type &Ty, BasicBlock &From);
+  Value *emitWords(ArrayRef<PlacedWord> Words, Type &Ty, BasicBlock &From,
+                   bool AreApart);
 
   Function &F;
   ChoiceReader Choices;
   /// Those that belong together, and by the lowest of each, its place here.
   SmallVector<Tuple, 4> All;
   DenseMap<const PHINode *, unsigned> Known;
+  /// The ways into these on which a word may be poison without the others.
+  DenseSet<std::pair<PHINode *, BasicBlock *>> Apart;
 };
 
 } // namespace
@@ -161,7 +166,17 @@ static SmallVector<PlacedWord, 4> incoming(const Tuple &Phis,
   return Words;
 }
 
-bool PieceJoiner::collectChoice(ArrayRef<PlacedWord> Words, unsigned Width) {
+/// All of \p Words are made of \p N, which collect() takes: of one number, or
+/// of phi nodes that become one.
+static bool areOfOne(ArrayRef<PlacedWord> Words, const AssembledNumber &N) {
+  if (N.Pieces.empty())
+    return true;
+  const auto &[Last, At] = N.Pieces.back();
+  return At + Last.Bits > Words.back().second;
+}
+
+bool PieceJoiner::collectChoice(ArrayRef<PlacedWord> Words, unsigned Width,
+                                bool &AreApart) {
   for (auto [V, At] : Words) {
     auto *I = dyn_cast<Instruction>(V);
     if (!I || isa<PHINode>(I))
@@ -172,8 +187,15 @@ bool PieceJoiner::collectChoice(ArrayRef<PlacedWord> Words, unsigned Width) {
       if (!IfTrue || !IfFalse)
         continue;
       unsigned Before = All.size();
-      if (collect(*IfTrue) && collect(*IfFalse))
+      if (collect(*IfTrue) && collect(*IfFalse)) {
+        // Arithmetic that chooses is poison where either number is.
+        unsigned Selects = count_if(Words, [](const PlacedWord &W) {
+          return isa<SelectInst>(W.first);
+        });
+        AreApart = !areOfOne(Words, *IfTrue) || !areOfOne(Words, *IfFalse) ||
+                   (Selects && Selects != Words.size());
         return true;
+      }
       while (All.size() > Before)
         Known.erase(All.pop_back_val().front());
     }
@@ -197,8 +219,13 @@ bool PieceJoiner::collect(const Tuple &Phis) {
       return false;
     SmallVector<PlacedWord, 4> Words = incoming(Phis, *From);
     std::optional<AssembledNumber> Number = Choices.readWords(Words, Width);
-    if ((!Number || !collect(*Number)) && !collectChoice(Words, Width))
+    bool AreApart = false;
+    if (Number && collect(*Number))
+      AreApart = Number->Pieces.empty() || !areOfOne(Words, *Number);
+    else if (!collectChoice(Words, Width, AreApart))
       return false;
+    if (AreApart)
+      Apart.insert({Phis.front(), From});
   }
   return true;
 }
@@ -217,6 +244,7 @@ bool PieceJoiner::joinPhis() {
       continue;
     All.clear();
     Known.clear();
+    Apart.clear();
     std::optional<AssembledNumber> N =
         Choices.readWords(PlacedWord(I, 0), bitsOf(*I));
     if (!N)
@@ -232,10 +260,13 @@ bool PieceJoiner::joinPhis() {
 }
 
 Value *PieceJoiner::emitWords(ArrayRef<PlacedWord> Words, Type &Ty,
-                              BasicBlock &From) {
+                              BasicBlock &From, bool AreApart) {
   IRBuilder<> B(From.getTerminator());
   Value *Number = nullptr;
   for (auto [V, At] : Words) {
+    // The others are to stay what they are.
+    if (AreApart && !isGuaranteedNotToBePoison(V))
+      V = B.CreateFreeze(V, "word");
     Value *Word = B.CreateZExt(V, &Ty, "word");
     if (At)
       Word = B.CreateShl(Word, At, "placed");
@@ -258,7 +289,8 @@ void PieceJoiner::replace() {
     for (BasicBlock *From : predecessors(Phi->getParent())) {
       Value *&V = In[From];
       if (!V)
-        V = emitWords(incoming(Phis, *From), *Phi->getType(), *From);
+        V = emitWords(incoming(Phis, *From), *Phi->getType(), *From,
+                      Apart.contains({Phis.front(), From}));
       Phi->addIncoming(V, From);
     }
   }

@@ -164,8 +164,8 @@ static bool dependsOnWide(const Value *V, unsigned WordBits, unsigned Depth) {
   });
 }
 
-/// A number in a vector register, of words or a single one. On x86 there is no
-/// conditional move of those.
+/// A number in a vector register, of words or a single one. Few machines have
+/// conditional moves of those.
 static void maskVector(SelectInst &Select, unsigned WordBits) {
   IRBuilder<> B(&Select);
   auto *Type = Select.getType();
@@ -207,12 +207,13 @@ static bool isLoaded(const Value *V) {
 /// barrier, and all targets but those of GPUs have one.
 static bool keepBothLoads(SelectInst &Select, unsigned WordBits) {
   Type *Type = Select.getType();
-  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
   Value *Loaded = Select.getTrueValue();
-  bool IsNumber = Type->isIntegerTy() || Type->isFloatingPointTy();
-  if (!IsNumber || Bits > WordBits || !isLoaded(Loaded) ||
-      !isLoaded(Select.getFalseValue()) ||
+  if ((!Type->isIntegerTy() && !Type->isFloatingPointTy()) ||
+      !isLoaded(Loaded) || !isLoaded(Select.getFalseValue()) ||
       !hasValueBarrier(*Select.getModule()))
+    return false;
+  unsigned Bits = Type->getPrimitiveSizeInBits().getFixedValue();
+  if (Bits > WordBits)
     return false;
   IRBuilder<> B(&Select);
   Value *Hidden = hideValue(
@@ -247,9 +248,8 @@ static SmallPtrSet<const SelectInst *, 8> findUnmarked(Function &F,
 }
 
 /// A floating-point number, but for those of x87.
-static bool isInVectorRegister(const Type &Type) {
-  return Type.isHalfTy() || Type.isBFloatTy() || Type.isFloatTy() ||
-         Type.isDoubleTy();
+static bool isFloat(const Type &Type) {
+  return Type.isFloatingPointTy() && !Type.isX86_FP80Ty();
 }
 
 static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
@@ -275,7 +275,7 @@ static bool rewriteSelect(SelectInst &Select, unsigned WordBits,
       maskSelect(Select, WordBits);
     return true;
   }
-  if (Hazards.MarkedSelects && isInVectorRegister(*Type)) {
+  if (Hazards.FloatSelects && isFloat(*Type)) {
     maskVector(Select, WordBits);
     return true;
   }

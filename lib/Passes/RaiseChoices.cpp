@@ -143,6 +143,9 @@ private:
 
 /// Reductions that a side may have which runs in any case, and instructions.
 static const unsigned MaxReductions = 2, MaxInstructions = 24;
+/// A side that takes no modulus has no more sums, shifts and the like, and no
+/// products.
+static const unsigned MaxSums = 2;
 /// A factor of more bits makes a product of a sum.
 static const unsigned MaxFactorBits = 8;
 
@@ -172,9 +175,10 @@ static bool isSmall(const Integer &Factor, ArrayRef<Integer> Moduli) {
 }
 
 /// \p Side is a sum, a difference or a negation modulo one of \p Moduli, or two
-/// of them: without products, divisions and memory.
+/// of them: without products, divisions and memory. So it is where it is none
+/// modulo anything: where registers are short, LLVM leaves a branch around it.
 static bool isCheap(const BasicBlock &Side, ArrayRef<Integer> Moduli) {
-  unsigned Reductions = 0, Count = 0;
+  unsigned Reductions = 0, Sums = 0, Count = 0;
   bool IsModular = false;
   for (const Instruction &I : make_range(Side.begin(), std::prev(Side.end()))) {
     if (I.isDebugOrPseudoInst())
@@ -193,9 +197,11 @@ static bool isCheap(const BasicBlock &Side, ArrayRef<Integer> Moduli) {
     }
     if (++Count > MaxInstructions)
       return false;
+    Sums += I.getOpcode() == Instruction::Mul ? MaxSums + 1
+                                              : !isa<CastInst, FreezeInst>(I);
     IsModular |= takesModulus(I, Moduli);
   }
-  return IsModular;
+  return IsModular || (!Reductions && Sums <= MaxSums);
 }
 
 /// Phi nodes of wide numbers behind a branch around nothing become choices, and

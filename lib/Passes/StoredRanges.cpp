@@ -107,8 +107,10 @@ bool StoredObject::followCall(CallBase &Call, Use &U) {
     return !Copy->isVolatile();
   }
   Function *Callee = Call.getCalledFunction();
+  // What is naked uses its arguments without naming them.
   if (!Callee || Callee->isDeclaration() || !Callee->hasExactDefinition() ||
       !Call.isArgOperand(&U) || Callee->isVarArg() ||
+      Callee->hasFnAttribute(Attribute::Naked) ||
       Callee->getFunctionType() != Call.getFunctionType())
     return false;
   Argument *Given = Callee->getArg(Call.getArgOperandNo(&U));
@@ -134,6 +136,9 @@ bool StoredObject::followUse(Use &U) {
     if (!Place->collectOffset(DL, Width, Scales, Distance))
       return false;
     Step = std::gcd(Step, Distance.abs().getLimitedValue());
+    // What wraps around is a multiple of powers of two alone.
+    if (!Place->getNoWrapFlags().hasNoUnsignedSignedWrap())
+      Step = std::gcd(Step, uint64_t(1) << MaxZeros);
     // Of 2 i LLVM makes a distance in bytes.
     for (auto &[Index, Scale] : Scales) {
       unsigned Zeros = std::min(

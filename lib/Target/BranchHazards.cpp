@@ -38,5 +38,6 @@ BranchHazards BranchHazards::of(const Function &F) {
   H.LoadedSelects = H.MarkedSelects = T.isX86();
   if (T.getArch() == Triple::x86)
     H.Selects = !is_contained(Features, "+cmov");
+  H.FloatSelects = H.Selects || T.isX86() || T.isPPC();
   return H;
 }

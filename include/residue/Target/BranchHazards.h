@@ -48,9 +48,11 @@ struct BranchHazards {
   /// memory become branches.
   bool LoadedSelects = false;
   /// Selects that are marked as unpredictable, of integers that are no
-  /// registers and of floating-point numbers: x86 makes wider conditional moves
-  /// of the former, which have no mark any more, and branches of the latter.
+  /// registers: x86 makes wider conditional moves of them, which have no mark
+  /// any more.
   bool MarkedSelects = false;
+  /// Selects between floating-point numbers, marked or not.
+  bool FloatSelects = false;
   /// The double-width product of two words is a call, on WebAssembly without
   /// wide arithmetic and on SPARC of 64 bits. On Thumb-1 it is a call, too,
   /// which stays one: its code would be three times as long, and all that

@@ -453,3 +453,59 @@ end:
 }
 
 declare void @tell()
+
+; Vectors of a length that is not known here tell nothing of what may be read.
+; CHECK-LABEL: define i1 @scalable(
+; CHECK-NOT:     with.overflow
+; CHECK:         ret
+define i1 @scalable(ptr dereferenceable(24) align 8 %p, ptr %q, ptr %v) {
+  %pa2 = getelementptr i64, ptr %p, i64 2
+  %a2 = load i64, ptr %pa2, align 8
+  %pb2 = getelementptr i64, ptr %q, i64 2
+  %b2 = load i64, ptr %pb2, align 8
+  %g2 = icmp ugt i64 %a2, %b2
+  br i1 %g2, label %above, label %not2
+
+not2:
+  %l2 = icmp ult i64 %a2, %b2
+  br i1 %l2, label %below, label %word1
+
+word1:
+  %pa1 = getelementptr i64, ptr %p, i64 1
+  %a1 = load i64, ptr %pa1, align 8
+  %pb1 = getelementptr i64, ptr %q, i64 1
+  %b1 = load i64, ptr %pb1, align 8
+  %g1 = icmp ugt i64 %a1, %b1
+  br i1 %g1, label %above, label %not1
+
+not1:
+  %l1 = icmp ult i64 %a1, %b1
+  br i1 %l1, label %below, label %word0
+
+word0:
+  %pa0 = getelementptr i64, ptr %p, i64 0
+  %a0 = load i64, ptr %pa0, align 8
+  %pb0 = getelementptr i64, ptr %q, i64 0
+  %b0 = load i64, ptr %pb0, align 8
+  %g0 = icmp ugt i64 %a0, %b0
+  br i1 %g0, label %above, label %not0
+
+not0:
+  %l0 = icmp ult i64 %a0, %b0
+  br i1 %l0, label %below, label %same
+
+same:
+  br label %end
+
+above:
+  br label %end
+
+below:
+  br label %end
+
+end:
+  %r = phi i1 [ true, %above ], [ false, %below ], [ true, %same ]
+  %l = load <vscale x 2 x i64>, ptr %q
+  store <vscale x 2 x i64> %l, ptr %v
+  ret i1 %r
+}

@@ -118,6 +118,32 @@ exit:
   ret i256 %n
 }
 
+; What is naked uses its arguments without naming them.
+define internal void @bare(ptr %r) naked noinline {
+  call void asm sideeffect "", "~{memory}"()
+  unreachable
+}
+
+; CHECK-LABEL: define i256 @isGivenToBare(
+; CHECK:         br i1 %bit
+define i256 @isGivenToBare(ptr %x, i1 %bit) {
+entry:
+  %r = alloca i256
+  %s = alloca i256
+  call void @bare(ptr %r)
+  call void @square(ptr %r, ptr %x)
+  call void @squareTwice(ptr %s, ptr %r)
+  br i1 %bit, label %copy, label %exit
+
+copy:
+  call void @llvm.memcpy.p0.p0.i64(ptr %r, ptr %s, i64 32, i1 false)
+  br label %exit
+
+exit:
+  %n = load i256, ptr %r
+  ret i256 %n
+}
+
 ; A parameter that others may know of.
 ; CHECK-LABEL: define void @output(
 ; CHECK:         br i1 %bit

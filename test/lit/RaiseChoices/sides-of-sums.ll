@@ -127,3 +127,89 @@ join:
   %t = trunc i256 %a to i255
   ret i255 %t
 }
+
+; Sums modulo nothing, as absolute values have: with registers of 32 bits LLVM leaves the branch.
+; CHECK-LABEL: define i255 @absolute_difference(
+; CHECK-NOT:     br
+; CHECK:         select i1 %s, i255 %d, i255 %e
+; CHECK-NOT:     br
+; CHECK:         ret i255
+define i255 @absolute_difference(i255 %x, i255 %y) {
+entry:
+  %s = icmp ugt i255 %x, %y
+  br i1 %s, label %more, label %less
+
+more:
+  %d = sub i255 %x, %y
+  br label %join
+
+less:
+  %e = sub i255 %y, %x
+  br label %join
+
+join:
+  %a = phi i255 [ %d, %more ], [ %e, %less ]
+  %r = urem i255 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i255 %r
+}
+
+; CHECK-LABEL: define i255 @half(
+; CHECK-NOT:     br
+; CHECK:         select i1 %s
+; CHECK-NOT:     br
+; CHECK:         ret i255
+define i255 @half(i255 %x) {
+entry:
+  %w = urem i255 %x, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s = trunc i255 %w to i1
+  br i1 %s, label %odd, label %even
+
+odd:
+  %e = zext i255 %w to i256
+  %n = add nuw i256 %e, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %h = lshr exact i256 %n, 1
+  %t = trunc nuw i256 %h to i255
+  br label %join
+
+even:
+  %l = lshr exact i255 %w, 1
+  br label %join
+
+join:
+  %a = phi i255 [ %t, %odd ], [ %l, %even ]
+  ret i255 %a
+}
+
+; CHECK-LABEL: define i255 @three_sums(
+; CHECK:         br i1 %s, label %side, label %join
+define i255 @three_sums(i1 %s, i255 %x, i255 %y) {
+entry:
+  br i1 %s, label %side, label %join
+
+side:
+  %d = sub i255 %x, %y
+  %e = xor i255 %d, %x
+  %f = add i255 %e, %y
+  br label %join
+
+join:
+  %a = phi i255 [ %x, %entry ], [ %f, %side ]
+  %r = urem i255 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i255 %r
+}
+
+; CHECK-LABEL: define i255 @decimals(
+; CHECK:         br i1 %s, label %side, label %join
+define i255 @decimals(i1 %s, i255 %x) {
+entry:
+  br i1 %s, label %side, label %join
+
+side:
+  %d = mul i255 %x, 100
+  br label %join
+
+join:
+  %a = phi i255 [ %x, %entry ], [ %d, %side ]
+  %r = urem i255 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  ret i255 %r
+}

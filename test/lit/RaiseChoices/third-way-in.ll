@@ -10,6 +10,7 @@ entry:
   br i1 %first, label %join, label %next
 
 next:
+  call void @other()
   br i1 %s, label %side, label %join
 
 side:
@@ -30,6 +31,7 @@ entry:
   br i1 %first, label %join, label %next
 
 next:
+  call void @other()
   br i1 %s, label %side, label %join
 
 side:
@@ -40,3 +42,5 @@ join:
   %r = urem i255 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
   ret i255 %r
 }
+
+declare void @other()

@@ -8,6 +8,7 @@
 @ RUN: not %audit %t.o quotient | FileCheck %s --check-prefix=QUOTIENT
 @ RUN: not %audit %t.o conditional | FileCheck %s --check-prefix=CONDITIONAL
 @ RUN: not %audit %t.o caller | FileCheck %s --check-prefix=CALLER
+@ RUN: %audit %t.o link | FileCheck %s --check-prefix=LINK
 
 @ CLEAN: {{^}}clean: {{.*}} 0 findings
 @ SLOW: its time depends on a secret that is read at {{.*}}: umaal
@@ -16,6 +17,7 @@
 @ QUOTIENT: its time depends on a secret that is read at {{.*}}: udiv
 @ CONDITIONAL: an access depends on a secret that is read at {{.*}}: ldr
 @ CALLER: a branch depends on a secret that is read at {{.*}}: {{.*}} (in compare)
+@ LINK: {{^}}link: {{.*}} 1 calls followed, 0 findings
 
 	.syntax unified
 	.thumb
@@ -103,6 +105,26 @@ caller:
 	bl compare
 	pop {r4, pc}
 	.size caller, .-caller
+
+@ Where a call returns to is no secret, though the register had one.
+	.thumb_func
+	.type saves,%function
+saves:
+	push {r4, lr}
+	pop {r4, pc}
+	.size saves, .-saves
+
+	.thumb_func
+	.type link,%function
+link:
+	push {r4, lr}
+	ldr lr, [r0]
+	bl saves
+	ldr r0, =table
+	ldr r0, [r0]
+	pop {r4, pc}
+	.ltorg
+	.size link, .-link
 
 	.section .rodata
 	.align 2
