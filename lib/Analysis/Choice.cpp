@@ -198,7 +198,7 @@ public:
 private:
   static bool isAssembling(const Instruction &I) {
     unsigned Op = I.getOpcode();
-    return Op == Instruction::Or || Op == Instruction::Shl;
+    return Op == Instruction::Shl || ChoiceReader::putsTogether(I);
   }
 
   /// The words of \p F are known. Those of a sum that carries are parts of the
@@ -239,8 +239,12 @@ private:
       if (Form A = Op(0); A.isConstant())
         return Form(A.Constant.sext(Width));
       return std::nullopt;
-    case Instruction::Xor:
-      return exclusiveOr(Op(0), Op(1));
+    case Instruction::Xor: {
+      Form A = Op(0), B = Op(1);
+      if (auto All = exclusiveOr(A, B))
+        return All;
+      return areApart(A, B) ? sum(A, B, APInt(Width, 1)) : std::nullopt;
+    }
     case Instruction::And:
       return conjunction(Op(0), Op(1));
     case Instruction::Or: {
@@ -267,6 +271,8 @@ private:
         return sum(Form(APInt(Width, 0)), Op(0),
                    APInt::getOneBitSet(Width, By.Constant.getZExtValue()));
       return std::nullopt;
+    case Instruction::Call:
+      return funnelShifted(I, Depth);
     case Instruction::LShr:
       if (Form By = Op(1); By.isConstant() && By.Constant.ult(Width))
         return shifted(Op(0), By.Constant.getZExtValue());
@@ -290,6 +296,25 @@ private:
     default:
       return std::nullopt;
     }
+  }
+
+  /// The high bits of one number, and below them those of another.
+  std::optional<Form> funnelShifted(Instruction &I, unsigned Depth) {
+    const APInt *By;
+    unsigned Width = I.getType()->getIntegerBitWidth();
+    bool IsLeft = match(&I, m_FShl(m_Value(), m_Value(), m_APInt(By)));
+    if (!IsLeft && !match(&I, m_FShr(m_Value(), m_Value(), m_APInt(By))))
+      return std::nullopt;
+    unsigned Shift = By->urem(Width), Left = IsLeft ? Shift : Width - Shift;
+    if (!Shift)
+      return of(I.getOperand(IsLeft ? 0 : 1), Depth);
+    std::optional<Form> High =
+        sum(Form(APInt(Width, 0)), of(I.getOperand(0), Depth),
+            APInt::getOneBitSet(Width, Left));
+    std::optional<Form> Low = shifted(of(I.getOperand(1), Depth), Width - Left);
+    return High && Low && areApart(*High, *Low)
+               ? sum(*High, *Low, APInt(Width, 1))
+               : std::nullopt;
   }
 
   /// Sums and exclusive ors of low bits are the low bits of those.
@@ -482,6 +507,13 @@ private:
 
 } // namespace
 
+bool ChoiceReader::putsTogether(const Instruction &I) {
+  unsigned Op = I.getOpcode();
+  return Op == Instruction::Or || Op == Instruction::Xor ||
+         match(&I, m_CombineOr(m_FShl(m_Value(), m_Value(), m_ConstantInt()),
+                               m_FShr(m_Value(), m_Value(), m_ConstantInt())));
+}
+
 bool ChoiceReader::mayDecide(const Value &V) {
   auto [At, IsNew] = Known.try_emplace(&V, false);
   if (IsNew)
@@ -531,11 +563,71 @@ static bool isSame(const ChosenNumber &A, const ChosenNumber &B) {
 }
 
 std::optional<ChosenNumber> ChoiceReader::readPieces(Instruction &I) {
-  if (I.getOpcode() != Instruction::Or)
+  if (!putsTogether(I))
     return std::nullopt;
   std::optional<ChosenNumber> Number =
       numberOf(Evaluation(nullptr, false, DL).of(&I), I);
   return Number && Number->V ? Number : std::nullopt;
+}
+
+/// What is added, with the sums that nothing else uses taken apart. False if
+/// it is too much. \p NoWrap is set if none of the sums wraps.
+static bool flattenSum(Instruction &I, SmallVectorImpl<Value *> &Operands,
+                       bool &NoWrap) {
+  NoWrap = true;
+  SmallVector<Instruction *, 16> Work = {&I};
+  while (!Work.empty()) {
+    Instruction *Sum = Work.pop_back_val();
+    NoWrap &= Sum->hasNoUnsignedWrap();
+    for (Value *V : Sum->operands()) {
+      auto *Inner = dyn_cast<Instruction>(V);
+      if (Inner && Inner->getOpcode() == Instruction::Add &&
+          Inner->hasOneUse() && Inner->getParent() == I.getParent())
+        Work.push_back(Inner);
+      else
+        Operands.push_back(V);
+    }
+    if (Operands.size() + Work.size() > MaxFields)
+      return false;
+  }
+  return true;
+}
+
+std::optional<JoinedSum> ChoiceReader::readSum(Instruction &I) {
+  unsigned Op = I.getOpcode(), Width = I.getType()->getIntegerBitWidth();
+  JoinedSum Sum;
+  SmallVector<Value *, 16> Operands;
+  bool IsBitwise = putsTogether(I);
+  if (IsBitwise)
+    Operands = {&I};
+  else if (Op != Instruction::Add || !flattenSum(I, Operands, Sum.NoWrap))
+    return std::nullopt;
+  Evaluation Of(nullptr, false, DL);
+  Form All(APInt(Width, 0));
+  for (Value *V : Operands) {
+    Form F = Of.of(V);
+    if (F.isConstant()) {
+      All.Constant += F.Constant;
+      continue;
+    }
+    // Only these are sums as integers, too.
+    auto Fields = F.fields();
+    if (!Fields)
+      Fields = Form::leaf(V, Width, Width).fields();
+    for (const auto &[L, At] : *Fields)
+      All.add(L, APInt::getOneBitSet(Width, At));
+    if (All.Terms.size() > MaxFields)
+      return std::nullopt;
+  }
+  unsigned Pieces = All.Terms.size();
+  All.join();
+  bool IsOne = All.Terms.size() == 1 && All.Constant.isZero() &&
+               All.Terms[0].first.V != &I;
+  if (IsBitwise ? !IsOne : All.Terms.size() == Pieces)
+    return std::nullopt;
+  Sum.Constant = All.Constant;
+  Sum.Terms.assign(All.Terms.begin(), All.Terms.end());
+  return Sum;
 }
 
 std::optional<AssembledNumber>
@@ -559,8 +651,8 @@ ChoiceReader::readWords(ArrayRef<PlacedWord> Words, unsigned Width,
 }
 
 std::optional<Choice> ChoiceReader::readAssembled(Instruction &I) {
-  return I.getOpcode() == Instruction::Or ? read(I, MaxAssembledDepth)
-                                          : std::nullopt;
+  bool IsXor = I.getOpcode() == Instruction::Xor;
+  return putsTogether(I) && !IsXor ? read(I, MaxAssembledDepth) : std::nullopt;
 }
 
 std::optional<Choice> ChoiceReader::read(Instruction &I) {
@@ -584,7 +676,8 @@ std::optional<Choice> ChoiceReader::read(Instruction &I, unsigned DepthLimit) {
       return std::nullopt;
     break;
   default:
-    return std::nullopt;
+    if (!putsTogether(I))
+      return std::nullopt;
   }
   for (Value *Decides : whatMayDecide(I)) {
     auto IfTrue = numberOf(Evaluation(Decides, true, DL, DepthLimit).of(&I), I);

@@ -56,6 +56,7 @@
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SinkReductions.h"
 #include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SpelledBytes.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/SplitWords.h"
 #include "residue/Passes/StateMachines.h"
@@ -89,6 +90,7 @@ void residue::addSimplificationPasses(ModulePassManager &MPM,
   MPM.addPass(
       SpecializeModuliPass(/*InlineCopies=*/L != OptimizationLevel::O1));
   MPM.addPass(MarkFieldFunctionsPass());
+  MPM.addPass(createModuleToFunctionPassAdaptor(SpelledBytesPass()));
   // Objects are registers by now, and no branch has become another.
   MPM.addPass(FlattenLookupsPass());
   // LLVM's own pass does it later.

@@ -66,6 +66,7 @@
 #include "residue/Passes/SignedRemainders.h"
 #include "residue/Passes/SinkReductions.h"
 #include "residue/Passes/SpecializeModuli.h"
+#include "residue/Passes/SpelledBytes.h"
 #include "residue/Passes/SplitBlocks.h"
 #include "residue/Passes/SplitWords.h"
 #include "residue/Passes/StateMachines.h"

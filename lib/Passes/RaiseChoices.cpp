@@ -81,8 +81,7 @@ public:
                     all_of(I->users(), [&](User *U) {
                       return Dead.contains(cast<Instruction>(U));
                     });
-      if (IsDead || (I->getOpcode() == Instruction::Or &&
-                     isWideInteger(*I->getType()) && raiseAssembled(*I)))
+      if (IsDead || (isWideInteger(*I->getType()) && raiseAssembled(*I)))
         Dead.insert(I);
     }
     SmallVector<WeakTrackingVH, 16> Unused(Dead.begin(), Dead.end());

@@ -56,6 +56,14 @@ struct AssembledNumber {
   llvm::APInt Constant;
 };
 
+/// A constant and multiples of pieces, modulo 2^N.
+struct JoinedSum {
+  llvm::SmallVector<std::pair<Piece, llvm::APInt>, 4> Terms;
+  llvm::APInt Constant;
+  /// None of the sums is 2^N or more.
+  bool NoWrap = false;
+};
+
 /// A value, and the bit that its lowest bit is at.
 using PlacedWord = std::pair<llvm::Value *, unsigned>;
 
@@ -71,12 +79,18 @@ class ChoiceReader {
 public:
   explicit ChoiceReader(const llvm::DataLayout &DL) : DL(DL) {}
 
+  /// \p I may put a number together from pieces, bit by bit.
+  static bool putsTogether(const llvm::Instruction &I);
+
   /// \p I, an operation on bits or a sum, if it is a choice.
   std::optional<Choice> read(llvm::Instruction &I);
   /// \p I, a disjunction, if it puts words together that are chosen.
   std::optional<Choice> readAssembled(llvm::Instruction &I);
   /// \p I, a disjunction, if it puts pieces of one number together again.
   std::optional<ChosenNumber> readPieces(llvm::Instruction &I);
+  /// \p I, a sum, if some of what is added are pieces of one number, which are
+  /// one piece then.
+  std::optional<JoinedSum> readSum(llvm::Instruction &I);
   /// What \p Words are together, a number of \p Width bits, where \p Decides is
   /// odd if \p Truth, and even if not; or in any case, if it is null.
   std::optional<AssembledNumber> readWords(llvm::ArrayRef<PlacedWord> Words,

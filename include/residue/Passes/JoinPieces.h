@@ -11,8 +11,11 @@
 /// for `struct { _BitInt(448) v; } x = {1}`, becomes two numbers everywhere:
 /// phi nodes of the byte and of the other 440 bits, which are put together in
 /// front of each use. So do the words of a number that is looked at word by
-/// word. In functions with reductions these become one phi node, and what is
-/// put together from parts of one number is that number.
+/// word, and those of `struct { uint64_t v[4]; }`, in any order. In functions
+/// with reductions these become one phi node, if it is a number that comes in
+/// on some way; and what is put together from parts of one number, or adds
+/// them, is that number. Numbers whose bytes are turned around are turned back
+/// where they become phi nodes or choices.
 ///
 //===----------------------------------------------------------------------===//
 
