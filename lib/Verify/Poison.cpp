@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Poison.h"
+#include "SourceReductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -21,11 +22,12 @@
 using namespace llvm;
 using namespace residue::proof;
 
-/// Stores, results, arguments, conditions and addresses.
+/// Stores, results, arguments, conditions and addresses. A reduction is none,
+/// in whatever form.
 static bool isEffect(const Use &U) {
   const auto *I = cast<Instruction>(U.getUser());
   return isa<StoreInst, LoadInst, ReturnInst, BranchInst, SwitchInst>(I) ||
-         (isa<CallBase>(I) && !isa<IntrinsicInst>(I));
+         (isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !reductionModulus(*I));
 }
 
 /// A part that is put into a whole which is not written again: parts are
@@ -42,7 +44,8 @@ static bool isPartOf(const Use &U) {
 
 /// What is computed is poison, or has a part that is.
 static bool passesPoison(const Use &U) {
-  return propagatesPoison(U) || isPartOf(U);
+  return propagatesPoison(U) || isPartOf(U) ||
+         reductionModulus(*cast<Instruction>(U.getUser()));
 }
 
 /// Poison is, where it is in \p Found: in loops, too, which come to an end.
@@ -73,7 +76,7 @@ bool NoticedPoison::isNoticedBehind(ArrayRef<const Instruction *> Poisoned,
   };
   // Where they come from they are computed anew.
   auto IsNoticedFrom = [&](const BasicBlock &Next) {
-    if (&Next == Poisoned[0]->getParent())
+    if (&Next == Poisoned[0]->getParent() || Endless.count(&Next))
       return false;
     return !Seen.insert(&Next).second ||
            (Places.at(&Next.front()).Last + 1 == Next.size() &&
@@ -106,7 +109,24 @@ bool NoticedPoison::isNoticed(const Instruction &I) const {
          isNoticedBehind(Poisoned.getArrayRef(), Block, Seen);
 }
 
-NoticedPoison::NoticedPoison(const Function &F) {
+/// From where all ways go on for ever.
+static SmallPtrSet<const BasicBlock *, 8> endlessBlocks(const Function &F) {
+  SmallPtrSet<const BasicBlock *, 8> Result;
+  SmallVector<const BasicBlock *, 8> Ends;
+  for (const BasicBlock &Block : F) {
+    Result.insert(&Block);
+    if (succ_empty(&Block))
+      Ends.push_back(&Block);
+  }
+  while (!Ends.empty()) {
+    const BasicBlock *End = Ends.pop_back_val();
+    if (Result.erase(End))
+      append_range(Ends, predecessors(End));
+  }
+  return Result;
+}
+
+NoticedPoison::NoticedPoison(const Function &F) : Endless(endlessBlocks(F)) {
   SmallVector<const Instruction *, 32> Open;
   for (const BasicBlock &Block : F) {
     unsigned At = Block.size(), Last = At - 1;
@@ -203,7 +223,7 @@ bool NoticedPoison::isNoticedTogether(const Instruction &I) const {
       return false;
     for (const BasicBlock *Next : successors(&Block)) {
       std::set<const Value *> Poison = enteredBy(Now.Poison, *Next, Block);
-      if (Poison.empty())
+      if (Poison.empty() || Endless.count(Next))
         return false;
       if (Seen.insert({Next, Poison}).second)
         Open.push_back({&Next->front(), std::move(Poison)});

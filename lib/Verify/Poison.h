@@ -53,6 +53,8 @@ private:
   bool isNoticedIn(const llvm::Use &U, const llvm::BasicBlock &From,
                    const llvm::BasicBlock &Block) const;
   using BlockSet = llvm::SmallPtrSet<const llvm::BasicBlock *, 8>;
+  /// From where no way leads to the end of the function.
+  BlockSet Endless;
   bool isNoticedBehind(llvm::ArrayRef<const llvm::Instruction *> Poisoned,
                        const llvm::BasicBlock &From, BlockSet &Seen) const;
 
