@@ -41,6 +41,7 @@ void Frame::enter(unsigned Number) {
   Here.clear();
   VectorsHere.clear();
   Effects.clear();
+  Lifetimes.clear();
   Elements.clear();
 }
 
@@ -301,7 +302,7 @@ std::string Frame::placeOfEffects() const {
 Word *Frame::addressOf(const GEPOperator &GEP) {
   const auto *I = dyn_cast<Instruction>(&GEP);
   unsigned Width = widthOf(GEP.getType());
-  if (!Width) {
+  if (!Width || DL.getIndexTypeSizeInBits(GEP.getType()) != Width) {
     fail("an address that is not read", I);
     return nullptr;
   }
@@ -518,7 +519,9 @@ LaneList Frame::opaqueLanes(const Instruction &I) {
   LaneList Result;
   unsigned Width = widthOf(I.getType()->getScalarType());
   const auto *Call = dyn_cast<CallBase>(&I);
-  if (Call && Call->getCalledFunction() && !Call->doesNotAccessMemory()) {
+  // A function may not return, whatever it reads.
+  if (Call && !Call->isInlineAsm() &&
+      !(Call->getIntrinsicID() && Call->doesNotAccessMemory())) {
     addCall(*Call);
     std::string Name = "call " + placeOfEffects() + " lane ";
     for (unsigned Lane = 0; Lane != laneCount(*I.getType()); ++Lane)

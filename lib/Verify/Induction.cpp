@@ -27,8 +27,15 @@ static bool areStoredAlike(const StoreInst &A, const StoreInst &B) {
          (!T->isAggregateType() || T == B.getValueOperand()->getType());
 }
 
-/// Calls have the same types and bundles, assembly is the same, and other
-/// accesses the same order of memory: what the numbers do not say.
+/// Whether it may reuse the caller's frame, of which it reads nothing then.
+static CallInst::TailCallKind tailKind(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call ? Call->getTailCallKind() : CallInst::TCK_None;
+}
+
+/// Calls have the same types, attributes, flags and bundles, assembly is the
+/// same, and other accesses the same order of memory: what the numbers do not
+/// say.
 static bool areAlike(const Instruction &A, const Instruction &B) {
   if (const auto *Store = dyn_cast<StoreInst>(&A))
     if (const auto *Other = dyn_cast<StoreInst>(&B))
@@ -38,6 +45,10 @@ static bool areAlike(const Instruction &A, const Instruction &B) {
   if (Call && Other)
     return Call->getFunctionType() == Other->getFunctionType() &&
            Call->getCallingConv() == Other->getCallingConv() &&
+           Call->getAttributes() == Other->getAttributes() &&
+           Call->getRawSubclassOptionalData() ==
+               Other->getRawSubclassOptionalData() &&
+           tailKind(A) == tailKind(B) &&
            Call->hasIdenticalOperandBundleSchema(*Other) &&
            (!Call->isInlineAsm() ||
             Call->getCalledOperand() == Other->getCalledOperand());
