@@ -365,7 +365,7 @@ bool Frame::isPromised(const Instruction &I) {
     return true;
   // What need not be noticed has to come to the same ends.
   auto Promise = promiseOf(I);
-  Promise.first += waysOfPoison(I);
+  Promise.first += waysOfPoison(I, W.BlockNumbers);
   if (IsSource)
     W.Promised.insert(Promise);
   return W.Promised.count(Promise);
@@ -438,7 +438,7 @@ bool Frame::comesToSameEnds(const Instruction &I, StringRef What,
   auto Ends = [&](const Twine &Which) {
     return std::make_pair((What + Which).str(), Of);
   };
-  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I));
+  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I, W.BlockNumbers));
   if (IsSource)
     W.Promised.insert(isNoticed(I) ? Noticed : Ways);
   return IsSource || W.Promised.count(Noticed) || W.Promised.count(Ways);

@@ -118,6 +118,18 @@ bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How);
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
+  for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
+    auto Add = [&](ArrayRef<const BasicBlock *> Of, unsigned As) {
+      for (const BasicBlock *Block : Of)
+        S.W.BlockNumbers[Block] = As;
+    };
+    Add(Blocks[Number].Source, Number);
+    Add(Blocks[Number].Target, Number);
+    for (const BlockPair::Edge &E : Blocks[Number].Edges) {
+      Add(E.Source, ~E.To);
+      Add(E.Target, ~E.To);
+    }
+  }
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;

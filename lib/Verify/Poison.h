@@ -77,8 +77,13 @@ private:
   std::map<const llvm::Instruction *, bool> Together;
 };
 
-/// What becomes of the poison of \p I, up to where it may end: the operations.
-std::string waysOfPoison(const llvm::Instruction &I);
+/// Of blocks of both functions: the same where they are one another's.
+using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock *, unsigned>;
+
+/// What becomes of the poison of \p I, up to where it may end: the operations,
+/// by their blocks, and what else they read.
+std::string waysOfPoison(const llvm::Instruction &I,
+                         const BlockNumbers &Numbers);
 
 } // namespace residue::proof
 
