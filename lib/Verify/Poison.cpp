@@ -242,45 +242,23 @@ bool NoticedPoison::contains(const Instruction &I) {
   return At->second;
 }
 
-/// What \p V is, as far as \p Depth, and where \p It is in it: both functions
-/// have it in the same form.
-static void addForm(const Value &V, const Value &It, unsigned Depth,
-                    raw_ostream &To) {
-  const auto *I = &V != &It ? dyn_cast<Instruction>(&V) : nullptr;
-  if (&V == &It)
-    To << " it";
-  if (const auto *A = dyn_cast<Argument>(&V))
-    To << " argument " << A->getArgNo();
-  else if (isa<ConstantData>(V))
-    V.printAsOperand(To << ' ');
-  if (!I)
-    return;
-  To << ' ' << I->getOpcodeName();
-  if (const auto *Compare = dyn_cast<CmpInst>(I))
-    To << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
-  for (unsigned Place = 0; Depth && Place != I->getNumOperands(); ++Place) {
-    To << (Place ? "," : " of");
-    addForm(*I->getOperand(Place), It, Depth - 1, To);
-  }
-}
-
 std::string residue::proof::waysOfPoison(const Instruction &I,
                                          const BlockNumbers &Numbers) {
-  const unsigned Depth = 2;
   SmallVector<const Instruction *, 16> Open = {&I};
   DenseSet<const Instruction *> Seen;
   SmallVector<std::string, 16> Ways;
   while (!Open.empty())
     for (const Use &U : Open.pop_back_val()->uses()) {
       const auto *J = cast<Instruction>(U.getUser());
-      if (!Seen.insert(J).second)
-        continue;
       raw_string_ostream Way(Ways.emplace_back());
-      Way << Numbers.lookup(J->getParent());
-      addForm(*J, *U.get(), Depth, Way);
-      if (passesPoison(U))
+      Way << J->getOpcodeName() << " in " << Numbers.lookup(J->getParent());
+      if (const auto *Phi = dyn_cast<PHINode>(J))
+        Way << " from " << Numbers.lookup(Phi->getIncomingBlock(U));
+      else if (isa<SelectInst>(J))
+        Way << " at " << U.getOperandNo();
+      if (passesPoison(U) && Seen.insert(J).second)
         Open.push_back(J);
     }
   llvm::sort(Ways);
-  return " to " + join(Ways, "; ");
+  return " to " + join(Ways, ", ");
 }

@@ -81,7 +81,7 @@ private:
 using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock *, unsigned>;
 
 /// What becomes of the poison of \p I, up to where it may end: the operations,
-/// by their blocks, and what else they read.
+/// by their blocks.
 std::string waysOfPoison(const llvm::Instruction &I,
                          const BlockNumbers &Numbers);
 
