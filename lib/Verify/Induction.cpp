@@ -437,7 +437,7 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned Number) {
     const Value *From = Phi.getIncomingValueForBlock(E.SourceFrom);
     Word *V = Words.copy(S.Source.valueOf(From));
     SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
-    Ranges[0] = rangeOnEdge(S, From, Ranges[0], E, Number);
+    Ranges[0] = rangeOnEdge(S, Phi, From, Ranges[0], E, Number);
     if (enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
                     largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack))
       S.grow(E.To);
