@@ -140,11 +140,27 @@ Word *residue::proof::evaluateEffect(Frame &F, const Instruction &I) {
   return I.getType()->isVoidTy() ? nullptr : anyResult(F, I, "result");
 }
 
+/// Where a lifetime begins or ends between effects counts; fewer of them are
+/// none the worse.
+static void evaluateLifetime(Frame &F, const CallBase &Call) {
+  const Value *Of = Call.getArgOperand(Call.arg_size() - 1);
+  Frame::Lifetime L = {Of, F.Effects.size(), F.Words.bits(F.valueOf(Of)).Z,
+                       Call.getCalledFunction()->getName().str() + ' ' +
+                           F.placeOfEffects()};
+  if (F.IsSource)
+    F.W.Promised.insert({L.Name, {L.Address}});
+  else if (!F.W.Promised.count({L.Name, {L.Address}}))
+    F.doubt("a lifetime that the source does not have", &Call);
+  F.Lifetimes.push_back(std::move(L));
+}
+
 static Word *evaluateIntrinsic(Frame &F, const CallBase &Call, unsigned Id) {
   auto Operand = [&](unsigned I) { return F.valueOf(Call.getArgOperand(I)); };
   switch (Id) {
   case Intrinsic::lifetime_start:
   case Intrinsic::lifetime_end:
+    evaluateLifetime(F, Call);
+    return nullptr;
   case Intrinsic::assume:
     // Fewer of them are none the worse.
     F.flagged(Call, false, nullptr);

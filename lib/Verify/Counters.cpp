@@ -87,19 +87,24 @@ bool residue::proof::isWithin(const GetElementPtrInst &GEP,
 }
 
 /// By induction the number has no bits below 2^k.
+unsigned residue::proof::zerosBelow(const PHINode &Counter) {
+  unsigned Zeros = Counter.getType()->getScalarSizeInBits();
+  for (const Value *V : Counter.incoming_values()) {
+    const APInt *Part;
+    if (!match(V, m_APInt(Part)) &&
+        !match(V, m_Add(m_Specific(&Counter), m_APInt(Part))))
+      return 0;
+    Zeros = std::min(Zeros, Part->countr_zero());
+  }
+  return Zeros;
+}
+
 bool residue::proof::setsBitsBelowSteps(const Instruction &Or) {
   if (Or.getOpcode() != Instruction::Or)
     return false;
   const auto *Counter = dyn_cast<PHINode>(Or.getOperand(0));
-  const APInt *Low, *Part;
+  const APInt *Low;
   if (!Counter || !match(Or.getOperand(1), m_APInt(Low)))
     return false;
-  unsigned Zeros = Low->getBitWidth();
-  for (const Value *V : Counter->incoming_values()) {
-    if (!match(V, m_APInt(Part)) &&
-        !match(V, m_Add(m_Specific(Counter), m_APInt(Part))))
-      return false;
-    Zeros = std::min(Zeros, Part->countr_zero());
-  }
-  return Low->getActiveBits() <= Zeros;
+  return Low->getActiveBits() <= zerosBelow(*Counter);
 }

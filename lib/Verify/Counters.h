@@ -25,6 +25,7 @@ class AllocaInst;
 class DataLayout;
 class GetElementPtrInst;
 class Instruction;
+class PHINode;
 class Value;
 } // namespace llvm
 
@@ -45,6 +46,9 @@ std::optional<uint64_t> lastOf(const llvm::Value &V);
 /// indices is a constant or counted.
 bool isWithin(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Array,
               uint64_t Size, const llvm::DataLayout &DL);
+
+/// How many low bits of a number are never set that a loop counts.
+unsigned zerosBelow(const llvm::PHINode &Counter);
 
 /// \p Or sets bits of a number that a loop counts from a multiple of 2^k in
 /// multiples of 2^k, all of them below 2^k.

@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Counters.h"
 #include "InductionState.h"
 #include "Lookups.h"
 #include "SourceReductions.h"
@@ -95,9 +96,10 @@ static std::optional<Dyadic> lastCount(const PHINode &Phi,
 }
 
 /// The part of \p I where a comparison with \p C holds; all of it if there is
-/// none.
+/// none. \p Unit divides \p C and what is compared.
 static Interval whereHolds(CmpInst::Predicate P, const Dyadic &C,
-                           unsigned Width, const Interval &I) {
+                           unsigned Width, const Interval &I,
+                           const Dyadic &Unit) {
   Interval Result = I;
   Dyadic Half = Dyadic::pow2(Width - 1);
   if (CmpInst::isSigned(P) && I.Hi < Half && C < Half)
@@ -107,8 +109,8 @@ static Interval whereHolds(CmpInst::Predicate P, const Dyadic &C,
     Result = {C, C};
     break;
   case CmpInst::ICMP_NE:
-    Result.Lo = I.Lo == C ? C + Dyadic(1) : I.Lo;
-    Result.Hi = I.Hi == C ? C - Dyadic(1) : I.Hi;
+    Result.Lo = I.Lo == C ? C + Unit : I.Lo;
+    Result.Hi = I.Hi == C ? C - Unit : I.Hi;
     break;
   case CmpInst::ICMP_ULT:
     Result.Hi = C - Dyadic(1);
@@ -132,8 +134,9 @@ static Interval whereHolds(CmpInst::Predicate P, const Dyadic &C,
 /// Of what the source hands on on an edge: it takes that where a comparison
 /// with a constant says so. Of x + c, where x is compared, as it is what x is
 /// there; if that does not wrap.
-Interval Induction::rangeOnEdge(State &S, const Value *V, const Interval &Range,
-                                const BlockPair::Edge &E, unsigned From) {
+Interval Induction::rangeOnEdge(State &S, const PHINode &Phi, const Value *V,
+                                const Interval &Range, const BlockPair::Edge &E,
+                                unsigned From) {
   const BlockPair &P = Blocks[From];
   const auto *Branch = dyn_cast<BranchInst>(P.Source.back()->getTerminator());
   const auto *Compare = Branch && Branch->isConditional()
@@ -150,7 +153,11 @@ Interval Induction::rangeOnEdge(State &S, const Value *V, const Interval &Range,
   Number N = S.W.Words.bits(S.W.Words.copy(S.Source.valueOf(X)));
   Interval Of = N.Range.meet(S.W.Known.bound(N.Z));
   const auto *C = cast<ConstantInt>(Compare->getOperand(1));
-  Interval I = whereHolds(Is, Dyadic::ofUnsigned(C->getValue()), Width, Of);
+  // What is counted in steps of 2^k differs by as much from what it is not.
+  unsigned Zeros = X == V || X == &Phi ? zerosBelow(Phi) : 0;
+  Dyadic Unit = Dyadic::pow2(std::min(Zeros, C->getValue().countr_zero()));
+  Interval I =
+      whereHolds(Is, Dyadic::ofUnsigned(C->getValue()), Width, Of, Unit);
   Dyadic More = Dyadic::ofSigned(Step);
   I = I + Interval{More, More};
   return I.fits(Width) ? I.meet(Range) : Range;

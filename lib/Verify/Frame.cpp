@@ -41,6 +41,7 @@ void Frame::enter(unsigned Number) {
   Here.clear();
   VectorsHere.clear();
   Effects.clear();
+  Lifetimes.clear();
   Elements.clear();
 }
 
@@ -301,7 +302,7 @@ std::string Frame::placeOfEffects() const {
 Word *Frame::addressOf(const GEPOperator &GEP) {
   const auto *I = dyn_cast<Instruction>(&GEP);
   unsigned Width = widthOf(GEP.getType());
-  if (!Width) {
+  if (!Width || DL.getIndexTypeSizeInBits(GEP.getType()) != Width) {
     fail("an address that is not read", I);
     return nullptr;
   }
@@ -364,7 +365,7 @@ bool Frame::isPromised(const Instruction &I) {
     return true;
   // What need not be noticed has to come to the same ends.
   auto Promise = promiseOf(I);
-  Promise.first += waysOfPoison(I);
+  Promise.first += waysOfPoison(I, W.BlockNumbers);
   if (IsSource)
     W.Promised.insert(Promise);
   return W.Promised.count(Promise);
@@ -437,7 +438,7 @@ bool Frame::comesToSameEnds(const Instruction &I, StringRef What,
   auto Ends = [&](const Twine &Which) {
     return std::make_pair((What + Which).str(), Of);
   };
-  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I));
+  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I, W.BlockNumbers));
   if (IsSource)
     W.Promised.insert(isNoticed(I) ? Noticed : Ways);
   return IsSource || W.Promised.count(Noticed) || W.Promised.count(Ways);
@@ -518,7 +519,9 @@ LaneList Frame::opaqueLanes(const Instruction &I) {
   LaneList Result;
   unsigned Width = widthOf(I.getType()->getScalarType());
   const auto *Call = dyn_cast<CallBase>(&I);
-  if (Call && Call->getCalledFunction() && !Call->doesNotAccessMemory()) {
+  // A function may not return, whatever it reads.
+  if (Call && !Call->isInlineAsm() &&
+      !(Call->getIntrinsicID() && Call->doesNotAccessMemory())) {
     addCall(*Call);
     std::string Name = "call " + placeOfEffects() + " lane ";
     for (unsigned Lane = 0; Lane != laneCount(*I.getType()); ++Lane)

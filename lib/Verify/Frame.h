@@ -82,6 +82,15 @@ public:
   std::map<unsigned, std::vector<ElementStore>> Elements;
   std::set<unsigned> Cleared;
 
+  /// That begin or end in this block, behind so many effects.
+  struct Lifetime {
+    const llvm::Value *Of;
+    size_t Place;
+    Polynomial Address;
+    std::string Name;
+  };
+  std::vector<Lifetime> Lifetimes;
+
   void enter(unsigned Number);
   void define(const llvm::Instruction &I, Word *V) {
     Values[&I] = Here[&I] = V;

@@ -27,8 +27,15 @@ static bool areStoredAlike(const StoreInst &A, const StoreInst &B) {
          (!T->isAggregateType() || T == B.getValueOperand()->getType());
 }
 
-/// Calls have the same types and bundles, assembly is the same, and other
-/// accesses the same order of memory: what the numbers do not say.
+/// Whether it may reuse the caller's frame, of which it reads nothing then.
+static CallInst::TailCallKind tailKind(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call ? Call->getTailCallKind() : CallInst::TCK_None;
+}
+
+/// Calls have the same types, attributes, flags and bundles, assembly is the
+/// same, and other accesses the same order of memory: what the numbers do not
+/// say.
 static bool areAlike(const Instruction &A, const Instruction &B) {
   if (const auto *Store = dyn_cast<StoreInst>(&A))
     if (const auto *Other = dyn_cast<StoreInst>(&B))
@@ -38,6 +45,10 @@ static bool areAlike(const Instruction &A, const Instruction &B) {
   if (Call && Other)
     return Call->getFunctionType() == Other->getFunctionType() &&
            Call->getCallingConv() == Other->getCallingConv() &&
+           Call->getAttributes() == Other->getAttributes() &&
+           Call->getRawSubclassOptionalData() ==
+               Other->getRawSubclassOptionalData() &&
+           tailKind(A) == tailKind(B) &&
            Call->hasIdenticalOperandBundleSchema(*Other) &&
            (!Call->isInlineAsm() ||
             Call->getCalledOperand() == Other->getCalledOperand());
@@ -107,6 +118,18 @@ bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How);
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
+  for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
+    auto Add = [&](ArrayRef<const BasicBlock *> Of, unsigned As) {
+      for (const BasicBlock *Block : Of)
+        S.W.BlockNumbers[Block] = As;
+    };
+    Add(Blocks[Number].Source, Number);
+    Add(Blocks[Number].Target, Number);
+    for (const BlockPair::Edge &E : Blocks[Number].Edges) {
+      Add(E.Source, ~E.To);
+      Add(E.Target, ~E.To);
+    }
+  }
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;
@@ -414,7 +437,7 @@ void Induction::leaveOn(State &S, const BlockPair::Edge &E, unsigned Number) {
     const Value *From = Phi.getIncomingValueForBlock(E.SourceFrom);
     Word *V = Words.copy(S.Source.valueOf(From));
     SmallVector<Interval, 1> Ranges = rangesOf(S, {V}, {});
-    Ranges[0] = rangeOnEdge(S, From, Ranges[0], E, Number);
+    Ranges[0] = rangeOnEdge(S, Phi, From, Ranges[0], E, Number);
     if (enterRanges(Beliefs[Slot{{&Phi}, 0}], Ranges,
                     largestOf(Phi, Ranges[0], V->Width), V->Width, IsBack))
       S.grow(E.To);

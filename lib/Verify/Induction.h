@@ -141,7 +141,8 @@ private:
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
                    unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
-  Interval rangeOnEdge(State &S, const llvm::Value *V, const Interval &Range,
+  Interval rangeOnEdge(State &S, const llvm::PHINode &Phi,
+                       const llvm::Value *V, const Interval &Range,
                        const BlockPair::Edge &E, unsigned From);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);

@@ -179,6 +179,8 @@ static Lanes evaluatePermutedHalves(Frame &F, const CallBase &Call,
     return std::nullopt;
   LaneList From = F.lanesOf(Whole), Order = F.lanesOf(Call.getArgOperand(1)),
            Result;
+  if (Order.size() != 2 * From.size())
+    return std::nullopt;
   for (unsigned At = 0; At + 1 < Order.size(); At += 2) {
     if (!Order[At] || !Order[At + 1])
       return std::nullopt;
@@ -234,19 +236,21 @@ static Lanes evaluateBitCast(Frame &F, const Instruction &I) {
 }
 
 static Lanes evaluateFunnel(Frame &F, const CallBase &Call, bool IsLeft) {
-  LaneList Shifts = F.lanesOf(Call.getArgOperand(2));
-  unsigned Place = 0;
-  return forEach(F.lanesOf(Call.getArgOperand(0)),
-                 F.lanesOf(Call.getArgOperand(1)), [&](Word *A, Word *B) {
-                   Word *By = Shifts[Place++];
-                   std::optional<APInt> C;
-                   if (By)
-                     C = F.Words.constantOf(By);
-                   unsigned Bits = C ? C->urem(A->Width) : 0;
-                   if (!Bits)
-                     return static_cast<Word *>(nullptr);
-                   return F.Words.funnel(A, B, IsLeft ? Bits : A->Width - Bits);
-                 });
+  LaneList Result;
+  for (auto [A, B, By] : zip_equal(F.lanesOf(Call.getArgOperand(0)),
+                                   F.lanesOf(Call.getArgOperand(1)),
+                                   F.lanesOf(Call.getArgOperand(2)))) {
+    std::optional<APInt> C;
+    if (By)
+      C = F.Words.constantOf(By);
+    unsigned Bits = C && A ? C->urem(A->Width) : 0;
+    if (A && B && !Bits)
+      return std::nullopt;
+    Result.push_back(A && B
+                         ? F.Words.funnel(A, B, IsLeft ? Bits : A->Width - Bits)
+                         : nullptr);
+  }
+  return Result;
 }
 
 static Lanes evaluateCall(Frame &F, const CallBase &Call) {
@@ -415,8 +419,9 @@ static Lanes evaluateVector(Frame &F, const Instruction &I) {
                      F.Words.nameMask(B);
                      return evaluateBinary(F, I, A, B);
                    });
+  // Of floating-point numbers with flags it may be another one, or none.
   if (isa<SelectInst>(I))
-    return evaluateSelect(F, I);
+    return I.getRawSubclassOptionalData() ? std::nullopt : evaluateSelect(F, I);
   if (const auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
     return evaluateShuffle(F, *Shuffle);
   if (const auto *Insert = dyn_cast<InsertElementInst>(&I))

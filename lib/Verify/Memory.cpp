@@ -53,6 +53,17 @@ static Word *loadStored(Frame &F, const LoadInst &Load, const Number &Stored,
   return F.Words.of(F.widthOf(Load.getType()->getScalarType()), N.Z, N.Range);
 }
 
+/// What begins or ends between that effect and \p Load, if it may be loaded
+/// from: appended to the names and addresses.
+static void addLifetimes(const Frame &F, const LoadInst &Load, size_t Version,
+                         std::string &Names, std::vector<Polynomial> &Of) {
+  for (const Frame::Lifetime &L : F.Lifetimes)
+    if (L.Place >= Version && !areDistinct(Load.getPointerOperand(), L.Of)) {
+      Names += ", " + L.Name;
+      Of.push_back(L.Address);
+    }
+}
+
 LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
   const auto *Vector = dyn_cast<VectorType>(Load.getType());
   unsigned Width = F.widthOf(Load.getType()->getScalarType());
@@ -76,7 +87,14 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
       break;
     Type *Stored = Store->getValueOperand()->getType();
     Polynomial Distance = F.Known.resolved(Address - E.Operands[0].Z);
-    if (Distance.isZero() && Stored == Load.getType()) {
+    // In another address space the same number is another place.
+    bool IsNear =
+        Store->getPointerAddressSpace() == Load.getPointerAddressSpace();
+    std::string Ended;
+    std::vector<Polynomial> Where;
+    addLifetimes(F, Load, Version, Ended, Where);
+    if (IsNear && Distance.isZero() && Stored == Load.getType() &&
+        Where.empty()) {
       for (const Number &Lane : drop_begin(E.Operands))
         Result.push_back(Lane.Z == poisonLane().Z
                              ? nullptr
@@ -85,7 +103,8 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
     }
     std::optional<Dyadic> D = Distance.constant();
     TypeSize StoredSize = F.DL.getTypeStoreSize(Stored);
-    bool IsApart = D && !Size.isScalable() && !StoredSize.isScalable() &&
+    bool IsApart = IsNear && D && !Size.isScalable() &&
+                   !StoredSize.isScalable() &&
                    (*D >= Dyadic(StoredSize.getFixedValue()) ||
                     *D <= -Dyadic(Size.getFixedValue()));
     if (!IsApart &&
@@ -97,14 +116,18 @@ LaneList residue::proof::evaluateLoad(Frame &F, const LoadInst &Load) {
       (Vector ? typeName(*Vector) : std::to_string(Width)) + Said.Name;
   if (unsigned Space = Load.getPointerAddressSpace())
     What += " of " + std::to_string(Space);
-  bool IsKnown = !F.IsSource && F.W.Promised.count({What, {Address}});
+  // Where the source has ended it, too, or begun it.
+  std::pair Behind(What, std::vector<Polynomial>{Address});
+  addLifetimes(F, Load, Version, Behind.first, Behind.second);
+  bool IsKnown = !F.IsSource && F.W.Promised.count(Behind);
   if (!F.IsSource && !IsKnown && !Vector)
     if (Word *Copy = loadFromCopy(F, Load))
       return {Copy};
   // Nothing says that there is anything at other addresses.
-  if (F.IsSource)
+  if (F.IsSource) {
     F.W.Promised.insert({What, {Address}});
-  else if (!IsKnown)
+    F.W.Promised.insert(Behind);
+  } else if (!IsKnown)
     F.doubt("a load that the source does not have", &Load);
   if (Said.Range && !Load.hasMetadata(LLVMContext::MD_noundef) &&
       !F.comesToSameEnds(Load, What, {Address}))

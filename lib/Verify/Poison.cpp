@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Poison.h"
+#include "SourceReductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -17,15 +18,17 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace residue::proof;
 
-/// Stores, results, arguments, conditions and addresses.
+/// Stores, results, arguments, conditions and addresses. A reduction is none,
+/// in whatever form.
 static bool isEffect(const Use &U) {
   const auto *I = cast<Instruction>(U.getUser());
   return isa<StoreInst, LoadInst, ReturnInst, BranchInst, SwitchInst>(I) ||
-         (isa<CallBase>(I) && !isa<IntrinsicInst>(I));
+         (isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !reductionModulus(*I));
 }
 
 /// A part that is put into a whole which is not written again: parts are
@@ -42,7 +45,8 @@ static bool isPartOf(const Use &U) {
 
 /// What is computed is poison, or has a part that is.
 static bool passesPoison(const Use &U) {
-  return propagatesPoison(U) || isPartOf(U);
+  return propagatesPoison(U) || isPartOf(U) ||
+         reductionModulus(*cast<Instruction>(U.getUser()));
 }
 
 /// Poison is, where it is in \p Found: in loops, too, which come to an end.
@@ -73,7 +77,7 @@ bool NoticedPoison::isNoticedBehind(ArrayRef<const Instruction *> Poisoned,
   };
   // Where they come from they are computed anew.
   auto IsNoticedFrom = [&](const BasicBlock &Next) {
-    if (&Next == Poisoned[0]->getParent())
+    if (&Next == Poisoned[0]->getParent() || Endless.count(&Next))
       return false;
     return !Seen.insert(&Next).second ||
            (Places.at(&Next.front()).Last + 1 == Next.size() &&
@@ -106,7 +110,24 @@ bool NoticedPoison::isNoticed(const Instruction &I) const {
          isNoticedBehind(Poisoned.getArrayRef(), Block, Seen);
 }
 
-NoticedPoison::NoticedPoison(const Function &F) {
+/// From where all ways go on for ever.
+static SmallPtrSet<const BasicBlock *, 8> endlessBlocks(const Function &F) {
+  SmallPtrSet<const BasicBlock *, 8> Result;
+  SmallVector<const BasicBlock *, 8> Ends;
+  for (const BasicBlock &Block : F) {
+    Result.insert(&Block);
+    if (succ_empty(&Block))
+      Ends.push_back(&Block);
+  }
+  while (!Ends.empty()) {
+    const BasicBlock *End = Ends.pop_back_val();
+    if (Result.erase(End))
+      append_range(Ends, predecessors(End));
+  }
+  return Result;
+}
+
+NoticedPoison::NoticedPoison(const Function &F) : Endless(endlessBlocks(F)) {
   SmallVector<const Instruction *, 32> Open;
   for (const BasicBlock &Block : F) {
     unsigned At = Block.size(), Last = At - 1;
@@ -203,7 +224,7 @@ bool NoticedPoison::isNoticedTogether(const Instruction &I) const {
       return false;
     for (const BasicBlock *Next : successors(&Block)) {
       std::set<const Value *> Poison = enteredBy(Now.Poison, *Next, Block);
-      if (Poison.empty())
+      if (Poison.empty() || Endless.count(Next))
         return false;
       if (Seen.insert({Next, Poison}).second)
         Open.push_back({&Next->front(), std::move(Poison)});
@@ -221,17 +242,21 @@ bool NoticedPoison::contains(const Instruction &I) {
   return At->second;
 }
 
-std::string residue::proof::waysOfPoison(const Instruction &I) {
+std::string residue::proof::waysOfPoison(const Instruction &I,
+                                         const BlockNumbers &Numbers) {
   SmallVector<const Instruction *, 16> Open = {&I};
   DenseSet<const Instruction *> Seen;
-  SmallVector<StringRef, 16> Ways;
+  SmallVector<std::string, 16> Ways;
   while (!Open.empty())
     for (const Use &U : Open.pop_back_val()->uses()) {
       const auto *J = cast<Instruction>(U.getUser());
-      if (!Seen.insert(J).second)
-        continue;
-      Ways.push_back(J->getOpcodeName());
-      if (passesPoison(U))
+      raw_string_ostream Way(Ways.emplace_back());
+      Way << J->getOpcodeName() << " in " << Numbers.lookup(J->getParent());
+      if (const auto *Phi = dyn_cast<PHINode>(J))
+        Way << " from " << Numbers.lookup(Phi->getIncomingBlock(U));
+      else if (isa<SelectInst>(J))
+        Way << " at " << U.getOperandNo();
+      if (passesPoison(U) && Seen.insert(J).second)
         Open.push_back(J);
     }
   llvm::sort(Ways);

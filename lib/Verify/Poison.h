@@ -53,6 +53,8 @@ private:
   bool isNoticedIn(const llvm::Use &U, const llvm::BasicBlock &From,
                    const llvm::BasicBlock &Block) const;
   using BlockSet = llvm::SmallPtrSet<const llvm::BasicBlock *, 8>;
+  /// From where no way leads to the end of the function.
+  BlockSet Endless;
   bool isNoticedBehind(llvm::ArrayRef<const llvm::Instruction *> Poisoned,
                        const llvm::BasicBlock &From, BlockSet &Seen) const;
 
@@ -75,8 +77,13 @@ private:
   std::map<const llvm::Instruction *, bool> Together;
 };
 
-/// What becomes of the poison of \p I, up to where it may end: the operations.
-std::string waysOfPoison(const llvm::Instruction &I);
+/// Of blocks of both functions: the same where they are one another's.
+using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock *, unsigned>;
+
+/// What becomes of the poison of \p I, up to where it may end: the operations,
+/// by their blocks.
+std::string waysOfPoison(const llvm::Instruction &I,
+                         const BlockNumbers &Numbers);
 
 } // namespace residue::proof
 

@@ -61,6 +61,9 @@ Dyadic Polynomial::factorOf(const Monomial &Product) const {
 }
 
 bool Polynomial::contains(Symbol S) const {
+  if (Shared && !Shared->Symbols.empty())
+    return std::binary_search(Shared->Symbols.begin(), Shared->Symbols.end(),
+                              S);
   return any_of(terms(),
                 [&](const Term &T) { return is_contained(T.Product, S); });
 }
@@ -76,11 +79,18 @@ bool Polynomial::isIntegral() const {
 }
 
 SmallVector<Symbol, 8> Polynomial::symbols() const {
+  const size_t Many = 8;
   SmallVector<Symbol, 8> Result;
+  if (Shared && !Shared->Symbols.empty()) {
+    Result.append(Shared->Symbols.begin(), Shared->Symbols.end());
+    return Result;
+  }
   for (const Term &T : terms())
     Result.append(T.Product.begin(), T.Product.end());
   llvm::sort(Result);
   Result.erase(llvm::unique(Result), Result.end());
+  if (terms().size() > Many)
+    Shared->Symbols.assign(Result.begin(), Result.end());
   return Result;
 }
 

@@ -105,6 +105,8 @@ private:
     std::vector<Term> Terms;
     /// 0 if it was not asked for yet.
     mutable uint64_t Hash = 0;
+    /// Of many terms, once they were asked for.
+    mutable std::vector<Symbol> Symbols;
   };
 
   explicit Polynomial(std::vector<Term> Terms);

@@ -188,23 +188,37 @@ static bool hasSumsOfWords(const Function &F, unsigned Bits) {
   return Bits > TwoWords && Most * Wide < Carries;
 }
 
-/// It is promised of pointers that they do not overlap, or of numbers that they
-/// are in a range, where the source does not promise it.
+/// It is promised of pointers that they do not overlap, of numbers that they
+/// are in a range, or of the function what it does not do, where the source
+/// does not promise it.
 static bool hasOtherPromises(const Function &Before, const Function &After) {
   AttributeList Old = Before.getAttributes(), New = After.getAttributes();
-  auto IsNew = [](AttributeSet Of, AttributeSet Instead) {
-    return any_of(ArrayRef({Attribute::NoAlias, Attribute::Range}),
-                  [&](Attribute::AttrKind Kind) {
-                    return Instead.hasAttribute(Kind) &&
-                           Instead.getAttribute(Kind) != Of.getAttribute(Kind);
-                  });
+  const Attribute::AttrKind Kinds[] = {
+      Attribute::NoAlias,    Attribute::Range,        Attribute::Memory,
+      Attribute::WillReturn, Attribute::NoReturn,     Attribute::NoUnwind,
+      Attribute::NoSync,     Attribute::MustProgress, Attribute::Speculatable,
+      Attribute::NoFree};
+  auto IsNew = [&](AttributeSet Of, AttributeSet Instead) {
+    return any_of(Kinds, [&](Attribute::AttrKind Kind) {
+      return Instead.hasAttribute(Kind) &&
+             Instead.getAttribute(Kind) != Of.getAttribute(Kind);
+    });
   };
   return Before.getFunctionType() != After.getFunctionType() ||
+         Before.getCallingConv() != After.getCallingConv() ||
+         IsNew(Old.getFnAttrs(), New.getFnAttrs()) ||
          IsNew(Old.getRetAttrs(), New.getRetAttrs()) ||
          any_of(After.args(), [&](const Argument &A) {
            unsigned I = A.getArgNo();
            return IsNew(Old.getParamAttrs(I), New.getParamAttrs(I));
          });
+}
+
+/// Floating-point numbers that are poison where they are none, say.
+static bool hasFlaggedPhis(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return isa<PHINode>(I) && I.getRawSubclassOptionalData();
+  });
 }
 
 ProofResult residue::proveReductions(const Function &Before,
@@ -221,6 +235,8 @@ ProofResult residue::proveReductions(const Function &Before,
     Result.Why = "a modulus that is a power of two, or is divided by as before";
   else if (hasOtherPromises(Before, After))
     Result.Why = "more is promised of its arguments or result";
+  else if (hasFlaggedPhis(After))
+    Result.Why = "phi nodes with flags";
   else if (isTooWide(Before))
     Result.Why = "numbers of more than " + std::to_string(MaxBits) + " bits";
   else if (After.getInstructionCount() > MaxLength)

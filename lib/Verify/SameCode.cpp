@@ -135,11 +135,13 @@ const SameCode::Result *SameCode::findSum(Frame &F,
 
 /// Where it is poison it is in the source, too; but there that may be chosen
 /// away. What divides by zero does so where it is done.
-static bool hasSameEnds(const Instruction &I, const SameCode::Result &Known) {
+static bool hasSameEnds(Frame &F, const Instruction &I,
+                        const SameCode::Result &Known) {
   if (!isSafeToSpeculativelyExecute(&I))
     return false;
   return !canCreatePoison(cast<Operator>(&I)) || Known.IsNoticed ||
-         waysOfPoison(I) == waysOfPoison(*Known.Of);
+         waysOfPoison(I, F.W.BlockNumbers) ==
+             waysOfPoison(*Known.Of, F.W.BlockNumbers);
 }
 
 bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
@@ -153,7 +155,7 @@ bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
     if (const SameCode::Result *Sum = F.Same->findSum(F, I))
       Found.push_back(Sum);
   auto *At = find_if(Found, [&](const SameCode::Result *Known) {
-    return hasSameEnds(I, *Known);
+    return hasSameEnds(F, I, *Known);
   });
   if (At == Found.end())
     return false;

@@ -104,7 +104,10 @@ const Number *World::elementOf(size_t Ring, const Polynomial &P) {
 }
 
 void World::addNamed(const Number &N) {
+  // What a branch says of it does not hold elsewhere.
   std::optional<Symbol> S = N.Z.symbol();
+  if (Known.hasAssumed())
+    return;
   if (S && Known.isName(*S))
     for (size_t Ring = 0; Ring != Rings.size(); ++Ring)
       if (N.Range.Hi < Rings[Ring].modulus())

@@ -17,6 +17,7 @@
 #define RESIDUE_LIB_VERIFY_WORLD_H
 
 #include "Words.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/ConstantRange.h"
 
@@ -195,6 +196,8 @@ public:
   /// none, nothing for what is not read.
   std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
   uint64_t WorkOfCalled = 0;
+  /// Of blocks that are run together, and on edges, of both functions.
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> BlockNumbers;
   /// What the source takes undef for.
   llvm::DenseSet<Symbol> Undefined;
   /// What these returned.
