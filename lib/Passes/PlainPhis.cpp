@@ -128,10 +128,12 @@ static std::optional<BasicBlock::iterator> placeOfMask(Use &U) {
 /// All can be masked, and one is a sum at least: what comes from memory on
 /// every way may as well be masked behind them.
 static bool isWorthMasking(const MaskedNodes &M, const DataLayout &DL) {
-  bool IsComputed = false;
+  // A sum of more bits is cut off as well behind the choice.
+  bool HasSelects = any_of(M.Nodes, IsaPred<SelectInst>), IsComputed = false;
   for (Instruction *Node : M.Nodes)
     for (Use &U : MaskedNodes::joined(*Node)) {
-      if (needsMask(*U, M, DL) && !placeOfMask(U))
+      if (needsMask(*U, M, DL) &&
+          (!placeOfMask(U) || (HasSelects && !isa<LoadInst>(U))))
         return false;
       IsComputed |= isa<Instruction>(U) && !isa<LoadInst>(U) &&
                     !M.Nodes.contains(cast<Instruction>(U));
