@@ -60,6 +60,7 @@ struct MaskedNodes {
   SmallVector<Instruction *, 8> Masks;
   /// Of all masks.
   std::optional<unsigned> Bits;
+  bool HasCasts = false;
 
   /// \p I uses one of the nodes: as another one, or under the mask.
   bool addUser(Instruction *I, Value *Node) {
@@ -69,6 +70,7 @@ struct MaskedNodes {
     bool Masks = match(I, m_And(m_Specific(Node), m_LowBitMask(Mask)));
     if (!Masks && !isa<TruncInst>(I))
       return false;
+    HasCasts |= !Masks;
     unsigned Here =
         Masks ? Mask->getActiveBits() : I->getType()->getIntegerBitWidth();
     if (Bits && *Bits != Here)
@@ -131,7 +133,7 @@ static bool isWorthMasking(const MaskedNodes &M, const DataLayout &DL) {
   // A sum of more bits is cut off as well behind the choice.
   bool HasSelects = any_of(M.Nodes, IsaPred<SelectInst>), IsComputed = false;
   // Poly1305 with phi nodes and choices together took 1.14 of its time.
-  if (HasSelects && any_of(M.Nodes, IsaPred<PHINode>))
+  if ((HasSelects || M.HasCasts) && any_of(M.Nodes, IsaPred<PHINode>))
     return false;
   for (Instruction *Node : M.Nodes)
     for (Use &U : MaskedNodes::joined(*Node)) {
