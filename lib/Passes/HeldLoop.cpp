@@ -298,12 +298,13 @@ Value *HeldLoop::emitCheck(Instruction &Place) const {
 }
 
 /// What \p Load loads, if a store in front of it says so.
-static Value *knownInFront(LoadInst &Load) {
+static Value *knownInFront(LoadInst &Load, AAResults &AA) {
+  BatchAAResults Batch(AA);
   BasicBlock *BB = Load.getParent();
   BasicBlock::iterator From = Load.getIterator();
   while (BB) {
-    if (Value *V =
-            FindAvailableLoadedValue(&Load, BB, From, /*MaxInstsToScan=*/64))
+    if (Value *V = FindAvailableLoadedValue(&Load, BB, From,
+                                            /*MaxInstsToScan=*/64, &Batch))
       return V->getType() == Load.getType() ? V : nullptr;
     if (From != BB->begin())
       return nullptr;
@@ -350,7 +351,7 @@ void HeldLoop::makeRegister(Value *Base, const Slot &S,
   AllocaInst *Register = Copy.newRegister(S.Ty, "held"), *IsStored = nullptr;
   LoadInst *First = InFront.CreateAlignedLoad(S.Ty, placeOf(*Base, S, InFront),
                                               Alignment, "first");
-  Value *Known = knownInFront(*First);
+  Value *Known = knownInFront(*First, AA);
   InFront.CreateStore(Known ? Known : First, Register);
   if (any_of(S.Accesses, IsaPred<StoreInst>)) {
     if (!S.IsSurelyStored) {

@@ -67,6 +67,7 @@
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Passes/WideCarries.h"
 #include "residue/Passes/WrappedDifferences.h"
+#include "residue/Passes/ZeroTests.h"
 #include "residue/Target/DebugCounters.h"
 
 using namespace llvm;
@@ -167,6 +168,7 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   // Nothing follows that makes comparisons of them again.
   FPM.addPass(ComparedWordsPass());
   FPM.addPass(JoinWordsPass());
+  FPM.addPass(ZeroTestsPass());
   FPM.addPass(FreezeInputsPass());
   FPM.addPass(PeelTurnsPass());
   FPM.addPass(RaiseHalvesPass());

@@ -37,6 +37,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
@@ -47,103 +48,138 @@ using namespace residue;
 
 /// Operations between a number and those that are there in front of the branch.
 static const unsigned MaxDepth = 6;
-/// Phi nodes that are masked together.
-static const unsigned MaxPhis = 32;
+/// Nodes that are masked together.
+static const unsigned MaxNodes = 32;
 
 namespace {
 
-/// Phi nodes that only each other and masks use.
-struct MaskedPhis {
-  SmallSetVector<PHINode *, 8> Phis;
+/// Phi nodes and selects that only each other and masks use.
+struct MaskedNodes {
+  SmallSetVector<Instruction *, 8> Nodes;
+  /// What cuts off all but the low bits, but for changes of type.
   SmallVector<Instruction *, 8> Masks;
-  /// 2^k - 1, the one mask of all.
-  const APInt *Mask = nullptr;
+  /// Of all masks.
+  std::optional<unsigned> Bits;
+  bool HasCasts = false;
 
   /// \p I uses one of the nodes: as another one, or under the mask.
-  bool addUser(Instruction *I, Value *Phi) {
-    const APInt *Here;
-    if (auto *Next = dyn_cast<PHINode>(I))
-      return Phis.insert(Next), true;
-    if (!match(I, m_And(m_Specific(Phi), m_LowBitMask(Here))) ||
-        (Mask && *Here != *Mask))
+  bool addUser(Instruction *I, Value *Node) {
+    if (isa<PHINode, SelectInst>(I))
+      return Nodes.insert(I), true;
+    const APInt *Mask;
+    bool Masks = match(I, m_And(m_Specific(Node), m_LowBitMask(Mask)));
+    if (!Masks && !isa<TruncInst>(I))
       return false;
-    Mask = Here;
-    Masks.push_back(I);
+    HasCasts |= !Masks;
+    unsigned Here =
+        Masks ? Mask->getActiveBits() : I->getType()->getIntegerBitWidth();
+    if (Bits && *Bits != Here)
+      return false;
+    Bits = Here;
+    if (Masks)
+      this->Masks.push_back(I);
     return true;
+  }
+
+  static auto joined(Instruction &Node) {
+    return drop_begin(Node.operands(), isa<SelectInst>(Node) ? 1 : 0);
   }
 
   /// \p Start, and those that it leads to or comes from. False if something
   /// else uses one of them, or if there are too many.
-  bool find(PHINode &Start) {
-    Phis.insert(&Start);
-    for (size_t Next = 0; Next != Phis.size(); ++Next) {
-      for (Value *V : Phis[Next]->incoming_values())
-        if (auto *Before = dyn_cast<PHINode>(V))
-          Phis.insert(Before);
-      for (User *U : Phis[Next]->users())
-        if (!addUser(cast<Instruction>(U), Phis[Next]))
+  bool find(Instruction &Start) {
+    Nodes.insert(&Start);
+    for (size_t Next = 0; Next != Nodes.size(); ++Next) {
+      for (Value *V : joined(*Nodes[Next]))
+        if (isa<PHINode, SelectInst>(V))
+          Nodes.insert(cast<Instruction>(V));
+      for (User *U : Nodes[Next]->users())
+        if (!addUser(cast<Instruction>(U), Nodes[Next]))
           return false;
-      if (Phis.size() > MaxPhis)
+      if (Nodes.size() > MaxNodes)
         return false;
     }
-    return Mask;
+    return Bits.has_value();
   }
 };
 
 } // namespace
 
 /// Numbers below 2^k stay as they are, and so do the nodes themselves.
-static bool needsMask(Value &V, const MaskedPhis &P, const DataLayout &DL) {
-  auto *Phi = dyn_cast<PHINode>(&V);
-  return !(Phi && P.Phis.contains(Phi)) &&
-         computeKnownBits(&V, DL).countMaxActiveBits() >
-             P.Mask->getActiveBits();
+static bool needsMask(Value &V, const MaskedNodes &M, const DataLayout &DL) {
+  auto *Node = dyn_cast<Instruction>(&V);
+  return !(Node && M.Nodes.contains(Node)) &&
+         computeKnownBits(&V, DL).countMaxActiveBits() > *M.Bits;
 }
 
-/// \p V can be masked at the end of \p From, and one node is a sum at least:
-/// what comes from memory on every way may as well be masked behind them.
-static bool isWorthMasking(const MaskedPhis &P, const DataLayout &DL) {
-  bool IsComputed = false;
-  for (const PHINode *Phi : P.Phis)
-    for (auto [From, V] : zip(Phi->blocks(), Phi->incoming_values())) {
-      const Instruction *End = From->getTerminator();
-      // What a call returns that ends the block is not there before it.
-      if (needsMask(*V, P, DL) && (End == V || End->isEHPad()))
+/// Where \p U, which a node takes, is masked: at the end of the block that a
+/// phi node has it from, and at once for a select.
+static std::optional<BasicBlock::iterator> placeOfMask(Use &U) {
+  if (const auto *Phi = dyn_cast<PHINode>(U.getUser())) {
+    // What a call returns that ends the block is not there before it.
+    Instruction *End = Phi->getIncomingBlock(U)->getTerminator();
+    if (End == U || End->isEHPad())
+      return std::nullopt;
+    return End->getIterator();
+  }
+  if (auto *I = dyn_cast<Instruction>(U))
+    return I->getInsertionPointAfterDef();
+  return cast<Instruction>(U.getUser())->getIterator();
+}
+
+/// All can be masked, and one is a sum at least: what comes from memory on
+/// every way may as well be masked behind them.
+static bool isWorthMasking(const MaskedNodes &M, const DataLayout &DL) {
+  // A sum of more bits is cut off as well behind the choice.
+  bool HasSelects = any_of(M.Nodes, IsaPred<SelectInst>), IsComputed = false;
+  // Poly1305 with phi nodes and choices together took 1.14 of its time.
+  if ((HasSelects || M.HasCasts) && any_of(M.Nodes, IsaPred<PHINode>))
+    return false;
+  for (Instruction *Node : M.Nodes)
+    for (Use &U : MaskedNodes::joined(*Node)) {
+      if (needsMask(*U, M, DL) &&
+          (!placeOfMask(U) || (HasSelects && !isa<LoadInst>(U))))
         return false;
-      IsComputed |= isa<Instruction>(V) && !isa<LoadInst, PHINode>(V);
+      IsComputed |= isa<Instruction>(U) && !isa<LoadInst>(U) &&
+                    !M.Nodes.contains(cast<Instruction>(U));
     }
   return IsComputed;
 }
 
-/// \p V under \p Mask at the end of \p From, where it may be already.
-static Value *maskedAtEnd(Value *V, const APInt &Mask, BasicBlock &From,
-                          const Twine &Name) {
-  if (!isa<Constant>(V))
-    for (User *U : V->users())
-      if (auto *I = dyn_cast<Instruction>(U);
-          I && I->getParent() == &From &&
-          match(I, m_And(m_Specific(V), m_SpecificInt(Mask))))
+/// \p U under \p Mask, in whose block it may be already.
+static Value *maskedInFront(Use &U, const APInt &Mask) {
+  BasicBlock::iterator Place = *placeOfMask(U);
+  if (!isa<Constant>(U))
+    for (User *Other : U->users())
+      if (auto *I = dyn_cast<Instruction>(Other);
+          I && I->getParent() == Place->getParent() &&
+          isa<PHINode>(U.getUser()) &&
+          match(I, m_And(m_Specific(U), m_SpecificInt(Mask))))
         return I;
-  return IRBuilder<>(From.getTerminator()).CreateAnd(V, Mask, Name);
+  return IRBuilder<>(Place->getParent(), Place)
+      .CreateAnd(U, Mask, U.getUser()->getName() + ".masked");
 }
 
 /// Masks the numbers that \p Start and the nodes around it join, instead of
 /// the nodes.
-static bool maskInFront(PHINode &Start, const DataLayout &DL) {
-  MaskedPhis P;
-  if (!P.find(Start) || !isWorthMasking(P, DL) ||
+static bool maskInFront(Instruction &Start, const DataLayout &DL) {
+  MaskedNodes M;
+  if (!M.find(Start))
+    return false;
+  SmallVector<Use *, 8> Masked;
+  for (Instruction *Node : M.Nodes)
+    for (Use &U : MaskedNodes::joined(*Node))
+      if (needsMask(*U, M, DL))
+        Masked.push_back(&U);
+  if ((Masked.empty() && M.Masks.empty()) || !isWorthMasking(M, DL) ||
       !shouldTransform(Transformation::PlainPhis, Start))
     return false;
-  const APInt Mask = *P.Mask;
-  SmallVector<std::pair<Use *, BasicBlock *>, 8> Ways;
-  for (PHINode *Phi : P.Phis)
-    for (Use &U : Phi->incoming_values())
-      if (needsMask(*U, P, DL))
-        Ways.push_back({&U, Phi->getIncomingBlock(U)});
+  unsigned Width = Start.getType()->getIntegerBitWidth();
+  APInt Mask = APInt::getLowBitsSet(Width, *M.Bits);
   // The same number on two edges of one block is the same mask.
-  for (auto [U, From] : Ways)
-    U->set(maskedAtEnd(*U, Mask, *From, U->getUser()->getName() + ".masked"));
-  for (Instruction *I : P.Masks) {
+  for (Use *U : Masked)
+    U->set(maskedInFront(*U, Mask));
+  for (Instruction *I : M.Masks) {
     I->replaceAllUsesWith(I->getOperand(0));
     I->eraseFromParent();
   }
@@ -238,12 +274,15 @@ PreservedAnalyses PlainPhisPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
   bool Changed = false;
-  for (BasicBlock &BB : F)
-    for (PHINode &Phi : BB.phis()) {
-      Changed |= Phi.getType()->isIntegerTy() && define(Phi);
-      if (isWideInteger(*Phi.getType()))
-        Changed |= maskInFront(Phi, F.getParent()->getDataLayout());
-    }
+  SmallVector<Instruction *, 16> Nodes;
+  for (Instruction &I : instructions(F)) {
+    if (auto *Phi = dyn_cast<PHINode>(&I))
+      Changed |= Phi->getType()->isIntegerTy() && define(*Phi);
+    if (isa<PHINode, SelectInst>(I) && isWideInteger(*I.getType()))
+      Nodes.push_back(&I);
+  }
+  for (Instruction *Node : Nodes)
+    Changed |= maskInFront(*Node, F.getParent()->getDataLayout());
   const auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
   for (BasicBlock &BB : F)
     for (PHINode &Phi : make_early_inc_range(BB.phis()))

@@ -77,6 +77,7 @@
 #include "residue/Passes/VerifyReductions.h"
 #include "residue/Passes/WideCarries.h"
 #include "residue/Passes/WrappedDifferences.h"
+#include "residue/Passes/ZeroTests.h"
 #include "residue/Plan/LanePlanCache.h"
 #include "residue/Plan/PlanPrinter.h"
 #include "residue/Target/Compat.h"

@@ -79,6 +79,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("plain-corrections", "corrections that subtract again"),
     RESIDUE_KIND("freeze-inputs", "numbers that are not frozen"),
     RESIDUE_KIND("wrapped-differences", "reductions of wrapped differences"),
+    RESIDUE_KIND("zero-tests", "words compared with 0 that become numbers"),
     RESIDUE_KIND("plain-phis", "phi nodes made plain"),
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),
     RESIDUE_KIND("sink-reductions", "choices that are reduced once"),

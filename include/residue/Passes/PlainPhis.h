@@ -14,7 +14,8 @@
 /// is behind a pointer, the mask is inside and its operand comes from memory
 /// the first time: no turn knows that the one before made a residue. So the
 /// mask goes in front of the loop, and to the end of a turn that is not known
-/// to make one; and likewise where ways join.
+/// to make one; and likewise where ways join, and where one of two numbers is
+/// chosen.
 ///
 /// And where both sides of a branch compute the same, a sum of two coordinates
 /// that a product and a square have in common, LLVM leaves it on both sides.

@@ -74,6 +74,7 @@ enum class Transformation : unsigned {
   PlainCorrections,   ///< a correction subtracts the modulus again
   FreezeInputs,       ///< a number is frozen where it comes from
   WrappedDifferences, ///< a reduction of a difference that wraps
+  ZeroTests,          ///< words compared with 0 become a number
   PlainPhis,          ///< a phi node says what its number is
   DeferCorrections,   ///< a sum is not corrected in each turn
   SinkReductions,     ///< what is chosen is reduced behind the choice
