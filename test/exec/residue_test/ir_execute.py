@@ -416,7 +416,8 @@ class IRExecutor:
         That is so if the last IR, without any pass on the IR, is wrong at the same
         level, and either right both without optimization and without one late pass of
         LLVM's; or that of the plugin is, without any flags, too, and without the
-        vectorizer of straight-line code; or right with optimization where the error is a known one of back ends;
+        vectorizer of straight-line code, or in the end but for instruction selection; or
+        right with optimization where the error is a known one of back ends;
         or, of another machine, right where x86-64 runs it and still wrong there without
         flags that may not hold."""
         stem = str(self.directory / "final")
@@ -451,14 +452,46 @@ class IRExecutor:
             for late in LATE_PASSES:
                 if is_right(way.level, "-mllvm", f"-{late}"):
                     return f"not with -mllvm -{late}"
+        emitted = Path(f"{stem}.ll")
+        if not self.machine.target and self.blames_selection(way, emitted, data, expected):
+            return "without any flags, too, and not at -O0, whatever passes were in front"
         if not self.machine.target or self.machine.layout.byte_order != "little":
             return ""
-        emitted = Path(f"{stem}.ll")
         text = without_flags(emitted.read_text(encoding="utf-8"))
         emitted.write_text(text, encoding="utf-8")
         if not is_right(way.level) and self.is_right_here(text, data, expected):
             return "the same IR is right on x86-64"
         return ""
+
+    def blames_selection(
+        self, way: Way, emitted: Path, data: bytes, expected: bytes
+    ) -> bool:
+        """Whether instruction selection makes IR without flags wrong: with nothing to
+        believe but what is computed, it is right at -O0, and so it is behind the passes
+        on the IR, which would show where that is undefined."""
+        bare, path = Path(f"{emitted}.bare.ll"), Path(f"{emitted}.bare.o")
+        bare.write_text(without_flags(emitted.read_text(encoding="utf-8")), encoding="utf-8")
+        passed = Path(f"{emitted}.passed.ll")
+        clang = [self.toolchain.clang, "-Wno-override-module", "-fno-crash-diagnostics"]
+        clang += [*way.flags, "-x", "ir"]
+
+        def is_right(source: Path, *options: str) -> bool:
+            try:
+                run([*clang, *options, "-c", str(source), "-o", str(path)], timeout=150.0)
+                return all(self.output(path, data) == expected for _ in range(RUNS))
+            except ToolError:
+                return False
+
+        as_it_is = ("-Xclang", "-disable-llvm-passes")
+        try:
+            run([*clang, "-O2", "-S", "-emit-llvm", str(bare), "-o", str(passed)], timeout=150.0)
+        except ToolError:
+            return False
+        return (
+            is_right(bare, "-O0")
+            and is_right(passed, "-O0", *as_it_is)
+            and not is_right(bare, way.level, *as_it_is)
+        )
 
     def blames_vectorizer(
         self, way: Way, emitted: str, data: bytes, expected: bytes
