@@ -47,6 +47,8 @@ static const unsigned MaxComparisons = 16;
 static const uint32_t RarelyOf = 1 << 11;
 /// Instructions in front of a loop that are looked at.
 static const unsigned MaxScanned = 64;
+/// The same where a store is looked for that says what is loaded.
+static const unsigned MaxScannedForStore = 256;
 
 //===----------------------------------------------------------------------===//
 // Objects
@@ -297,20 +299,32 @@ Value *HeldLoop::emitCheck(Instruction &Place) const {
   return emitAllApart(Place, All, SE);
 }
 
-/// What \p Load loads, if a store in front of it says so.
+/// What \p Load loads, if a store or a load in front of it says so: behind it
+/// is nothing that writes, but stores to other places.
 static Value *knownInFront(LoadInst &Load, AAResults &AA) {
-  BatchAAResults Batch(AA);
-  BasicBlock *BB = Load.getParent();
-  BasicBlock::iterator From = Load.getIterator();
-  while (BB) {
-    if (Value *V = FindAvailableLoadedValue(&Load, BB, From,
-                                            /*MaxInstsToScan=*/64, &Batch))
-      return V->getType() == Load.getType() ? V : nullptr;
-    if (From != BB->begin())
-      return nullptr;
+  const MemoryLocation Place = MemoryLocation::get(&Load);
+  unsigned Left = MaxScannedForStore;
+  BasicBlock::reverse_iterator From = std::next(Load.getReverseIterator());
+  for (BasicBlock *BB = Load.getParent(); BB;) {
+    for (Instruction &I : make_range(From, BB->rend())) {
+      if (!Left--)
+        return nullptr;
+      Value *Known = nullptr;
+      if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->isSimple())
+        Known = Store->getValueOperand();
+      else if (isa<LoadInst>(I) && cast<LoadInst>(I).isSimple())
+        Known = &I;
+      if (Known && Known->getType() == Load.getType() &&
+          AA.isMustAlias(MemoryLocation::get(&I), Place))
+        return Known;
+      if (I.mayWriteToMemory() &&
+          (!isa<StoreInst>(I) ||
+           !AA.isNoAlias(MemoryLocation::get(cast<StoreInst>(&I)), Place)))
+        return nullptr;
+    }
     BB = BB->getSinglePredecessor();
     if (BB)
-      From = BB->end();
+      From = BB->rbegin();
   }
   return nullptr;
 }
