@@ -121,8 +121,7 @@ bool ByteSpeller::replaceLoad(Instruction &I) {
     if (Object && P.Object != Object)
       return false;
     Object = P.Object;
-    if (Offsets.empty() ||
-        P.Offset < *std::min_element(Offsets.begin(), Offsets.end()))
+    if (Offsets.empty() || P.Offset < *min_element(Offsets))
       First = Load->getPointerOperand();
     Offsets.push_back(P.Offset);
     Loads.insert(Load);

@@ -141,9 +141,9 @@ private:
   Dyadic largestOf(const llvm::PHINode &Phi, const Interval &Range,
                    unsigned Width);
   Polynomial valueOf(State &S, const LaneList &V, const Shape &As);
-  Interval rangeOnEdge(State &S, const llvm::PHINode &Phi,
-                       const llvm::Value *V, const Interval &Range,
-                       const BlockPair::Edge &E, unsigned From);
+  Interval rangeOnEdge(State &S, const llvm::PHINode &Phi, const llvm::Value *V,
+                       const Interval &Range, const BlockPair::Edge &E,
+                       unsigned From);
   llvm::SmallVector<Interval, 1> rangesOf(State &S, const LaneList &V,
                                           const Shape &As);
   /// One word, or one for each limb.
