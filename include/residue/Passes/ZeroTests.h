@@ -1,7 +1,7 @@
 //===- ZeroTests.h - Comparisons with zero by words ------------*- C++ -*-===//
 //
-// Part of Residue, under the Apache License v2.0 with LLVM Exceptions.
-// See LICENSE for license information.
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
