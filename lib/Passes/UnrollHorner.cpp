@@ -561,9 +561,8 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     }
     if (L->getExitingBlock() != L->getLoopLatch() || !findChain(*L, F, Same))
       continue;
-    // A trip count that is known has to leave no remainder.
     unsigned Trips = SE.getSmallConstantTripCount(L);
-    if (Trips && (Trips <= Steps || Trips % Steps != 0))
+    if (Trips && Trips <= Steps)
       continue;
     if (!shouldTransform(Transformation::UnrollHorner, *L->getHeader()))
       continue;
@@ -572,7 +571,8 @@ PreservedAnalyses UnrollHornerPass::run(Function &F,
     formLCSSARecursively(*L, DT, &LI, &SE);
     UnrollLoopOptions Options = {};
     Options.Count = Steps;
-    Options.Runtime = !Trips;
+    // What is left of a trip count that is known is a loop, too.
+    Options.Runtime = !Trips || Trips % Steps;
     Options.AllowExpensiveTripCount = true;
     Loop *Remainder = nullptr;
     Same.forget();

@@ -157,7 +157,11 @@ std::optional<unsigned> LanePlan::want(const Lanes &L) {
     Vector V{};
     V.What = Vector::Outside;
     V.Content = L;
-    return append(V, 0);
+    // It is put together in each turn, beside what does not change.
+    bool IsOfTurn = any_of(L, [&](const ResidueNode *Node) {
+      return Shared->InTurns.contains(Node);
+    });
+    return append(V, IsOfTurn ? costs().Shuffle : 0);
   }
   if (!Pending)
     return wantShuffle(L);

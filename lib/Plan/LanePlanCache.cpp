@@ -73,7 +73,7 @@ LanePlanCache::plan(const LaneCosts &Costs, unsigned NumLanes,
       K.push_back(unsigned(Operand->Kind));
       K.push_back(IsConstant && Operand->Constant == Integer(2));
       K.push_back(Blocks.of(I ? I->getParent() : nullptr).first);
-      K.push_back(!IsConstant && !Latch && IsInFront(*Operand));
+      K.push_back(!IsConstant && IsInFront(*Operand));
     }
   }
   for (const ResidueNode *Node : Exits)

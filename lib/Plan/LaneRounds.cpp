@@ -251,6 +251,13 @@ LanePlan::create(const LaneCosts &Costs, unsigned NumLanes,
         Empty.Shared->Users[Operand].push_back(Node);
   if (GatherOnce)
     Empty.gather(IsInFront);
+  else
+    for (const ResidueNode *Node : Nodes)
+      if (Node->Kind != NodeKind::Phi)
+        for (const ResidueNode *Operand : Node->Operands)
+          if (!Empty.isMember(Operand) &&
+              Operand->Kind != NodeKind::Constant && !IsInFront(*Operand))
+            Empty.Shared->InTurns.insert(Operand);
   SmallVector<const ResidueNode *, 4> PhiOrder;
   for (const ResidueNode *Node : Nodes)
     if (Node->Kind == NodeKind::Phi)

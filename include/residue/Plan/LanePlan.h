@@ -177,6 +177,8 @@ private:
     unsigned NumLanes;
     llvm::SmallVector<const ResidueNode *, 0> Members;
     llvm::DenseSet<const ResidueNode *> Set, Gathered;
+    /// What comes from outside in every turn, and not once for all of them.
+    llvm::DenseSet<const ResidueNode *> InTurns;
     /// By their operands.
     llvm::DenseMap<const ResidueNode *,
                    llvm::SmallVector<const ResidueNode *, 2>>
