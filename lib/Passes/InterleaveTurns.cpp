@@ -34,9 +34,6 @@ using namespace residue;
 /// Instructions of the turns of a block.
 static const unsigned MaxInstructions = 3000;
 
-/// A turn that waits for a product of the turn before takes as long as these.
-static const double WaitingRounds = 2;
-
 /// Products of a turn of \p L that need not wait for one of the turn before.
 static unsigned countFreeProducts(Loop &L) {
   SmallPtrSet<const Value *, 16> Waiting;
@@ -85,18 +82,6 @@ static unsigned leastTurns(SecondLoop &Second, unsigned Lanes) {
   return Least;
 }
 
-/// Where lanes are made of one turn of a polynomial, it waits for all of the
-/// turn before, and for the sum of its lanes: 39 cycles, where a round modulo
-/// 2^130 - 5 takes 15, and 62 for 34 modulo 2^255 - 19. Several polynomials are
-/// lanes as they are.
-static std::optional<double> roundsOfTurn(Loop &L) {
-  unsigned Waiting = count_if(L.getHeader()->phis(), [&](PHINode &Phi) {
-    std::optional<TurnRecurrence> R = TurnRecurrence::find(Phi, L, 1);
-    return R && R->waitsForProduct();
-  });
-  return Waiting == 1 ? std::optional(WaitingRounds) : std::nullopt;
-}
-
 /// As many turns as there are \p Lanes become one.
 static bool interleave(SecondLoop &Second, unsigned Lanes) {
   auto &SE =
@@ -131,6 +116,6 @@ PreservedAnalyses InterleaveTurnsPass::run(Function &F,
                      "turns are computed side by side, in lanes",
                      isCandidate,
                      Make,
-                     roundsOfTurn}
+                     roundsOfWaiting}
       .run(F, AM);
 }

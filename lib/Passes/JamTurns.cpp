@@ -25,6 +25,7 @@
 #include "ProductDepths.h"
 #include "SecondLoops.h"
 #include "TurnObjects.h"
+#include "TurnRecurrences.h"
 #include "residue/Analysis/Frequency.h"
 #include "residue/Passes/FlattenBranch.h"
 #include "residue/Target/Compat.h"
@@ -34,6 +35,7 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include <cmath>
 
 #define DEBUG_TYPE "jam-turns"
 
@@ -428,6 +430,16 @@ static bool jam(SecondLoop &Second, unsigned Lanes) {
   return Second.finish();
 }
 
+/// What turns of \p L take as long as, in whose inner loops polynomials wait.
+static std::optional<double> roundsOfTurn(Loop &L) {
+  double Rounds = 0;
+  for (Loop *Inside : L.getLoopsInPreorder())
+    if (Inside->isInnermost())
+      Rounds += roundsOfWaiting(*Inside).value_or(0) *
+                std::pow(LoopWeight, Inside->getLoopDepth() - L.getLoopDepth());
+  return Rounds;
+}
+
 PreservedAnalyses JamTurnsPass::run(Function &F, FunctionAnalysisManager &AM) {
   return SecondLoops{Transformation::JamTurns,
                      DEBUG_TYPE,
@@ -435,6 +447,6 @@ PreservedAnalyses JamTurnsPass::run(Function &F, FunctionAnalysisManager &AM) {
                      "turns around other loops are computed in lanes",
                      isCandidate,
                      jam,
-                     [](Loop &) { return std::optional<double>(0); }}
+                     roundsOfTurn}
       .run(F, AM);
 }

@@ -179,8 +179,8 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(ExpandDivisionsPass());
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(PassedInputsPass());
-  FPM.addPass(InterleaveTurnsPass());
   FPM.addPass(JamTurnsPass());
+  FPM.addPass(InterleaveTurnsPass());
   FPM.addPass(LateChoicesPass());
   FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());

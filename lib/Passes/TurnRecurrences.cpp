@@ -550,3 +550,12 @@ void TurnRecurrence::split() {
   else
     splitParts();
 }
+
+std::optional<double> residue::roundsOfWaiting(Loop &L) {
+  const double WaitingRounds = 2;
+  unsigned Waiting = count_if(L.getHeader()->phis(), [&](PHINode &Phi) {
+    std::optional<TurnRecurrence> R = TurnRecurrence::find(Phi, L, 1);
+    return R && R->waitsForProduct();
+  });
+  return Waiting == 1 ? std::optional(WaitingRounds) : std::nullopt;
+}
