@@ -264,6 +264,11 @@ bool ReadablePlaces::isDoneBehind(const Access &A, const BasicBlock &At) const {
   const BasicBlock *From = At.getSinglePredecessor();
   if (A.L || !From || From == Meeting || At.getSingleSuccessor() != Meeting)
     return false;
+  // In a loop's next turn it may be another object.
+  if (const auto *Object = dyn_cast<Instruction>(A.Object);
+      Object && DT.dominates(Meeting, &At) &&
+      DT.dominates(Meeting, Object->getParent()))
+    return false;
   return all_of(successors(From),
                 [&](const BasicBlock *Side) {
                   return Side == Meeting ||

@@ -290,8 +290,8 @@ static bool choosesIntegers(const BranchSides &Sides) {
   });
 }
 
-/// Either side reads at most, and one of what is there is taken: whatever
-/// decides, but for what is public.
+/// Either side reads and chooses at most, and one of what is there is taken:
+/// whatever decides, but for what is public.
 static bool onlyReads(const BranchInst &Branch, const BranchSides &Sides) {
   return !isPublicCondition(Branch.getCondition()) &&
          all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
@@ -299,7 +299,10 @@ static bool onlyReads(const BranchInst &Branch, const BranchSides &Sides) {
                   return Side == Branch.getParent() ||
                          all_of(drop_end(*Side), [](const Instruction &I) {
                            return I.isDebugOrPseudoInst() ||
-                                  isa<LoadInst, CastInst, GetElementPtrInst>(I);
+                                  isa<LoadInst, CastInst, GetElementPtrInst,
+                                      ICmpInst, SelectInst>(I) ||
+                                  (isa<BinaryOperator>(I) &&
+                                   !isWideInteger(*I.getType()));
                          });
                 });
 }

@@ -60,7 +60,7 @@ struct MaskedNodes {
   SmallVector<Instruction *, 8> Masks;
   /// Of all masks.
   std::optional<unsigned> Bits;
-  bool HasCasts = false;
+  SmallVector<TruncInst *, 4> Casts;
 
   /// \p I uses one of the nodes: as another one, or under the mask.
   bool addUser(Instruction *I, Value *Node) {
@@ -70,7 +70,8 @@ struct MaskedNodes {
     bool Masks = match(I, m_And(m_Specific(Node), m_LowBitMask(Mask)));
     if (!Masks && !isa<TruncInst>(I))
       return false;
-    HasCasts |= !Masks;
+    if (!Masks)
+      Casts.push_back(cast<TruncInst>(I));
     unsigned Here =
         Masks ? Mask->getActiveBits() : I->getType()->getIntegerBitWidth();
     if (Bits && *Bits != Here)
@@ -133,7 +134,7 @@ static bool isWorthMasking(const MaskedNodes &M, const DataLayout &DL) {
   // A sum of more bits is cut off as well behind the choice.
   bool HasSelects = any_of(M.Nodes, IsaPred<SelectInst>), IsComputed = false;
   // Poly1305 with phi nodes and choices together took 1.14 of its time.
-  if ((HasSelects || M.HasCasts) && any_of(M.Nodes, IsaPred<PHINode>))
+  if ((HasSelects || !M.Casts.empty()) && any_of(M.Nodes, IsaPred<PHINode>))
     return false;
   for (Instruction *Node : M.Nodes)
     for (Use &U : MaskedNodes::joined(*Node)) {
@@ -179,6 +180,9 @@ static bool maskInFront(Instruction &Start, const DataLayout &DL) {
   // The same number on two edges of one block is the same mask.
   for (Use *U : Masked)
     U->set(maskedInFront(*U, Mask));
+  // A number that was negative is none any more.
+  for (TruncInst *I : M.Casts)
+    I->setHasNoSignedWrap(false);
   for (Instruction *I : M.Masks) {
     I->replaceAllUsesWith(I->getOperand(0));
     I->eraseFromParent();

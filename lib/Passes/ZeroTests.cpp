@@ -102,7 +102,7 @@ bool ZeroTest::add(Value *V, Bits B) {
     unsigned Shift = By->getZExtValue();
     return add(A, {B.Low + Shift, std::min(B.High + Shift, Width)});
   }
-  if (!isWideInteger(*X->getType()))
+  if (!isWideInteger(*X->getType()) || isa<Constant>(X))
     return false;
   Numbers[X].Parts.push_back(B);
   return true;
@@ -123,7 +123,7 @@ bool ZeroTest::covers(Value &X, Number &N) const {
 }
 
 bool ZeroTest::find(Value &V) {
-  return add(&V, {0, V.getType()->getIntegerBitWidth()}) &&
+  return add(&V, {0, V.getType()->getIntegerBitWidth()}) && !Numbers.empty() &&
          all_of(Numbers, [&](auto &N) { return covers(*N.first, N.second); });
 }
 
@@ -161,7 +161,9 @@ PreservedAnalyses ZeroTestsPass::run(Function &F, FunctionAnalysisManager &AM) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Compares = dyn_cast<ICmpInst>(&I);
+    // Where nobody gets to, an operation may be made of itself.
     if (!Compares || !Compares->isEquality() ||
+        !DT.isReachableFromEntry(I.getParent()) ||
         !match(Compares->getOperand(1), m_Zero()) ||
         !Compares->getOperand(0)->getType()->isIntegerTy())
       continue;

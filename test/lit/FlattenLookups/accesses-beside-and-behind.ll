@@ -112,3 +112,65 @@ join:
   store i256 %chosen, ptr %there
   ret void
 }
+
+; The sides meet where the loop begins again, with another address; the one
+; before may have been given back.
+; CHECK-LABEL: define i256 @next_turn(
+; CHECK:         br i1 %here
+define i256 @next_turn(ptr %at, i32 %k, i32 %n) {
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %read ], [ %i.next, %more ]
+  %sum = phi i256 [ 0, %entry ], [ %again, %read ], [ %m, %more ]
+  %q = load ptr, ptr %at
+  %v = load i256, ptr %q
+  %a = add i256 %v, %sum
+  %m = urem i256 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  call void @any()
+  %here = icmp eq i32 %k, %i
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, %n
+  br i1 %done, label %exit, label %more
+
+more:
+  br i1 %here, label %read, label %head
+
+read:
+  %again = load i256, ptr %q
+  br label %head
+
+exit:
+  ret i256 %m
+}
+
+; The same address in all turns is read in the next one, too.
+; CHECK-LABEL: define i256 @all_turns(
+; CHECK:         select i1 %here
+define i256 @all_turns(ptr %q, i32 %k, i32 %n) {
+entry:
+  br label %head
+
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %read ], [ %i.next, %more ]
+  %sum = phi i256 [ 0, %entry ], [ %again, %read ], [ %m, %more ]
+  %v = load i256, ptr %q
+  %a = add i256 %v, %sum
+  %m = urem i256 %a, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  call void @any()
+  %here = icmp eq i32 %k, %i
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, %n
+  br i1 %done, label %exit, label %more
+
+more:
+  br i1 %here, label %read, label %head
+
+read:
+  %again = load i256, ptr %q
+  br label %head
+
+exit:
+  ret i256 %m
+}

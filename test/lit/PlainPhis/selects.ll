@@ -73,3 +73,19 @@ define i128 @seen(ptr %at, ptr %to, i96 %sum0, i1 %c) {
   %residue = urem i128 %product, 8191
   ret i128 %residue
 }
+
+; -1 is no negative number any more when it is masked.
+; CHECK-LABEL: @negative(
+; CHECK:         %x.masked = and i96 %p, 8191
+; CHECK:         %x = select i1 %c, i96 %x.masked, i96 %sum
+; CHECK-NEXT:    %low = trunc i96 %x to i13
+define i128 @negative(ptr %at, i12 %n, i1 %c) {
+  %p = load i96, ptr %at
+  %sum = zext i12 %n to i96
+  %x = select i1 %c, i96 %p, i96 %sum
+  %low = trunc nsw i96 %x to i13
+  %wide = zext i13 %low to i128
+  %product = mul i128 %wide, %wide
+  %residue = urem i128 %product, 8191
+  ret i128 %residue
+}

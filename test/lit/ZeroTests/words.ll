@@ -107,3 +107,27 @@ define i1 @one(i256 %x, i64 %word) {
   %any = or i1 %is.zero, %is.zero2
   ret i1 %any
 }
+
+; No bit of a number is left.
+; CHECK-LABEL: @nothing_left(
+; CHECK:         %is.zero = icmp eq i64 %s, 0
+define i1 @nothing_left(i8 %x, i256 %y, ptr %to) {
+  %r = urem i256 %y, 340282366920938463463374607431768211297
+  store i256 %r, ptr %to
+  %z = zext i8 %x to i64
+  %s = lshr i64 %z, 8
+  %is.zero = icmp eq i64 %s, 0
+  ret i1 %is.zero
+}
+
+; Where nobody gets to, an operation may be made of itself.
+; CHECK-LABEL: @unreachable(
+; CHECK:         %is.zero = icmp eq i64 %z, 0
+define i256 @unreachable(i256 %x) {
+  %r = urem i256 %x, 340282366920938463463374607431768211297
+  ret i256 %r
+dead:
+  %z = and i64 %z, 255
+  %is.zero = icmp eq i64 %z, 0
+  br i1 %is.zero, label %dead, label %dead
+}
