@@ -18,6 +18,8 @@
 #include "residue/Analysis/PrivateObject.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Target/Compat.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -355,14 +357,25 @@ bool ReadablePlaces::mayRead(Value &Pointer, uint64_t Bytes,
 bool ReadablePlaces::isAlive(const Value &Object, const BasicBlock &At) const {
   if (!isa<AllocaInst>(Object))
     return true;
-  bool IsMarked = false, IsAlive = false;
-  for (const User *U : Object.users())
-    if (const auto *Mark = dyn_cast<IntrinsicInst>(U);
-        Mark && Mark->getIntrinsicID() == Intrinsic::lifetime_start) {
-      IsMarked = true;
+  bool IsAlive = false;
+  SmallPtrSet<BasicBlock *, 4> Begins;
+  SmallVector<BasicBlock *, 8> BehindEnds;
+  for (const User *U : Object.users()) {
+    const auto *Mark = dyn_cast<IntrinsicInst>(U);
+    if (!Mark || !Mark->isLifetimeStartOrEnd())
+      continue;
+    BasicBlock *BB = const_cast<BasicBlock *>(Mark->getParent());
+    if (Mark->getIntrinsicID() == Intrinsic::lifetime_start) {
+      Begins.insert(BB);
       IsAlive |= DT.dominates(Mark, &At);
+    } else {
+      append_range(BehindEnds, successors(BB));
     }
-  return !IsMarked || IsAlive;
+  }
+  // Its life must not be over, but for what begins anew.
+  return (Begins.empty() || IsAlive) &&
+         (BehindEnds.empty() ||
+          !isPotentiallyReachableFromMany(BehindEnds, &At, &Begins));
 }
 
 bool ReadablePlaces::mayWrite(Value &Pointer, uint64_t Bytes,
@@ -370,8 +383,10 @@ bool ReadablePlaces::mayWrite(Value &Pointer, uint64_t Bytes,
   if (!Bytes || !DT.isReachableFromEntry(&At))
     return false;
   const Value &Object = *getUnderlyingObject(&Pointer);
+  if (!isAlive(Object, At))
+    return false;
   bool IsPrivate = isPrivateObject(Object);
-  if (IsPrivate && isAlive(Object, At) && bytesBehind(Pointer, At) >= Bytes)
+  if (IsPrivate && bytesBehind(Pointer, At) >= Bytes)
     return true;
   return isAccessed(Pointer, Bytes, At, [&](const Access &A) {
     bool WasWritten =
