@@ -80,7 +80,9 @@ private:
   void replace();
   PHINode *shuffledPhi(const AssembledNumber &N);
   Tuple cutPhi(PHINode &Phi, const AssembledNumber &N);
-  bool areTogether(ArrayRef<Value *> Words, unsigned Depth = 0) const;
+  bool areTogether(ArrayRef<Value *> Words,
+                   SmallVectorImpl<Instruction *> &Cuts,
+                   unsigned Depth = 0) const;
   Value *emitWords(ArrayRef<PlacedWord> Words, Type &Ty, Instruction &Before);
 
   Function &F;
@@ -307,13 +309,21 @@ PHINode *PieceJoiner::shuffledPhi(const AssembledNumber &N) {
   if (N.Pieces.size() < 2)
     return nullptr;
   auto *Phi = dyn_cast<PHINode>(N.Pieces[0].Of.V);
+  if (!Phi)
+    return nullptr;
+  // Each bit is in one piece.
+  APInt Taken(bitsOf(*Phi), 0);
   unsigned Next = 0;
   for (const auto &[Of, At] : N.Pieces) {
     if (Of.V != Phi || At != Next)
       return nullptr;
+    APInt Bits = APInt::getBitsSet(bitsOf(*Phi), Of.From, Of.From + Of.Bits);
+    if (Taken.intersects(Bits))
+      return nullptr;
+    Taken |= Bits;
     Next += Of.Bits;
   }
-  if (!Phi || Next != bitsOf(*Phi) || !hasOrdinaryWaysIn(*Phi->getParent()))
+  if (!Taken.isAllOnes() || !hasOrdinaryWaysIn(*Phi->getParent()))
     return nullptr;
   auto IsShuffled = [&](Value *V) {
     auto In = Choices.readWords(PlacedWord(V, 0), bitsOf(*V));
@@ -403,16 +413,26 @@ bool PieceJoiner::joinPhis() {
 }
 
 /// Where one of \p Words is poison, all are, or the number that they come from
-/// was: they are parts of one number, or are made of such parts alike.
-bool PieceJoiner::areTogether(ArrayRef<Value *> Words, unsigned Depth) const {
+/// was: they are parts of one number, or are made of such parts alike. \p Cuts
+/// are what makes parts of numbers, and poison where it may say of a number
+/// that it has no other part.
+bool PieceJoiner::areTogether(ArrayRef<Value *> Words,
+                              SmallVectorImpl<Instruction *> &Cuts,
+                              unsigned Depth) const {
   auto AreAll = [&](auto Is) { return all_of(Words, Is); };
   Value *First = Words.front();
-  if (all_equal(Words) ||
-      AreAll([](Value *V) { return isa<ConstantInt>(V); }) ||
-      AreAll([&](Value *V) {
-        return isa<Instruction>(V) && pieceOf(V).V == pieceOf(First).V;
-      }))
+  if (all_equal(Words) || AreAll([](Value *V) { return isa<ConstantInt>(V); }))
     return true;
+  if (AreAll([&](Value *V) {
+        return isa<Instruction>(V) && pieceOf(V).V == pieceOf(First).V;
+      })) {
+    for (Value *V : Words)
+      for (const Value *Whole = pieceOf(V).V; V != Whole;
+           V = cast<User>(V)->getOperand(0))
+        if (auto *Cut = dyn_cast<Instruction>(V))
+          Cuts.push_back(Cut);
+    return true;
+  }
   if (AreAll([](Value *V) { return isa<PHINode>(V); }))
     return any_of(All, [&](const Tuple &Phis) {
       return AreAll([&](Value *V) { return is_contained(Phis, V); });
@@ -432,7 +452,7 @@ bool PieceJoiner::areTogether(ArrayRef<Value *> Words, unsigned Depth) const {
     SmallVector<Value *, 8> Operands;
     for (Value *V : Words)
       Operands.push_back(cast<Instruction>(V)->getOperand(At));
-    if (!areTogether(Operands, Depth + 1))
+    if (!areTogether(Operands, Cuts, Depth + 1))
       return false;
   }
   return true;
@@ -443,7 +463,11 @@ Value *PieceJoiner::emitWords(ArrayRef<PlacedWord> Words, Type &Ty,
   IRBuilder<> B(&Before);
   Value *Number = nullptr;
   SmallVector<Value *, 8> Values(make_first_range(Words));
-  bool AreTogether = areTogether(Values);
+  SmallVector<Instruction *, 16> Cuts;
+  bool AreTogether = areTogether(Values, Cuts);
+  if (AreTogether)
+    for (Instruction *Cut : Cuts)
+      Cut->dropPoisonGeneratingFlags();
   for (auto [V, At] : Words) {
     // Of a number that is not set as a whole. The other words of a number are
     // none the worse for one that is poison where nobody looks at it.

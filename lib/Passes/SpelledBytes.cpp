@@ -41,6 +41,11 @@ namespace {
 struct Place {
   Value *Object;
   int64_t Offset;
+  unsigned AddressSpace;
+
+  bool isBeside(const Place &P) const {
+    return Object == P.Object && AddressSpace == P.AddressSpace;
+  }
 };
 
 class ByteSpeller {
@@ -66,7 +71,8 @@ Place ByteSpeller::placeOf(Value &Pointer) const {
   APInt Offset(DL.getIndexTypeSizeInBits(Pointer.getType()), 0);
   Value *Object = Pointer.stripAndAccumulateConstantOffsets(
       DL, Offset, /*AllowNonInbounds=*/true);
-  return {Object, Offset.getSExtValue()};
+  return {Object, Offset.getSExtValue(),
+          Pointer.getType()->getPointerAddressSpace()};
 }
 
 static bool isByte(const Type &Ty) { return Ty.isIntegerTy(8); }
@@ -110,7 +116,8 @@ bool ByteSpeller::replaceLoad(Instruction &I) {
     return false;
   SmallVector<int64_t, 32> Offsets;
   SmallPtrSet<LoadInst *, 32> Loads;
-  Value *Object = nullptr, *First = nullptr;
+  std::optional<Place> Some;
+  Value *First = nullptr;
   for (const auto &[Of, At] : N->Pieces) {
     auto *Load = dyn_cast<LoadInst>(Of.V);
     if (!Load || !Load->isSimple() || !isByte(*Load->getType()) ||
@@ -118,9 +125,9 @@ bool ByteSpeller::replaceLoad(Instruction &I) {
         (!Loads.empty() && Load->getParent() != (*Loads.begin())->getParent()))
       return false;
     Place P = placeOf(*Load->getPointerOperand());
-    if (Object && P.Object != Object)
+    if (Some && !P.isBeside(*Some))
       return false;
-    Object = P.Object;
+    Some = P;
     if (Offsets.empty() || P.Offset < *min_element(Offsets))
       First = Load->getPointerOperand();
     Offsets.push_back(P.Offset);
@@ -199,6 +206,9 @@ bool ByteSpeller::replaceStore(ArrayRef<StoreInst *> Stores) {
     const Piece &Of = N->Pieces[0].Of;
     Value *V = Of.From ? B.CreateLShr(Of.V, Of.From) : Of.V;
     V = B.CreateTrunc(V, B.getIntNTy(Of.Bits));
+    // The bytes above it are 0 whatever it is.
+    if (Of.Bits + 8 <= Width && !isGuaranteedNotToBePoison(V))
+      V = B.CreateFreeze(V);
     V = B.CreateZExt(V, B.getIntNTy(Width));
     if (Turned)
       V = B.CreateUnaryIntrinsic(Intrinsic::bswap, V);
@@ -210,19 +220,19 @@ bool ByteSpeller::replaceStore(ArrayRef<StoreInst *> Stores) {
 
 bool ByteSpeller::replaceStores(BasicBlock &BB) {
   SmallVector<SmallVector<StoreInst *, 32>, 2> Groups;
-  Value *Object = nullptr;
+  std::optional<Place> Before;
   for (Instruction &I : BB) {
     auto *Store = dyn_cast<StoreInst>(&I);
     if (Store && Store->isSimple() &&
         isByte(*Store->getValueOperand()->getType())) {
-      Value *Of = placeOf(*Store->getPointerOperand()).Object;
-      if (Of != Object)
+      Place P = placeOf(*Store->getPointerOperand());
+      if (!Before || !P.isBeside(*Before))
         Groups.emplace_back();
-      Object = Of;
+      Before = P;
       Groups.back().push_back(Store);
     } else if (I.mayReadOrWriteMemory() ||
                !isGuaranteedToTransferExecutionToSuccessor(&I)) {
-      Object = nullptr;
+      Before.reset();
     }
   }
   bool Changed = false;

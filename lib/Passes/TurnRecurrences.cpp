@@ -254,15 +254,24 @@ std::optional<TurnRecurrence::Form> TurnRecurrence::formOf() const {
   return IsSum ? Form::Sum : Form::Product;
 }
 
+/// What comes into the loop, or a residue: parts begin with 0 or 1.
+Integer TurnRecurrence::maxOfPhi() const {
+  Integer Max = M - Integer(1);
+  for (const Use &U : Phi->incoming_values())
+    if (Phi->getIncomingBlock(U) != L->getLoopLatch())
+      Max = std::max(Max, maxOf(*U));
+  return Max;
+}
+
 /// No operation on the number of \p T, nor the dividend of its reduction, is
-/// larger than its type holds or below 0, whatever number of the type of the
-/// phi node comes in; but for sums of the dividend's own type, of which the
+/// larger than its type holds or below 0, whatever number the phi node can be;
+/// but for sums of the dividend's own type, of which the
 /// last counts. With \p Marks that is all that flags say.
 bool TurnRecurrence::boundTurn(Turn &T, bool Marks) const {
   for (ZExtInst *Cast : T.Extensions)
     if (Marks)
       Cast->dropPoisonGeneratingFlags();
-  Integer Lo = 0, Hi = Integer::maxUnsigned(bitsOf(*Phi));
+  Integer Lo = 0, Hi = maxOfPhi();
   auto FitsIn = [&](const Instruction &I) {
     return Lo >= Integer(0) && Hi < Integer::pow2(bitsOf(I));
   };

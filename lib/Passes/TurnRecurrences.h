@@ -91,6 +91,7 @@ private:
   std::optional<Form> formOf() const;
   bool hasOtherUses() const;
   bool fits() const;
+  Integer maxOfPhi() const;
   bool boundTurn(Turn &T, bool Marks) const;
 
   llvm::Instruction *placeOfStart() const;

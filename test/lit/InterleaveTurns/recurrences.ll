@@ -201,6 +201,40 @@ exit:
   ret void
 }
 
+; In the type of memory, which holds more than what comes in.
+;
+; CHECK-LABEL: @powers_in_words(
+; CHECK:       loop.apart:
+; CHECK-COUNT-4: phi i256
+; CHECK-COUNT-4: mul nuw i510
+; CHECK:       loop.apart.epil:
+define void @powers_in_words(ptr %a, i255 %c, i64 %n) #0 {
+before:
+  %c.w = zext i255 %c to i510
+  br label %loop
+
+loop:
+  %i = phi i64 [ 0, %before ], [ %i.next, %loop ]
+  %s = phi i256 [ 1, %before ], [ %s.next, %loop ]
+  %s.w = zext i256 %s to i510
+  %a.at = getelementptr inbounds i255, ptr %a, i64 %i
+  %a.l = load i255, ptr %a.at
+  %a.w = zext i255 %a.l to i510
+  %x.p = mul i510 %a.w, %s.w
+  %x = urem i510 %x.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %x.t = trunc i510 %x to i255
+  store i255 %x.t, ptr %a.at
+  %s.m.p = mul i510 %s.w, %c.w
+  %s.m = urem i510 %s.m.p, 57896044618658097711785492504343953926634992332820282019728792003956564819949
+  %s.next = trunc i510 %s.m to i256
+  %i.next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %i.next, %n
+  br i1 %more, label %loop, label %exit
+
+exit:
+  ret void
+}
+
 ; A loop that ends at a pointer, which is needed behind it, in a function that handles
 ; exceptions.
 ;
