@@ -255,8 +255,8 @@ LanePlan::create(const LaneCosts &Costs, unsigned NumLanes,
     for (const ResidueNode *Node : Nodes)
       if (Node->Kind != NodeKind::Phi)
         for (const ResidueNode *Operand : Node->Operands)
-          if (!Empty.isMember(Operand) &&
-              Operand->Kind != NodeKind::Constant && !IsInFront(*Operand))
+          if (!Empty.isMember(Operand) && Operand->Kind != NodeKind::Constant &&
+              !IsInFront(*Operand))
             Empty.Shared->InTurns.insert(Operand);
   SmallVector<const ResidueNode *, 4> PhiOrder;
   for (const ResidueNode *Node : Nodes)
