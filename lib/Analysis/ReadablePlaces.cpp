@@ -108,15 +108,19 @@ void ReadablePlaces::noteTurns(Access A) {
     Accesses.push_back(A);
 }
 
+/// \p Call frees no memory, and tells no other thread, whoever is called.
+static bool keepsMemory(const CallBase &Call) {
+  return isRaisedCall(Call) || isa<MemIntrinsic>(Call) ||
+         Call.doesNotAccessMemory() || Call.isLifetimeStartOrEnd();
+}
+
 /// \p F calls nobody who could free memory, or tell another thread.
 static bool isQuiet(const Function &F, unsigned Depth = 0) {
   const unsigned MaxDepth = 4;
   return Depth != MaxDepth && !F.isDeclaration() && F.hasExactDefinition() &&
          none_of(instructions(F), [&](const Instruction &I) {
            const auto *Call = dyn_cast<CallBase>(&I);
-           bool IsKnown = !Call || isRaisedCall(I) || isa<MemIntrinsic>(I) ||
-                          Call->doesNotAccessMemory() ||
-                          Call->isLifetimeStartOrEnd() ||
+           bool IsKnown = !Call || keepsMemory(*Call) ||
                           (Call->getCalledFunction() &&
                            isQuiet(*Call->getCalledFunction(), Depth + 1));
            return !IsKnown || I.isAtomic() || I.isVolatile();
@@ -134,8 +138,7 @@ void ReadablePlaces::noteCall(const CallBase &Call) {
     return;
   }
   const Function *Callee = Call.getCalledFunction();
-  if (isRaisedCall(Call) || Call.doesNotAccessMemory() ||
-      Call.isLifetimeStartOrEnd() || (Callee && isQuiet(*Callee)))
+  if (keepsMemory(Call) || (Callee && isQuiet(*Callee)))
     return;
   MayFree |= !Call.hasFnAttr(Attribute::NoFree);
   MaySynchronize |= !Call.hasFnAttr(Attribute::NoSync);
@@ -251,9 +254,7 @@ bool ReadablePlaces::isDoneBefore(const Access &A, const BasicBlock &At) const {
 static bool goesOn(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   return isGuaranteedToTransferExecutionToSuccessor(&I) && !I.isAtomic() &&
-         !I.isVolatile() &&
-         (!Call || isRaisedCall(I) || isa<MemIntrinsic>(I) ||
-          Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd());
+         !I.isVolatile() && (!Call || keepsMemory(*Call));
 }
 
 static bool isReached(const Instruction &I) {

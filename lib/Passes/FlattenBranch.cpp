@@ -41,6 +41,17 @@ BranchSides residue::sidesOf(const BranchInst &Branch) {
   return Sides;
 }
 
+bool residue::doOnly(const BranchInst &Branch, const BranchSides &Sides,
+                     function_ref<bool(const Instruction &)> Allowed) {
+  return all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
+                [&](const BasicBlock *Side) {
+                  return Side == Branch.getParent() ||
+                         all_of(drop_end(*Side), [&](const Instruction &I) {
+                           return I.isDebugOrPseudoInst() || Allowed(I);
+                         });
+                });
+}
+
 void residue::flattenBranch(BranchInst &Branch, const BranchSides &Sides) {
   BasicBlock *From = Branch.getParent(), *Meeting = Sides.Meeting;
   for (BasicBlock *Side : {Sides.IfTrue, Sides.IfFalse})

@@ -74,7 +74,8 @@ private:
   bool isHarmlessCopy(const Instruction &I, const BasicBlock &At,
                       const ReadablePlaces &Places) const;
   bool isSideHarmless(const BasicBlock &Side) const;
-  bool isAroundNothing(const BranchSides &Sides, const BasicBlock &From) const;
+  bool isAroundNothing(const BranchInst &Branch,
+                       const BranchSides &Sides) const;
   bool flatten(BranchInst &Branch);
   void takeForAll(Instruction &I, Value &Condition, bool IfTrue);
   std::pair<Value *, Align> placeOf(IRBuilder<> &B, MemTransferInst &Copy,
@@ -271,16 +272,11 @@ void LookupFlattener::takeForAll(Instruction &I, Value &Condition,
 /// numbers of a structure. InstCombine would move there what only one side's
 /// number is made of: a choice that is written with numbers that are there
 /// would become a branch around work.
-bool LookupFlattener::isAroundNothing(const BranchSides &Sides,
-                                      const BasicBlock &From) const {
-  return all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
-                [&](const BasicBlock *Side) {
-                  return Side == &From ||
-                         all_of(drop_end(*Side), [&](const Instruction &I) {
-                           return I.isDebugOrPseudoInst() ||
-                                  (copiedBytes(I) && Harmless.contains(&I));
-                         });
-                });
+bool LookupFlattener::isAroundNothing(const BranchInst &Branch,
+                                      const BranchSides &Sides) const {
+  return doOnly(Branch, Sides, [&](const Instruction &I) {
+    return copiedBytes(I) && Harmless.contains(&I);
+  });
 }
 
 /// SROA makes a branch of what is stored in one of two flags.
@@ -294,39 +290,27 @@ static bool choosesIntegers(const BranchSides &Sides) {
 /// whatever decides, but for what is public.
 static bool onlyReads(const BranchInst &Branch, const BranchSides &Sides) {
   return !isPublicCondition(Branch.getCondition()) &&
-         all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
-                [&](const BasicBlock *Side) {
-                  return Side == Branch.getParent() ||
-                         all_of(drop_end(*Side), [](const Instruction &I) {
-                           return I.isDebugOrPseudoInst() ||
-                                  isa<LoadInst, CastInst, GetElementPtrInst,
-                                      ICmpInst, SelectInst>(I) ||
-                                  (isa<BinaryOperator>(I) &&
-                                   !isWideInteger(*I.getType()));
-                         });
-                });
+         doOnly(Branch, Sides, [](const Instruction &I) {
+           return isa<LoadInst, CastInst, GetElementPtrInst, ICmpInst,
+                      SelectInst>(I) ||
+                  (isa<BinaryOperator>(I) && !isWideInteger(*I.getType()));
+         });
 }
 
 /// What else a comparison of numbers says: -1, 0 or 1, by two of them.
 static bool onlyCompares(const BranchInst &Branch, const BranchSides &Sides) {
   const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
   return Compare && isWideInteger(*Compare->getOperand(0)->getType()) &&
-         all_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
-                [&](const BasicBlock *Side) {
-                  return Side == Branch.getParent() ||
-                         all_of(drop_end(*Side), [](const Instruction &I) {
-                           return I.isDebugOrPseudoInst() ||
-                                  (isCheapOperation(I) &&
-                                   !isWideInteger(*I.getType()));
-                         });
-                });
+         doOnly(Branch, Sides, [](const Instruction &I) {
+           return isCheapOperation(I) && !isWideInteger(*I.getType());
+         });
 }
 
 bool LookupFlattener::flatten(BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
   if (!Sides)
     return false;
-  bool Choice = (isAroundNothing(Sides, *Branch.getParent()) &&
+  bool Choice = (isAroundNothing(Branch, Sides) &&
                  (choosesNumbers(Branch, Sides) || choosesIntegers(Sides))) ||
                 (onlyCompares(Branch, Sides) && choosesIntegers(Sides));
   bool Lookup =

@@ -37,13 +37,9 @@ static bool isShared(const Loop &L, const Value &Condition,
 /// compute. Others tell what decides anyway.
 static bool isAroundNumbers(const BranchInst &Branch) {
   BranchSides Sides = sidesOf(Branch);
-  return Sides && none_of(ArrayRef({Sides.IfTrue, Sides.IfFalse}),
-                          [&](const BasicBlock *Side) {
-                            return Side != Branch.getParent() &&
-                                   any_of(*Side, [](const Instruction &I) {
-                                     return I.mayHaveSideEffects();
-                                   });
-                          });
+  return Sides && doOnly(Branch, Sides, [](const Instruction &I) {
+           return !I.mayHaveSideEffects();
+         });
 }
 
 /// What \p I chooses by; or null.

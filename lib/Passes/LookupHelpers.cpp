@@ -104,8 +104,7 @@ static bool isMoving(const BranchInst &Branch, const BranchSides &Sides) {
 
 /// Makes no number, but possibly what decides about one.
 static bool isNoWork(const Instruction &I) {
-  return I.isDebugOrPseudoInst() ||
-         isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst,
+  return isa<CastInst, GetElementPtrInst, SelectInst, ICmpInst,
              MemTransferInst>(I) ||
          (isa<BinaryOperator, LoadInst>(I) && !isWideInteger(*I.getType()));
 }
@@ -113,10 +112,7 @@ static bool isNoWork(const Instruction &I) {
 /// Numbers that are there already, or their addresses: nothing is computed.
 /// What is between the numbers of a structure is copied.
 static bool isChoosing(const BranchInst &Branch, const BranchSides &Sides) {
-  auto IsEasy = [&](BasicBlock *Side) {
-    return Side == Branch.getParent() || all_of(drop_end(*Side), isNoWork);
-  };
-  return IsEasy(Sides.IfTrue) && IsEasy(Sides.IfFalse) &&
+  return doOnly(Branch, Sides, isNoWork) &&
          any_of(Sides.Meeting->phis(), [&](const PHINode &Phi) {
            return isNumber(Phi) &&
                   Phi.getIncomingValueForBlock(Sides.IfTrue) !=

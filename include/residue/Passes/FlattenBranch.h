@@ -14,9 +14,12 @@
 #ifndef RESIDUE_PASSES_FLATTENBRANCH_H
 #define RESIDUE_PASSES_FLATTENBRANCH_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace llvm {
 class BasicBlock;
 class BranchInst;
+class Instruction;
 } // namespace llvm
 
 namespace residue {
@@ -34,6 +37,10 @@ struct BranchSides {
 
 /// The sides of \p Branch; false if they are longer, or do not meet.
 BranchSides sidesOf(const llvm::BranchInst &Branch);
+
+/// What is done on the sides of \p Branch, but to go on, is all \p Allowed.
+bool doOnly(const llvm::BranchInst &Branch, const BranchSides &Sides,
+            llvm::function_ref<bool(const llvm::Instruction &)> Allowed);
 
 /// Both sides in the place of \p Branch, and selects of what differs between
 /// them. Their instructions, if there are any, must be harmless.

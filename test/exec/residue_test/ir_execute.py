@@ -408,6 +408,15 @@ class IRExecutor:
 
     # Whose mistake it is
 
+    def is_right(self, command: list[str], path: Path, data: bytes, expected: bytes) -> bool:
+        """Whether what a compiler makes at the path computes what is expected."""
+        try:
+            run([*command, "-o", str(path)], timeout=150.0)
+            # What is wrong in a pointer may be so at some addresses alone.
+            return all(self.output(path, data) == expected for _ in range(RUNS))
+        except ToolError:
+            return False
+
     def evidence(
         self, way: Way, source: Path, data: bytes, expected: bytes, detail: str
     ) -> str:
@@ -427,13 +436,8 @@ class IRExecutor:
         clang += ["-Xclang", "-disable-llvm-passes", "-x", "ir", "-c"]
 
         def is_right(*options: str) -> bool:
-            path = f"{stem}.o"
-            try:
-                run([*clang, *options, f"{stem}.ll", "-o", path], timeout=150.0)
-                # What is wrong in a pointer may be so at some addresses alone.
-                return all(self.output(Path(path), data) == expected for _ in range(RUNS))
-            except ToolError:
-                return False
+            command = [*clang, *options, f"{stem}.ll"]
+            return self.is_right(command, Path(f"{stem}.o"), data, expected)
 
         try:
             for command in [*before, emitting(last, f"{stem}.ll")]:
@@ -476,11 +480,7 @@ class IRExecutor:
         clang += [*way.flags, "-x", "ir"]
 
         def is_right(source: Path, *options: str) -> bool:
-            try:
-                run([*clang, *options, "-c", str(source), "-o", str(path)], timeout=150.0)
-                return all(self.output(path, data) == expected for _ in range(RUNS))
-            except ToolError:
-                return False
+            return self.is_right([*clang, *options, "-c", str(source)], path, data, expected)
 
         as_it_is = ("-Xclang", "-disable-llvm-passes")
         try:
@@ -504,11 +504,7 @@ class IRExecutor:
         clang += [*way.flags, *self.machine.compile_flags(), "-x", "ir", "-c", str(bare)]
 
         def is_right(*options: str) -> bool:
-            try:
-                run([*clang, *options, "-o", str(path)], timeout=150.0)
-                return all(self.output(path, data) == expected for _ in range(RUNS))
-            except ToolError:
-                return False
+            return self.is_right([*clang, *options], path, data, expected)
 
         return (
             is_right("-O0")
