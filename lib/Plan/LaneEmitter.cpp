@@ -185,11 +185,17 @@ const Limbs &LaneEmitter::raw(unsigned Id) {
   return *Raw[Id];
 }
 
+unsigned LaneEmitter::thereAs(unsigned Id) const {
+  return SumsOfProducts.contains(Id) ? Plan.vectors()[Id].Sources[0] : Id;
+}
+
 const Limbs &LaneEmitter::factor(unsigned Id) {
+  Id = thereAs(Id);
   if (!Carried[Id]) {
     const LanePlan::Vector &V = Plan.vectors()[Id];
     bool AsFactors = V.What == LanePlan::Vector::Shuffle && !Raw[Id] &&
                      all_of(V.Sources, [&](unsigned Source) {
+                       Source = thereAs(Source);
                        return Carried[Source] || isFactorOften(Source) ||
                               (Raw[Source] && fits(Raw[Source]->Max));
                      });
@@ -213,16 +219,20 @@ void LaneEmitter::computeProducts() {
 }
 
 bool LaneEmitter::isFactorOften(unsigned Id) const {
-  if (!Arithmetic.carriesInChain())
-    return false;
+  auto Takes = [&](unsigned Taker) {
+    const LanePlan::Vector &V = Plan.vectors()[Taker];
+    return V.What == LanePlan::Vector::Shuffle &&
+           any_of(V.Sources,
+                  [&](unsigned Source) { return thereAs(Source) == Id; });
+  };
   unsigned Often = 0;
   for (const LanePlan::Vector &V : Plan.vectors())
     if (V.What == LanePlan::Vector::Product)
-      for (unsigned Source : V.Sources) {
-        const LanePlan::Vector &Factor = Plan.vectors()[Source];
-        Often += Factor.What == LanePlan::Vector::Shuffle &&
-                 is_contained(Factor.Sources, Id);
-      }
+      Often += count_if(V.Sources, Takes);
+  if (Arithmetic.carriesInChain())
+    return Often > 1;
+  for (const auto &[Phi, Next] : Plan.phis())
+    Often += Takes(Next);
   return Often > 1;
 }
 
@@ -351,9 +361,8 @@ Limbs LaneEmitter::shuffle(const LanePlan::Vector &V, bool Factors) {
   SmallVector<Limbs, 4> Sources;
   Limbs Result;
   for (unsigned Id : V.Sources) {
-    Sources.push_back(Factors && Carried[Id]          ? *Carried[Id]
-                      : Factors && !fits(raw(Id).Max) ? factor(Id)
-                                                      : raw(Id));
+    bool AsFactor = Factors && (Carried[thereAs(Id)] || !fits(raw(Id).Max));
+    Sources.push_back(AsFactor ? factor(Id) : raw(Id));
   }
   boundLanes(Result, V, [&](unsigned Lane) {
     return lanesOf(Sources[V.FromSource[Lane]])[V.FromLane[Lane]];

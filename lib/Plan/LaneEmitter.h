@@ -83,6 +83,8 @@ private:
   void findSumsOfProducts();
   /// The sum \p Id of products that are not reduced one by one, and of others.
   std::optional<Limbs> sumOfProducts(unsigned Id);
+  /// The product that the sum \p Id is there with; otherwise \p Id.
+  unsigned thereAs(unsigned Id) const;
   /// Several factors are lanes of \p Id: one carry, in front of the shuffles.
   bool isFactorOften(unsigned Id) const;
   bool fits(const LimbBounds &Max) const;

@@ -275,7 +275,7 @@ std::optional<unsigned> LanePlan::wantSum(const Lanes &L, unsigned Pending,
     }
     bool Planned =
         append(V, First, Second,
-               (1 + Subtracts) * costs().Sum + Others * costs().Blend)
+               (1 + Subtracts) * costs().Sum + Others * costs().PassedLanes)
             .has_value();
     if (Planned && Cost < Shared->Limit) {
       Shared->Limit = Cost;

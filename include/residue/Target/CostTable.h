@@ -162,6 +162,8 @@ struct LaneCosts {
   /// In cycles: lanes move across the halves of a vector, or within them; two
   /// vectors are blended, added, or chosen from by a condition.
   unsigned Permutation, Shuffle, Blend, Sum, Choice;
+  /// In cycles: a sum hands on the lanes that it adds nothing to.
+  unsigned PassedLanes;
 
   /// Multiply-adds that take as long as a product of words.
   double MultiplyAdds;

@@ -1,15 +1,15 @@
 // A doubling and an addition by the complete formulas, 26 products in seven rounds.
 // Each round gets a share of the search for lanes. Where the first ones leave
-// nothing, the later ones take what comes first: 160 vectors were blended, not 95.
+// nothing, the later ones take what comes first: 165 vectors were masked, not 150.
 //
 // REQUIRES: llvm-22, x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o %t.ll %s
 // RUN: FileCheck %s < %t.ll
-// RUN: grep -c "select <4 x i1>" %t.ll | FileCheck %s --check-prefix=BLENDS
+// RUN: grep -c "select <4 x i1>" %t.ll | FileCheck %s --check-prefix=MASKS
 
 // CHECK-LABEL: @multiply(
 // CHECK:         call <4 x i64> @llvm.x86.avx512.vpmadd52
-// BLENDS:      {{^[0-9][0-9]$}}
+// MASKS:       {{^1[0-5][0-9]$}}
 
 typedef unsigned _BitInt(255) fe;
 typedef unsigned _BitInt(510) wide;
