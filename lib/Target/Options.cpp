@@ -91,7 +91,7 @@ Options::Options()
                      cl::cat(Category),
                      cl::desc("Word products that one function may have in "
                               "its field operations, half by default where "
-                              "elements have more than 384 bits; above it, or "
+                              "elements have more than 320 bits; above it, or "
                               "at -Os and -Oz, they become calls")),
       Power("residue-power", cl::init(RequestedPower::On), cl::cat(Category),
             cl::desc("What becomes of powers by constant exponents"),
