@@ -349,14 +349,17 @@ SmallVector<unsigned, 12> Facts::candidates(const Polynomial &P) const {
         if (Relations[Number].High.Lo != Relations[Number].High.Hi &&
             Relations[Number].Difference.contains(S))
           ++Shared[Number];
+  // Those that share most, and of these the youngest.
+  std::vector<std::pair<unsigned, unsigned>> Most;
+  Most.reserve(Shared.size());
+  for (auto [Number, Count] : Shared)
+    Most.push_back({Count, Number});
+  size_t Size = std::min(Most.size(), MostCandidates);
+  std::partial_sort(Most.begin(), Most.begin() + Size, Most.end(),
+                    std::greater<>());
   SmallVector<unsigned, 12> Result;
-  for (const auto &Entry : Shared)
-    Result.push_back(Entry.first);
-  llvm::sort(Result, [&](unsigned A, unsigned B) {
-    return std::make_pair(Shared[A], A) > std::make_pair(Shared[B], B);
-  });
-  if (Result.size() > MostCandidates)
-    Result.truncate(MostCandidates);
+  for (size_t I = 0; I != Size; ++I)
+    Result.push_back(Most[I].second);
   // The carry by which a multiple of M was taken from it may share less with it
   // than those of the words that this made.
   if (!Sums.empty())

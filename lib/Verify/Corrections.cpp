@@ -115,8 +115,10 @@ Reader::Reader(Frame &F, const Instruction &I, const ICmpInst &Condition,
       Y(numberOf(F, Of.Y)) {}
 
 /// Casts and masks that keep the low Width bits are nothing here: of 2^k a the
-/// lowest k bits are zero.
+/// lowest k bits are zero. What is narrower has them of nothing else.
 const Value *Reader::uncast(const Value *V) const {
+  if (F.widthOf(V->getType()) < Width)
+    return V;
   const Value *Of;
   const APInt *Mask, *Shift;
   if (match(V, m_And(m_Value(Of), m_APInt(Mask)))) {

@@ -19,15 +19,28 @@ static APInt fitted(const APInt &V, unsigned Bits) {
   return V.sextOrTrunc(widthFor(Bits));
 }
 
+/// Of a signed number, without the highest ones that say its sign again.
+static unsigned wordsOf(ArrayRef<uint64_t> Words) {
+  unsigned Count = Words.size();
+  while (Count > 1 &&
+         Words[Count - 1] ==
+             (int64_t(Words[Count - 2]) < 0 ? ~uint64_t(0) : uint64_t(0)))
+    --Count;
+  return Count;
+}
+
 Dyadic::Dyadic(APInt M, int E) : Mantissa(std::move(M)), Exponent(0) {
   if (!Mantissa.isZero()) {
     unsigned Zeros = Mantissa.countr_zero();
     Mantissa.ashrInPlace(Zeros);
     Exponent = E + int(Zeros);
   }
-  unsigned Width = widthFor(Mantissa.getSignificantBits());
-  if (Width != Mantissa.getBitWidth())
-    Mantissa = Mantissa.sextOrTrunc(Width);
+  if (Mantissa.getBitWidth() % 64)
+    Mantissa = Mantissa.sext(widthFor(Mantissa.getBitWidth()));
+  if (unsigned Count =
+          wordsOf(ArrayRef(Mantissa.getRawData(), Mantissa.getNumWords()));
+      Count != Mantissa.getNumWords())
+    Mantissa = Mantissa.trunc(64 * Count);
 }
 
 Dyadic Dyadic::operator+(const Dyadic &B) const {
@@ -70,10 +83,23 @@ Dyadic Dyadic::operator*(const Dyadic &B) const {
   if (isShort(32) && B.isShort(32))
     return Dyadic(Mantissa.getSExtValue() * B.Mantissa.getSExtValue())
         .scaled(Exponent + B.Exponent);
-  unsigned Bits =
-      Mantissa.getSignificantBits() + B.Mantissa.getSignificantBits();
-  return Dyadic(fitted(Mantissa, Bits) * fitted(B.Mantissa, Bits),
-                Exponent + B.Exponent);
+  // |a| <= 2^(64 k - 1) and |b| <= 2^(64 l - 1), so the product has its sign
+  // in k + l words. It is odd, as both are.
+  APInt A = Mantissa, C = B.Mantissa;
+  unsigned Count = A.getNumWords() + C.getNumWords();
+  for (APInt *V : {&A, &C})
+    if (V->isNegative())
+      V->negate();
+  SmallVector<uint64_t, 32> Product(Count);
+  APInt::tcFullMultiply(Product.data(), A.getRawData(), C.getRawData(),
+                        A.getNumWords(), C.getNumWords());
+  if (isNegative() != B.isNegative())
+    APInt::tcNegate(Product.data(), Count);
+  Product.truncate(wordsOf(Product));
+  Dyadic Result;
+  Result.Mantissa = APInt(64 * Product.size(), Product);
+  Result.Exponent = Exponent + B.Exponent;
+  return Result;
 }
 
 Dyadic Dyadic::scaled(int By) const {

@@ -353,10 +353,13 @@ static std::string describe(const Instruction &I) {
   // How exact it is.
   if (isa<FPMathOperator>(I))
     OS << ' ' << I.getRawSubclassOptionalData();
-  // What is assumed of them.
-  if (const auto *Call = dyn_cast<CallBase>(&I))
+  // What is assumed of them, and promised.
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    for (unsigned Index : Call->getAttributes().indexes())
+      OS << ' ' << Call->getAttributes().getAsString(Index);
     for (unsigned Bundle = 0; Bundle != Call->getNumOperandBundles(); ++Bundle)
       OS << ' ' << Call->getOperandBundleAt(Bundle).getTagName();
+  }
   return Text;
 }
 

@@ -242,6 +242,29 @@ bool NoticedPoison::contains(const Instruction &I) {
   return At->second;
 }
 
+/// What is compared, or computed, as far as \p Depth operations show it.
+static void describe(raw_ostream &OS, const Value &V, unsigned Depth,
+                     const BlockNumbers &Numbers) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (const auto *A = dyn_cast<Argument>(&V))
+    OS << " argument " << A->getArgNo();
+  else if (!I)
+    V.printAsOperand(OS << ' ');
+  if (!I)
+    return;
+  OS << " (" << I->getOpcodeName() << ' ' << *I->getType() << " in "
+     << Numbers.lookup(I->getParent());
+  if (const auto *Compare = dyn_cast<CmpInst>(I))
+    OS << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
+  if (Depth && !isa<PHINode>(I))
+    for (const Value *Operand : I->operand_values())
+      describe(OS, *Operand, Depth - 1, Numbers);
+  OS << ')';
+}
+
+/// The operations of \p Condition that tell one from another.
+static const unsigned ConditionDepth = 3;
+
 std::string residue::proof::waysOfPoison(const Instruction &I,
                                          const BlockNumbers &Numbers) {
   SmallVector<const Instruction *, 16> Open = {&I};
@@ -254,8 +277,11 @@ std::string residue::proof::waysOfPoison(const Instruction &I,
       Way << J->getOpcodeName() << " in " << Numbers.lookup(J->getParent());
       if (const auto *Phi = dyn_cast<PHINode>(J))
         Way << " from " << Numbers.lookup(Phi->getIncomingBlock(U));
-      else if (isa<SelectInst>(J))
+      else if (const auto *Select = dyn_cast<SelectInst>(J)) {
         Way << " at " << U.getOperandNo();
+        if (U.getOperandNo())
+          describe(Way, *Select->getCondition(), ConditionDepth, Numbers);
+      }
       if (passesPoison(U) && Seen.insert(J).second)
         Open.push_back(J);
     }
