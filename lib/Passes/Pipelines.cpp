@@ -9,6 +9,7 @@
 #include "Pipelines.h"
 #include "residue/Passes/BitwiseLoops.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarriedPowers.h"
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenCopies.h"
 #include "residue/Passes/ChosenModuli.h"
@@ -180,7 +181,9 @@ void residue::addLatePasses(ModulePassManager &MPM, OptimizationLevel L) {
   FPM.addPass(PowerIdiomPass());
   FPM.addPass(PassedInputsPass());
   FPM.addPass(JamTurnsPass());
+  FPM.addPass(CarriedPowersPass(/*ForTurns=*/false));
   FPM.addPass(InterleaveTurnsPass());
+  FPM.addPass(CarriedPowersPass(/*ForTurns=*/true));
   FPM.addPass(LateChoicesPass());
   FPM.addPass(DisjointLoopsPass());
   FPM.addPass(FillLanesPass());

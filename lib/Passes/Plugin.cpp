@@ -16,6 +16,7 @@
 #include "residue/Analysis/SecretFlow.h"
 #include "residue/Passes/BitwiseLoops.h"
 #include "residue/Passes/ByteOrder.h"
+#include "residue/Passes/CarriedPowers.h"
 #include "residue/Passes/CarryChains.h"
 #include "residue/Passes/ChosenCopies.h"
 #include "residue/Passes/ChosenModuli.h"

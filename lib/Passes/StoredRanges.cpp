@@ -262,8 +262,8 @@ private:
   SmallVector<Integer, 4> Moduli;
   /// Addresses that are in one of the objects, whoever calls, and in which.
   MapVector<Value *, SmallVector<Value *, 2>> Known;
-  /// Loads from elsewhere of which what is stored is made.
-  SmallSetVector<LoadInst *, 8> Outside;
+  /// Loads from elsewhere and arguments of which what is stored is made.
+  SmallSetVector<Value *, 8> Outside;
   /// What the objects hold.
   DenseMap<Value *, ConstantRange> Held;
   /// Loads that have got a range here.
@@ -386,6 +386,15 @@ bool StoredRanges::copiesElements(const StoredObject &Object) const {
 /// ranges would not know of.
 bool StoredRanges::isDefined(const StoredObject &Object) {
   auto IsAssumed = [&](Value &V) {
+    // What the source passes in memory may be poison as an argument. Where
+    // that is all that keeps a range, what is frozen may be any number.
+    if (auto *Passed = dyn_cast<Argument>(&V)) {
+      bool IsNumber = Passed->getType()->isIntegerTy() &&
+                      !Passed->hasAttribute(Attribute::Range);
+      if (IsNumber)
+        Outside.insert(Passed);
+      return IsNumber;
+    }
     auto *Load = dyn_cast<LoadInst>(&V);
     if (!Load || isKnownLoad(*Load))
       return Load != nullptr;
@@ -567,11 +576,15 @@ bool StoredRanges::keepUseful() {
   }
   if (!Kept)
     return false;
-  for (LoadInst *Load : Outside) {
-    IRBuilder<> Builder(Load->getNextNode());
-    Value *Frozen = Builder.CreateFreeze(Load);
-    Load->replaceUsesWithIf(Frozen,
-                            [&](Use &U) { return U.getUser() != Frozen; });
+  for (Value *V : Outside) {
+    auto *Load = dyn_cast<LoadInst>(V);
+    IRBuilder<> Builder(Load ? Load->getNextNode()
+                             : &*cast<Argument>(V)
+                                     ->getParent()
+                                     ->getEntryBlock()
+                                     .getFirstNonPHIOrDbgOrAlloca());
+    Value *Frozen = Builder.CreateFreeze(V);
+    V->replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
   }
   return true;
 }

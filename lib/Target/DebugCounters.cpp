@@ -84,6 +84,7 @@ static KindInfo Kinds[] = {
     RESIDUE_KIND("defer-corrections", "sums that are not corrected"),
     RESIDUE_KIND("sink-reductions", "choices that are reduced once"),
     RESIDUE_KIND("passed-inputs", "phi nodes of residues and inputs"),
+    RESIDUE_KIND("carried-powers", "functions with such powers"),
     RESIDUE_KIND("interleave-turns", "functions with turns side by side"),
     RESIDUE_KIND("disjoint-loops", "functions with loops for pointers apart"),
     RESIDUE_KIND("jam-turns", "functions with turns around loops jammed"),

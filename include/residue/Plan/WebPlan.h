@@ -103,6 +103,9 @@ public:
     return {std::move(Webs[Index]), *Live, Target, Facts, S};
   }
 
+  /// Web \p Index, while it has not been taken.
+  const ChosenWeb &web(unsigned Index) const { return Webs[Index]; }
+
   /// The lanes of web \p Index, while none has been rewritten.
   const LaneRegions &lanes(unsigned Index);
 

@@ -79,6 +79,7 @@ enum class Transformation : unsigned {
   DeferCorrections,   ///< a sum is not corrected in each turn
   SinkReductions,     ///< what is chosen is reduced behind the choice
   PassedInputs,       ///< what an input has above its residue goes beside it
+  CarriedPowers,      ///< what a loop carries around changes its power of R
   InterleaveTurns,    ///< a loop takes several turns side by side
   DisjointLoops,      ///< a loop has a second one for pointers apart
   JamTurns,           ///< a loop around loops takes turns side by side

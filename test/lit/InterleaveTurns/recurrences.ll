@@ -48,7 +48,7 @@ exit:
 ; three further turns behind it.
 ;
 ; CHECK-LABEL: @polynomial(
-; CHECK:       icmp uge i64 %{{.*}}, 23
+; CHECK:       icmp uge i64 %{{.*}}, 15
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       %[[C4:.*]] = urem i510
@@ -85,7 +85,7 @@ exit:
 ; Four products, three of which begin with 1.
 ;
 ; CHECK-LABEL: @product(
-; CHECK:       icmp uge i64 %{{.*}}, 23
+; CHECK:       icmp uge i64 %{{.*}}, 15
 ; CHECK:       loop.apart:
 ; CHECK-COUNT-3: phi i255 [ 1, {{.*}} ], [
 ; CHECK-COUNT-4: mul nuw i510
@@ -117,7 +117,7 @@ exit:
 ; The powers of four turns, each of which is multiplied by c^4.
 ;
 ; CHECK-LABEL: @powers(
-; CHECK:       icmp uge i64 %{{.*}}, 23
+; CHECK:       icmp uge i64 %{{.*}}, 15
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       %[[C4:.*]] = urem i510
@@ -161,7 +161,7 @@ exit:
 ; CHECK:       %[[C2:.*]] = urem i510
 ; CHECK:       mul nuw i510 %[[C2]], %[[C2]]
 ; CHECK:       outer:
-; CHECK-NOT:   icmp uge i64 %{{.*}}, 23
+; CHECK-NOT:   icmp uge i64 %{{.*}}, 15
 ; CHECK:       loop.apart:
 define void @transform(ptr %all, i255 %c, i64 %n, i64 %m) #0 {
 before:
@@ -278,7 +278,7 @@ pad:
 ; the sums are in types of their own. What is extended may be any number then.
 ;
 ; CHECK-LABEL: @sum_before(
-; CHECK:       icmp uge i64 %{{.*}}, 23
+; CHECK:       icmp uge i64 %{{.*}}, 15
 ; CHECK:       %[[C2:.*]] = urem i576
 ; CHECK:       %[[C4:.*]] = urem i576
 ; CHECK:       loop.apart:

@@ -18,6 +18,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 @named = internal global [8 x i64] zeroinitializer
 
 declare void @others(ptr)
+declare i64 @number()
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
@@ -74,7 +75,9 @@ define internal void @square(ptr %p, i64 noundef %x) {
 ; CHECK-LABEL: define void @frozen(
 ; CHECK-NOT:     !range
 ; CHECK:         ret void
-define void @frozen(i64 %i, i64 %a, i64 %b) {
+define void @frozen(i64 %i) {
+  %a = call i64 @number()
+  %b = call i64 @number()
   %p = getelementptr i64, ptr @poison, i64 %i
   %x = load i64, ptr %p
   %x.wide = zext i64 %x to i128
