@@ -35,15 +35,30 @@ static const double FewOf = 1.0 / 16;
 /// What the loops that are counted run at most; more makes no difference.
 static const uint64_t MaxTurns = 4096;
 
-/// From the start of the counter that \p Exit compares with a constant, to that
-/// constant, in the steps that it takes; whether the last of them is a turn is
-/// not looked at.
-static std::optional<double> turnsUntil(const Loop &L, const BasicBlock &Exit) {
-  const auto *Branch = dyn_cast<BranchInst>(Exit.getTerminator());
-  Value *Count;
+/// Conditions in one another that are looked at.
+static const unsigned MaxConditions = 8;
+
+static std::optional<double> least(std::optional<double> A,
+                                   std::optional<double> B) {
+  return A && B ? std::min(*A, *B) : A ? A : B;
+}
+
+/// From the start of the counter that \p Condition compares with a constant, to
+/// that constant, in the steps that it takes, and one more where \p IsAtEnd of
+/// a turn the counter is compared as the turn began with it. Whether the
+/// constant itself is counted is not looked at. \p L is left if the condition
+/// is not \p Staying: where all of several have to be, each of them ends it.
+static std::optional<double> turnsWhile(const Loop &L, Value &Condition,
+                                        bool Staying, bool IsAtEnd,
+                                        unsigned Depth = 0) {
+  Value *A, *B, *Count;
+  if (Depth < MaxConditions &&
+      (Staying ? match(&Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+               : match(&Condition, m_LogicalOr(m_Value(A), m_Value(B)))))
+    return least(turnsWhile(L, *A, Staying, IsAtEnd, Depth + 1),
+                 turnsWhile(L, *B, Staying, IsAtEnd, Depth + 1));
   const APInt *End, *Start, *Step;
-  if (!Branch || !Branch->isConditional() ||
-      !match(Branch->getCondition(), m_ICmp(m_Value(Count), m_APInt(End))))
+  if (!match(&Condition, m_ICmp(m_Value(Count), m_APInt(End))))
     return std::nullopt;
   auto *Phi = dyn_cast<PHINode>(Count);
   if (Value *Before;
@@ -60,16 +75,21 @@ static std::optional<double> turnsUntil(const Loop &L, const BasicBlock &Exit) {
     return std::nullopt;
   uint64_t Distance = (*End - *Start).abs().getLimitedValue(),
            Length = Step->abs().getLimitedValue();
-  return std::clamp<uint64_t>(Distance / Length, 1, MaxTurns);
+  unsigned Last = IsAtEnd && Phi == Count;
+  return std::clamp<uint64_t>(Distance / Length + Last, 1, MaxTurns);
 }
 
 double residue::turns(const Loop &L) {
   SmallVector<BasicBlock *, 4> Exits;
   L.getExitingBlocks(Exits);
   std::optional<double> Least;
-  for (const BasicBlock *Exit : Exits)
-    if (std::optional<double> Turns = turnsUntil(L, *Exit))
-      Least = std::min(Least.value_or(*Turns), *Turns);
+  for (const BasicBlock *Exit : Exits) {
+    const auto *Branch = dyn_cast<BranchInst>(Exit->getTerminator());
+    if (Branch && Branch->isConditional())
+      Least = least(Least, turnsWhile(L, *Branch->getCondition(),
+                                      L.contains(Branch->getSuccessor(0)),
+                                      L.isLoopLatch(Exit)));
+  }
   return Least.value_or(LoopWeight);
 }
 

@@ -32,6 +32,8 @@ static SmallVector<unsigned, 4> unitsOf(const Machine &M, MCRegister Register) {
 }
 
 Value Effects::read(const MachineState &S, MCRegister Register) const {
+  if (M.isZero(Register))
+    return Value::number(0);
   std::optional<Value> Result;
   for (unsigned Unit : unitsOf(M, Register)) {
     const Value &V = S.Units[Unit];
@@ -62,6 +64,9 @@ static Value inRegister(const Machine &M, MCRegister Register, Value V) {
 
 void Effects::write(MachineState &S, MCRegister Register,
                     const Value &Written) const {
+  // A comparison is a difference that is written to where nothing is kept.
+  if (M.isZero(Register))
+    return;
   Value V = inRegister(M, Register, Written);
   for (unsigned Unit : unitsOf(M, Register))
     S.Units[Unit] = V;

@@ -91,6 +91,10 @@ void Machine::addNames() {
     std::string Name = nameOf(I);
     if (!Name.empty())
       Names.try_emplace(Name, I);
+    if (Arch == Architecture::AArch64
+            ? Name == "xzr" || Name == "wzr"
+            : Arch == Architecture::RISCV && Name == "zero")
+      Zeros.push_back(I);
   }
   auto Use = [&](StringRef Pointer, ArrayRef<StringRef> In,
                  ArrayRef<StringRef> Out) {

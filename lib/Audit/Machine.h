@@ -69,6 +69,10 @@ public:
   const llvm::MCRegisterInfo &registers() const { return *Registers; }
   Architecture architecture() const { return Arch; }
   llvm::MCRegister stackPointer() const { return Stack; }
+  /// It reads as zero, whatever is written to it: xzr, and x0 of RISC-V.
+  bool isZero(llvm::MCRegister Register) const {
+    return llvm::is_contained(Zeros, Register);
+  }
   unsigned pointerBytes() const;
   /// By the name that it is printed with; none if there is no such register.
   llvm::MCRegister named(llvm::StringRef Name) const {
@@ -103,6 +107,7 @@ private:
   std::unique_ptr<llvm::MCInstPrinter> Printer;
   llvm::StringMap<llvm::MCRegister> Names;
   llvm::MCRegister Stack;
+  llvm::SmallVector<llvm::MCRegister, 2> Zeros;
   llvm::SmallVector<llvm::MCRegister, 8> Arguments, Results;
 };
 

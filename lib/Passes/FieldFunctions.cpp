@@ -14,6 +14,7 @@
 
 #include "residue/Passes/FieldFunctions.h"
 #include "Remarks.h"
+#include "residue/Analysis/DivisorParameters.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretFlow.h"
 #include "llvm/ADT/DenseMap.h"
@@ -44,7 +45,7 @@ struct Widths {
 
 class Flow {
 public:
-  explicit Flow(const Module &M);
+  Flow(const Module &M, bool IsBeforeInlining);
 
   bool hasReductions() const { return !Seeds.empty(); }
   /// The functions with a value in a class with field elements.
@@ -145,10 +146,18 @@ bool Flow::isElement(const Value &V, bool IsEntry) const {
           }));
 }
 
-Flow::Flow(const Module &M) {
+/// \p I divides by a variable that may be a modulus once its function is
+/// inlined. Who divides short numbers, to find a bucket, has no field.
+static bool mayBecomeReduction(const Instruction &I) {
+  return dividesByVariable(I) && I.getType()->getIntegerBitWidth() > 64;
+}
+
+Flow::Flow(const Module &M, bool IsBeforeInlining) {
   for (const Function &F : M)
     for (const Instruction &I : instructions(F)) {
-      if (isRaisedCall(I) || (!F.hasOptNone() && supportedModulus(I)))
+      if (isRaisedCall(I) ||
+          (!F.hasOptNone() && (supportedModulus(I) ||
+                               (IsBeforeInlining && mayBecomeReduction(I)))))
         Seeds.push_back(&I);
     }
   if (Seeds.empty())
@@ -210,8 +219,8 @@ SmallPtrSet<const Function *, 16> Flow::reached(const Module &M) {
   return Reached;
 }
 
-FieldFunctions::FieldFunctions(const Module &M) {
-  Flow F(M);
+FieldFunctions::FieldFunctions(const Module &M, bool IsBeforeInlining) {
+  Flow F(M, IsBeforeInlining);
   // Reductions that have been rewritten already may have been anywhere.
   Any = F.hasReductions() || hadRaisedReductions(M);
   if (!F.hasReductions())
@@ -236,7 +245,7 @@ AnalysisKey FieldFunctionsAnalysis::Key;
 
 PreservedAnalyses MarkFieldFunctionsPass::run(Module &M,
                                               ModuleAnalysisManager &) {
-  FieldFunctions Fields(M);
+  FieldFunctions Fields(M, /*IsBeforeInlining=*/true);
   bool Changed = false;
   for (Function &F : M)
     if (!F.isDeclaration() && !F.hasOptNone() && Fields.contains(F)) {

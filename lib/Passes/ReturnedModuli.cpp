@@ -287,14 +287,26 @@ static bool replaceCalls(Function &F, ReturnedConstants &Constants,
   return !Calls.empty();
 }
 
+/// \p I divides by a variable, or calls a function that does so by what it is
+/// given.
+static bool takesDivisor(const Instruction &I,
+                         const DivisorParameters &Parameters) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return dividesByVariable(I) || (Callee && !Parameters.of(*Callee).empty());
+}
+
 PreservedAnalyses ReturnedModuliPass::run(Module &M,
                                           ModuleAnalysisManager &AM) {
   auto &FAM = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   ReturnedConstants Constants(M.getDataLayout());
+  const DivisorParameters Parameters(M);
   bool Changed = false;
   for (Function &F : M)
     if (!F.isDeclaration() && !F.hasOptNone() &&
-        any_of(instructions(F), dividesByVariable))
+        any_of(instructions(F), [&](const Instruction &I) {
+          return takesDivisor(I, Parameters);
+        }))
       Changed |= replaceCalls(F, Constants, FAM);
   if (!Changed)
     return PreservedAnalyses::all();

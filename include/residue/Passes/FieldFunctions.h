@@ -23,7 +23,9 @@
 ///
 /// Before anything is inlined more is known: a function that chooses between
 /// words sees elements where it is called with some. What is found then is
-/// marked, and counts later.
+/// marked, and counts later. Less is known of moduli: what LLVM finds to be a
+/// constant is still a variable, so divisions of more than 64 bits by one are
+/// reductions, too.
 ///
 /// What flows is known from one walk over the module and joins values for good:
 /// memory is what its address is derived from, with all that is in it. An index
@@ -42,7 +44,9 @@ namespace residue {
 
 class FieldFunctions {
 public:
-  explicit FieldFunctions(const llvm::Module &M);
+  /// \p IsBeforeInlining: a division by a variable may still become a
+  /// reduction.
+  explicit FieldFunctions(const llvm::Module &M, bool IsBeforeInlining = false);
 
   /// The module has such functions.
   bool any() const { return Any; }

@@ -8,11 +8,11 @@
 ///
 /// \file
 /// `x % modulus()`, `x % Field::p()`, `x % [] { return ...; }()`: in functions
-/// that divide wide numbers, calls of functions that return the same constant
-/// whatever they are given become that constant, in front of the pass that
-/// raises reductions. LLVM would inline them, and by then it has written sums
-/// modulo p with comparisons, and counted instructions where there are products
-/// of elements.
+/// that divide wide numbers, or pass a divisor to those that do, calls of
+/// functions that return the same constant whatever they are given become that
+/// constant, in front of the pass that raises reductions. LLVM would inline
+/// them, and by then it has written sums modulo p with comparisons, and counted
+/// instructions where there are products of elements.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -3,6 +3,7 @@
 // RUN: %clang --target=aarch64-linux-gnu -c %s -o %t.o
 // RUN: %audit %t.o clean | FileCheck %s --check-prefix=CLEAN
 // RUN: %audit %t.o behind --public x1 | FileCheck %s --check-prefix=PUBLIC
+// RUN: %audit %t.o zero | FileCheck %s --check-prefix=ZERO
 // RUN: not %audit %t.o spilled | FileCheck %s --check-prefix=SPILLED
 // RUN: not %audit %t.o bit | FileCheck %s --check-prefix=BIT
 // RUN: not %audit %t.o lookup | FileCheck %s --check-prefix=LOOKUP
@@ -11,6 +12,8 @@
 // RUN: not %audit %t.o caller | FileCheck %s --check-prefix=CALLER
 
 // CLEAN: {{^}}clean: {{.*}} 0 findings
+// A comparison writes to xzr, which stays zero.
+// ZERO: {{^}}zero: {{.*}} 0 findings
 // PUBLIC: {{^}}behind: {{.*}} 0 findings
 // SPILLED: a branch depends on a secret that is read at {{.*}}: b.eq
 // BIT: a branch depends on a secret that is read at {{.*}}: tbz
@@ -120,3 +123,16 @@ caller:
 	.section .rodata
 table:
 	.quad 0, 1, 2, 3
+
+	.type zero,@function
+zero:
+	ldr x1, [x0]
+	cmp x1, #3
+	str xzr, [sp, #-16]!
+	ldr x2, [sp], #16
+	cbz x2, 1f
+	cmp w1, #3
+	mov w3, wzr
+	cbz w3, 1f
+1:	ret
+	.size zero, .-zero

@@ -2,6 +2,7 @@
 # REQUIRES: riscv-registered-target
 # RUN: %clang --target=riscv64-linux-gnu -march=rv64gc -c %s -o %t.o
 # RUN: %audit %t.o clean | FileCheck %s --check-prefix=CLEAN
+# RUN: %audit %t.o zero | FileCheck %s --check-prefix=ZERO
 # RUN: not %audit %t.o spilled | FileCheck %s --check-prefix=SPILLED
 # RUN: not %audit %t.o lookup | FileCheck %s --check-prefix=LOOKUP
 # RUN: not %audit %t.o quotient | FileCheck %s --check-prefix=QUOTIENT
@@ -10,6 +11,8 @@
 # RUN: not %audit %t.o caller | FileCheck %s --check-prefix=CALLER
 
 # CLEAN: {{^}}clean: {{.*}} 0 findings
+# What is written to x0 is lost.
+# ZERO: {{^}}zero: {{.*}} 0 findings
 # SPILLED: a branch depends on a secret that is read at {{.*}}: {{beqz|c.beqz}}
 # LOOKUP: an address depends on a secret that is read at {{.*}}: ld a0, 0(a1)
 # QUOTIENT: its time depends on a secret that is read at {{.*}}: remu
@@ -99,3 +102,12 @@ outside:
 	.section .rodata
 table:
 	.quad 0, 1, 2, 3
+
+	.type zero,@function
+zero:
+	ld a1, 0(a0)
+	add zero, a1, a1
+	addi a2, zero, 1
+	beqz a2, 1f
+1:	ret
+	.size zero, .-zero

@@ -128,6 +128,32 @@ define i512 @told(i512 %x) {
 }
 declare void @unknown(ptr)
 
+; Somebody divides by what is passed, by value or in a copy.
+; CHECK-LABEL: define i512 @passed(
+; CHECK-NOT:     call void @by_another
+; CHECK:         call i512 @divide(i512 %x, i512 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+; CHECK:         store i512 57896044618658097711785492504343953926634992332820282019728792003956564819949, ptr %copy
+; CHECK:         call i512 @divide_by_copy(
+define i512 @passed(i512 %x) {
+  %m = alloca i512
+  %copy = alloca i512
+  call void @by_another(ptr sret(i512) align 8 %m, ptr null)
+  %d = load i512, ptr %m
+  %r = call i512 @divide(i512 %x, i512 %d)
+  store i512 %d, ptr %copy
+  %s = call i512 @divide_by_copy(i512 %r, ptr byval(i512) align 8 %copy)
+  ret i512 %s
+}
+define internal i512 @divide(i512 %x, i512 %m) {
+  %r = urem i512 %x, %m
+  ret i512 %r
+}
+define internal i512 @divide_by_copy(i512 %x, ptr byval(i512) align 8 %m) {
+  %d = load i512, ptr %m
+  %r = call i512 @divide(i512 %x, i512 %d)
+  ret i512 %r
+}
+
 ; Functions without such divisions are LLVM's.
 ; CHECK-LABEL: define void @no_division(
 ; CHECK:         call void @modulus
