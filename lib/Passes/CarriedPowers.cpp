@@ -188,7 +188,8 @@ void LeavingNumbers::findLeft() {
   for (const Loop *Inner : LI.getLoopsInPreorder()) {
     const Loop *Outer = Inner->getParentLoop();
     BasicBlock *Exit = Outer ? Inner->getExitBlock() : nullptr;
-    if (!Exit || LI.getLoopFor(Exit) != Outer || Exit == Outer->getHeader())
+    if (!Exit || LI.getLoopFor(Exit) != Outer || Exit == Outer->getHeader() ||
+        Exit->getFirstInsertionPt() == Exit->end())
       continue;
     for (const ResidueNode *Node : Graph.nodes()) {
       auto *I = dyn_cast_or_null<Instruction>(Node->V);

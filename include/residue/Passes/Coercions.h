@@ -39,6 +39,7 @@ struct CancelCoercionsPass : llvm::PassInfoMixin<CancelCoercionsPass> {
 /// `expand-coercions`: turns what is left into shifts.
 struct ExpandCoercionsPass : llvm::PassInfoMixin<ExpandCoercionsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
 };
 
 } // namespace residue
