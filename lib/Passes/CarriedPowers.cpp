@@ -29,6 +29,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include <optional>
 
 using namespace llvm;
 using namespace residue;
@@ -62,19 +63,21 @@ private:
 class LeavingNumbers {
 public:
   LeavingNumbers(const ResidueGraph &Graph, const LoopInfo &LI,
-                 const DominatorTree &DT, SmallVectorImpl<Leaving> &Found)
-      : Graph(Graph), LI(LI), DT(DT), Found(Found) {}
+                 const DominatorTree &DT)
+      : Graph(Graph), LI(LI), DT(DT) {}
 
-  /// What an outer loop gives to its next turn.
-  void findCarried();
-  /// What an inner loop leaves to the loop around it.
-  void findLeft();
+  /// Adds what an outer loop gives to its next turn.
+  void findCarried(SmallVectorImpl<Leaving> &Found) const;
+  /// Adds what an inner loop leaves to the loop around it.
+  void findLeft(SmallVectorImpl<Leaving> &Found) const;
 
 private:
   bool isCarriedInside(const ResidueNode &Node, const Loop &L) const;
   bool mayChange(const ResidueNode &Node, const Loop &L) const;
-  void addLeft(const ResidueNode &Node, const Loop &Inner, BasicBlock &Exit);
-  void add(Value *Number, Instruction *Place, SmallVector<Use *, 2> Uses) {
+  void addLeft(const ResidueNode &Node, const Loop &Inner, BasicBlock &Exit,
+               SmallVectorImpl<Leaving> &Found) const;
+  void add(Value *Number, Instruction *Place, SmallVector<Use *, 2> Uses,
+           SmallVectorImpl<Leaving> &Found) const {
     if (!Uses.empty() && Found.size() != MaxNumbers)
       Found.push_back(
           {Number, Place, std::move(Uses), Graph.modulus().value()});
@@ -83,7 +86,6 @@ private:
   const ResidueGraph &Graph;
   const LoopInfo &LI;
   const DominatorTree &DT;
-  SmallVectorImpl<Leaving> &Found;
 };
 
 } // namespace
@@ -150,7 +152,7 @@ bool LeavingNumbers::mayChange(const ResidueNode &Node, const Loop &L) const {
          Node.isCanonicalInSource(Graph.modulus()) && isCarriedInside(Node, L);
 }
 
-void LeavingNumbers::findCarried() {
+void LeavingNumbers::findCarried(SmallVectorImpl<Leaving> &Found) const {
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Node->Kind != NodeKind::Phi)
       continue;
@@ -162,14 +164,15 @@ void LeavingNumbers::findCarried() {
     unsigned Index = Phi->getBasicBlockIndex(Latch);
     if (mayChange(*Node->Operands[Index], *L))
       add(Phi->getIncomingValue(Index), Latch->getTerminator(),
-          {&Phi->getOperandUse(Index)});
+          {&Phi->getOperandUse(Index)}, Found);
   }
 }
 
 /// The uses of \p Node behind \p Inner, in the loop around it; another loop
 /// that goes on with the number has the same power.
 void LeavingNumbers::addLeft(const ResidueNode &Node, const Loop &Inner,
-                             BasicBlock &Exit) {
+                             BasicBlock &Exit,
+                             SmallVectorImpl<Leaving> &Found) const {
   SmallVector<Use *, 2> Uses;
   for (Use &U : Node.V->uses()) {
     auto *User = cast<Instruction>(U.getUser());
@@ -181,10 +184,10 @@ void LeavingNumbers::addLeft(const ResidueNode &Node, const Loop &Inner,
         Inner.getParentLoop()->contains(User))
       Uses.push_back(&U);
   }
-  add(Node.V, &*Exit.getFirstInsertionPt(), std::move(Uses));
+  add(Node.V, &*Exit.getFirstInsertionPt(), std::move(Uses), Found);
 }
 
-void LeavingNumbers::findLeft() {
+void LeavingNumbers::findLeft(SmallVectorImpl<Leaving> &Found) const {
   for (const Loop *Inner : LI.getLoopsInPreorder()) {
     const Loop *Outer = Inner->getParentLoop();
     BasicBlock *Exit = Outer ? Inner->getExitBlock() : nullptr;
@@ -197,7 +200,7 @@ void LeavingNumbers::findLeft() {
           I && (Inner->contains(I) ? DT.dominates(I->getParent(), Exit)
                                    : isa<PHINode>(I) && I->getParent() == Exit);
       if (IsLeft && mayChange(*Node, *Outer))
-        addLeft(*Node, *Inner, *Exit);
+        addLeft(*Node, *Inner, *Exit, Found);
     }
   }
 }
@@ -257,26 +260,15 @@ static bool mayHavePowers(const ChosenWeb &Web, const TargetModel &Target) {
                                     Web.R->containerBits());
 }
 
-/// Lets what \p Find finds change its power; false, and nothing has changed, if
-/// that is no better.
-static bool change(Function &F, FunctionAnalysisManager &AM, bool ForTurns,
-                   void (LeavingNumbers::*Find)()) {
-  const auto Plan = [&] {
-    return FunctionPlan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
-  };
-  SmallVector<Leaving, 2> Numbers;
-  double Before;
-  {
-    FunctionPlan Now = Plan();
-    for (unsigned Index = 0; Index != Now.size(); ++Index)
-      if (const ChosenWeb &Web = Now.web(Index);
-          mayHavePowers(Web, Now.target())) {
-        LeavingNumbers Of(*Web.Graph, AM.getResult<LoopAnalysis>(F),
-                          AM.getResult<DominatorTreeAnalysis>(F), Numbers);
-        (Of.*Find)();
-      }
-    Before = costOf(Now);
-  }
+static FunctionPlan planOf(Function &F, FunctionAnalysisManager &AM) {
+  return FunctionPlan(F, AM, Stage::Default, /*MayRewrite=*/nullptr);
+}
+
+/// Lets \p Numbers change their powers; false, and nothing has changed, if the
+/// plan costs no less than \p Before, or without that, if no turns are side by
+/// side for it.
+static bool change(Function &F, FunctionAnalysisManager &AM,
+                   ArrayRef<Leaving> Numbers, std::optional<double> Before) {
   if (Numbers.empty())
     return false;
   SmallVector<ChangeOfPower, 2> Changes;
@@ -284,8 +276,8 @@ static bool change(Function &F, FunctionAnalysisManager &AM, bool ForTurns,
     Changes.emplace_back(Number);
   AM.invalidate(F, PreservedAnalyses::none());
   auto IsBetter = [&] {
-    return ForTurns ? !InterleaveTurnsPass().run(F, AM).areAllPreserved()
-                    : costOf(Plan()) < Before;
+    return Before ? costOf(planOf(F, AM)) < *Before
+                  : !InterleaveTurnsPass().run(F, AM).areAllPreserved();
   };
   if (shouldTransform(Transformation::CarriedPowers, F) && IsBetter())
     return true;
@@ -303,10 +295,26 @@ PreservedAnalyses CarriedPowersPass::run(Function &F,
                                          FunctionAnalysisManager &AM) {
   if (options().TheStage != Stage::Default || options().ConvertAll ||
       F.hasOptSize() || !hasWideDivisions(F) ||
-      !hasNestedLoops(AM.getResult<LoopAnalysis>(F)))
+      !hasNestedLoops(AM.getResult<LoopAnalysis>(F)) ||
+      (ForTurns && !InterleaveTurnsPass::hasCandidates(F, AM)))
     return PreservedAnalyses::all();
-  bool Changes =
-      change(F, AM, ForTurns, &LeavingNumbers::findCarried) ||
-      (!ForTurns && change(F, AM, ForTurns, &LeavingNumbers::findLeft));
+  SmallVector<Leaving, 2> Carried, Left;
+  std::optional<double> Before;
+  {
+    FunctionPlan Now = planOf(F, AM);
+    for (unsigned Index = 0; Index != Now.size(); ++Index)
+      if (const ChosenWeb &Web = Now.web(Index);
+          mayHavePowers(Web, Now.target())) {
+        LeavingNumbers Of(*Web.Graph, AM.getResult<LoopAnalysis>(F),
+                          AM.getResult<DominatorTreeAnalysis>(F));
+        Of.findCarried(Carried);
+        if (!ForTurns)
+          Of.findLeft(Left);
+      }
+    if (!ForTurns)
+      Before = costOf(Now);
+  }
+  // What is taken back leaves the uses of numbers as they were.
+  bool Changes = change(F, AM, Carried, Before) || change(F, AM, Left, Before);
   return Changes ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

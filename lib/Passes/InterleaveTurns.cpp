@@ -105,17 +105,26 @@ static bool interleave(SecondLoop &Second, unsigned Lanes) {
   return true;
 }
 
+static bool make(SecondLoop &Second, unsigned Lanes) {
+  return Second.hold(leastTurns(Second, Lanes)) && interleave(Second, Lanes);
+}
+
+static SecondLoops turnsSideBySide() {
+  return {Transformation::InterleaveTurns,
+          DEBUG_TYPE,
+          "SideBySide",
+          "turns are computed side by side, in lanes",
+          isCandidate,
+          make,
+          roundsOfWaiting};
+}
+
+bool InterleaveTurnsPass::hasCandidates(Function &F,
+                                        FunctionAnalysisManager &AM) {
+  return turnsSideBySide().hasCandidates(F, AM);
+}
+
 PreservedAnalyses InterleaveTurnsPass::run(Function &F,
                                            FunctionAnalysisManager &AM) {
-  auto Make = [](SecondLoop &Second, unsigned Lanes) {
-    return Second.hold(leastTurns(Second, Lanes)) && interleave(Second, Lanes);
-  };
-  return SecondLoops{Transformation::InterleaveTurns,
-                     DEBUG_TYPE,
-                     "SideBySide",
-                     "turns are computed side by side, in lanes",
-                     isCandidate,
-                     Make,
-                     roundsOfWaiting}
-      .run(F, AM);
+  return turnsSideBySide().run(F, AM);
 }

@@ -407,13 +407,25 @@ bool SecondLoops::addTo(Function &F, unsigned Lanes,
   return false;
 }
 
-PreservedAnalyses SecondLoops::run(Function &F,
-                                   FunctionAnalysisManager &AM) const {
+/// The lanes of the vectors of \p F, where it may have second loops.
+static std::optional<unsigned> lanesOf(const Function &F) {
   // Proofs of all loops together take too long.
   if (options().Verify || options().TheStage != Stage::Default ||
       !hasWideDivisions(F))
-    return PreservedAnalyses::all();
+    return std::nullopt;
   std::optional<LimbMachine> Machine = TargetModel::of(F).packedMachine();
-  return Machine && addTo(F, Machine->Lanes, AM) ? PreservedAnalyses::none()
-                                                 : PreservedAnalyses::all();
+  return Machine ? std::optional(Machine->Lanes) : std::nullopt;
+}
+
+bool SecondLoops::hasCandidates(Function &F,
+                                FunctionAnalysisManager &AM) const {
+  std::optional<unsigned> Lanes = lanesOf(F);
+  return Lanes && mayCopy(F) && !findLoops(*this, F, *Lanes, AM).empty();
+}
+
+PreservedAnalyses SecondLoops::run(Function &F,
+                                   FunctionAnalysisManager &AM) const {
+  std::optional<unsigned> Lanes = lanesOf(F);
+  return Lanes && addTo(F, *Lanes, AM) ? PreservedAnalyses::none()
+                                       : PreservedAnalyses::all();
 }

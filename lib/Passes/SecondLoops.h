@@ -118,6 +118,9 @@ struct SecondLoops {
   /// yet and whose second loops are. If there are none, \p F is as it was.
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM) const;
+  /// There may be some, as far as can be told without a plan.
+  bool hasCandidates(llvm::Function &F,
+                     llvm::FunctionAnalysisManager &AM) const;
 
 private:
   bool addTo(llvm::Function &F, unsigned Lanes,

@@ -36,6 +36,9 @@ namespace residue {
 struct InterleaveTurnsPass : llvm::PassInfoMixin<InterleaveTurnsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &AM);
+  /// Turns of \p F may be side by side, as far as can be told without a plan.
+  static bool hasCandidates(llvm::Function &F,
+                            llvm::FunctionAnalysisManager &AM);
 };
 
 } // namespace residue
