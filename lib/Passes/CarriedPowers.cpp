@@ -16,6 +16,7 @@
 
 #include "residue/Passes/CarriedPowers.h"
 #include "residue/Analysis/Divisions.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/ResidueGraph.h"
 #include "residue/Passes/InterleaveTurns.h"
 #include "residue/Plan/WebPlan.h"
@@ -177,9 +178,8 @@ void LeavingNumbers::addLeft(const ResidueNode &Node, const Loop &Inner,
   for (Use &U : Node.V->uses()) {
     auto *User = cast<Instruction>(U.getUser());
     auto *Phi = dyn_cast<PHINode>(User);
-    const BasicBlock *At = Phi ? Phi->getIncomingBlock(U) : User->getParent();
     const ResidueNode *By = Graph.lookup(User);
-    if (By && By->isOperation() && DT.dominates(&Exit, At) &&
+    if (By && By->isOperation() && DT.dominates(&Exit, useBlock(U)) &&
         !(Phi && LI.isLoopHeader(Phi->getParent())) &&
         Inner.getParentLoop()->contains(User))
       Uses.push_back(&U);
@@ -192,7 +192,7 @@ void LeavingNumbers::findLeft(SmallVectorImpl<Leaving> &Found) const {
     const Loop *Outer = Inner->getParentLoop();
     BasicBlock *Exit = Outer ? Inner->getExitBlock() : nullptr;
     if (!Exit || LI.getLoopFor(Exit) != Outer || Exit == Outer->getHeader() ||
-        Exit->getFirstInsertionPt() == Exit->end())
+        holdsOnlyPhis(*Exit))
       continue;
     for (const ResidueNode *Node : Graph.nodes()) {
       auto *I = dyn_cast_or_null<Instruction>(Node->V);

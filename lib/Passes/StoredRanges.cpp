@@ -9,6 +9,7 @@
 #include "residue/Passes/StoredRanges.h"
 #include "DividedNumbers.h"
 #include "NeverPoison.h"
+#include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SourceRange.h"
 #include "residue/Target/Compat.h"
@@ -577,12 +578,10 @@ bool StoredRanges::keepUseful() {
   if (!Kept)
     return false;
   for (Value *V : Outside) {
-    auto *Load = dyn_cast<LoadInst>(V);
-    IRBuilder<> Builder(Load ? Load->getNextNode()
-                             : &*cast<Argument>(V)
-                                     ->getParent()
-                                     ->getEntryBlock()
-                                     .getFirstNonPHIOrDbgOrAlloca());
+    auto *Passed = dyn_cast<Argument>(V);
+    Function &F =
+        Passed ? *Passed->getParent() : *cast<Instruction>(V)->getFunction();
+    IRBuilder<> Builder(&**placeBehind(*V, F));
     Value *Frozen = Builder.CreateFreeze(V);
     V->replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
   }
