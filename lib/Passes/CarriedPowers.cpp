@@ -121,13 +121,6 @@ partsOf(const ResidueNode &Node) {
   return Parts;
 }
 
-/// The same residue by its first name.
-static const ResidueNode *origin(const ResidueNode *Node) {
-  while (Node->Kind == NodeKind::Alias || Node->Kind == NodeKind::Reduce)
-    Node = Node->Operands[0];
-  return Node;
-}
-
 /// A loop inside of \p L carries around a number that has the power of \p Node.
 bool LeavingNumbers::isCarriedInside(const ResidueNode &Node,
                                      const Loop &L) const {
@@ -140,7 +133,7 @@ bool LeavingNumbers::isCarriedInside(const ResidueNode &Node,
     return Inner && Inner != &L && L.contains(Inner) &&
            Inner->getHeader() == BB &&
            any_of(Phi->Operands, [&](const ResidueNode *Operand) {
-             const ResidueNode *Part = origin(Operand);
+             const ResidueNode *Part = Operand->origin();
              return Part->isOperation() && Parts.contains(Part);
            });
   });

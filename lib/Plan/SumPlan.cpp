@@ -51,13 +51,6 @@ SumPlan::smallFactor(const ResidueNode &Node) {
 // Lazy sums
 //===----------------------------------------------------------------------===//
 
-/// What \p Node is the same residue as.
-static const ResidueNode *origin(const ResidueNode *Node) {
-  while (Node->Kind == NodeKind::Alias || Node->Kind == NodeKind::Reduce)
-    Node = Node->Operands[0];
-  return Node;
-}
-
 bool SumPlan::isSum(const ResidueNode &Node) const {
   return Node.Kind == NodeKind::Add || Node.Kind == NodeKind::Sub ||
          smallFactor(Node, R);
@@ -67,13 +60,13 @@ SumPlan::SumUses SumPlan::findUses(const WebLiveness &Live) const {
   SumUses Uses;
   for (const ResidueNode *Node : Graph.nodes()) {
     if (Live.needsExact(Node))
-      Uses.Exact.insert(origin(Node));
-    if (!Live.needsResidue(Node) || origin(Node) != Node)
+      Uses.Exact.insert(Node->origin());
+    if (!Live.needsResidue(Node) || Node->origin() != Node)
       continue;
     for (const ResidueNode *Operand : Node->Operands) {
-      ++Uses.Count[origin(Operand)];
+      ++Uses.Count[Operand->origin()];
       if (isSum(*Node))
-        Uses.InSums.insert(origin(Operand));
+        Uses.InSums.insert(Operand->origin());
     }
   }
   return Uses;
@@ -85,12 +78,12 @@ bool SumPlan::isSumOfElements(const ResidueNode &Node,
                               const SumUses &Uses) const {
   if (Uses.InSums.contains(&Node) ||
       any_of(Node.Operands, [&](const ResidueNode *Operand) {
-        const ResidueNode *From = origin(Operand);
+        const ResidueNode *From = Operand->origin();
         return isSum(*From) || From->Kind == NodeKind::Mul;
       }))
     return false;
   if (Node.Kind == NodeKind::Sub) {
-    NodeKind Subtrahend = origin(Node.Operands[1])->Kind;
+    NodeKind Subtrahend = Node.Operands[1]->origin()->Kind;
     return Subtrahend == NodeKind::Input || Subtrahend == NodeKind::Constant;
   }
   auto Small = smallFactor(Node, R);
@@ -121,8 +114,8 @@ void SumPlan::fuseProducts(const SumUses &Uses, const WebLiveness &Live) {
              cast<Instruction>(Product->V)->getParent() ==
                  cast<Instruction>(Node->V)->getParent();
     };
-    const ResidueNode *A = origin(Node->Operands[0]),
-                      *B = origin(Node->Operands[1]);
+    const ResidueNode *A = Node->Operands[0]->origin(),
+                      *B = Node->Operands[1]->origin();
     if (A == B || !Fits(A) || !Fits(B))
       continue;
     Fused[Node] = {A, B};

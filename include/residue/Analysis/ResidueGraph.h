@@ -89,6 +89,13 @@ struct ResidueNode {
       Node = Node->Operands[0];
     return Node;
   }
+  /// The node of the same residue that neither names nor reduces another one.
+  const ResidueNode *origin() const {
+    const ResidueNode *Node = this;
+    while (Node->Kind == NodeKind::Alias || Node->Kind == NodeKind::Reduce)
+      Node = Node->Operands[0];
+    return Node;
+  }
   bool isOperation() const {
     return Kind != NodeKind::Input && Kind != NodeKind::Constant;
   }
