@@ -53,9 +53,23 @@ static bool isDecidedIn(const BasicBlock &BB, const Value *Bit) {
   return false;
 }
 
-static bool isLateChoice(const Instruction &I) {
-  return isa<SelectInst>(I) && isWideInteger(*I.getType()) &&
-         isDecidedIn(*I.getParent(), I.getOperand(0));
+/// Between numbers that \p Moduli cannot tell apart, as a correction by one of
+/// them: what computes modulo it needs no choice.
+static bool isCorrection(const SelectInst &S, ArrayRef<Integer> Moduli) {
+  const auto *Taken = dyn_cast<ConstantInt>(S.getTrueValue()),
+             *Left = dyn_cast<ConstantInt>(S.getFalseValue());
+  if (!Taken || !Left)
+    return false;
+  Integer Difference = Integer::fromUnsigned(Taken->getValue()) -
+                       Integer::fromUnsigned(Left->getValue());
+  return any_of(Moduli,
+                [&](const Integer &M) { return Difference.mod(M).isZero(); });
+}
+
+static bool isLateChoice(const Instruction &I, ArrayRef<Integer> Moduli) {
+  const auto *S = dyn_cast<SelectInst>(&I);
+  return S && isWideInteger(*S->getType()) && !isCorrection(*S, Moduli) &&
+         isDecidedIn(*S->getParent(), S->getCondition());
 }
 
 /// The comparisons of what \p BB reduces.
@@ -109,8 +123,9 @@ static void moveOthersUp(Instruction &First,
 
 /// Divides \p BB in front of what its comparisons decide. Returns the second
 /// part; null if they choose nothing there.
-static BasicBlock *divide(BasicBlock &BB) {
-  auto Choice = find_if(BB, isLateChoice);
+static BasicBlock *divide(BasicBlock &BB, ArrayRef<Integer> Moduli) {
+  auto Choice = find_if(
+      BB, [&](const Instruction &I) { return isLateChoice(I, Moduli); });
   if (Choice == BB.end() ||
       !shouldTransform(Transformation::LateChoices, *Choice))
     return nullptr;
@@ -124,7 +139,8 @@ static BasicBlock *divide(BasicBlock &BB) {
 }
 
 PreservedAnalyses LateChoicesPass::run(Function &F, FunctionAnalysisManager &) {
-  if (supportedModuli(F).empty())
+  SmallVector<Integer, 2> Moduli = supportedModuli(F);
+  if (Moduli.empty())
     return PreservedAnalyses::all();
   bool Changed = false;
   SmallVector<BasicBlock *, 16> Blocks;
@@ -132,7 +148,7 @@ PreservedAnalyses LateChoicesPass::run(Function &F, FunctionAnalysisManager &) {
     Blocks.push_back(&BB);
   for (BasicBlock *BB : Blocks)
     for (unsigned Count = 0; BB && Count != MaxDivisions; ++Count) {
-      BB = divide(*BB);
+      BB = divide(*BB, Moduli);
       Changed |= BB != nullptr;
     }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

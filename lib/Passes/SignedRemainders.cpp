@@ -9,14 +9,18 @@
 #include "SignedResidues.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
+#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Target/WideInteger.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -24,6 +28,18 @@ using namespace llvm;
 using namespace residue;
 
 namespace {
+
+/// A remainder that goes to reductions only.
+struct Member {
+  SignedDivision *Division;
+  SignedUses Uses;
+  /// The same as that of the uses; what is deleted is null.
+  SmallVector<WeakVH, 16> Way;
+  /// Its floor residue, if that is there already.
+  Instruction *Floor = nullptr;
+  /// Any number that is congruent does for it.
+  bool IsFree = false;
+};
 
 class Resolver {
 public:
@@ -35,7 +51,12 @@ private:
   bool keepsSign(Instruction &Remainder, const Residues &R) const;
   bool resolve(SignedDivision &D);
   bool resolve(SignedSum &S);
-  void makeMember(SignedDivision &D);
+  void findMembers();
+  void makeMembers();
+  void makeMember(const Member &New);
+  bool negate(SignedDivision &D);
+  void freeFromSigns();
+  void dropSigns();
   Instruction *floorResidue(Value *X, const Residues &R, Instruction &Before);
   void replaceForms(const Residues &R, Instruction &Residue);
   void replaceByFloor(SignedDivision &D, Instruction &Floor);
@@ -44,6 +65,11 @@ private:
 
   Function &F;
   SignedResidues Known;
+  SmallVector<Member, 4> Members;
+  /// Remainders that are gone, and nothing that depends on their sign is left.
+  DenseSet<const Instruction *> Gone;
+  /// What floor residues are reductions of.
+  SmallVector<WeakVH, 8> Biased;
   SmallVector<WeakTrackingVH, 8> Dead;
   SignedChanges Changes;
 };
@@ -108,6 +134,8 @@ Instruction *Resolver::floorResidue(Value *X, const Residues &R,
   }
   Value *Sum = B.CreateAdd(
       X, ConstantInt::get(B.getContext(), Offset.toAPInt(Width)), "biased");
+  if (isa<Instruction>(Sum))
+    Biased.push_back(Sum);
   Instruction *Floor = createRaisedCall(
       Sum, {DivisionKind::Remainder, R.M.value()}, Before, "floor");
   return R.AreFrozen ? cast<Instruction>(B.CreateFreeze(Floor, "floor"))
@@ -218,7 +246,13 @@ bool Resolver::resolve(SignedDivision &D) {
     return false;
   Changes.Any = true;
   replaceForms(D, *Floor);
-  if (D.Handle && !Remainder.use_empty())
+  Member *AsMember =
+      find_if(Members, [&](Member &M) { return M.Division == &D; });
+  if (!D.Handle || Remainder.use_empty())
+    Gone.insert(&Remainder);
+  else if (AsMember != Members.end())
+    AsMember->Floor = Floor;
+  else
     replaceByFloor(D, *Floor);
   deleteDead();
   return true;
@@ -245,22 +279,192 @@ bool Resolver::resolve(SignedSum &S) {
   return Floor;
 }
 
-/// Makes a remainder, which goes to other reductions only, what they take
-/// modulo M.
-void Resolver::makeMember(SignedDivision &D) {
+/// Those that go to other reductions only. Which these are is asked of all
+/// before anything is replaced: a sign is a comparison of what is divided,
+/// which would be a use of the others, of all around a loop.
+void Resolver::findMembers() {
+  for (SignedDivision &D : Known.Divisions) {
+    if (D.IsQuotient || !D.Range.Lo.isNegative())
+      continue;
+    auto &Remainder = cast<Instruction>(*D.Handle);
+    if (std::optional<SignedUses> Uses = Known.usesOf(Remainder, D.M.value())) {
+      Member New{&D, std::move(*Uses), {}};
+      New.Way.append(New.Uses.Way.begin(), New.Uses.Way.end());
+      Members.push_back(std::move(New));
+    }
+  }
+}
+
+/// A member whose number only takes part in sums and products that hold for all
+/// of its range may be any number of that which is congruent, if what it goes
+/// to asks for no sign: reductions, remainders that are gone, and those that
+/// are free themselves. So it is its floor residue, in [0, M).
+///
+/// By induction over the order in which the program computes, all numbers
+/// between stay in their ranges, where nothing wraps, and are congruent to what
+/// they were: the range of the remainder contains [0, M), and those between
+/// contain all that their operands' ranges make. They have the flags that these
+/// say, and no others.
+void Resolver::freeFromSigns() {
+  SmallPtrSet<const Instruction *, 4> Free;
+  for (Member &M : Members) {
+    M.IsFree = M.Uses.TakesAnyResidue && !M.Division->AreFrozen;
+    if (M.IsFree)
+      Free.insert(&cast<Instruction>(*M.Division->Handle));
+  }
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Member &M : Members)
+      if (M.IsFree && any_of(M.Uses.Remainders, [&](const Instruction *R) {
+            return !Gone.contains(R) && !Free.contains(R);
+          })) {
+        M.IsFree = false;
+        Free.erase(&cast<Instruction>(*M.Division->Handle));
+        Changed = true;
+      }
+  }
+  for (Member &M : Members)
+    if (M.IsFree)
+      for (const WeakVH &Number : M.Way)
+        if (auto *I = cast_or_null<Instruction>(static_cast<Value *>(Number))) {
+          I->dropPoisonGeneratingFlags();
+          if (isa<OverflowingBinaryOperator>(I))
+            I->setHasNoSignedWrap();
+        }
+}
+
+/// Of x that is never positive, x % M = -(-x mod M).
+bool Resolver::negate(SignedDivision &D) {
   auto &Remainder = cast<Instruction>(*D.Handle);
-  SmallPtrSet<SignedSum *, 2> Behind;
-  if (!Known.goesToReductions(Remainder, D.M.value(), Behind) ||
-      !shouldTransform(Transformation::SignedRemainders, Remainder))
-    return;
-  Instruction *Floor = floorResidue(Remainder.getOperand(0), D, Remainder);
-  if (!Floor)
-    return;
+  Type *Ty = Remainder.getType();
+  if (Integer(0) < D.Range.Hi || D.AreFrozen ||
+      Ty->getIntegerBitWidth() < options().MinBits)
+    return false;
+  IRBuilder<> B(&Remainder);
+  Value *Size = B.CreateNeg(Remainder.getOperand(0), "size");
+  Instruction *Residue =
+      createRaisedCall(Size, {DivisionKind::Remainder, D.M.value()}, Remainder);
+  Remainder.replaceAllUsesWith(B.CreateNSWNeg(Residue));
+  Dead.push_back(&Remainder);
+  deleteDead();
+  return true;
+}
+
+/// Makes a member what the others take modulo M.
+void Resolver::makeMember(const Member &New) {
+  SignedDivision &D = *New.Division;
+  auto &Remainder = cast<Instruction>(*D.Handle);
+  Instruction *Floor = New.Floor;
+  if (!Floor) {
+    if (!shouldTransform(Transformation::SignedRemainders, Remainder))
+      return;
+    if (negate(D)) {
+      Changes.Any = true;
+      return;
+    }
+    Floor = floorResidue(Remainder.getOperand(0), D, Remainder);
+    if (!Floor)
+      return;
+  }
   Changes.Any = true;
-  for (SignedSum *S : Behind)
+  for (SignedSum *S : New.Uses.Sums)
     resolve(*S);
-  if (D.Handle && !Remainder.use_empty())
-    replaceByFloor(D, *Floor);
+  if (D.Handle && !Remainder.use_empty()) {
+    if (New.IsFree) {
+      IRBuilder<> B(&Remainder);
+      Remainder.replaceAllUsesWith(
+          B.CreateZExtOrTrunc(Floor, Remainder.getType(), "residue"));
+      Dead.push_back(&Remainder);
+    } else {
+      replaceByFloor(D, *Floor);
+    }
+  }
+  deleteDead();
+}
+
+void Resolver::makeMembers() {
+  erase_if(Members, [&](const Member &M) {
+    const SignedDivision &D = *M.Division;
+    // Forms that are left were to be left.
+    if (!D.Handle || D.Handle->use_empty() || D.areUsed())
+      return true;
+    // A short number is divided by its size in less time than what was carried
+    // as a residue gets the sign back that the last division wants.
+    const Integer &Size = D.M.value();
+    bool KeepsSign = any_of(M.Uses.Remainders, [&](const Instruction *R) {
+      return !Gone.contains(R);
+    });
+    return KeepsSign && !M.Floor &&
+           (!M.Uses.IsCarried || isDividedByWords(Size, F)) &&
+           Size.bits() <= TargetModel::of(F).WordBits;
+  });
+  freeFromSigns();
+  for (const Member &M : Members)
+    if (M.Division->Handle && !M.Division->Handle->use_empty())
+      makeMember(M);
+}
+
+/// The number that \p I extends with its sign, or compares with 0 for it; or
+/// null.
+static Value *signedNumber(Instruction &I) {
+  using namespace PatternMatch;
+  Value *X = nullptr;
+  IntegerPredicate P;
+  if (match(&I, m_SExt(m_Value(X))) ||
+      (match(&I, m_ICmp(P, m_Value(X), m_Zero())) && P == ICmpInst::ICMP_SLT) ||
+      (match(&I, m_ICmp(P, m_Value(X), m_AllOnes())) &&
+       P == ICmpInst::ICMP_SGT))
+    return isWideInteger(*X->getType()) && !isa<Constant>(X) ? X : nullptr;
+  return nullptr;
+}
+
+/// Numbers that are never negative, now that remainders are residues, have no
+/// sign to extend or to test, and need no multiple of M to be reduced.
+void Resolver::dropSigns() {
+  SmallSetVector<Value *, 16> Numbers;
+  SmallVector<Instruction *, 16> Users;
+  erase_if(Biased, [](const WeakVH &Sum) { return !Sum; });
+  for (const WeakVH &Sum : Biased)
+    if (Value *X = cast<User>(*Sum).getOperand(0); !isa<Constant>(X))
+      Numbers.insert(X);
+  for (Instruction &I : instructions(F))
+    if (Value *X = signedNumber(I)) {
+      Users.push_back(&I);
+      Numbers.insert(X);
+    }
+  if (Numbers.empty())
+    return;
+  SmallVector<Integer, 4> Moduli;
+  for (const SignedDivision &D : Known.Divisions)
+    Moduli.push_back(D.M.value());
+  SourceRange Ranges(F, Numbers.getArrayRef(), Moduli);
+  for (const WeakVH &Sum : Biased) {
+    Value *X = cast<User>(*Sum).getOperand(0);
+    if (Numbers.contains(X) && Ranges.isExact(TermOperand(X))) {
+      Sum->replaceAllUsesWith(X);
+      Dead.push_back(static_cast<Value *>(Sum));
+    }
+  }
+  for (Instruction *I : Users) {
+    Value *X = signedNumber(*I);
+    bool IsTest = isa<ICmpInst>(I);
+    if ((IsTest ? Ranges.atComparisons(X) : Ranges.at(X)).Lo.isNegative() ||
+        !Ranges.isExactSigned(X))
+      continue;
+    if (!IsTest) {
+      I->replaceAllUsesWith(IRBuilder<>(I).CreateZExt(
+          X, I->getType(), I->getName(), /*IsNonNeg=*/true));
+      Dead.push_back(I);
+      continue;
+    }
+    bool IsTrue = cast<ICmpInst>(I)->getPredicate() == ICmpInst::ICMP_SGT;
+    for (User *U : to_vector(I->users()))
+      if (auto *S = dyn_cast<SelectInst>(U); S && S->getCondition() == I) {
+        S->replaceAllUsesWith(IsTrue ? S->getTrueValue() : S->getFalseValue());
+        Dead.push_back(S);
+      }
+    Dead.push_back(I);
+  }
   deleteDead();
 }
 
@@ -268,14 +472,13 @@ SignedChanges Resolver::run(bool OnlyPositive) {
   auto IsNegative = [&](const SignedDivision &D) {
     return D.Handle && D.Range.Lo.isNegative() && !OnlyPositive;
   };
+  if (!OnlyPositive)
+    findMembers();
   // What is canonical is one reduction, whatever it is made of.
-  SmallVector<SignedDivision *, 4> Others;
   for (SignedDivision &D : Known.Divisions)
-    if (IsNegative(D) && !D.IsQuotient && !resolve(D))
-      Others.push_back(&D);
-  for (SignedDivision *D : Others)
-    if (D->Handle && !D->Handle->use_empty())
-      makeMember(*D);
+    if (IsNegative(D) && !D.IsQuotient)
+      resolve(D);
+  makeMembers();
   for (SignedDivision &D : Known.Divisions)
     if (D.Handle && !D.Range.Lo.isNegative() &&
         !(D.IsQuotient && divisionByConstant(cast<Instruction>(*D.Handle))
@@ -283,6 +486,8 @@ SignedChanges Resolver::run(bool OnlyPositive) {
         shouldTransform(Transformation::SignedRemainders, *D.Handle))
       makeUnsigned(D);
   deleteDead();
+  if (Changes.Any && !OnlyPositive)
+    dropSigns();
   return Changes;
 }
 

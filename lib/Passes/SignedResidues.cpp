@@ -31,7 +31,7 @@ bool residue::isDividedByWords(const Integer &M, const Function &F) {
   return M.bits() <= W - 2 && hasWideProduct(F, W);
 }
 
-SignedResidues::SignedResidues(Function &F) : F(F) {
+SignedResidues::SignedResidues(Function &F) {
   SmallVector<Instruction *, 8> Signed;
   SmallVector<Integer, 2> Moduli;
   for (Instruction &I : instructions(F))
@@ -182,55 +182,103 @@ SignedResidues::Forms SignedResidues::formsOf(Instruction &Remainder,
   return Known;
 }
 
-bool SignedResidues::goesToReductions(
-    Instruction &Remainder, const Integer &M,
-    SmallPtrSetImpl<SignedSum *> &Behind) const {
+/// \p I is a sum, a product, a choice or another type of its operands, exact
+/// for whatever numbers of their ranges these are: no flag, no guard and no
+/// test makes its range smaller than theirs do.
+bool SignedResidues::isOpen(Instruction &I) const {
+  if (!isa<PHINode, SelectInst, SExtInst, TruncInst>(I) &&
+      !is_contained({Instruction::Add, Instruction::Sub, Instruction::Mul,
+                     Instruction::Shl},
+                    I.getOpcode()))
+    return false;
+  if (!Ranges->knows(&I) || !Ranges->isExactSigned(&I))
+    return false;
+  const RingTerm &T = Ranges->term(&I);
+  auto Of = [&](unsigned Index) { return Ranges->at(T.Operands[Index]); };
+  Bound Range = Ranges->at(&I);
+  switch (T.Kind) {
+  case TermKind::Add:
+    return Range.contains(Of(0) + Of(1));
+  case TermKind::Sub:
+    return Range.contains(Of(0) - Of(1));
+  case TermKind::Mul: {
+    Bound Product = Of(0) * Of(1);
+    return Range.contains(T.Operands[0] == T.Operands[1]
+                              ? Product.clip({Integer(0), Product.Hi})
+                              : Product);
+  }
+  case TermKind::SExt:
+    return Range.contains(Of(0)) && !T.Operands[0].isConstant() &&
+           Ranges->isExactSigned(T.Operands[0].V);
+  case TermKind::Trunc:
+  case TermKind::Select:
+  case TermKind::Phi:
+    return all_of(seq<unsigned>(0, T.Operands.size()),
+                  [&](unsigned Index) { return Range.contains(Of(Index)); });
+  default:
+    return false;
+  }
+}
+
+std::optional<SignedUses> SignedResidues::usesOf(Instruction &Remainder,
+                                                 const Integer &M) const {
   SmallDenseMap<Value *, SignedSum *> OwnerOf;
   for (const auto &S : Sums)
     if (S->Handle && S->M.value() == M)
       for (WeakVH &Form : S->Canonical)
         if (Form)
           OwnerOf.try_emplace(Form, S.get());
-  // The comparison, and the branch on it, go with the form.
-  auto OnlyCorrects = [&](const Instruction &Compare) {
-    return isa<ICmpInst>(Compare) && !OwnerOf.empty() &&
-           all_of(Compare.users(), [&](const User *U) {
-             return OwnerOf.contains(U) || isa<BranchInst>(U);
+  for (const SignedDivision &D : Divisions)
+    if (D.Handle == &Remainder)
+      for (Value *Form : D.Canonical)
+        OwnerOf.try_emplace(Form, nullptr);
+  // What the form is made of, the comparison, and the branch on it, go with it.
+  auto OnlyCorrects = [&](const Instruction &I) {
+    return !I.use_empty() && wouldInstructionBeTriviallyDead(&I) &&
+           all_of(I.users(), [&](const User *U) {
+             return OwnerOf.contains(U) ||
+                    (isa<ICmpInst>(I) && isa<BranchInst>(U));
            });
   };
-  bool IsCarried = false, KeepsSign = false;
-  SmallSetVector<Instruction *, 16> Work;
-  Work.insert(&Remainder);
-  for (unsigned Next = 0; Next != Work.size(); ++Next) {
-    if (Next == MaxForms)
-      return false;
-    for (User *U : Work[Next]->users()) {
+  SignedUses Uses;
+  Uses.TakesAnyResidue = Ranges->at(&Remainder).contains(Bound::canonical(M)) &&
+                         Ranges->isExactSigned(&Remainder);
+  SmallVector<Instruction *, 16> Work{&Remainder};
+  while (!Work.empty()) {
+    if (Uses.Way.size() == MaxForms)
+      return std::nullopt;
+    Instruction *Number = Work.pop_back_val();
+    for (User *U : Number->users()) {
       auto *I = cast<Instruction>(U);
       if (wouldInstructionBeTriviallyDead(I) && I->use_empty())
         continue;
-      if (SignedSum *S = OwnerOf.lookup(I)) {
-        Behind.insert(S);
-        continue;
-      }
-      RingTerm T = readRingTerm(I);
-      bool IsDivision =
-          T.Kind == TermKind::Reduce || T.Kind == TermKind::Remainder;
-      if (IsDivision && T.ReductionModulus == M) {
-        KeepsSign |=
-            T.Kind == TermKind::Remainder && dividendOf(*I).Lo.isNegative();
-        IsCarried |= I == &Remainder;
+      if (auto Owner = OwnerOf.find(I); Owner != OwnerOf.end()) {
+        if (Owner->second)
+          Uses.Sums.insert(Owner->second);
         continue;
       }
       if (OnlyCorrects(*I))
         continue;
+      RingTerm T = readRingTerm(I);
+      bool IsDivision =
+          T.Kind == TermKind::Reduce || T.Kind == TermKind::Remainder;
+      if (IsDivision && T.ReductionModulus == M) {
+        if (T.Kind == TermKind::Reduce)
+          Uses.TakesAnyResidue &=
+              Ranges->knows(Number) && Ranges->isExact(TermOperand(Number));
+        else if (dividendOf(*I).Lo.isNegative())
+          Uses.Remainders.insert(I);
+        Uses.IsCarried |= I == &Remainder;
+        continue;
+      }
       if (IsDivision || T.Kind == TermKind::Input ||
-          T.Kind == TermKind::Quotient || T.Condition == Work[Next])
-        return false;
-      Work.insert(I);
+          T.Kind == TermKind::Quotient || T.Condition == Number)
+        return std::nullopt;
+      if (I == &Remainder || !Uses.Way.insert(I))
+        continue;
+      Uses.TakesAnyResidue &= isOpen(*I);
+      Work.push_back(I);
     }
   }
-  // A short number is divided by its size in less time than what was carried as
-  // a residue gets the sign back that the last division wants.
-  return !KeepsSign || (IsCarried && !isDividedByWords(M, F)) ||
-         M.bits() > TargetModel::of(F).WordBits;
+  return Uses;
 }

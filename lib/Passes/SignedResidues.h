@@ -27,6 +27,7 @@
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/ValueHandle.h"
 #include <memory>
+#include <optional>
 
 namespace residue {
 
@@ -64,6 +65,23 @@ struct SignedSum : Residues {
   llvm::WeakVH Handle;
 };
 
+/// Whatever uses a remainder by M, or a sum or product of it, is a reduction by
+/// M in the end, or a residue of a sum, or nothing.
+struct SignedUses {
+  /// The sums and products between.
+  llvm::SmallSetVector<llvm::Instruction *, 16> Way;
+  /// The sums that residues are taken of.
+  llvm::SmallPtrSet<SignedSum *, 2> Sums;
+  /// The signed remainders by M of numbers that may be negative.
+  llvm::SmallPtrSet<llvm::Instruction *, 2> Remainders;
+  /// One of these is the remainder itself, that of the turn before.
+  bool IsCarried = false;
+  /// With any number of [0, M) in place of the remainder all that is between
+  /// is what it is made of, without wrapping, and what is reduced without a
+  /// sign has none.
+  bool TakesAnyResidue = true;
+};
+
 class SignedResidues {
 public:
   using Forms = llvm::SmallSetVector<llvm::Instruction *, 16>;
@@ -77,10 +95,10 @@ public:
   Bound dividendOf(const llvm::Instruction &I) const;
   /// What is congruent to \p Remainder modulo M.
   Forms formsOf(llvm::Instruction &Remainder, const Integer &M) const;
-  /// Whatever uses \p Remainder, or a sum or product of it, is a reduction by M
-  /// in the end, or a residue of one of the sums \p Behind it, or nothing.
-  bool goesToReductions(llvm::Instruction &Remainder, const Integer &M,
-                        llvm::SmallPtrSetImpl<SignedSum *> &Behind) const;
+  /// What \p Remainder goes to, if that is, in the end, nothing but reductions
+  /// by M and residues of sums.
+  std::optional<SignedUses> usesOf(llvm::Instruction &Remainder,
+                                   const Integer &M) const;
 
 private:
   void collectBehind(llvm::Instruction &Remainder);
@@ -88,8 +106,8 @@ private:
   void findResidues(llvm::Instruction &I, Residues &R) const;
   bool isForm(llvm::Instruction &I, const Forms &Known, const Integer &M) const;
   bool isMultiple(const TermOperand &Op, const Integer &M) const;
+  bool isOpen(llvm::Instruction &I) const;
 
-  llvm::Function &F;
   llvm::SmallSetVector<llvm::Value *, 32> Roots;
   std::unique_ptr<SourceRange> Ranges;
 };

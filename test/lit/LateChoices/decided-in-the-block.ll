@@ -167,3 +167,19 @@ define i256 @promised(i255 %x, i256 %t) {
   %s = add i256 %c, %n
   ret i256 %s
 }
+
+; A correction by the modulus is none for what computes modulo it: its block stays one.
+; CHECK-LABEL: define i510 @correction(
+; CHECK-NOT:     br
+; CHECK:         ret i510
+define i510 @correction(i255 %x, i255 %y) {
+  %a = zext i255 %x to i510
+  %p = mul nuw i510 %a, %a
+  %z = call i510 @residue.reduce.i510(i510 %p, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  %some = icmp ne i510 %z, 0
+  %m = select i1 %some, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949, i510 0
+  %s = sub i510 %z, %m
+  %q = mul i510 %s, %s
+  %r = call i510 @residue.reduce.i510(i510 %q, i510 57896044618658097711785492504343953926634992332820282019728792003956564819949)
+  ret i510 %r
+}

@@ -5,17 +5,16 @@
 
 ; CHECK-LABEL: define i16 @hash(
 ; CHECK:       loop:
-; CHECK:         %next = sub i16 %{{.*}}, %correction
+; CHECK:         %floor = call range(i16 0, 97) i16 @residue.reduce.i16(
+; CHECK-NOT:     select
 ; CHECK:       end:
 ; CHECK-NOT:     icmp
 ; CHECK-NOT:     select
-; CHECK:         %biased{{.*}} = add i16 %last, 97
-; CHECK-NEXT:    %floor{{.*}} = call range(i16 0, 97) i16 @residue.reduce.i16(
-; CHECK-NEXT:    ret i16 %floor
+; CHECK:         %[[F:floor.*]] = call range(i16 0, 97) i16 @residue.reduce.i16(i16 %last,
+; CHECK-NEXT:    ret i16 %[[F]]
 
 ; WEB-LABEL: Reduction analysis of 'hash':
-; WEB:         i16 %h: phi 0, %next  REDUCED  in [-96, 96]
-; WEB:         i16 %next: alias
+; WEB:         i16 %h: phi 0, %floor  REDUCED  in [0, 96]
 ; WEB-NOT:     missed
 define i16 @hash(ptr %p, i16 %n) {
 entry:
