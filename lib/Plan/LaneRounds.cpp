@@ -98,22 +98,51 @@ bool LanePlan::placeRound(ArrayRef<const ResidueNode *> Products) {
 }
 
 /// Vectors of what comes from outside: of those with a block in common, as
-/// many as there are lanes, in the order of their first use. What other regions
-/// may have in lanes is apart from what is converted.
+/// many as there are lanes, in the order of their first use; first factors,
+/// second factors and others apart if that makes no more vectors, as where
+/// turns are side by side. What other regions may have in lanes is apart from
+/// what is converted.
 void LanePlan::gather(function_ref<bool(const ResidueNode &)> IsInFront) {
-  MapVector<std::pair<const BasicBlock *, unsigned>,
-            SmallVector<const ResidueNode *, 4>>
-      Blocks;
+  struct Roles {
+    SmallVector<const ResidueNode *, 8> All;
+    std::array<SmallVector<const ResidueNode *, 4>, 3> Of;
+  };
+  auto RoleOf = [&](const ResidueNode *Node, unsigned Index) {
+    while (Node->Kind == NodeKind::Alias) {
+      auto Users = Shared->Users.find(Node);
+      if (Users == Shared->Users.end())
+        break;
+      const ResidueNode *User = Users->second.front();
+      Index = llvm::find(User->Operands, Node) - User->Operands.begin();
+      Node = User;
+    }
+    return Node->Kind == NodeKind::Mul ? Index : 2;
+  };
+  MapVector<std::pair<const BasicBlock *, unsigned>, Roles> Blocks;
   for (const ResidueNode *Node : Shared->Members)
-    for (const ResidueNode *Operand : Node->Operands)
+    for (auto [Index, Operand] : enumerate(Node->Operands))
       if (!isMember(Operand) && Operand->Kind != NodeKind::Constant &&
           !IsInFront(*Operand) && Shared->Gathered.insert(Operand).second) {
         auto *I = dyn_cast_or_null<Instruction>(Operand->V);
-        Blocks[{I ? I->getParent() : nullptr, unsigned(Operand->isOperation())}]
-            .push_back(Operand);
+        Roles &Those = Blocks[{I ? I->getParent() : nullptr,
+                               unsigned(Operand->isOperation())}];
+        Those.All.push_back(Operand);
+        Those.Of[RoleOf(Node, Index)].push_back(Operand);
       }
-  for (auto &[Block, Nodes] : Blocks)
-    appendInOrder(Vector::Outside, Nodes);
+  auto VectorsOf = [&](ArrayRef<const ResidueNode *> Nodes) {
+    return divideCeil(Nodes.size(), lanes());
+  };
+  for (auto &[Block, Those] : Blocks) {
+    unsigned Apart = 0;
+    for (ArrayRef<const ResidueNode *> Nodes : Those.Of)
+      Apart += VectorsOf(Nodes);
+    if (Apart > VectorsOf(Those.All)) {
+      appendInOrder(Vector::Outside, Those.All);
+      continue;
+    }
+    for (ArrayRef<const ResidueNode *> Nodes : Those.Of)
+      appendInOrder(Vector::Outside, Nodes);
+  }
 }
 
 SmallVector<const ResidueNode *, 16> LanePlan::productsByHeight() const {
