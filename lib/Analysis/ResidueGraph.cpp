@@ -117,7 +117,10 @@ void ResidueGraph::finish(const Positions &Position) {
   });
   for (unsigned Index = 0; Index != Order.size(); ++Index)
     Order[Index]->Id = Index;
+  numberWebs();
+}
 
+void ResidueGraph::numberWebs() {
   EquivalenceClasses<unsigned> Connected;
   for (ResidueNode *Node : Order) {
     if (!Node->isOperation())
@@ -136,6 +139,42 @@ void ResidueGraph::finish(const Positions &Position) {
         WebOfLeader.try_emplace(Leader, WebOfLeader.size()).first->second;
   }
   NumWebs = WebOfLeader.size();
+}
+
+std::unique_ptr<ResidueGraph>
+ResidueGraph::part(function_ref<bool(unsigned)> IsIn) const {
+  DenseSet<const ResidueNode *> Taken;
+  for (const ResidueNode *Node : Order)
+    if (Node->isOperation() && IsIn(Node->Web)) {
+      Taken.insert(Node);
+      Taken.insert(Node->Operands.begin(), Node->Operands.end());
+    }
+  auto Part = std::make_unique<ResidueGraph>(M);
+  DenseMap<const ResidueNode *, ResidueNode *> Copies;
+  for (const ResidueNode *Node : Order) {
+    if (!Taken.contains(Node))
+      continue;
+    // Nodes of columns and of bits are not those of their values.
+    bool IsOfValue = Node->V && lookup(Node->V) == Node;
+    ResidueNode *Copy =
+        Part->addNode(Node->Kind, IsOfValue ? Node->V : nullptr);
+    unsigned Id = Copy->Id;
+    *Copy = *Node;
+    Copy->Id = Id;
+    Copies[Node] = Copy;
+    if (Node->Column) {
+      Part->Memories.push_back(Copy);
+      Part->ByColumn[Node->Column] = Copy;
+      Part->Accesses.add(*Node->Column);
+    }
+    if (Node->Kind == NodeKind::Constant)
+      Part->Constants[Node->Constant] = Copy;
+  }
+  for (ResidueNode *Copy : Part->Order)
+    for (ResidueNode *&Operand : Copy->Operands)
+      Operand = Copies.lookup(Operand);
+  Part->numberWebs();
+  return Part;
 }
 
 unsigned ResidueGraph::additionsBeforeProducts() const {

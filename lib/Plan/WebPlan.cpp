@@ -241,10 +241,45 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
   // Webs that stay as they are use what others compute.
   if (Graphs.size() != Analysis->graphs().size())
     Live.emplace(F, Graphs);
-  for (ChosenWeb &Web : Webs) {
+  for (unsigned Index = 0, End = Webs.size(); Index != End; ++Index) {
+    ChosenWeb &Web = Webs[Index];
+    RepresentationKind Plain = Web.Choice.kind();
     considerLanes(Web, *Live, Target, Facts, S);
-    considerSharing(Web, *Live, Target, Facts, S);
+    if (Web.Choice.kind() != Plain && divide(Index, F))
+      considerLanes(Webs[Index], *Live, Target, Facts, S);
   }
+  for (ChosenWeb &Web : Webs)
+    considerSharing(Web, *Live, Target, Facts, S);
+}
+
+/// Those of web \p Index that are in no lanes become one of their own, behind
+/// all others, where they would rather be computed in another way. Turns beside
+/// a loop in lanes, which are computed one by one, are such webs.
+bool FunctionPlan::divide(unsigned Index, Function &F) {
+  ChosenWeb &Web = Webs[Index];
+  const ResidueGraph &Graph = *Web.Graph;
+  DenseSet<unsigned> InLanes;
+  for (const ResidueNode *Node : Graph.nodes())
+    if (Node->isOperation() && Web.Lanes->lookup(Node))
+      InLanes.insert(Node->Web);
+  if (InLanes.empty() || InLanes.size() == Graph.webs())
+    return false;
+  auto Taken = Graph.part([&](unsigned Of) { return InLanes.contains(Of); });
+  auto Left = Graph.part([&](unsigned Of) { return !InLanes.contains(Of); });
+  WebLiveness Both(F, {Taken.get(), Left.get()});
+  auto First = chooseWeb(*Taken, Both, Target, Facts.LI, S),
+       Second = chooseWeb(*Left, Both, Target, Facts.LI, S);
+  if (!First || !Second || Second->Choice.kind() == Web.Choice.kind())
+    return false;
+  Web = std::move(*First);
+  Webs.push_back(std::move(*Second));
+  Parts.push_back(std::move(Taken));
+  Parts.push_back(std::move(Left));
+  SmallVector<const ResidueGraph *, 4> Graphs;
+  for (const ChosenWeb &Each : Webs)
+    Graphs.push_back(Each.Graph);
+  Live.emplace(F, Graphs);
+  return true;
 }
 
 const LaneRegions &FunctionPlan::lanes(unsigned Index) {

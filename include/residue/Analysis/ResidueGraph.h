@@ -158,11 +158,17 @@ public:
   /// numbers the webs.
   void finish(const Positions &Position);
   unsigned webs() const { return NumWebs; }
+  /// A graph of its own of the webs with such numbers, in their order; what it
+  /// knows of this one's values is the same.
+  std::unique_ptr<ResidueGraph>
+  part(llvm::function_ref<bool(unsigned Web)> IsIn) const;
   /// How often at most the factors of products are sums of sums: 1 where a sum
   /// of two products is a factor. Phi nodes start again from 0.
   unsigned additionsBeforeProducts() const;
 
 private:
+  void numberWebs();
+
   Modulus M;
   std::vector<std::unique_ptr<ResidueNode>> Storage;
   llvm::SmallVector<ResidueNode *, 0> Order;

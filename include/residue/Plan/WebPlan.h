@@ -114,12 +114,15 @@ private:
   /// slots.
   std::vector<ChosenWeb> choose(llvm::Function &F,
                                 llvm::FunctionAnalysisManager &AM);
+  bool divide(unsigned Index, llvm::Function &F);
 
   Stage S;
   TargetModel Target;
   FunctionFacts Facts;
   const ReductionAnalysis *Analysis = nullptr;
   std::vector<ChosenWeb> Webs;
+  /// Of graphs whose webs are computed in two ways.
+  std::vector<std::unique_ptr<ResidueGraph>> Parts;
   bool HasWebs = false, LacksPlaces = false;
   std::optional<WebLiveness> Live;
 };
