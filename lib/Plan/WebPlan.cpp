@@ -121,16 +121,13 @@ std::vector<ChosenWeb> FunctionPlan::choose(Function &F,
 /// The part, one of so many, of the cost of all webs that lanes are to save.
 static const unsigned LeastSaved = 16;
 
-/// Lets \p Web be computed in the Montgomery form if that is the better one
-/// with what lanes save, where there are no lanes beside plain integers.
-///
-/// All webs of a modulus get one form. Where lanes save but a small part of
-/// what they cost, a loop without lanes that is seldom executed would become
-/// slower for a little of what is: three hashes and a power in one function
-/// took 1.3 to 2.3 times their time for 3 % of the power's.
-static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
-                          const TargetModel &Target, const FunctionFacts &Facts,
-                          Stage S) {
+/// \p Web in the Montgomery form, with its lanes, where there are such lanes
+/// and none beside plain integers.
+static std::optional<ChosenWeb> inMontgomeryLanes(const ChosenWeb &Web,
+                                                  const WebLiveness &Live,
+                                                  const TargetModel &Target,
+                                                  const FunctionFacts &Facts,
+                                                  Stage S) {
   const ResidueGraph &Graph = *Web.Graph;
   RepresentationKind Plain = Web.Choice.kind(),
                      Other = RepresentationKind::Montgomery;
@@ -138,23 +135,33 @@ static void considerLanes(ChosenWeb &Web, const WebLiveness &Live,
   if (Plain == Other || !(Web.Choice.Compared || Target.forcesPacked()) ||
       LaneRegion::arithmeticFor(Graph.modulus(), Target, Plain, Bits) ||
       !LaneRegion::arithmeticFor(Graph.modulus(), Target, Other, Bits))
-    return;
+    return std::nullopt;
   RepresentationChoice Choice = Web.Choice;
   if (!Choice.prefer(Other, Target))
-    return;
+    return std::nullopt;
   auto R = Choice.create(Graph, Target, S == Stage::Default);
   if (!fitsMemory(Graph, *R))
-    return;
+    return std::nullopt;
   ChosenWeb InLanes{&Graph, std::move(Choice), std::move(R), nullptr};
-  const LaneRegions &Lanes =
-      InLanes.findLanes(Live, WebSchedule(Graph, Live), Target, Facts);
-  auto &Cost = InLanes.Choice.Candidates.front().Cost;
-  bool SavesLittle = LeastSaved * Lanes.saved() < Cost;
-  Cost -= Lanes.saved();
-  if (Lanes.empty() ||
-      (!Target.forcesPacked() &&
-       (SavesLittle || Cost >= Web.Choice.Candidates.front().Cost)))
-    return;
+  if (InLanes.findLanes(Live, WebSchedule(Graph, Live), Target, Facts).empty())
+    return std::nullopt;
+  return InLanes;
+}
+
+/// Whether lanes save enough for \p InLanes to take the place of \p Web. Where
+/// they save but a small part of what all costs, what is seldom executed would
+/// become slower for a little of what is.
+static bool isBetter(const ChosenWeb &InLanes, const ChosenWeb &Web,
+                     const TargetModel &Target) {
+  double Saved = InLanes.Lanes->saved(),
+         Cost = InLanes.Choice.Candidates.front().Cost;
+  return Target.forcesPacked() ||
+         (LeastSaved * Saved >= Cost &&
+          Cost - Saved < Web.Choice.Candidates.front().Cost);
+}
+
+static void replaceBy(ChosenWeb &Web, ChosenWeb InLanes) {
+  InLanes.Choice.Candidates.front().Cost -= InLanes.Lanes->saved();
   Web = std::move(InLanes);
 }
 
@@ -241,43 +248,55 @@ FunctionPlan::FunctionPlan(Function &F, FunctionAnalysisManager &AM, Stage S,
   // Webs that stay as they are use what others compute.
   if (Graphs.size() != Analysis->graphs().size())
     Live.emplace(F, Graphs);
-  for (unsigned Index = 0, End = Webs.size(); Index != End; ++Index) {
-    ChosenWeb &Web = Webs[Index];
-    RepresentationKind Plain = Web.Choice.kind();
-    considerLanes(Web, *Live, Target, Facts, S);
-    if (Web.Choice.kind() != Plain && divide(Index, F))
-      considerLanes(Webs[Index], *Live, Target, Facts, S);
-  }
+  for (unsigned Index = 0, End = Webs.size(); Index != End; ++Index)
+    considerLanes(Index, F);
   for (ChosenWeb &Web : Webs)
     considerSharing(Web, *Live, Target, Facts, S);
 }
 
-/// Those of web \p Index that are in no lanes become one of their own, behind
-/// all others, where they would rather be computed in another way. Turns beside
-/// a loop in lanes, which are computed one by one, are such webs.
-bool FunctionPlan::divide(unsigned Index, Function &F) {
-  ChosenWeb &Web = Webs[Index];
-  const ResidueGraph &Graph = *Web.Graph;
-  DenseSet<unsigned> InLanes;
+/// The Montgomery form may be the better one for lanes. What is in no lanes
+/// keeps its own: beside a loop in lanes there are turns that are computed one
+/// by one, and three hashes in lanes may be in one function with a power.
+void FunctionPlan::considerLanes(unsigned Index, Function &F) {
+  std::optional<ChosenWeb> InLanes =
+      inMontgomeryLanes(Webs[Index], *Live, Target, Facts, S);
+  if (InLanes && !divide(Index, *InLanes, F) &&
+      isBetter(*InLanes, Webs[Index], Target))
+    replaceBy(Webs[Index], std::move(*InLanes));
+}
+
+/// Those of web \p Index that are in no lanes of \p InLanes become one of their
+/// own, behind all others, if they would rather be computed as they are, and
+/// the rest in lanes.
+bool FunctionPlan::divide(unsigned Index, const ChosenWeb &InLanes,
+                          Function &F) {
+  const ResidueGraph &Graph = *Webs[Index].Graph;
+  DenseSet<unsigned> Inside;
   for (const ResidueNode *Node : Graph.nodes())
-    if (Node->isOperation() && Web.Lanes->lookup(Node))
-      InLanes.insert(Node->Web);
-  if (InLanes.empty() || InLanes.size() == Graph.webs())
+    if (Node->isOperation() && InLanes.Lanes->lookup(Node))
+      Inside.insert(Node->Web);
+  if (Inside.size() == Graph.webs())
     return false;
-  auto Taken = Graph.part([&](unsigned Of) { return InLanes.contains(Of); });
-  auto Left = Graph.part([&](unsigned Of) { return !InLanes.contains(Of); });
+  auto Taken = Graph.part([&](unsigned Web) { return Inside.contains(Web); });
+  auto Left = Graph.part([&](unsigned Web) { return !Inside.contains(Web); });
   WebLiveness Both(F, {Taken.get(), Left.get()});
   auto First = chooseWeb(*Taken, Both, Target, Facts.LI, S),
        Second = chooseWeb(*Left, Both, Target, Facts.LI, S);
-  if (!First || !Second || Second->Choice.kind() == Web.Choice.kind())
+  if (!First || !Second || Second->Choice.kind() == InLanes.Choice.kind())
     return false;
-  Web = std::move(*First);
+  std::optional<ChosenWeb> Better =
+      inMontgomeryLanes(*First, Both, Target, Facts, S);
+  if (!Better || !isBetter(*Better, *First, Target))
+    return false;
+  replaceBy(Webs[Index], std::move(*Better));
+  // They are found again with what is alive in all parts.
+  Webs[Index].Lanes = nullptr;
   Webs.push_back(std::move(*Second));
   Parts.push_back(std::move(Taken));
   Parts.push_back(std::move(Left));
   SmallVector<const ResidueGraph *, 4> Graphs;
-  for (const ChosenWeb &Each : Webs)
-    Graphs.push_back(Each.Graph);
+  for (const ChosenWeb &Web : Webs)
+    Graphs.push_back(Web.Graph);
   Live.emplace(F, Graphs);
   return true;
 }

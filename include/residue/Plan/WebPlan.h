@@ -114,7 +114,8 @@ private:
   /// slots.
   std::vector<ChosenWeb> choose(llvm::Function &F,
                                 llvm::FunctionAnalysisManager &AM);
-  bool divide(unsigned Index, llvm::Function &F);
+  void considerLanes(unsigned Index, llvm::Function &F);
+  bool divide(unsigned Index, const ChosenWeb &InLanes, llvm::Function &F);
 
   Stage S;
   TargetModel Target;

@@ -1,5 +1,5 @@
-// All webs of a modulus in a function get one form. Lanes that save a sixteenth of
-// what all of them take change it: those of hashes, beside a power that has none.
+// All of a web has one form. Lanes that save a sixteenth of what it takes change it:
+// those of hashes, and with them a power of their result, which has none.
 //
 // REQUIRES: x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o - %s | FileCheck %s
