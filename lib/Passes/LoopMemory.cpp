@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each access is executed in every turn. Those of a group have one pointer that
-// the loop does not change for their origin, so all of them are in the object
-// of that pointer, which has less than half of all addresses and does not wrap
-// around. The distance from turn to turn is the step, as a signed number, since
-// no other number of that remainder is a distance within an object. So the
-// place of turn i is exactly start + step i, and all of them are between the
-// first and the last one.
+// Each access is executed in every turn. Where something is stored, those of a
+// group have one pointer that the loop does not change for their origin, so all
+// of them are in the object of that pointer, which has less than half of all
+// addresses and does not wrap around. The distance from turn to turn is the
+// step, as a signed number, since no other number of that remainder is a
+// distance within an object. So the place of turn i is exactly start + step i,
+// and all of them are between the first and the last one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -97,10 +97,16 @@ std::optional<LoopMemory> LoopMemory::find(Loop &L, ScalarEvolution &SE) {
   LoopMemory Memory(L, SE);
   if (L.getNumBlocks() != 1 || !L.getLoopPreheader() || !L.getExitBlock())
     return std::nullopt;
+  // Rows of a matrix that pointers lead to have no places; where nothing is
+  // stored it makes no difference what has.
+  bool HasUnplaced = false;
   for (Instruction &I : *L.getHeader()) {
     if (isa<LoadInst, StoreInst>(I)) {
-      if (!Memory.add(I))
-        return std::nullopt;
+      if (!Memory.add(I)) {
+        if (auto *Load = dyn_cast<LoadInst>(&I); !Load || !Load->isSimple())
+          return std::nullopt;
+        HasUnplaced = true;
+      }
       continue;
     }
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
@@ -111,8 +117,9 @@ std::optional<LoopMemory> LoopMemory::find(Loop &L, ScalarEvolution &SE) {
         !isGuaranteedToTransferExecutionToSuccessor(&I))
       return std::nullopt;
   }
-  if (any_of(Memory.Groups,
-             [](const Group &G) { return G.IsStored && cutsOther(G); }))
+  if (any_of(Memory.Groups, [&](const Group &G) {
+        return G.IsStored && (HasUnplaced || cutsOther(G));
+      }))
     return std::nullopt;
   return Memory;
 }

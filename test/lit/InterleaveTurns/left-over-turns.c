@@ -1,6 +1,7 @@
 // Turns that are left over, one by one, stay in the form that words want, where lanes
-// want another. What a turn reads for its product's first factor is in one vector with
-// what the turns beside it read for theirs, and no lane of it goes elsewhere.
+// want another. What turns read for the first factors of their products is in one
+// vector, for the second ones in another: vectors are shuffled together only where
+// they are made of words, and where they leave as words.
 //
 // REQUIRES: x86-registered-target, x86-64-host
 // RUN: %clang -std=c23 -O2 -march=icelake-server -fpass-plugin=%plugin -emit-llvm -S -o %t.ll %s -Rpass='.*' -Rpass-analysis=crandall-reduction 2>&1 | FileCheck %s
