@@ -17,9 +17,9 @@
 ///       ((x % p) + p) % p      r = x % p; if (r < 0) r += p;
 ///
 ///   - where x % p goes to other reductions by p only, it is x + k p reduced,
-///     without a sign, if any residue has room in the sums and products between;
-///     else less p where x is negative, which nothing needs then. Of x that is
-///     never positive it is -(-x mod p).
+///     without a sign, if any residue has room in the sums and products
+///     between; else less p where x is negative, which nothing needs then. Of x
+///     that is never positive it is -(-x mod p).
 ///
 /// Then extensions and comparisons of what is never negative lose their signs.
 /// Other signed remainders stay for ExpandDivisions.
