@@ -9,7 +9,6 @@
 #include "SignedResidues.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/Reductions.h"
-#include "residue/Target/Compat.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
@@ -33,8 +32,6 @@ namespace {
 struct Member {
   SignedDivision *Division;
   SignedUses Uses;
-  /// The same as that of the uses; what is deleted is null.
-  SmallVector<WeakVH, 16> Way;
   /// Its floor residue, if that is there already.
   Instruction *Floor = nullptr;
   /// Any number that is congruent does for it.
@@ -287,11 +284,8 @@ void Resolver::findMembers() {
     if (D.IsQuotient || !D.Range.Lo.isNegative())
       continue;
     auto &Remainder = cast<Instruction>(*D.Handle);
-    if (std::optional<SignedUses> Uses = Known.usesOf(Remainder, D.M.value())) {
-      Member New{&D, std::move(*Uses), {}};
-      New.Way.append(New.Uses.Way.begin(), New.Uses.Way.end());
-      Members.push_back(std::move(New));
-    }
+    if (std::optional<SignedUses> Uses = Known.usesOf(Remainder, D.M.value()))
+      Members.push_back({&D, std::move(*Uses)});
   }
 }
 
@@ -325,7 +319,7 @@ void Resolver::freeFromSigns() {
   }
   for (Member &M : Members)
     if (M.IsFree)
-      for (const WeakVH &Number : M.Way)
+      for (const WeakVH &Number : M.Uses.Way)
         if (auto *I = cast_or_null<Instruction>(static_cast<Value *>(Number))) {
           I->dropPoisonGeneratingFlags();
           if (isa<OverflowingBinaryOperator>(I))
@@ -409,11 +403,9 @@ void Resolver::makeMembers() {
 static Value *signedNumber(Instruction &I) {
   using namespace PatternMatch;
   Value *X = nullptr;
-  IntegerPredicate P;
   if (match(&I, m_SExt(m_Value(X))) ||
-      (match(&I, m_ICmp(P, m_Value(X), m_Zero())) && P == ICmpInst::ICMP_SLT) ||
-      (match(&I, m_ICmp(P, m_Value(X), m_AllOnes())) &&
-       P == ICmpInst::ICMP_SGT))
+      match(&I, m_SpecificICmp(ICmpInst::ICMP_SLT, m_Value(X), m_Zero())) ||
+      match(&I, m_SpecificICmp(ICmpInst::ICMP_SGT, m_Value(X), m_AllOnes())))
     return isWideInteger(*X->getType()) && !isa<Constant>(X) ? X : nullptr;
   return nullptr;
 }

@@ -243,11 +243,12 @@ std::optional<SignedUses> SignedResidues::usesOf(Instruction &Remainder,
   SignedUses Uses;
   Uses.TakesAnyResidue = Ranges->at(&Remainder).contains(Bound::canonical(M)) &&
                          Ranges->isExactSigned(&Remainder);
-  SmallVector<Instruction *, 16> Work{&Remainder};
-  while (!Work.empty()) {
-    if (Uses.Way.size() == MaxForms)
+  SmallSetVector<Instruction *, 16> Work;
+  Work.insert(&Remainder);
+  for (unsigned Next = 0; Next != Work.size(); ++Next) {
+    if (Next == MaxForms)
       return std::nullopt;
-    Instruction *Number = Work.pop_back_val();
+    Instruction *Number = Work[Next];
     for (User *U : Number->users()) {
       auto *I = cast<Instruction>(U);
       if (wouldInstructionBeTriviallyDead(I) && I->use_empty())
@@ -274,10 +275,10 @@ std::optional<SignedUses> SignedResidues::usesOf(Instruction &Remainder,
       if (IsDivision || T.Kind == TermKind::Input ||
           T.Kind == TermKind::Quotient || T.Condition == Number)
         return std::nullopt;
-      if (I == &Remainder || !Uses.Way.insert(I))
+      if (!Work.insert(I))
         continue;
       Uses.TakesAnyResidue &= isOpen(*I);
-      Work.push_back(I);
+      Uses.Way.push_back(I);
     }
   }
   return Uses;

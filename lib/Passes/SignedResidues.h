@@ -68,8 +68,8 @@ struct SignedSum : Residues {
 /// Whatever uses a remainder by M, or a sum or product of it, is a reduction by
 /// M in the end, or a residue of a sum, or nothing.
 struct SignedUses {
-  /// The sums and products between.
-  llvm::SmallSetVector<llvm::Instruction *, 16> Way;
+  /// The sums and products between; null where one has been deleted.
+  llvm::SmallVector<llvm::WeakVH, 16> Way;
   /// The sums that residues are taken of.
   llvm::SmallPtrSet<SignedSum *, 2> Sums;
   /// The signed remainders by M of numbers that may be negative.
