@@ -9,6 +9,7 @@
 #include "SingleProofs.h"
 #include "CalledOperations.h"
 #include "MaskedSelect.h"
+#include "residue/Target/Options.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Target/TargetModel.h"
@@ -76,7 +77,8 @@ static ProvenReduction prove(const SingleReduction &Of, Function &For,
   if (supportedModulus(*Remainder)) {
     lowerReduction(*Remainder, InMontgomeryForm);
     ProofResult Proof = proveReductions(*Before, *After, PhiHints(),
-                                        bodiesCalledBy(*After, Scratch));
+                                        bodiesCalledBy(*After, Scratch),
+                                        options().VerifyExamples);
     if (Proof.Result == ProofResult::Outcome::Proven)
       return {After, Proof.Instructions, ""};
     Why = Proof.Why;

@@ -226,7 +226,8 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   forgetNumbers(F);
   Module Scratch("called", F.getContext());
   ProofResult Proof =
-      proveReductions(*Before, F, Hints, bodiesCalledBy(F, Scratch));
+      proveReductions(*Before, F, Hints, bodiesCalledBy(F, Scratch),
+                      options().VerifyExamples);
   // Quotients, say, of which the checker knows nothing.
   if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
     Proof.Result = ProofResult::Outcome::Unproven;
@@ -255,6 +256,8 @@ static void printProof(StringRef Name, const ProofResult &Proof,
        << " symbols, " << Proof.Terms << " terms";
   else
     OS << ": " << Proof.Why;
+  if (Proof.Compared)
+    OS << ", " << Proof.Compared << " results compared";
   OS << '\n';
 }
 
@@ -320,7 +323,8 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
     else if (readsOtherGlobals(F, M))
       Proof.Why = "it reads globals that hold something else";
     else
-      Proof = proveReductions(F, *After, phisNamedAlike(*After, F), Bodies);
+      Proof = proveReductions(F, *After, phisNamedAlike(*After, F), Bodies,
+                              options().VerifyExamples);
     if (Proof.Result != ProofResult::Outcome::Nothing)
       printProof(F.getName(), Proof, OS);
   }

@@ -122,6 +122,11 @@ Options::Options()
       VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")),
+      VerifyExamples(
+          "residue-verify-examples", cl::init(0), cl::Hidden,
+          cl::cat(Category), cl::value_desc("count"),
+          cl::desc("For tests of the checker: what it finds is compared with "
+                   "what is computed from so many examples")),
       MistakeBounds("residue-mistake-bounds", cl::init(false), cl::Hidden,
                     cl::cat(Category),
                     cl::desc("For tests of the checker: a limb of one bit too "

@@ -63,6 +63,16 @@ bool Facts::makeChoices(unsigned Number) {
   return true;
 }
 
+std::optional<Polynomial> Facts::choiceOf(Symbol S) const {
+  auto At = Chosen.find(S);
+  if (At == Chosen.end())
+    return std::nullopt;
+  const Relation &R = Relations[At->second];
+  const auto *Choice =
+      find_if(R.Choices, [&](const auto &C) { return C.second == S; });
+  return R.Difference.scaled(-int(R.Bits)) - Polynomial(Choice->first);
+}
+
 /// x = h + 2^0 0: what is few numbers itself is the high part of a relation
 /// without a low one.
 std::optional<Polynomial> Facts::asChoices(const Polynomial &P,

@@ -97,6 +97,11 @@ inline const Dyadic &max(const Dyadic &A, const Dyadic &B) {
   return A < B ? B : A;
 }
 
+/// What is left of the integer \p X modulo \p M > 0: not negative.
+inline Dyadic modulo(const Dyadic &X, const Dyadic &M) {
+  return X - X.floorDiv(M) * M;
+}
+
 /// A sum of many, without one of these for each step.
 class DyadicSum {
 public:

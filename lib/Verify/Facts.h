@@ -145,10 +145,18 @@ public:
   ~Facts();
 
   FactTables save() const { return *this; }
+  const FactTables &tables() const { return *this; }
   void restore(const FactTables &Tables);
 
   Symbol fresh(const Interval &Range);
   unsigned symbols() const { return Ranges.size(); }
+  const Interval &rangeOf(Symbol S) const { return Ranges[S]; }
+  /// What \p S is a name for, or the low part of; null if it is neither.
+  const Polynomial *madeOf(Symbol S) const;
+  /// How many bits that part has; nothing if it is none, or has a name.
+  std::optional<unsigned> bitsOf(Symbol S) const;
+  /// Of a symbol that is a choice: what is zero where it is 1, and only there.
+  std::optional<Polynomial> choiceOf(Symbol S) const;
   size_t largest() const { return Largest; }
   uint64_t work() const { return Work.Spent; }
   /// No more relations are asked for cases.
@@ -302,8 +310,6 @@ private:
   void index(unsigned Number);
   void setRange(Symbol S, const Interval &I);
   void assumeSum(const Polynomial &Zero, const Relation &R);
-  /// What \p S is a name for, or the low part of; null if it is neither.
-  const Polynomial *madeOf(Symbol S) const;
   const Dyadic &sample(Symbol S) const;
   Dyadic sample(const Polynomial &P) const;
 

@@ -60,6 +60,18 @@ std::string residue::proof::nameOf(const Value *V) {
   return Name;
 }
 
+const Word *Frame::wordOf(const Value *V) const {
+  const Word *Known = Here.lookup(V);
+  return Known ? Known : Values.lookup(V);
+}
+
+const LaneList *Frame::knownLanes(const Value *V) const {
+  for (const auto *Known : {&VectorsHere, &Vectors})
+    if (auto At = Known->find(V); At != Known->end())
+      return &At->second;
+  return nullptr;
+}
+
 Word *Frame::valueOf(const Value *V) {
   if (auto At = Here.find(V); At != Here.end())
     return At->second;

@@ -96,6 +96,9 @@ public:
     Values[&I] = Here[&I] = V;
   }
   Word *valueOf(const llvm::Value *V);
+  /// What was found so far, as it is; null if nothing was.
+  const Word *wordOf(const llvm::Value *V) const;
+  const LaneList *knownLanes(const llvm::Value *V) const;
   Word *argument(const llvm::Argument &A, unsigned Width);
   /// What is undef, in the source: for each who reads it what it takes it for.
   Word *undef(unsigned Width);

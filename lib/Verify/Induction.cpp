@@ -115,7 +115,7 @@ std::optional<Failure> Induction::runRounds(uint64_t &Budget) {
 
 /// False if nothing that was claimed had to be changed.
 bool Induction::runRound(uint64_t Limit) {
-  State S(After, Moduli, How);
+  State S(After, Moduli, How, ExampleCount);
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
   for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
@@ -153,6 +153,7 @@ bool Induction::runRound(uint64_t Limit) {
     joinBounds(0);
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
+  Compared += S.Shown.compared();
   Work = S.W.work();
   Terms = S.W.Known.largest();
   return Changed;
@@ -183,7 +184,21 @@ void Induction::assumeBranch(State &S, unsigned Number) {
   if (!Branch || !Branch->isConditional())
     return;
   bool IsTrue = From.Edges[0].To == Number;
+  S.Shown.enter(Number, Blocks[Number].Dominator, Branch->getCondition(),
+                IsTrue);
   assumeCondition(S.Source, Branch->getCondition(), IsTrue);
+}
+
+/// Why examples say that what was found is wrong. Once a flag is not proven,
+/// what was found since may be.
+std::optional<Failure> Induction::checkExamples(State &S,
+                                                const BlockChain &OfSource,
+                                                const BlockChain &OfTarget,
+                                                bool AreProven) const {
+  if (!ExampleCount || S.Source.failure() || S.Target.failure() ||
+      S.Target.doubts())
+    return std::nullopt;
+  return S.Shown.check(OfSource, OfTarget, AreProven);
 }
 
 /// Both blocks; false if nothing behind them can be run.
@@ -195,6 +210,7 @@ bool Induction::runPair(State &S, unsigned Number) {
   S.Target.enter(Number);
   S.Same.enter();
   S.setCompared(true);
+  S.Shown.enter(Number, P.Dominator, nullptr, false);
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);
@@ -220,6 +236,11 @@ bool Induction::runPair(State &S, unsigned Number) {
     Wrong = compareEffects(S.W, S.Source.effects(), S.Target.effects());
   if (!IsEnd && !leaveObjects(S) && !Wrong)
     Wrong = Failure{"an array: not proven to hold the same", nullptr};
+  if (std::optional<Failure> Shown =
+          checkExamples(S, P.Source, P.Target, /*AreProven=*/!Wrong)) {
+    Failed = Shown;
+    return false;
+  }
   if (Wrong && !Failed) {
     Failed = Wrong;
     S.FailedIn = Number;
@@ -247,6 +268,8 @@ bool Induction::runEdges(State &S, unsigned Number) {
         S.Source.failure() ? S.Source.failure() : S.Target.failure();
     if (!Wrong && S.effects() != Effects)
       Wrong = Failure{"an edge with effects", nullptr};
+    if (!Wrong)
+      Wrong = checkExamples(S, E.Source, E.Target, /*AreProven=*/false);
     if (Wrong) {
       Failed = Wrong;
       return false;

@@ -79,15 +79,19 @@ class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
             const PhiHints &Hints, std::vector<KeptObject> Objects,
-            llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How)
+            llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How,
+            unsigned Examples)
       : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
-        Moduli(Moduli), Called(Called), How(How), MaskBits(maskBits(After)) {}
+        Moduli(Moduli), Called(Called), How(How), ExampleCount(Examples),
+        MaskBits(maskBits(After)) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
+  /// Results that were compared with what examples have.
+  unsigned compared() const { return Compared; }
 
 private:
   struct State;
@@ -113,6 +117,9 @@ private:
   static std::set<unsigned> maskBits(const llvm::Function &F);
   bool runRound(uint64_t Limit);
   bool runPair(State &S, unsigned Number);
+  std::optional<Failure> checkExamples(State &S, const BlockChain &OfSource,
+                                       const BlockChain &OfTarget,
+                                       bool AreProven) const;
   bool runEdges(State &S, unsigned Number);
   void assumeBranch(State &S, unsigned Number);
   unsigned again(State &S, unsigned Last);
@@ -177,6 +184,7 @@ private:
   llvm::ArrayRef<Dyadic> Moduli;
   Summaries &Called;
   Strategy How;
+  unsigned ExampleCount;
   std::set<unsigned> MaskBits;
   std::map<Slot, Belief> Beliefs;
   /// Of the elements of each array: the ranges of the source's, and of those of
@@ -190,7 +198,7 @@ private:
   bool IsGuessed = false;
   /// Intervals soon grow to a whole number of bits; some have grown.
   bool IsQuick = false, HasWidened = false;
-  unsigned Instructions = 0, Symbols = 0, Terms = 0;
+  unsigned Instructions = 0, Symbols = 0, Terms = 0, Compared = 0;
   uint64_t Work = 0;
 };
 

@@ -15,6 +15,7 @@
 #ifndef RESIDUE_LIB_VERIFY_INDUCTIONSTATE_H
 #define RESIDUE_LIB_VERIFY_INDUCTIONSTATE_H
 
+#include "Examples.h"
 #include "Induction.h"
 #include "llvm/IR/Module.h"
 
@@ -23,11 +24,12 @@ namespace residue::proof {
 /// A round: what both functions are so far.
 struct Induction::State {
   State(const llvm::Function &After, llvm::ArrayRef<Dyadic> Moduli,
-        Strategy How)
+        Strategy How, unsigned Examples)
       : W(Moduli, How),
         // The copy of a function that was may have no module any more.
         Source(W, After.getParent()->getDataLayout(), true),
-        Target(W, After.getParent()->getDataLayout(), false) {}
+        Target(W, After.getParent()->getDataLayout(), false),
+        Shown(Source.frame(), Target.frame(), Examples) {}
 
   /// Whether code of both is asked whether it is the same: on an edge there are
   /// values of others.
@@ -48,6 +50,7 @@ struct Induction::State {
 
   World W;
   Evaluator Source, Target;
+  Examples Shown;
   SameCode Same;
   /// What was known at the end of each block.
   std::vector<FactTables> Known;

@@ -60,7 +60,7 @@ FoundModuli::FoundModuli(const Function &Before, const Function &After) {
 
 static ProofResult proveWith(const Function &Before, const Function &After,
                              const PhiHints &Hints, ArrayRef<Dyadic> Moduli,
-                             Summaries &Called, Strategy How,
+                             Summaries &Called, Strategy How, unsigned Examples,
                              uint64_t &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
@@ -71,11 +71,12 @@ static ProofResult proveWith(const Function &Before, const Function &After,
   } else {
     const DataLayout &DL = After.getParent()->getDataLayout();
     Induction Proof(After, *Blocks, Hints, pairObjects(Before, After, DL),
-                    Moduli, Called, How);
+                    Moduli, Called, How, Examples);
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
     Result.Terms = Proof.terms();
+    Result.Compared = Proof.compared();
   }
   Result.Result =
       Failed ? ProofResult::Outcome::Unproven : ProofResult::Outcome::Proven;
@@ -227,7 +228,8 @@ static bool hasFlaggedPhis(const Function &F) {
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
                                      const PhiHints &Hints,
-                                     const CalledBodies &Bodies) {
+                                     const CalledBodies &Bodies,
+                                     unsigned Examples) {
   ProofResult Result;
   FoundModuli Moduli(Before, After);
   if (!Moduli.Count) {
@@ -257,7 +259,9 @@ ProofResult residue::proveReductions(const Function &Before,
          strategies(Moduli.Bits, hasLimbs(After, Moduli.Bits), hasLanes(After),
                     HasWordLoops, hasSumsOfWords(After, Moduli.Bits))) {
       ProofResult Try =
-          proveWith(Before, After, Hints, Moduli.Odd, Called, How, Budget);
+          proveWith(Before, After, Hints, Moduli.Odd, Called, How, Examples,
+                    Budget);
+      Try.Compared += Result.Compared;
       Called.forgetFailures();
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
         Result = Try;

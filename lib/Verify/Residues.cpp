@@ -173,6 +173,13 @@ void Residues::addZero(Symbol S, const Residue &R) {
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
 
+const Residue *Residues::definition(Symbol S) const {
+  for (const auto *Known : {&Names, &Elements})
+    if (auto At = Known->find(S); At != Known->end())
+      return &At->second;
+  return nullptr;
+}
+
 bool Residues::isPart(const Monomial &P) const {
   return P.size() == 1 && (LimbParts.count(P[0]) || Limbs.count(P[0]));
 }

@@ -53,6 +53,8 @@ public:
   /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
   /// that is 0.
   void addZero(Symbol S, const Residue &R);
+  /// What it is known to be; null if nothing is.
+  const Residue *definition(Symbol S) const;
   /// From now on \p S is what \p R says.
   void define(Symbol S, const Residue &R);
   /// \p S is the low part of a limb: a number of which nothing is known.

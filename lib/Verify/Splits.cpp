@@ -489,6 +489,13 @@ Dyadic Facts::sample(const Polynomial &P) const {
   return Sum;
 }
 
+std::optional<unsigned> Facts::bitsOf(Symbol S) const {
+  auto At = Definition->find(S);
+  if (At == Definition->end() || isName(S))
+    return std::nullopt;
+  return Relations[At->second].Bits;
+}
+
 const Polynomial *Facts::madeOf(Symbol S) const {
   if (auto Name = NamedBy.find(S); Name != NamedBy.end())
     return &Name->second;
@@ -513,8 +520,7 @@ const Dyadic &Facts::sample(Symbol S) const {
     if (Samples[Now])
       continue;
     if (Dyadic V = Of ? sample(*Of) : Dyadic(0); Of && V.isInteger())
-      Samples[Now] =
-          isName(Now) ? V : V.low(Relations[Definition->at(Now)].Bits);
+      Samples[Now] = isName(Now) ? V : V.low(*bitsOf(Now));
     else
       Samples[Now] = Dyadic::ofUnsigned(randomNumber(
           Now, Ranges[Now].Hi.bits(MostSampleBits).getActiveBits()));

@@ -46,6 +46,8 @@ struct ProofResult {
   /// Reductions of the source; instructions read; symbols made; terms of the
   /// longest polynomial.
   unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
+  /// Results that were compared with those of examples.
+  unsigned Compared = 0;
 };
 
 /// Which phi nodes of the function as it was are in the rewritten one: hints,
@@ -65,10 +67,12 @@ using CalledBodies =
     llvm::DenseMap<const llvm::Function *, const llvm::Function *>;
 
 /// That \p After does for all inputs what \p Before does. \p Hints are of phi
-/// nodes of After.
+/// nodes of After. What is found on the way is compared with what is computed
+/// from so many \p Examples: where they differ, the checker is wrong, and
+/// nothing is proven.
 ProofResult proveReductions(const llvm::Function &Before,
                             const llvm::Function &After, const PhiHints &Hints,
-                            const CalledBodies &Bodies);
+                            const CalledBodies &Bodies, unsigned Examples = 0);
 
 } // namespace residue
 

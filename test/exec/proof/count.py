@@ -175,6 +175,7 @@ class Compilations:
         plugin = str(self.arguments.plugin)
         command += [f"-fpass-plugin={plugin}", "-Xclang", "-load", "-Xclang", plugin]
         command += ["-mllvm", "-residue-verify", *program.flags, *self.arguments.flags]
+        command += ["-mllvm", f"-residue-verify-examples={self.arguments.examples}"]
         if count.representation != "chosen":
             option = f"-residue-representation={count.representation}"
             command += ["-mllvm", option]
@@ -230,6 +231,9 @@ def main() -> int:
         "--programs", nargs="*", default=[], choices=[*BENCHMARKS, "habits"]
     )
     parser.add_argument("--flags", nargs="*", default=[])
+    parser.add_argument(
+        "--examples", type=int, default=0, help="that what is known is compared with"
+    )
     parser.add_argument("--at-least", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=300.0, help="of each")

@@ -1,0 +1,285 @@
+//===- ExampleResults.cpp - What instructions compute, by numbers ---------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Instructions of both functions at an example, by LLVM's constant folding.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Examples.h"
+#include "SourceReductions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace residue::proof;
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+static Constant *integer(Type *T, const APInt &V) {
+  return T->isIntegerTy(V.getBitWidth()) ? ConstantInt::get(T, V) : nullptr;
+}
+
+/// What the words of \p V are; null if one is not known, or no integer.
+Constant *Examples::wordsAt(Example &E, Frame &F, const Value *V) {
+  Type *T = V->getType();
+  auto Of = [&](Type *Part, const Word *Known) -> Constant * {
+    std::optional<APInt> Bits = Known ? at(E, *Known) : std::nullopt;
+    return Bits ? integer(Part, *Bits) : nullptr;
+  };
+  if (T->isIntegerTy()) {
+    const Word *Known = F.wordOf(V);
+    // One that nobody has read yet.
+    return Of(T, !Known && isa<Argument>(V) ? F.valueOf(V) : Known);
+  }
+  SmallVector<Constant *, 8> Parts;
+  if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
+    const LaneList *Lanes = F.knownLanes(V);
+    for (size_t Lane = 0; Lanes && Lane != Lanes->size(); ++Lane)
+      Parts.push_back(Of(Vector->getElementType(), (*Lanes)[Lane]));
+    return Parts.empty() || is_contained(Parts, nullptr)
+               ? nullptr
+               : ConstantVector::get(Parts);
+  }
+  auto *Struct = dyn_cast<StructType>(T);
+  auto Known = F.Parts.find(V);
+  if (!Struct || Known == F.Parts.end())
+    return nullptr;
+  for (auto [Part, Word] : zip(Struct->elements(), Known->second))
+    Parts.push_back(Of(Part, Word));
+  return is_contained(Parts, nullptr) ? nullptr
+                                      : ConstantStruct::get(Struct, Parts);
+}
+
+Constant *Examples::operandAt(Example &E, Frame &F, const Value *V) {
+  if (const auto *C = dyn_cast<Constant>(V)) {
+    bool IsKnown = isa<ConstantInt, ConstantVector, ConstantDataVector,
+                       ConstantAggregateZero>(C) &&
+                   !C->containsUndefOrPoisonElement();
+    return IsKnown ? const_cast<Constant *>(C) : nullptr;
+  }
+  if (auto At = E.Results.find(V); At != E.Results.end())
+    return At->second;
+  return E.Results[V] = wordsAt(E, F, V);
+}
+
+static Number sumOf(ArrayRef<Piece> Pieces) {
+  Number N = {Polynomial(), {0, 0}};
+  for (const Piece &P : Pieces)
+    N = {N.Z + P.P.scaled(P.Begin), N.Range + P.Range.scaled(P.Begin)};
+  return N;
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+/// z + the lower or the upper half of x y, of their low 52 bits; null for
+/// another call.
+static Constant *foldProducts(const IntrinsicInst &Call,
+                              ArrayRef<Constant *> Of) {
+  bool IsUpper;
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::x86_avx512_vpmadd52l_uq_128:
+  case Intrinsic::x86_avx512_vpmadd52l_uq_256:
+  case Intrinsic::x86_avx512_vpmadd52l_uq_512:
+    IsUpper = false;
+    break;
+  case Intrinsic::x86_avx512_vpmadd52h_uq_128:
+  case Intrinsic::x86_avx512_vpmadd52h_uq_256:
+  case Intrinsic::x86_avx512_vpmadd52h_uq_512:
+    IsUpper = true;
+    break;
+  default:
+    return nullptr;
+  }
+  SmallVector<Constant *, 8> Lanes;
+  for (unsigned I = 0;
+       I != cast<FixedVectorType>(Call.getType())->getNumElements(); ++I) {
+    auto Lane = [&](unsigned Operand) {
+      return cast<ConstantInt>(Of[Operand]->getAggregateElement(I))->getValue();
+    };
+    APInt Product = Lane(1).trunc(52).zext(104) * Lane(2).trunc(52).zext(104);
+    APInt Half = Product.extractBits(52, IsUpper ? 52 : 0).zext(64);
+    Lanes.push_back(ConstantInt::get(Call.getType()->getScalarType(),
+                                     Lane(0) + Half));
+  }
+  return ConstantVector::get(Lanes);
+}
+
+/// Null where nothing is known.
+static Constant *fold(const Instruction &I, SmallVector<Constant *, 4> Of,
+                      const DataLayout &DL) {
+  if (std::optional<APInt> M = reductionModulus(I)) {
+    const APInt &X = cast<ConstantInt>(Of[0])->getValue();
+    return ConstantInt::get(I.getType(), X.urem(*M));
+  }
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&I)) {
+    if (!Call->doesNotAccessMemory())
+      return nullptr;
+    if (Constant *Products = foldProducts(*Call, Of))
+      return Products;
+    Of.push_back(Call->getCalledFunction());
+  } else if (!isa<BinaryOperator, CastInst, CmpInst, SelectInst, FreezeInst,
+                  ExtractElementInst, InsertElementInst, ShuffleVectorInst,
+                  ExtractValueInst, InsertValueInst>(I)) {
+    return nullptr;
+  }
+  return ConstantFoldInstOperands(const_cast<Instruction *>(&I), Of, DL);
+}
+
+/// Where flags are not true of integers.
+static bool isPoison(const Instruction &I, ArrayRef<Constant *> Of) {
+  if (!I.hasPoisonGeneratingFlags() || Of.empty() ||
+      any_of(Of, [](const Constant *C) { return !isa<ConstantInt>(C); }))
+    return false;
+  const APInt &A = cast<ConstantInt>(Of[0])->getValue();
+  auto Is = [&](bool Unsigned, auto ByUnsigned, auto BySigned) {
+    const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I);
+    return Op && (Unsigned ? Op->hasNoUnsignedWrap() && ByUnsigned()
+                           : Op->hasNoSignedWrap() && BySigned());
+  };
+  bool Wraps = false;
+  if (const auto *Trunc = dyn_cast<TruncInst>(&I)) {
+    unsigned Width = I.getType()->getIntegerBitWidth();
+    return (Trunc->hasNoUnsignedWrap() && A.getActiveBits() > Width) ||
+           (Trunc->hasNoSignedWrap() && A.getSignificantBits() > Width);
+  }
+  if (isa<PossiblyNonNegInst>(I))
+    return I.hasNonNeg() && A.isNegative();
+  if (Of.size() < 2)
+    return false;
+  const APInt &B = cast<ConstantInt>(Of[1])->getValue();
+  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I))
+    return Or->isDisjoint() && A.intersects(B);
+  auto IsAny = [&](auto ByUnsigned, auto BySigned) {
+    return Is(true, ByUnsigned, BySigned) || Is(false, ByUnsigned, BySigned);
+  };
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return IsAny([&] { return (void)A.uadd_ov(B, Wraps), Wraps; },
+                 [&] { return (void)A.sadd_ov(B, Wraps), Wraps; });
+  case Instruction::Sub:
+    return IsAny([&] { return (void)A.usub_ov(B, Wraps), Wraps; },
+                 [&] { return (void)A.ssub_ov(B, Wraps), Wraps; });
+  case Instruction::Mul:
+    return IsAny([&] { return (void)A.umul_ov(B, Wraps), Wraps; },
+                 [&] { return (void)A.smul_ov(B, Wraps), Wraps; });
+  case Instruction::Shl:
+    return IsAny([&] { return (void)A.ushl_ov(B, Wraps), Wraps; },
+                 [&] { return (void)A.sshl_ov(B, Wraps), Wraps; });
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return I.isExact() && B.ult(A.getBitWidth()) &&
+           A.countr_zero() < B.getZExtValue();
+  case Instruction::UDiv:
+    return I.isExact() && !B.isZero() && !A.urem(B).isZero();
+  case Instruction::SDiv:
+    return I.isExact() && !B.isZero() && !A.srem(B).isZero();
+  default:
+    return false;
+  }
+}
+
+/// The one symbol that this word is the first to tell, of an opaque operation
+/// or a reduction, is what its instruction computes.
+void Examples::settle(Example &E, const Word &V, const APInt &Is,
+                      const Instruction &I) {
+  E.Numbers.resize(Known.symbols());
+  Number N = V.Value ? *V.Value : sumOf(*V.Pieces);
+  std::optional<Symbol> Open;
+  for (Symbol S : N.Z.symbols()) {
+    if (E.Numbers[S])
+      continue;
+    if (Open || madeOf(S) || Known.choiceOf(S) || Groups.count(S))
+      return;
+    Open = S;
+  }
+  if (!Open || !N.Z.isLinearIn(*Open))
+    return;
+  // Of numbers with these bits there is one in its interval.
+  Dyadic Factor = N.Z.factorOf({*Open});
+  Dyadic Whole = N.Range.Lo + modulo(Dyadic::ofUnsigned(Is) - N.Range.Lo,
+                                     Dyadic::pow2(V.Width));
+  std::optional<Dyadic> Part =
+      (Whole - at(E, N.Z - Polynomial::of({*Open}, Factor))).dividedBy(Factor);
+  const Interval &Own = Known.rangeOf(*Open);
+  if (N.Range.Hi < Whole || !Part || !Part->isInteger() || *Part < Own.Lo ||
+      Own.Hi < *Part)
+    wrong("the interval of a result", &I);
+  else
+    E.Numbers[*Open] = *Part;
+}
+
+void Examples::compare(Example &E, Frame &F, const Instruction &I,
+                       Constant &Is) {
+  auto Compare = [&](const Word *V, const Constant *Part) {
+    const auto *C = dyn_cast_or_null<ConstantInt>(Part);
+    if (!V || !C || (!V->Value && !V->Pieces))
+      return;
+    settle(E, *V, C->getValue(), I);
+    checkWord(E, *V, C->getValue(), I);
+  };
+  if (I.getType()->isIntegerTy())
+    return Compare(F.wordOf(&I), &Is);
+  if (const LaneList *Lanes = F.knownLanes(&I))
+    for (auto [Lane, V] : enumerate(*Lanes))
+      Compare(V, Is.getAggregateElement(Lane));
+  if (auto Parts = F.Parts.find(&I); Parts != F.Parts.end())
+    for (auto [Part, V] : enumerate(Parts->second))
+      Compare(V, Is.getAggregateElement(Part));
+}
+
+void Examples::run(Example &E, Frame &F, const Instruction &I) {
+  E.Results.erase(&I);
+  if (I.getType()->isVoidTy() || I.isTerminator() || isa<PHINode>(I))
+    return;
+  SmallVector<Constant *, 4> Of;
+  const auto *Call = dyn_cast<CallBase>(&I);
+  for (const Use &U : Call ? Call->args() : I.operands())
+    Of.push_back(operandAt(E, F, U));
+  if (is_contained(Of, nullptr))
+    return;
+  Constant *Is = fold(I, Of, F.DL);
+  if (isPoison(I, Of) || isa_and_nonnull<PoisonValue>(Is)) {
+    std::pair<unsigned, std::vector<Constant *>> Operation = {
+        I.getOpcode(), {Of.begin(), Of.end()}};
+    if (F.IsSource && !F.isPoisonNoticed(I))
+      E.Poison.insert(std::move(Operation));
+    else if (F.IsSource || E.Poison.count(Operation))
+      E.IsElsewhere.insert(Block);
+    else
+      wrong("a flag", &I);
+    if (isa_and_nonnull<PoisonValue>(Is) || E.IsElsewhere.count(Block))
+      return;
+  }
+  if (!Is)
+    return;
+  compare(E, F, I, *Is);
+  E.Results[&I] = Is;
+}
+
+/// What the source takes for any number is none.
+void Examples::compareEffects(Example &E) {
+  for (auto [A, B] : zip(Source.Effects, Target.Effects))
+    for (auto [X, Y] : zip(A.Operands, B.Operands)) {
+      if (any_of(X.Z.symbols(),
+                 [&](Symbol S) { return W.Undefined.count(S); }))
+        continue;
+      ++Compared;
+      if (at(E, X.Z) != at(E, Y.Z))
+        wrong("what both do", B.At);
+    }
+}
