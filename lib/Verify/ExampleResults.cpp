@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Examples.h"
+#include "Lookups.h"
 #include "SourceReductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -46,9 +47,11 @@ Constant *Examples::wordsAt(Example &E, Frame &F, const Value *V) {
   }
   SmallVector<Constant *, 8> Parts;
   if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
+    Type *Part = Vector->getElementType();
     const LaneList *Lanes = F.knownLanes(V);
     for (size_t Lane = 0; Lanes && Lane != Lanes->size(); ++Lane)
-      Parts.push_back(Of(Vector->getElementType(), (*Lanes)[Lane]));
+      Parts.push_back((*Lanes)[Lane] ? Of(Part, (*Lanes)[Lane])
+                                     : PoisonValue::get(Part));
     return Parts.empty() || is_contained(Parts, nullptr)
                ? nullptr
                : ConstantVector::get(Parts);
@@ -66,9 +69,9 @@ Constant *Examples::wordsAt(Example &E, Frame &F, const Value *V) {
 Constant *Examples::operandAt(Example &E, Frame &F, const Value *V) {
   if (const auto *C = dyn_cast<Constant>(V)) {
     bool IsKnown = isa<ConstantInt, ConstantVector, ConstantDataVector,
-                       ConstantAggregateZero>(C) &&
-                   !C->containsUndefOrPoisonElement();
-    return IsKnown ? const_cast<Constant *>(C) : nullptr;
+                       ConstantAggregateZero>(C) ||
+                   (isa<PoisonValue>(C) && C->getType()->isVectorTy());
+    return IsKnown && !C->containsUndefElement() ? const_cast<Constant *>(C) : nullptr;
   }
   if (auto At = E.Results.find(V); At != E.Results.end())
     return At->second;
@@ -108,13 +111,19 @@ static Constant *foldProducts(const IntrinsicInst &Call,
   SmallVector<Constant *, 8> Lanes;
   for (unsigned I = 0;
        I != cast<FixedVectorType>(Call.getType())->getNumElements(); ++I) {
+    Type *Part = Call.getType()->getScalarType();
     auto Lane = [&](unsigned Operand) {
       return cast<ConstantInt>(Of[Operand]->getAggregateElement(I))->getValue();
     };
+    if (any_of(Of, [&](const Constant *C) {
+          return !isa<ConstantInt>(C->getAggregateElement(I));
+        })) {
+      Lanes.push_back(PoisonValue::get(Part));
+      continue;
+    }
     APInt Product = Lane(1).trunc(52).zext(104) * Lane(2).trunc(52).zext(104);
     APInt Half = Product.extractBits(52, IsUpper ? 52 : 0).zext(64);
-    Lanes.push_back(ConstantInt::get(Call.getType()->getScalarType(),
-                                     Lane(0) + Half));
+    Lanes.push_back(ConstantInt::get(Part, Lane(0) + Half));
   }
   return ConstantVector::get(Lanes);
 }
@@ -123,8 +132,8 @@ static Constant *foldProducts(const IntrinsicInst &Call,
 static Constant *fold(const Instruction &I, SmallVector<Constant *, 4> Of,
                       const DataLayout &DL) {
   if (std::optional<APInt> M = reductionModulus(I)) {
-    const APInt &X = cast<ConstantInt>(Of[0])->getValue();
-    return ConstantInt::get(I.getType(), X.urem(*M));
+    const auto *X = dyn_cast<ConstantInt>(Of[0]);
+    return X ? ConstantInt::get(I.getType(), X->getValue().urem(*M)) : nullptr;
   }
   if (const auto *Call = dyn_cast<IntrinsicInst>(&I)) {
     if (!Call->doesNotAccessMemory())
@@ -253,20 +262,30 @@ void Examples::run(Example &E, Frame &F, const Instruction &I) {
   if (is_contained(Of, nullptr))
     return;
   Constant *Is = fold(I, Of, F.DL);
-  if (isPoison(I, Of) || isa_and_nonnull<PoisonValue>(Is)) {
+  bool IsNone = isa_and_nonnull<PoisonValue>(Is) && I.getType()->isIntegerTy();
+  if (isPoison(I, Of) || IsNone) {
     std::pair<unsigned, std::vector<Constant *>> Operation = {
         I.getOpcode(), {Of.begin(), Of.end()}};
+    // A lane that is none; or one that the source has.
+    bool IsPassedOn = any_of(
+        Of, [](const Constant *C) { return C->containsPoisonElement(); });
     if (F.IsSource && !F.isPoisonNoticed(I))
       E.Poison.insert(std::move(Operation));
     else if (F.IsSource || E.Poison.count(Operation))
       E.IsElsewhere.insert(Block);
-    else
+    else if (!IsPassedOn)
       wrong("a flag", &I);
-    if (isa_and_nonnull<PoisonValue>(Is) || E.IsElsewhere.count(Block))
+    if (IsNone || E.IsElsewhere.count(Block))
       return;
   }
   if (!Is)
     return;
+  // One of the numbers that a loop looks through is found at most, so what was
+  // found before is 0 then.
+  if (lookupIn(I) && wordsAt(E, F, &I) != Is) {
+    E.IsElsewhere.insert(Block);
+    return;
+  }
   compare(E, F, I, *Is);
   E.Results[&I] = Is;
 }
