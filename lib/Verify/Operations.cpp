@@ -411,6 +411,11 @@ static Word *evaluateCompare(Frame &F, const CmpInst &I) {
       return F.Words.of(1,
                         P == CmpInst::ICMP_EQ ? *Equal : Polynomial(1) - *Equal,
                         Interval{0, 1});
+  if (I.isEquality() && C) {
+    Polynomial Is = F.W.isConstant(F.Words.bits(A), Dyadic::ofUnsigned(*C));
+    return F.Words.of(1, P == CmpInst::ICMP_EQ ? Is : Polynomial(1) - Is,
+                      Interval{0, 1});
+  }
   // x < 0 is the borrow of x as a signed number.
   if (P == CmpInst::ICMP_SLT && C && C->isZero()) {
     Facts::SplitOptions Options;
@@ -465,6 +470,24 @@ static Word *evaluateEvenReduction(Frame &F, const Instruction &I,
   return F.Words.of(Width, N.Z, N.Range);
 }
 
+/// What the number is that is compared with a constant; null if none is.
+static const Value *comparedWithConstant(const Value *Condition) {
+  const auto *Is = dyn_cast<ICmpInst>(Condition);
+  return Is && Is->isEquality() && isa<ConstantInt>(Is->getOperand(1))
+             ? Is->getOperand(0)
+             : nullptr;
+}
+
+/// It chooses by an index, and what it has chosen is not chosen from by the
+/// same index again: all of a table was looked through.
+static bool isFoundAtLast(const SelectInst &I) {
+  const Value *Index = comparedWithConstant(I.getCondition());
+  return Index && none_of(I.users(), [&](const User *U) {
+    const auto *Next = dyn_cast<SelectInst>(U);
+    return Next && comparedWithConstant(Next->getCondition()) == Index;
+  });
+}
+
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
     if (std::optional<size_t> Ring = F.W.Rings.find(oddPart(*M))) {
@@ -497,6 +520,8 @@ Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
         F.Words.select(F.valueOf(I.getOperand(0)), F.asElement(I.getOperand(1)),
                        F.asElement(I.getOperand(2)));
     F.Words.nameSum(V);
+    if (F.IsSource && isFoundAtLast(cast<SelectInst>(I)))
+      F.W.addFound(F.Words.bits(V));
     return V;
   }
   return F.opaque(I);

@@ -93,6 +93,13 @@ Points::Values Points::ofSymbol(Symbol S, bool IsChoice) const {
   return Result;
 }
 
+Points::Values Points::ofOne(unsigned Place) const {
+  Values Result = zero();
+  if (Place < Count)
+    copy(ArrayRef(One.getRawData(), Words), Result.begin() + Place * Words);
+  return Result;
+}
+
 Points::Values Points::scaled(Values V) const {
   for (unsigned Point = 0; Point != Count; ++Point)
     multiply(&V[Point * Words], Square.getRawData());

@@ -40,6 +40,9 @@ public:
   /// The values of \p S, times R = 2^(64 Words), as those of all symbols are. A
   /// choice is 0 or 1.
   Values ofSymbol(Symbol S, bool IsChoice) const;
+  /// Likewise of the choice at \p Place among those of which one is 1 at most:
+  /// at that point it is, if there is such a point.
+  Values ofOne(unsigned Place) const;
   /// \p V times R.
   Values scaled(Values V) const;
   /// \p V times \p Factor.

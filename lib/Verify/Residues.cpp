@@ -86,12 +86,32 @@ void Residues::add(Residue &To, const Monomial &Symbols,
         return At != Zeros.end() && is_contained(Product, At->second);
       }))
     return;
+  if (!Exclusives.empty() && isExcluded(Product))
+    return;
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
     return;
   At->second = plus(At->second, Factor);
   if (At->second.isZero())
     To.erase(At);
+}
+
+/// What is zero has the first place, as it is asked for by itself, too.
+void Residues::addExclusive(Symbol S, unsigned Group, bool IsZero) {
+  if (!Exclusives.count(S))
+    Exclusives[S] = {Group, IsZero ? 0 : ++SizesOfGroups[Group]};
+}
+
+/// Two of one group are factors of it.
+bool Residues::isExcluded(const Monomial &Product) const {
+  SmallVector<unsigned, 4> Groups;
+  for (Symbol S : Product)
+    if (auto At = Exclusives.find(S); At != Exclusives.end()) {
+      if (is_contained(Groups, At->second.Group))
+        return true;
+      Groups.push_back(At->second.Group);
+    }
+  return false;
 }
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
@@ -250,6 +270,27 @@ void Residues::defineElement(Symbol S, const Residue &R) {
                      : Short);
 }
 
+/// Fewer are as soon written out.
+static const size_t LeastLookup = 4;
+
+bool Residues::isLookup(const Residue &R) const {
+  return !Exclusives.empty() && R.size() >= LeastLookup &&
+         count_if(R, [&](const auto &Term) {
+           return none_of(Term.first,
+                          [&](Symbol S) { return Exclusives.count(S); });
+         }) <= 1;
+}
+
+void Residues::keepName(Symbol S) {
+  auto At = Names.find(S);
+  if (At == Names.end() || !isLookup(At->second))
+    return;
+  Elements[S] = std::move(At->second);
+  Names.erase(At);
+  Values.erase(S);
+  remember({{Monomial{S}, APInt(Half.getBitWidth(), 1)}});
+}
+
 void Residues::remember(const Residue &R) {
   if (auto Signature = Samples.signature(atPoints(R)))
     Known.try_emplace(*Signature, R);
@@ -263,7 +304,7 @@ Residue Residues::monic(const Residue &R) const {
 
 /// A signature finds what it may be a multiple of; that it is one is proven.
 Residue Residues::compact(const Residue &R) const {
-  if (!hasProducts(R))
+  if (!hasProducts(R) && !isLookup(R))
     return R;
   Points::Values V = atPoints(R);
   std::optional<std::vector<uint64_t>> Signature = Samples.signature(V);
@@ -283,6 +324,9 @@ const Points::Values &Residues::atPoints(Symbol S) const {
   // No random number is 0.
   if (Zeros.count(S))
     return Values[S] = Samples.zero();
+  // One of them at each point, too.
+  if (auto One = Exclusives.find(S); One != Exclusives.end())
+    return Values[S] = Samples.ofOne(One->second.Place);
   auto At = Elements.find(S);
   return Values[S] = At == Elements.end()
                          ? Samples.ofSymbol(S, isBoolean(S))
@@ -356,6 +400,11 @@ std::optional<size_t> Rings::find(const Dyadic &M) const {
     if (All[I].modulus() == M)
       return I;
   return std::nullopt;
+}
+
+void Rings::addExclusive(Symbol S, unsigned Group, bool IsZero) {
+  for (Residues &Ring : All)
+    Ring.addExclusive(S, Group, IsZero);
 }
 
 void Rings::addBoolean(Symbol S) {

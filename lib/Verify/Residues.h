@@ -50,6 +50,9 @@ public:
     Booleans.set(S);
   }
   bool isBoolean(Symbol S) const { return S < Booleans.size() && Booleans[S]; }
+  /// Of symbols with the same \p Group, which are 0 or 1, one is 1 at most: so
+  /// their products are 0. One of them may say that something \p IsZero.
+  void addExclusive(Symbol S, unsigned Group, bool IsZero);
   /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
   /// that is 0.
   void addZero(Symbol S, const Residue &R);
@@ -67,6 +70,11 @@ public:
   void defineLimb(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
   void defineElement(Symbol S, const Residue &R);
+  /// One of many elements, each with a choice of a group: what is looked up in
+  /// a table.
+  bool isLookup(const Residue &R) const;
+  /// What \p S is a name of is an element of the source from now on.
+  void keepName(Symbol S);
   /// Multiples of \p R are written as such from now on.
   void remember(const Residue &R);
   /// The multiple of \p R whose highest term has the factor 1; \p R itself if
@@ -115,6 +123,13 @@ private:
   llvm::BitVector Booleans;
   /// Of those that are 1 where a symbol is 0: that symbol.
   std::map<Symbol, Symbol> Zeros;
+  /// Groups of which one is 1 at most, and which one of its group it is.
+  struct Exclusive {
+    unsigned Group, Place;
+  };
+  std::map<Symbol, Exclusive> Exclusives;
+  std::map<unsigned, unsigned> SizesOfGroups;
+  bool isExcluded(const Monomial &Product) const;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
   /// Elements of other rings.
@@ -149,6 +164,7 @@ public:
   /// The number of the ring modulo \p M, if there is one.
   std::optional<size_t> find(const Dyadic &M) const;
   void addBoolean(Symbol S);
+  void addExclusive(Symbol S, unsigned Group, bool IsZero);
   /// \p S is an element of the ring \p Of.
   void addElement(Symbol S, size_t Of);
   /// From now on \p S is what \p P is, in each of them.

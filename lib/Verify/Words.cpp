@@ -140,6 +140,14 @@ void Words::makeKnown(Word *V) {
     V->Pieces = cut(V->Shifted, V->ShiftedBy, V->Width);
     return;
   }
+  // 0 ^ x is x, which may be masked.
+  for (auto [Zero, Other] : {std::make_pair(V->XorA, V->XorB),
+                             std::make_pair(V->XorB, V->XorA)})
+    if (std::optional<APInt> C = constantOf(Zero); C && C->isZero()) {
+      Number N = V->Choice ? number(times(*V->Choice, Other)) : bits(Other);
+      V->Value = N;
+      return;
+    }
   // The result depends on what the operands are as numbers alone: an element
   // of the rewritten function is that of the source which it is equal to.
   std::vector<Polynomial> Of;

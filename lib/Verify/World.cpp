@@ -78,6 +78,15 @@ void World::addElement(size_t Ring, const Number &N) {
   Elements.try_emplace(keyOf(Ring, N.Z), N);
 }
 
+void World::addFound(const Number &N) {
+  std::optional<Symbol> S = N.Z.symbol();
+  for (size_t Ring = 0; S && Known.isName(*S) && Ring != Rings.size(); ++Ring) {
+    Rings[Ring].keepName(*S);
+    if (N.Range.Hi < Rings[Ring].modulus())
+      Elements.try_emplace(keyOf(Ring, N.Z), N);
+  }
+}
+
 void World::addEven(size_t Ring, unsigned Zeros, const Number &N) {
   Evens.insert({keyOf(Ring, N.Z), {Ring, Zeros, N}});
 }
@@ -149,6 +158,15 @@ Number World::recognized(const Number &N) {
         return Known.second.N;
   }
   return N;
+}
+
+Polynomial World::isConstant(const Number &A, const Dyadic &C) {
+  Polynomial Z = Known.resolved(A.Z);
+  Polynomial Is = Words.opaque("equal", 1, {Z, Polynomial(C)})->Value->Z;
+  Rings.addExclusive(*Is.symbol(),
+                     Compared.try_emplace(Z, Compared.size()).first->second,
+                     C.isZero());
+  return Is;
 }
 
 std::optional<Polynomial> World::zeroOf(size_t Ring, const Residue &R) const {

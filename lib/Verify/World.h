@@ -146,6 +146,9 @@ struct World {
   /// \p N is below the modulus of that ring: who has its residue there, and is
   /// below it, too, is it.
   void addElement(size_t Ring, const Number &N);
+  /// \p N is what the source finds in a table: an element of its own, as
+  /// products of all that it may be would be many.
+  void addFound(const Number &N);
   /// \p N of the source is below 2^\p Zeros M, for the modulus M of that ring.
   void addEven(size_t Ring, unsigned Zeros, const Number &N);
   /// Whether \p Of is \p N of these: it is below 2^k M, too, and M and 2^k
@@ -163,6 +166,9 @@ struct World {
   /// comparison of the source.
   std::optional<Polynomial> equality(const Number &A, const Number &B,
                                      bool Remember);
+  /// That \p A is the constant \p C, as 0 or 1: it is one of all constants at
+  /// most.
+  Polynomial isConstant(const Number &A, const Dyadic &C);
   /// That \p R, in its compact form, is 0 in that ring, if the source asks that
   /// of it or of a multiple.
   std::optional<Polynomial> zeroOf(size_t Ring, const Residue &R) const;
@@ -220,6 +226,8 @@ public:
   std::vector<TableLoad> TableLoads;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
+  /// Numbers that are compared with constants.
+  PolynomialMap<unsigned> Compared;
   /// Remainders by even numbers, by ring and residue.
   std::multimap<std::pair<size_t, ResidueKey>, EvenRemainder> Evens;
   /// Remainders of the source by numbers of less than a word, and the largest
