@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Lanes.h"
 #include "Memory.h"
+#include "NoCode.h"
 #include "Operations.h"
 #include "SourceReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
