@@ -146,6 +146,8 @@ void Evaluator::run(const Instruction &I) {
                   Read);
     return;
   }
+  if (F.Same)
+    F.noteChoice(I);
   if (evaluateAsInSource(F, I))
     return;
   if (evaluateParts(F, I) || evaluateLanes(F, I)) {

@@ -24,6 +24,7 @@
 #include "BlockPairs.h"
 #include "Evaluator.h"
 #include "Objects.h"
+#include "PoisonWays.h"
 #include "Summaries.h"
 #include "residue/Verify/ReductionProof.h"
 
@@ -81,7 +82,8 @@ public:
             const PhiHints &Hints, std::vector<KeptObject> Objects,
             llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How)
       : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
-        Moduli(Moduli), Called(Called), How(How), MaskBits(maskBits(After)) {}
+        Moduli(Moduli), Called(Called), How(How), MaskBits(maskBits(After)),
+        Ways(Blocks, [&](const llvm::Function &F) { return Called.has(F); }) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -178,6 +180,7 @@ private:
   Summaries &Called;
   Strategy How;
   std::set<unsigned> MaskBits;
+  PoisonWays Ways;
   std::map<Slot, Belief> Beliefs;
   /// Of the elements of each array: the ranges of the source's, and of those of
   /// the rewritten function.
