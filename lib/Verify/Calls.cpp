@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Calls.h"
+#include "NoCode.h"
 #include "Objects.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -41,19 +42,6 @@ static Words::Carry carryOf(const WithOverflowInst &Sum) {
   if (!IsRead[1])
     return Words::Carry::IsDropped;
   return IsRead[0] ? Words::Carry::IsRead : Words::Carry::IsAlone;
-}
-
-/// A use that is no code. It has no number of its own in LLVM 19.
-static bool isFakeUse(const CallBase &Call) {
-  const Function *Called = Call.getCalledFunction();
-  return Called && Called->getName() == "llvm.fake.use";
-}
-
-bool residue::proof::isNoCode(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  const auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  return (Call && isFakeUse(*Call)) ||
-         (Intrinsic && Intrinsic->isAssumeLikeIntrinsic());
 }
 
 bool residue::proof::isCarryAlone(const WithOverflowInst &Sum) {

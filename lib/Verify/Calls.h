@@ -24,8 +24,6 @@ class WithOverflowInst;
 
 namespace residue::proof {
 
-/// A call that says something, and that there is no code for.
-bool isNoCode(const llvm::Instruction &I);
 /// Nothing but the carry of \p Sum is read.
 bool isCarryAlone(const llvm::WithOverflowInst &Sum);
 /// A sum or difference with its carry, or what has parts, or one of them; false

@@ -76,7 +76,7 @@ bool Induction::isHarmlessPoison(State &S, const PHINode &Phi,
     return any_of(
         Blocks[Out.To].Source.front()->phis(), [&](const PHINode &User) {
           return User.getIncomingValueForBlock(Out.SourceFrom) == &Old &&
-                 S.Source.frame().isPoisonNoticed(User);
+                 S.W.Ends.Ways->isNoticed(User);
         });
   };
   auto IsNoticedBy = [&](const PHINode &Old, const Use &U) {

@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Lanes.h"
 #include "Memory.h"
+#include "NoCode.h"
 #include "Operations.h"
 #include "SourceReductions.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -145,6 +146,8 @@ void Evaluator::run(const Instruction &I) {
                   Read);
     return;
   }
+  if (F.Same)
+    F.noteChoice(I);
   if (evaluateAsInSource(F, I))
     return;
   if (evaluateParts(F, I) || evaluateLanes(F, I)) {

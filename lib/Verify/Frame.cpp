@@ -8,6 +8,7 @@
 
 #include "Frame.h"
 #include "Counters.h"
+#include "PoisonWays.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
@@ -379,11 +380,10 @@ bool Frame::isPromised(const Instruction &I) {
   if (isNoticed(I))
     return true;
   // What need not be noticed has to come to the same ends.
-  auto Promise = promiseOf(I);
-  Promise.first += waysOfPoison(I, W.BlockNumbers);
-  if (IsSource)
-    W.Promised.insert(Promise);
-  return W.Promised.count(Promise);
+  if (!IsSource)
+    return W.Ends.contains(promiseOf(I), I);
+  W.Ends.add(promiseOf(I), I);
+  return true;
 }
 
 bool Frame::addOperand(const Value *V, std::vector<Polynomial> &Operands) {
@@ -403,6 +403,25 @@ bool Frame::addOperand(const Value *V, std::vector<Polynomial> &Operands) {
   return true;
 }
 
+void Frame::noteChoice(const Instruction &I) {
+  // What the source does not call is compared with nothing.
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    if (IsSource)
+      W.Ends.Intrinsics.insert(Call->getIntrinsicID());
+    else if (!W.Ends.Intrinsics.count(Call->getIntrinsicID()))
+      return;
+  }
+  for (const Use &U : I.operands()) {
+    std::vector<Polynomial> Lanes;
+    if (isa<Constant>(U.get()) || !decidesPoison(U) ||
+        !addOperand(U.get(), Lanes))
+      continue;
+    for (Polynomial &P : Lanes)
+      P = Known.resolved(P);
+    W.Ends.addNumber(U, std::move(Lanes));
+  }
+}
+
 std::pair<std::string, std::vector<Polynomial>>
 Frame::promiseOf(const Instruction &I) {
   std::vector<Polynomial> Operands;
@@ -415,19 +434,13 @@ Frame::promiseOf(const Instruction &I) {
           std::move(Operands)};
 }
 
-bool Frame::isPoisonNoticed(const Instruction &I) {
-  if (!Noticed)
-    Noticed.emplace(*I.getFunction());
-  return Noticed->contains(I);
-}
-
 bool Frame::isNoticed(const Instruction &I) {
   // What is remembered are numbers.
   if (I.getType()->isVectorTy())
     return false;
   if (!IsSource)
     return W.Promised.count(promiseOf(I));
-  if (!isPoisonNoticed(I))
+  if (!W.Ends.Ways->isNoticed(I))
     return false;
   W.Promised.insert(promiseOf(I));
   return true;
@@ -450,13 +463,14 @@ Word *Frame::flagged(const Instruction &I, bool Holds, Word *Result) {
 
 bool Frame::comesToSameEnds(const Instruction &I, StringRef What,
                             const std::vector<Polynomial> &Of) {
-  auto Ends = [&](const Twine &Which) {
-    return std::make_pair((What + Which).str(), Of);
-  };
-  auto Noticed = Ends(" noticed"), Ways = Ends(waysOfPoison(I, W.BlockNumbers));
-  if (IsSource)
-    W.Promised.insert(isNoticed(I) ? Noticed : Ways);
-  return IsSource || W.Promised.count(Noticed) || W.Promised.count(Ways);
+  std::pair Promise((What + " of a range").str(), Of);
+  if (!IsSource)
+    return W.Promised.count(Promise) || W.Ends.contains(Promise, I);
+  if (isNoticed(I))
+    W.Promised.insert(std::move(Promise));
+  else
+    W.Ends.add(std::move(Promise), I);
+  return true;
 }
 
 /// By zero it divides, or makes poison of what is none: a flag, or a shift by

@@ -21,7 +21,6 @@
 #ifndef RESIDUE_LIB_VERIFY_FRAME_H
 #define RESIDUE_LIB_VERIFY_FRAME_H
 
-#include "Poison.h"
 #include "SameCode.h"
 #include "World.h"
 #include "llvm/ADT/DenseMap.h"
@@ -146,8 +145,6 @@ public:
   bool holds(const llvm::Instruction &I, const Polynomial &Exact,
              const Dyadic &Lo, const Dyadic &Hi);
   bool isPromised(const llvm::Instruction &I);
-  /// Of the source: whatever way it takes.
-  bool isPoisonNoticed(const llvm::Instruction &I);
   /// That, and its poison would be noticed.
   bool isNoticed(const llvm::Instruction &I);
   Word *flagged(const llvm::Instruction &I, bool Holds, Word *Result);
@@ -156,6 +153,8 @@ public:
   /// What, of these numbers.
   bool comesToSameEnds(const llvm::Instruction &I, llvm::StringRef What,
                        const std::vector<Polynomial> &Of);
+  /// By which \p I chooses, where ways of poison are compared.
+  void noteChoice(const llvm::Instruction &I);
 
   void fail(const llvm::Twine &Why, const llvm::Instruction *At);
   void doubt(const llvm::Twine &Why, const llvm::Instruction *At);
@@ -177,7 +176,6 @@ private:
   promiseOf(const llvm::Instruction &I);
 
   std::optional<Failure> Failed, Doubted;
-  std::optional<NoticedPoison> Noticed;
   /// Of each instruction; and a copy for this block, where more may be known
   /// than elsewhere.
   llvm::DenseMap<const llvm::Value *, Word *> Values, Here;

@@ -118,18 +118,7 @@ bool Induction::runRound(uint64_t Limit) {
   State S(After, Moduli, How, ExampleCount);
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
-  for (unsigned Number = 0; Number != Blocks.size(); ++Number) {
-    auto Add = [&](ArrayRef<const BasicBlock *> Of, unsigned As) {
-      for (const BasicBlock *Block : Of)
-        S.W.BlockNumbers[Block] = As;
-    };
-    Add(Blocks[Number].Source, Number);
-    Add(Blocks[Number].Target, Number);
-    for (const BlockPair::Edge &E : Blocks[Number].Edges) {
-      Add(E.Source, ~E.To);
-      Add(E.Target, ~E.To);
-    }
-  }
+  S.W.Ends.Ways = &Ways;
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;
@@ -151,6 +140,13 @@ bool Induction::runRound(uint64_t Limit) {
   dropRefuted();
   if (IsQuick && Changed)
     joinBounds(0);
+  if (!Failed && !Changed)
+    if (const Instruction *Target =
+            S.W.Ends.unmet([&](const Value &Of, const Value &Is) {
+              return S.Same.isSame(Of, Is);
+            }))
+      Failed = Failure{"a flag that is not proven: its poison has other ends",
+                       Target};
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Compared += S.Shown.compared();

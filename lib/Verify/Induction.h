@@ -24,6 +24,7 @@
 #include "BlockPairs.h"
 #include "Evaluator.h"
 #include "Objects.h"
+#include "PoisonWays.h"
 #include "Summaries.h"
 #include "residue/Verify/ReductionProof.h"
 
@@ -83,7 +84,8 @@ public:
             unsigned Examples)
       : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
         Moduli(Moduli), Called(Called), How(How), ExampleCount(Examples),
-        MaskBits(maskBits(After)) {}
+        MaskBits(maskBits(After)),
+        Ways(Blocks, [&](const llvm::Function &F) { return Called.has(F); }) {}
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -186,6 +188,7 @@ private:
   Strategy How;
   unsigned ExampleCount;
   std::set<unsigned> MaskBits;
+  PoisonWays Ways;
   std::map<Slot, Belief> Beliefs;
   /// Of the elements of each array: the ranges of the source's, and of those of
   /// the rewritten function.

@@ -11,21 +11,17 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace residue::proof;
 
-/// Stores, results, arguments, conditions and addresses. A reduction is none,
-/// in whatever form.
-static bool isEffect(const Use &U) {
+bool residue::proof::isEndOfPoison(const Use &U) {
   const auto *I = cast<Instruction>(U.getUser());
   return isa<StoreInst, LoadInst, ReturnInst, BranchInst, SwitchInst>(I) ||
          (isa<CallBase>(I) && !isa<IntrinsicInst>(I) && !reductionModulus(*I));
@@ -52,7 +48,7 @@ static bool passesPoison(const Use &U) {
 /// Poison is, where it is in \p Found: in loops, too, which come to an end.
 bool NoticedPoison::isNoticedAt(const Use &U) const {
   const auto *I = cast<Instruction>(U.getUser());
-  return isEffect(U) || (passesPoison(U) && Found.count(I));
+  return isEndOfPoison(U) || (passesPoison(U) && Found.count(I));
 }
 
 bool NoticedPoison::isNoticedIn(const Use &U, const BasicBlock &From,
@@ -180,7 +176,7 @@ std::optional<bool> NoticedPoison::follow(Way &Next, unsigned &Steps) const {
     if (++Steps > MaxSteps)
       return false;
     if (any_of(I->operands(), [&](const Use &U) {
-          return Next.Poison.count(U) && isEffect(U);
+          return Next.Poison.count(U) && isEndOfPoison(U);
         }))
       return true;
     if (!isa<PHINode>(I) && isPoisonBy(*I, Next.Poison))
@@ -240,51 +236,4 @@ bool NoticedPoison::contains(const Instruction &I) {
   if (IsNew && !I.isTerminator())
     At->second = isNoticedTogether(I);
   return At->second;
-}
-
-/// What is compared, or computed, as far as \p Depth operations show it.
-static void describe(raw_ostream &OS, const Value &V, unsigned Depth,
-                     const BlockNumbers &Numbers) {
-  const auto *I = dyn_cast<Instruction>(&V);
-  if (const auto *A = dyn_cast<Argument>(&V))
-    OS << " argument " << A->getArgNo();
-  else if (!I)
-    V.printAsOperand(OS << ' ');
-  if (!I)
-    return;
-  OS << " (" << I->getOpcodeName() << ' ' << *I->getType() << " in "
-     << Numbers.lookup(I->getParent());
-  if (const auto *Compare = dyn_cast<CmpInst>(I))
-    OS << ' ' << CmpInst::getPredicateName(Compare->getPredicate());
-  if (Depth && !isa<PHINode>(I))
-    for (const Value *Operand : I->operand_values())
-      describe(OS, *Operand, Depth - 1, Numbers);
-  OS << ')';
-}
-
-/// The operations of \p Condition that tell one from another.
-static const unsigned ConditionDepth = 3;
-
-std::string residue::proof::waysOfPoison(const Instruction &I,
-                                         const BlockNumbers &Numbers) {
-  SmallVector<const Instruction *, 16> Open = {&I};
-  DenseSet<const Instruction *> Seen;
-  SmallVector<std::string, 16> Ways;
-  while (!Open.empty())
-    for (const Use &U : Open.pop_back_val()->uses()) {
-      const auto *J = cast<Instruction>(U.getUser());
-      raw_string_ostream Way(Ways.emplace_back());
-      Way << J->getOpcodeName() << " in " << Numbers.lookup(J->getParent());
-      if (const auto *Phi = dyn_cast<PHINode>(J))
-        Way << " from " << Numbers.lookup(Phi->getIncomingBlock(U));
-      else if (const auto *Select = dyn_cast<SelectInst>(J)) {
-        Way << " at " << U.getOperandNo();
-        if (U.getOperandNo())
-          describe(Way, *Select->getCondition(), ConditionDepth, Numbers);
-      }
-      if (passesPoison(U) && Seen.insert(J).second)
-        Open.push_back(J);
-    }
-  llvm::sort(Ways);
-  return " to " + join(Ways, ", ");
 }

@@ -28,7 +28,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
 
 namespace llvm {
 class BasicBlock;
@@ -77,13 +76,10 @@ private:
   std::map<const llvm::Instruction *, bool> Together;
 };
 
-/// Of blocks of both functions: the same where they are one another's.
-using BlockNumbers = llvm::DenseMap<const llvm::BasicBlock *, unsigned>;
-
-/// What becomes of the poison of \p I, up to where it may end: the operations,
-/// by their blocks.
-std::string waysOfPoison(const llvm::Instruction &I,
-                         const BlockNumbers &Numbers);
+/// Stores, results, arguments, conditions and addresses: nothing is claimed of
+/// runs in which \p U of these is poison. A reduction is none, in whatever
+/// form.
+bool isEndOfPoison(const llvm::Use &U);
 
 } // namespace residue::proof
 

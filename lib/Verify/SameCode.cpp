@@ -8,7 +8,7 @@
 
 #include "SameCode.h"
 #include "Frame.h"
-#include "Poison.h"
+#include "PoisonWays.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -140,8 +140,7 @@ static bool hasSameEnds(Frame &F, const Instruction &I,
   if (!isSafeToSpeculativelyExecute(&I))
     return false;
   return !canCreatePoison(cast<Operator>(&I)) || Known.IsNoticed ||
-         waysOfPoison(I, F.W.BlockNumbers) ==
-             waysOfPoison(*Known.Of, F.W.BlockNumbers);
+         F.W.Ends.contains(Known.Of, I);
 }
 
 bool residue::proof::evaluateAsInSource(Frame &F, const Instruction &I) {
@@ -182,7 +181,7 @@ void residue::proof::noteResult(Frame &F, const Instruction &I) {
     Parts = {F.Words.copy(F.valueOf(&I))};
   if (F.IsSource) {
     bool IsNoticed =
-        canCreatePoison(cast<Operator>(&I)) && F.isPoisonNoticed(I);
+        canCreatePoison(cast<Operator>(&I)) && F.W.Ends.Ways->isNoticed(I);
     F.Same->addSource(I, std::move(Parts), termsOf(F, I), IsNoticed);
     return;
   }

@@ -44,6 +44,10 @@ public:
     Same[&V] = leader(&Of);
   }
   void forget(const llvm::Value &V) { Same.erase(&V); }
+  /// \p Target of the rewritten function is known to be \p Source.
+  bool isSame(const llvm::Value &Source, const llvm::Value &Target) const {
+    return sourceOf(&Target) == leader(&Source);
+  }
 
   struct Result {
     const llvm::Instruction *Of;

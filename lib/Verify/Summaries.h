@@ -33,6 +33,7 @@ public:
   /// Null if \p Callee has no body, nothing if that is not read. The work is
   /// that of \p For.
   const std::optional<Summary> *find(const llvm::Function *Callee, World &For);
+  bool has(const llvm::Function &Callee) const { return Bodies.count(&Callee); }
   /// The same body may be read in another way.
   void forgetFailures();
 

@@ -16,6 +16,7 @@
 #ifndef RESIDUE_LIB_VERIFY_WORLD_H
 #define RESIDUE_LIB_VERIFY_WORLD_H
 
+#include "PromisedEnds.h"
 #include "Words.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -202,8 +203,6 @@ public:
   /// none, nothing for what is not read.
   std::function<const std::optional<Summary> *(const llvm::Function *)> Called;
   uint64_t WorkOfCalled = 0;
-  /// Of blocks that are run together, and on edges, of both functions.
-  llvm::DenseMap<const llvm::BasicBlock *, unsigned> BlockNumbers;
   /// What the source takes undef for.
   llvm::DenseSet<Symbol> Undefined;
   /// What these returned.
@@ -241,6 +240,8 @@ public:
   std::set<std::tuple<unsigned, unsigned, unsigned>> Cuts;
   /// Instructions of the source whose flags held there.
   std::set<std::pair<std::string, std::vector<Polynomial>>> Promised;
+  /// Those of which nobody need take notice.
+  PromisedEnds Ends;
 };
 
 } // namespace residue::proof

@@ -184,7 +184,9 @@ define i64 @wide(i64 %x, i64 %y, i1 %c) {
   %mixed = xor i64 %low, %part
   %high = and i64 %x, -1048576
   %all = or disjoint i64 %mixed, %high
-  %same = add i64 %all, 0
-  %s = select i1 %c, i64 %same, i64 %r
+  %flip = xor i64 %all, %r
+  %mask = sext i1 %c to i64
+  %m = and i64 %flip, %mask
+  %s = xor i64 %m, %r
   ret i64 %s
 }

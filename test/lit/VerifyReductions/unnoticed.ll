@@ -16,7 +16,7 @@
 ; CHECK: shifts.less: not proven: a flag that is not proven
 ; CHECK: counts: not proven: a flag that is not proven
 ; CHECK: ranges: not proven: a range that is not noticed
-; CHECK: arm: not proven: a flag that is not proven
+; CHECK: arm: proven
 ; CHECK: other: not proven: a flag that is not proven
 ; CHECK: switches.kept: proven
 ; CHECK: divides.kept: proven
