@@ -13,6 +13,7 @@
 
 #include "Examples.h"
 #include "Lookups.h"
+#include "PoisonWays.h"
 #include "SourceReductions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -269,7 +270,7 @@ void Examples::run(Example &E, Frame &F, const Instruction &I) {
     // A lane that is none; or one that the source has.
     bool IsPassedOn = any_of(
         Of, [](const Constant *C) { return C->containsPoisonElement(); });
-    if (F.IsSource && !F.isPoisonNoticed(I))
+    if (F.IsSource && !W.Ends.Ways->isNoticed(I))
       E.Poison.insert(std::move(Operation));
     else if (F.IsSource || E.Poison.count(Operation))
       E.IsElsewhere.insert(Block);
