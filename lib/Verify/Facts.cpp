@@ -93,6 +93,15 @@ void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
   index(Relations->size() - 1);
 }
 
+Polynomial Facts::chosen(const Polynomial &C, const Polynomial &P) const {
+  Polynomial Product = C * resolved(P);
+  if (!All.size() || !All[0].hasExclusives())
+    return Product;
+  return Product.filtered([&](const Polynomial::Term &T) {
+    return !All[0].isExcluded(T.Product);
+  });
+}
+
 void Facts::addBoolean(const Polynomial &P) {
   Polynomial X = resolved(P);
   if (X.constant() || !Booleans.insert(X).second)

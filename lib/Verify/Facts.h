@@ -230,6 +230,8 @@ public:
   /// \p P where \p C, which is 0 or 1, is \p Is: if that is the carry of a
   /// number, it says what its low part is.
   Polynomial inCase(const Polynomial &P, const Polynomial &C, bool Is) const;
+  /// \p C \p P, without products of choices of which one is 1 at most.
+  Polynomial chosen(const Polynomial &C, const Polynomial &P) const;
   /// \p P is 0 or 1.
   void addBoolean(const Polynomial &P);
   /// c in [0, 1], where \p P = c \p Most; nothing if that is not known.

@@ -102,7 +102,6 @@ void Residues::addExclusive(Symbol S, unsigned Group, bool IsZero) {
     Exclusives[S] = {Group, IsZero ? 0 : ++SizesOfGroups[Group]};
 }
 
-/// Two of one group are factors of it.
 bool Residues::isExcluded(const Monomial &Product) const {
   SmallVector<unsigned, 4> Groups;
   for (Symbol S : Product)

@@ -53,6 +53,9 @@ public:
   /// Of symbols with the same \p Group, which are 0 or 1, one is 1 at most: so
   /// their products are 0. One of them may say that something \p IsZero.
   void addExclusive(Symbol S, unsigned Group, bool IsZero);
+  bool hasExclusives() const { return !Exclusives.empty(); }
+  /// \p Product is 0, as two of one group are factors of it.
+  bool isExcluded(const Monomial &Product) const;
   /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
   /// that is 0.
   void addZero(Symbol S, const Residue &R);
@@ -129,7 +132,6 @@ private:
   };
   std::map<Symbol, Exclusive> Exclusives;
   std::map<unsigned, unsigned> SizesOfGroups;
-  bool isExcluded(const Monomial &Product) const;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
   /// Elements of other rings.

@@ -39,7 +39,7 @@ Word *Words::times(const Polynomial &Choice, Word *V) {
     C = namedChoice(C);
   else if (!C.symbol())
     Known.addBoolean(C);
-  return of(V->Width, C * Known.resolved(N.Z),
+  return of(V->Width, Known.chosen(C, N.Z),
             Interval{min(Dyadic(0), N.Range.Lo), max(Dyadic(0), N.Range.Hi)});
 }
 
@@ -83,7 +83,7 @@ Word *Words::chosenByPieces(const Polynomial &Choice, Word *X, Word *Y) {
     Word *A = fromPieces(At.Width, cut(X, At.Begin, End));
     Word *B = fromPieces(At.Width, cut(Y, At.Begin, End));
     Number P = bits(A), Q = bits(B);
-    Polynomial Z = P.Z + C * Known.resolved(Q.Z - P.Z);
+    Polynomial Z = P.Z + Known.chosen(C, Q.Z - P.Z);
     Interval Range = {min(P.Range.Lo, Q.Range.Lo), max(P.Range.Hi, Q.Range.Hi)};
     // That it is one of the two is not seen of the sum.
     Result.push_back({At.Begin, At.Width, Known.namedLimb(Z, Range), Range});
@@ -109,7 +109,7 @@ Word *Words::chosen(const Polynomial &Choice, const Number &X, const Number &Y,
               Range.meet(Known.boundByCases(Z, IsEnough, /*InPairs=*/false)));
   }
   return of(Width,
-            Known.resolved(Y.Z) + namedChoice(C) * Known.resolved(X.Z - Y.Z),
+            Known.resolved(Y.Z) + Known.chosen(namedChoice(C), X.Z - Y.Z),
             Range);
 }
 
