@@ -225,9 +225,8 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   forgetNumbers(*Before);
   forgetNumbers(F);
   Module Scratch("called", F.getContext());
-  ProofResult Proof =
-      proveReductions(*Before, F, Hints, bodiesCalledBy(F, Scratch),
-                      options().VerifyExamples);
+  ProofResult Proof = proveReductions(
+      *Before, F, Hints, bodiesCalledBy(F, Scratch), options().VerifyExamples);
   // Quotients, say, of which the checker knows nothing.
   if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
     Proof.Result = ProofResult::Outcome::Unproven;

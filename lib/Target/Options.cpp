@@ -123,8 +123,8 @@ Options::Options()
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")),
       VerifyExamples(
-          "residue-verify-examples", cl::init(0), cl::Hidden,
-          cl::cat(Category), cl::value_desc("count"),
+          "residue-verify-examples", cl::init(0), cl::Hidden, cl::cat(Category),
+          cl::value_desc("count"),
           cl::desc("For tests of the checker: what it finds is compared with "
                    "what is computed from so many examples")),
       MistakeBounds("residue-mistake-bounds", cl::init(false), cl::Hidden,

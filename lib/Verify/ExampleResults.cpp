@@ -72,7 +72,8 @@ Constant *Examples::operandAt(Example &E, Frame &F, const Value *V) {
     bool IsKnown = isa<ConstantInt, ConstantVector, ConstantDataVector,
                        ConstantAggregateZero>(C) ||
                    (isa<PoisonValue>(C) && C->getType()->isVectorTy());
-    return IsKnown && !C->containsUndefElement() ? const_cast<Constant *>(C) : nullptr;
+    return IsKnown && !C->containsUndefElement() ? const_cast<Constant *>(C)
+                                                 : nullptr;
   }
   if (auto At = E.Results.find(V); At != E.Results.end())
     return At->second;
@@ -295,8 +296,7 @@ void Examples::run(Example &E, Frame &F, const Instruction &I) {
 void Examples::compareEffects(Example &E) {
   for (auto [A, B] : zip(Source.Effects, Target.Effects))
     for (auto [X, Y] : zip(A.Operands, B.Operands)) {
-      if (any_of(X.Z.symbols(),
-                 [&](Symbol S) { return W.Undefined.count(S); }))
+      if (any_of(X.Z.symbols(), [&](Symbol S) { return W.Undefined.count(S); }))
         continue;
       ++Compared;
       if (at(E, X.Z) != at(E, Y.Z))

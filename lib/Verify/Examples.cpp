@@ -37,8 +37,8 @@ void Examples::wrong(const Twine &What, const Instruction *At) {
 
 void Examples::addElement(const Polynomial &Of, size_t Ring, int Factor,
                           std::vector<Limb> Limbs) {
-  auto G = std::make_shared<const Group>(
-      Group{Of, Ring, Factor, std::move(Limbs)});
+  auto G =
+      std::make_shared<const Group>(Group{Of, Ring, Factor, std::move(Limbs)});
   for (const Limb &L : G->Limbs)
     Groups[L.S] = G;
 }
@@ -52,8 +52,8 @@ void Examples::addElement(const Polynomial &Of, size_t Ring, int Factor,
 static Dyadic anyUpTo(const Dyadic &Last, uint64_t Seed) {
   if (Last.isZero())
     return 0;
-  unsigned Bits = Last.bits(Last.odd().getBitWidth() + Last.twos() + 1)
-                      .getActiveBits();
+  unsigned Bits =
+      Last.bits(Last.odd().getBitWidth() + Last.twos() + 1).getActiveBits();
   switch (unsigned Kind = mixed(Seed ^ 0x5eed) % 10) {
   case 0:
     return 0;
@@ -71,9 +71,9 @@ static Dyadic anyUpTo(const Dyadic &Last, uint64_t Seed) {
   }
   default:
     // Of a few bits less, too.
-    return modulo(Dyadic::ofUnsigned(
-                      randomNumber(Seed, Kind < 7 ? Bits + 8 : Bits)),
-                  Last + Dyadic(1));
+    return modulo(
+        Dyadic::ofUnsigned(randomNumber(Seed, Kind < 7 ? Bits + 8 : Bits)),
+        Last + Dyadic(1));
   }
 }
 
@@ -157,8 +157,7 @@ bool Examples::chooseLimbs(Example &E, const Group &G, unsigned Try) {
     Rest = Rest + M * Dyadic(int64_t(mixed(E.Seed + G.Limbs[0].S) % Try));
   for (auto [Place, L] : enumerate(G.Limbs)) {
     bool IsLast = Place + 1 == G.Limbs.size();
-    Dyadic Digit =
-        IsLast ? Rest : Rest.low(G.Limbs[Place + 1].Begin - L.Begin);
+    Dyadic Digit = IsLast ? Rest : Rest.low(G.Limbs[Place + 1].Begin - L.Begin);
     const Interval &Range = Known.rangeOf(L.S);
     if (!(Range.Lo <= Digit && Digit <= Range.Hi))
       return false;
@@ -319,8 +318,7 @@ void Examples::checkWord(Example &E, const Word &V, const APInt &Is,
     if (Dyadic Z = at(E, *V.Other); !Z.isInteger() || Z.bits(V.Width) != Is)
       wrong("what it was before it was cut", &I);
   if (V.Mask)
-    if (Dyadic C = at(E, *V.Mask);
-        Fails(C, {0, 1}) || (-C).bits(V.Width) != Is)
+    if (Dyadic C = at(E, *V.Mask); Fails(C, {0, 1}) || (-C).bits(V.Width) != Is)
       wrong("a mask", &I);
   if (!V.Pieces)
     return;

@@ -97,9 +97,8 @@ Polynomial Facts::chosen(const Polynomial &C, const Polynomial &P) const {
   Polynomial Product = C * resolved(P);
   if (!All.size() || !All[0].hasExclusives())
     return Product;
-  return Product.filtered([&](const Polynomial::Term &T) {
-    return !All[0].isExcluded(T.Product);
-  });
+  return Product.filtered(
+      [&](const Polynomial::Term &T) { return !All[0].isExcluded(T.Product); });
 }
 
 void Facts::addBoolean(const Polynomial &P) {

@@ -483,9 +483,9 @@ static const Value *comparedWithConstant(const Value *Condition) {
 static bool isFoundAtLast(const SelectInst &I) {
   const Value *Index = comparedWithConstant(I.getCondition());
   return Index && none_of(I.users(), [&](const User *U) {
-    const auto *Next = dyn_cast<SelectInst>(U);
-    return Next && comparedWithConstant(Next->getCondition()) == Index;
-  });
+           const auto *Next = dyn_cast<SelectInst>(U);
+           return Next && comparedWithConstant(Next->getCondition()) == Index;
+         });
 }
 
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {

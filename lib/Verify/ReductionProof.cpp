@@ -258,9 +258,8 @@ ProofResult residue::proveReductions(const Function &Before,
     for (const Strategy &How :
          strategies(Moduli.Bits, hasLimbs(After, Moduli.Bits), hasLanes(After),
                     HasWordLoops, hasSumsOfWords(After, Moduli.Bits))) {
-      ProofResult Try =
-          proveWith(Before, After, Hints, Moduli.Odd, Called, How, Examples,
-                    Budget);
+      ProofResult Try = proveWith(Before, After, Hints, Moduli.Odd, Called, How,
+                                  Examples, Budget);
       Try.Compared += Result.Compared;
       Called.forgetFailures();
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)

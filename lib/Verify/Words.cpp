@@ -141,8 +141,8 @@ void Words::makeKnown(Word *V) {
     return;
   }
   // 0 ^ x is x, which may be masked.
-  for (auto [Zero, Other] : {std::make_pair(V->XorA, V->XorB),
-                             std::make_pair(V->XorB, V->XorA)})
+  for (auto [Zero, Other] :
+       {std::make_pair(V->XorA, V->XorB), std::make_pair(V->XorB, V->XorA)})
     if (std::optional<APInt> C = constantOf(Zero); C && C->isZero()) {
       Number N = V->Choice ? number(times(*V->Choice, Other)) : bits(Other);
       V->Value = N;

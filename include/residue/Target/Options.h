@@ -77,7 +77,8 @@ struct Options {
   llvm::cl::opt<bool> KeepUnproven;
   llvm::cl::opt<bool> ConvertAll;
   llvm::cl::opt<std::string> VerifyAgainst;
-  /// For tests of the checker: how many examples what it finds is compared with.
+  /// For tests of the checker: how many examples what it finds is compared
+  /// with.
   llvm::cl::opt<unsigned> VerifyExamples;
   /// For tests of the checker: bounds that are wrong by one.
   llvm::cl::opt<bool> MistakeBounds;
