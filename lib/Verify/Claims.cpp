@@ -175,7 +175,7 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
   // The highest limb is what the others leave of the element.
   Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
   Word *Sum = nullptr;
-  std::vector<Examples::Limb> Shown;
+  std::vector<LimbGroup::Limb> Shown;
   for (unsigned I = 0; I != C.As.Limbs; ++I) {
     unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
     Symbol Limb = S.W.Known.fresh(RangeOf(I, Bits));
@@ -191,7 +191,7 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
     if (Limbs == 1)
       Sum = Sum ? Words.bitOr(Sum, V) : V;
   }
-  S.Shown.addElement(Of.Z, C.Ring, C.As.Factor, std::move(Shown));
+  S.Shown.addElement({Of.Z, C.Ring, C.As.Factor, std::move(Shown)});
   return Limbs == 1 ? LaneList{Sum} : Result;
 }
 

@@ -20,27 +20,9 @@ Polynomial Words::boolean(Word *V) {
   return bits(V).Z;
 }
 
-Polynomial Words::namedChoice(const Polynomial &Choice) {
-  Polynomial C = Known.resolved(Choice);
-  return C.constant() ? C : Known.named(C, {0, 1});
-}
-
 void Words::nameMask(Word *V) {
   if (V->Mask)
     V->Mask = namedChoice(*V->Mask);
-}
-
-/// c v, where c is 0 or 1.
-Word *Words::times(const Polynomial &Choice, Word *V) {
-  Number N = number(V);
-  Polynomial C = Known.resolved(Choice);
-  // In loops over words each word is chosen by the same carry out of them all.
-  if (!N.Z.constant() || Known.isInChains())
-    C = namedChoice(C);
-  else if (!C.symbol())
-    Known.addBoolean(C);
-  return of(V->Width, Known.chosen(C, N.Z),
-            Interval{min(Dyadic(0), N.Range.Lo), max(Dyadic(0), N.Range.Hi)});
 }
 
 Word *Words::masked(Word *Mask, Word *V) {

@@ -133,6 +133,24 @@ unsigned Words::bitsOfUnion(ArrayRef<Polynomial> Of, unsigned Width) const {
   return Last < Dyadic::pow2(Width) ? Last.bits(Width).getActiveBits() : Width;
 }
 
+Polynomial Words::namedChoice(const Polynomial &Choice) {
+  Polynomial C = Known.resolved(Choice);
+  return C.constant() ? C : Known.named(C, {0, 1});
+}
+
+/// c v, where c is 0 or 1.
+Word *Words::times(const Polynomial &Choice, Word *V) {
+  Number N = number(V);
+  Polynomial C = Known.resolved(Choice);
+  // In loops over words each word is chosen by the same carry out of them all.
+  if (!N.Z.constant() || Known.isInChains())
+    C = namedChoice(C);
+  else if (!C.symbol())
+    Known.addBoolean(C);
+  return of(V->Width, Known.chosen(C, N.Z),
+            Interval{min(Dyadic(0), N.Range.Lo), max(Dyadic(0), N.Range.Hi)});
+}
+
 void Words::makeKnown(Word *V) {
   if (!V->isUnknown())
     return;
