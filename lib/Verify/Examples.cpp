@@ -92,8 +92,15 @@ Constant *Examples::operandAt(Example &E, Frame &F, const Value *V) {
     return IsKnown && !C->containsUndefElement() ? const_cast<Constant *>(C)
                                                  : nullptr;
   }
-  if (auto At = E.Results.find(V); At != E.Results.end())
+  if (auto At = E.Results.find(V); At != E.Results.end()) {
+    // Of an opaque operation of an earlier block there may be a symbol only
+    // since it was read.
+    const Word *Known = F.wordOf(V);
+    if (const auto *C = dyn_cast_or_null<ConstantInt>(At->second);
+        C && Known && !Known->isUnknown())
+      wrong(E.Numbers.settle(*Known, C->getValue()), dyn_cast<Instruction>(V));
     return At->second;
+  }
   return E.Results[V] = wordsAt(E, F, V);
 }
 
