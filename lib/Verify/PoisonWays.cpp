@@ -122,6 +122,8 @@ void PoisonWays::place(const BlockChain &Chain, unsigned Number,
         continue;
       const auto *Call = dyn_cast<CallBase>(&I);
       const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && IsRead(*Callee))
+        Operations.insert(&I);
       if ((Callee && (reductionModulus(I) || IsRead(*Callee))) ||
           I.isTerminator())
         continue;
@@ -148,6 +150,11 @@ const PoisonWays::Exits &PoisonWays::exitsOf(const Instruction &I,
   while (!Open.empty())
     for (const Use &U : Open.pop_back_val()->uses()) {
       const auto *J = cast<Instruction>(U.getUser());
+      if (Operations.count(J)) {
+        if (Seen.insert(J).second)
+          Open.push_back(J);
+        continue;
+      }
       if (auto Of = Places.find(J); isEffectOf(U) && Of != Places.end()) {
         auto Effect =
             At->second.Effects.try_emplace(Of->second.Block, Of->second.Calls);
@@ -268,6 +275,10 @@ PoisonWays::Comparison::Ends PoisonWays::Comparison::endsOf(const Pair &Of,
                                                             const Use &U) {
   Ends Found;
   const auto *I = cast<Instruction>(U.getUser());
+  if (Ways.Operations.count(I)) {
+    Found.Any.push_back({Of.Source, I, Of.IsFrozen});
+    return Found;
+  }
   if (isEffectOf(U) && !Of.IsFrozen) {
     Found.IsMet = isMet(Of, U);
     if (!Found.IsMet && isWordInstruction(*I) && !isInParts(*Of.Source))

@@ -99,6 +99,8 @@ private:
   /// The same number: run together, or on an edge to the same block.
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Numbers;
   llvm::DenseMap<const llvm::Instruction *, Place> Places;
+  /// Calls that compute their results from their operands, and do nothing else.
+  llvm::DenseSet<const llvm::Instruction *> Operations;
   /// Of blocks of the rewritten function that phi nodes stand in.
   llvm::DenseMap<const llvm::BasicBlock *, const llvm::BasicBlock *> Sources;
   /// Where edges of the source to it come from, by where one of the rewritten

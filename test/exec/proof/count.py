@@ -175,7 +175,9 @@ class Compilations:
         plugin = str(self.arguments.plugin)
         command += [f"-fpass-plugin={plugin}", "-Xclang", "-load", "-Xclang", plugin]
         command += ["-mllvm", "-residue-verify", *program.flags, *self.arguments.flags]
-        command += ["-mllvm", f"-residue-verify-examples={self.arguments.examples}"]
+        if self.arguments.examples:
+            option = f"-residue-verify-examples={self.arguments.examples}"
+            command += ["-mllvm", option]
         if count.representation != "chosen":
             option = f"-residue-representation={count.representation}"
             command += ["-mllvm", option]
