@@ -79,6 +79,8 @@ static ProvenReduction prove(const SingleReduction &Of, Function &For,
     ProofResult Proof = proveReductions(*Before, *After, PhiHints(),
                                         bodiesCalledBy(*After, Scratch),
                                         options().VerifyExamples);
+    if (Proof.IsMistaken)
+      M.getContext().emitError(Proof.Why);
     if (Proof.Result == ProofResult::Outcome::Proven)
       return {After, Proof.Instructions, ""};
     Why = Proof.Why;

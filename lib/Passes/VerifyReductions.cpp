@@ -124,6 +124,14 @@ static const char *verdict(const ProofResult &Proof) {
   return "";
 }
 
+/// Examples, which tests ask for, say that it is the checker that is wrong:
+/// whatever became of the reductions, that is an error.
+static void reportMistake(Function &F, const ProofResult &Proof) {
+  if (Proof.IsMistaken)
+    F.getContext().diagnose(
+        DiagnosticInfoUnsupported(F, Proof.Why, placeOf(F, Proof.Where)));
+}
+
 static const char *reductionsText(unsigned Count) {
   return Count == 1 ? " reduction, " : " reductions, ";
 }
@@ -227,6 +235,7 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   Module Scratch("called", F.getContext());
   ProofResult Proof = proveReductions(
       *Before, F, Hints, bodiesCalledBy(F, Scratch), options().VerifyExamples);
+  reportMistake(F, Proof);
   // Quotients, say, of which the checker knows nothing.
   if (Proof.Result == ProofResult::Outcome::Nothing && !PA.areAllPreserved()) {
     Proof.Result = ProofResult::Outcome::Unproven;

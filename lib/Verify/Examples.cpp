@@ -32,7 +32,7 @@ void Examples::wrong(const char *What, const Instruction *At) {
   if (!What || Wrong)
     return;
   Wrong = Failure{std::string("the checker is wrong: ") + What, At,
-                  /*IsFinal=*/true};
+                  /*IsFinal=*/true, /*IsMistake=*/true};
   if (At)
     raw_string_ostream(Wrong->Why) << ":" << *At;
 }

@@ -84,6 +84,7 @@ static ProofResult proveWith(const Function &Before, const Function &After,
     if (Failed->IsFinal)
       Budget = 0;
     Result.Why = Failed->Why;
+    Result.IsMistaken = Failed->IsMistake;
     if (Failed->At)
       Result.Where = Failed->At->getDebugLoc();
   }
@@ -262,7 +263,8 @@ ProofResult residue::proveReductions(const Function &Before,
                                   Examples, Budget);
       Try.Compared += Result.Compared;
       Called.forgetFailures();
-      if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven)
+      if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven ||
+          Try.IsMistaken)
         Result = Try;
       if (Result.Result == ProofResult::Outcome::Proven || !Budget)
         break;

@@ -78,6 +78,8 @@ struct Failure {
   const llvm::Instruction *At = nullptr;
   /// Whatever is claimed, and whichever numbers get a name.
   bool IsFinal = false;
+  /// It is the checker that is wrong.
+  bool IsMistake = false;
 };
 
 /// An array on the stack that holds elements, in another form in the rewritten

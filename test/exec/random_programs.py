@@ -151,8 +151,8 @@ def configurations(
 
 
 def with_proofs(configuration: Configuration) -> Configuration:
-    """What is proven must be right; and so must be what is not."""
-    options = [*configuration.options, "verify"]
+    """What is proven must be right; and so must be what is not, and the checker."""
+    options = [*configuration.options, "verify", "verify-examples=2"]
     if len(configuration.options) % 2:
         options.append("keep-unproven")
     return replace(configuration, options=tuple(options))

@@ -48,6 +48,8 @@ struct ProofResult {
   unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
   /// Results that were compared with those of examples.
   unsigned Compared = 0;
+  /// They differ: the checker is wrong.
+  bool IsMistaken = false;
 };
 
 /// Which phi nodes of the function as it was are in the rewritten one: hints,

@@ -202,6 +202,10 @@ class Compilations:
             return count
         # There are no headers for the target, say.
         count.compiles = not done.returncode and record.exists()
+        if mistake := re.search(rb"error: .*(the checker is wrong: .*)", done.stderr):
+            count.compiles = True
+            count.verdicts = [Verdict("", 1, mistake[1].decode())]
+            return count
         if count.compiles:
             count.verdicts = verdicts(record.read_text(encoding="utf-8"))
         return count
