@@ -177,14 +177,7 @@ const Dyadic &ExampleNumbers::at(Symbol S) {
 }
 
 Dyadic ExampleNumbers::at(const Polynomial &P) {
-  Dyadic Sum = 0;
-  for (const Polynomial::Term &T : P.terms()) {
-    Dyadic Product = T.Factor;
-    for (Symbol S : T.Product)
-      Product = Product * at(S);
-    Sum = Sum + Product;
-  }
-  return Sum;
+  return P.at([&](Symbol S) -> const Dyadic & { return at(S); });
 }
 
 //===----------------------------------------------------------------------===//

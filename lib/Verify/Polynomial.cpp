@@ -178,6 +178,17 @@ Polynomial Polynomial::scaled(int Exponent) const {
   return Polynomial(std::move(Result));
 }
 
+Dyadic Polynomial::at(function_ref<const Dyadic &(Symbol)> At) const {
+  Dyadic Sum = 0;
+  for (const Term &T : terms()) {
+    Dyadic Product = T.Factor;
+    for (Symbol S : T.Product)
+      Product = Product * At(S);
+    Sum = Sum + Product;
+  }
+  return Sum;
+}
+
 Polynomial Polynomial::substituted(function_ref<const Polynomial *(Symbol)> By,
                                    Effort &Of) const {
   auto HasReplaced = [&](const Term &T) {

@@ -79,6 +79,8 @@ public:
   Polynomial times(const Dyadic &Factor) const;
   /// Times 2^\p Exponent.
   Polynomial scaled(int Exponent) const;
+  /// Its value, where \p At is that of each symbol.
+  Dyadic at(llvm::function_ref<const Dyadic &(Symbol)> At) const;
   /// With each symbol replaced that \p By knows something equal for; as it is,
   /// where that would take more than \p Of allows.
   Polynomial substituted(llvm::function_ref<const Polynomial *(Symbol)> By,

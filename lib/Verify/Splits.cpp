@@ -479,14 +479,7 @@ Polynomial Facts::spelledOut(const Polynomial &P) const {
 static const unsigned MostSampleBits = 4096;
 
 Dyadic Facts::sample(const Polynomial &P) const {
-  Dyadic Sum = 0;
-  for (const Polynomial::Term &T : P.terms()) {
-    Dyadic Product = T.Factor;
-    for (Symbol S : T.Product)
-      Product = Product * sample(S);
-    Sum = Sum + Product;
-  }
-  return Sum;
+  return P.at([&](Symbol S) -> const Dyadic & { return sample(S); });
 }
 
 std::optional<unsigned> Facts::bitsOf(Symbol S) const {
