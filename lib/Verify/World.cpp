@@ -80,11 +80,9 @@ void World::addElement(size_t Ring, const Number &N) {
 
 void World::addFound(const Number &N) {
   std::optional<Symbol> S = N.Z.symbol();
-  for (size_t Ring = 0; S && Known.isName(*S) && Ring != Rings.size(); ++Ring) {
+  for (size_t Ring = 0; S && Known.isName(*S) && Ring != Rings.size(); ++Ring)
     Rings[Ring].keepName(*S);
-    if (N.Range.Hi < Rings[Ring].modulus())
-      Elements.try_emplace(keyOf(Ring, N.Z), N);
-  }
+  addNamed(N);
 }
 
 void World::addEven(size_t Ring, unsigned Zeros, const Number &N) {
