@@ -187,16 +187,16 @@ Dyadic ExampleNumbers::at(const Polynomial &P) {
 /// Of parts of numbers.
 const char *ExampleNumbers::wrongPart() {
   const FactTables &T = Known.tables();
-  for (const auto &[Of, Cuts] : *T.Cuts.operator->()) {
+  for (const auto &[Of, Cuts] : *T.Cuts) {
     Dyadic V = at(Of);
     for (const auto &[Bits, Low] : Cuts)
       if (!V.isInteger() || at(Low) != V.low(Bits))
         return "a part of another number";
   }
-  for (const auto &[Of, Low] : *T.LowParts.operator->())
+  for (const auto &[Of, Low] : *T.LowParts)
     if (Dyadic V = at(Of.first); !V.isInteger() || at(Low) != V.low(Of.second))
       return "the low part of another number";
-  for (const auto &[Part, Of] : *T.Slices.operator->()) {
+  for (const auto &[Part, Of] : *T.Slices) {
     Dyadic V = at(Of.Of).scaled(-int(Of.Begin)).floor();
     if (at(Part) != (Of.End ? V.low(*Of.End - Of.Begin) : V))
       return "a part between two bits";
@@ -229,10 +229,10 @@ const char *ExampleNumbers::wrongFact() {
   for (const auto &[S, P] : T.Expressed)
     if (Differ(Polynomial::of(S), P))
       return "what a low part is written with";
-  for (const auto &[Of, Name] : *T.Names.operator->())
+  for (const auto &[Of, Name] : *T.Names)
     if (Differ(Of, Name))
       return "a name of another number";
-  for (const FactTables::Relation &R : *T.Relations.operator->()) {
+  for (const FactTables::Relation &R : *T.Relations) {
     Dyadic High = at(R.Difference).scaled(-int(R.Bits));
     if (!High.isInteger() || High < R.High.Lo || R.High.Hi < High)
       return "a high part is not in its interval";
@@ -255,30 +255,22 @@ const char *ExampleNumbers::wrongFact() {
   return HasCutFraction ? "a fraction is cut or named" : nullptr;
 }
 
-std::optional<APInt> ExampleNumbers::at(const Word &V) {
-  if (V.Value) {
-    Dyadic Z = at(V.Value->Z);
-    return Z.isInteger() ? std::optional(Z.bits(V.Width)) : std::nullopt;
-  }
-  if (V.Pieces) {
-    Dyadic Sum = 0;
-    for (const Piece &P : *V.Pieces)
-      Sum = Sum + at(P.P).scaled(P.Begin);
-    return Sum.isInteger() ? std::optional(Sum.bits(V.Width)) : std::nullopt;
-  }
-  return std::nullopt;
+/// Its number, or that of its bits, if either is known.
+static std::optional<Number> numberOf(const Word &V) {
+  return V.Value    ? V.Value
+         : V.Pieces ? std::optional(sumOf(*V.Pieces))
+                    : std::nullopt;
 }
 
-static Number sumOf(ArrayRef<Piece> Pieces) {
-  Number N = {Polynomial(), {0, 0}};
-  for (const Piece &P : Pieces)
-    N = {N.Z + P.P.scaled(P.Begin), N.Range + P.Range.scaled(P.Begin)};
-  return N;
+std::optional<APInt> ExampleNumbers::at(const Word &V) {
+  std::optional<Number> N = numberOf(V);
+  Dyadic Z = N ? at(N->Z) : 0;
+  return N && Z.isInteger() ? std::optional(Z.bits(V.Width)) : std::nullopt;
 }
 
 const char *ExampleNumbers::settle(const Word &V, const APInt &Is) {
   Numbers.resize(Known.symbols());
-  Number N = V.Value ? *V.Value : sumOf(*V.Pieces);
+  Number N = *numberOf(V);
   std::optional<Symbol> Open;
   for (Symbol S : N.Z.symbols()) {
     if (Numbers[S])

@@ -38,6 +38,8 @@ void Examples::wrong(const char *What, const Instruction *At) {
 }
 
 void Examples::addElement(LimbGroup Limbs) {
+  if (All.empty())
+    return;
   auto G = std::make_shared<const LimbGroup>(std::move(Limbs));
   for (const LimbGroup::Limb &L : G->Limbs)
     Groups.Limbs[L.S] = G;
@@ -168,18 +170,25 @@ static Constant *fold(const Instruction &I, SmallVector<Constant *, 4> Of,
   return ConstantFoldInstOperands(const_cast<Instruction *>(&I), Of, DL);
 }
 
+/// How a sum, a product or a shift may wrap.
+using Wrapping = APInt (APInt::*)(const APInt &, bool &) const;
+
+/// It wraps, and says that it does not.
+static bool wraps(const Instruction &I, const APInt &A, const APInt &B,
+                  Wrapping Unsigned, Wrapping Signed) {
+  bool Carries = false, Overflows = false;
+  (void)(A.*Unsigned)(B, Carries);
+  (void)(A.*Signed)(B, Overflows);
+  return (I.hasNoUnsignedWrap() && Carries) ||
+         (I.hasNoSignedWrap() && Overflows);
+}
+
 /// Where flags are not true of integers.
 static bool isPoison(const Instruction &I, ArrayRef<Constant *> Of) {
   if (!I.hasPoisonGeneratingFlags() || Of.empty() ||
       any_of(Of, [](const Constant *C) { return !isa<ConstantInt>(C); }))
     return false;
   const APInt &A = cast<ConstantInt>(Of[0])->getValue();
-  auto Is = [&](bool Unsigned, auto ByUnsigned, auto BySigned) {
-    const auto *Op = dyn_cast<OverflowingBinaryOperator>(&I);
-    return Op && (Unsigned ? Op->hasNoUnsignedWrap() && ByUnsigned()
-                           : Op->hasNoSignedWrap() && BySigned());
-  };
-  bool Wraps = false;
   if (const auto *Trunc = dyn_cast<TruncInst>(&I)) {
     unsigned Width = I.getType()->getIntegerBitWidth();
     return (Trunc->hasNoUnsignedWrap() && A.getActiveBits() > Width) ||
@@ -192,22 +201,15 @@ static bool isPoison(const Instruction &I, ArrayRef<Constant *> Of) {
   const APInt &B = cast<ConstantInt>(Of[1])->getValue();
   if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&I))
     return Or->isDisjoint() && A.intersects(B);
-  auto IsAny = [&](auto ByUnsigned, auto BySigned) {
-    return Is(true, ByUnsigned, BySigned) || Is(false, ByUnsigned, BySigned);
-  };
   switch (I.getOpcode()) {
   case Instruction::Add:
-    return IsAny([&] { return (void)A.uadd_ov(B, Wraps), Wraps; },
-                 [&] { return (void)A.sadd_ov(B, Wraps), Wraps; });
+    return wraps(I, A, B, &APInt::uadd_ov, &APInt::sadd_ov);
   case Instruction::Sub:
-    return IsAny([&] { return (void)A.usub_ov(B, Wraps), Wraps; },
-                 [&] { return (void)A.ssub_ov(B, Wraps), Wraps; });
+    return wraps(I, A, B, &APInt::usub_ov, &APInt::ssub_ov);
   case Instruction::Mul:
-    return IsAny([&] { return (void)A.umul_ov(B, Wraps), Wraps; },
-                 [&] { return (void)A.smul_ov(B, Wraps), Wraps; });
+    return wraps(I, A, B, &APInt::umul_ov, &APInt::smul_ov);
   case Instruction::Shl:
-    return IsAny([&] { return (void)A.ushl_ov(B, Wraps), Wraps; },
-                 [&] { return (void)A.sshl_ov(B, Wraps), Wraps; });
+    return wraps(I, A, B, &APInt::ushl_ov, &APInt::sshl_ov);
   case Instruction::LShr:
   case Instruction::AShr:
     return I.isExact() && B.ult(A.getBitWidth()) &&
@@ -292,26 +294,30 @@ void Examples::compareEffects(Example &E) {
     }
 }
 
-void Examples::enter(unsigned Number, unsigned Dominator,
-                     const Value *Condition, bool Is) {
+void Examples::enter(unsigned Number, unsigned Dominator) {
   Block = Number;
   for (Example &E : All) {
     E.IsElsewhere.erase(Number);
-    bool IsHere = !Number || !E.IsElsewhere.count(Dominator);
-    if (IsHere && Condition) {
-      const auto *C =
-          dyn_cast_or_null<ConstantInt>(operandAt(E, Source, Condition));
-      IsHere = C && C->isOne() == Is;
-    }
-    if (!IsHere)
+    if (E.IsElsewhere.count(Dominator))
       E.IsElsewhere.insert(Number);
+  }
+}
+
+void Examples::assume(const Value &Condition, bool Is) {
+  for (Example &E : All) {
+    if (isOver(E))
+      continue;
+    const auto *C =
+        dyn_cast_or_null<ConstantInt>(operandAt(E, Source, &Condition));
+    if (!C || C->isOne() != Is)
+      E.IsElsewhere.insert(Block);
   }
 }
 
 std::optional<Failure> Examples::check(const BlockChain &OfSource,
                                        const BlockChain &OfTarget,
                                        bool AreProven) {
-  for (const auto &[Of, Name] : *W.Known.tables().Names.operator->())
+  for (const auto &[Of, Name] : *W.Known.tables().Names)
     if (std::optional<Symbol> S = Name.symbol(); S && !W.Known.isName(*S))
       Groups.Names.try_emplace(*S, Of);
   for (Example &E : All) {

@@ -40,10 +40,11 @@ public:
 
   void addElement(LimbGroup Limbs);
 
-  /// Block \p Number is run, behind its dominator; if one edge alone leads to
-  /// it, because \p Condition of the source \p Is.
-  void enter(unsigned Number, unsigned Dominator, const llvm::Value *Condition,
-             bool Is);
+  /// Block \p Number is run, behind its dominator; of the first: itself.
+  void enter(unsigned Number, unsigned Dominator);
+  /// One edge alone leads to that block, which \p Condition of the source \p Is
+  /// taken by.
+  void assume(const llvm::Value &Condition, bool Is);
   /// What is known in that block is true, the words of these instructions are
   /// what they compute, and both have the same effects if \p AreProven.
   /// Otherwise why not.

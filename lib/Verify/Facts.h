@@ -69,6 +69,7 @@ using Enough = llvm::function_ref<bool(const Interval &)>;
 template <typename T> class Shared {
 public:
   const T *operator->() const { return Table.get(); }
+  const T &operator*() const { return *Table; }
   const auto &operator[](size_t I) const { return (*Table)[I]; }
   T &change() {
     if (Table.use_count() > 1)

@@ -180,8 +180,7 @@ void Induction::assumeBranch(State &S, unsigned Number) {
   if (!Branch || !Branch->isConditional())
     return;
   bool IsTrue = From.Edges[0].To == Number;
-  S.Shown.enter(Number, Blocks[Number].Dominator, Branch->getCondition(),
-                IsTrue);
+  S.Shown.assume(*Branch->getCondition(), IsTrue);
   assumeCondition(S.Source, Branch->getCondition(), IsTrue);
 }
 
@@ -206,7 +205,7 @@ bool Induction::runPair(State &S, unsigned Number) {
   S.Target.enter(Number);
   S.Same.enter();
   S.setCompared(true);
-  S.Shown.enter(Number, P.Dominator, nullptr, false);
+  S.Shown.enter(Number, P.Dominator);
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);

@@ -182,10 +182,8 @@ Word *Words::signedUnion(Word *V) {
       });
   if (!High)
     return V;
-  Polynomial Sum = High->scaled(Top.Begin);
-  for (const Piece &P : drop_end(*V->Pieces))
-    Sum = Sum + P.P.scaled(P.Begin);
-  return of(V->Width, Sum);
+  return of(V->Width, sumOf(ArrayRef(*V->Pieces).drop_back()).Z +
+                          High->scaled(Top.Begin));
 }
 
 /// Where bits are x or, if c is set, y: x ^ k or y ^ k.

@@ -12,6 +12,15 @@
 using namespace llvm;
 using namespace residue::proof;
 
+Number residue::proof::sumOf(ArrayRef<Piece> Pieces) {
+  Number Sum = {Polynomial(), {0, 0}};
+  for (const Piece &P : Pieces) {
+    Sum.Z = Sum.Z + P.P.scaled(P.Begin);
+    Sum.Range = Sum.Range + P.Range.scaled(P.Begin);
+  }
+  return Sum;
+}
+
 Word *Words::create(unsigned Width) {
   Storage.emplace_back();
   Storage.back().Width = Width;
@@ -103,10 +112,7 @@ std::optional<APInt> Words::constantOf(Word *V) {
   if (V->isUnknown())
     return std::nullopt;
   // Not number(), which may give it a name.
-  Polynomial Sum = V->Pieces ? Polynomial() : V->Value->Z;
-  if (V->Pieces)
-    for (const Piece &P : *V->Pieces)
-      Sum = Sum + P.P.scaled(P.Begin);
+  Polynomial Sum = V->Pieces ? sumOf(*V->Pieces).Z : V->Value->Z;
   if (std::optional<Dyadic> C = Known.resolved(Sum).constant())
     return C->bits(V->Width);
   return std::nullopt;
@@ -267,11 +273,7 @@ Number Words::number(Word *V) {
   if (V->Value && !V->Pieces)
     return *V->Value;
   settleTop(V);
-  Number N = {Polynomial(), {0, 0}};
-  for (const Piece &P : *V->Pieces) {
-    N.Z = N.Z + P.P.scaled(P.Begin);
-    N.Range = N.Range + P.Range.scaled(P.Begin);
-  }
+  Number N = sumOf(*V->Pieces);
   N.Z = Known.resolved(N.Z);
   N.Range = N.Range.meet(Known.bound(N.Z));
   if (V->IsShared && V->Width > How.NamedBits)
@@ -282,10 +284,7 @@ Number Words::number(Word *V) {
 bool Words::isLoose(Word *V) {
   if (V->Width <= How.NamedBits || !V->Pieces || V->Pieces->size() < 2)
     return false;
-  Polynomial Sum;
-  for (const Piece &P : *V->Pieces)
-    Sum = Sum + P.P.scaled(P.Begin);
-  return !Known.bound(Known.resolved(Sum)).fits(V->Width);
+  return !Known.bound(Known.resolved(sumOf(*V->Pieces).Z)).fits(V->Width);
 }
 
 /// A multiple of a product of symbols, and a constant.
@@ -329,9 +328,7 @@ void Words::nameWhole(Word *V, Number &N) {
 /// The highest piece is what the others leave of the name.
 void Words::expressTop(PieceList &Pieces, const Polynomial &Name) {
   Piece &Top = Pieces.back();
-  Polynomial Rest = Name;
-  for (const Piece &P : drop_end(Pieces))
-    Rest = Rest - P.P.scaled(P.Begin);
+  Polynomial Rest = Name - sumOf(ArrayRef(Pieces).drop_back()).Z;
   Polynomial New = Known.resolved(Rest.scaled(-int(Top.Begin)));
   std::optional<Symbol> Old = Known.resolved(Top.P).symbol();
   if (Old && Known.isLowPart(*Old) && !Known.isName(*Old) &&
@@ -347,10 +344,7 @@ void Words::nameLower(Word *V, const Polynomial &Name) {
   if (Top.Range.Hi > Dyadic(3) || Top.Range.Hi.isZero() ||
       Top.Begin < How.NamedBits || Pieces.size() < 3)
     return;
-  Polynomial Lower;
-  for (const Piece &P : drop_end(Pieces))
-    Lower = Lower + P.P.scaled(P.Begin);
-  Lower = Known.resolved(Lower);
+  Polynomial Lower = Known.resolved(sumOf(ArrayRef(Pieces).drop_back()).Z);
   if (Lower.terms().size() < 2)
     return;
   Interval Range = {0, Dyadic::pow2(Top.Begin) - Dyadic(1)};

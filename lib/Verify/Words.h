@@ -40,6 +40,9 @@ struct Number {
   Interval Range;
 };
 
+/// What the pieces are together.
+Number sumOf(llvm::ArrayRef<Piece> Pieces);
+
 struct Word {
   unsigned Width;
   /// v = Z mod 2^Width.

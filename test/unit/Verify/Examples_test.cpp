@@ -45,7 +45,7 @@ protected:
       (*E)->enter(0);
     }
     Shown = std::make_unique<Examples>(Source->frame(), Target->frame(), Count);
-    Shown->enter(0, 0, nullptr, false);
+    Shown->enter(0, 0);
     for (auto *E : {&Source, &Target})
       (*E)->run(Chain, nullptr);
     ASSERT_FALSE(Source->failure());
