@@ -95,10 +95,11 @@ void Facts::addRelation(const Polynomial &X, Symbol Low, unsigned Bits,
 
 Polynomial Facts::chosen(const Polynomial &C, const Polynomial &P) const {
   Polynomial Product = C * resolved(P);
-  if (!All.size() || !All[0].hasExclusives())
+  const ExclusiveChoices &Exclusive = All.exclusive();
+  if (Exclusive.empty())
     return Product;
   return Product.filtered(
-      [&](const Polynomial::Term &T) { return !All[0].isExcluded(T.Product); });
+      [&](const Polynomial::Term &T) { return !Exclusive.exclude(T.Product); });
 }
 
 void Facts::addBoolean(const Polynomial &P) {

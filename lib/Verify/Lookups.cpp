@@ -165,3 +165,19 @@ std::optional<Lookup> residue::proof::lookupIn(const Instruction &Or) {
   return IsOne && areDifferent(Links) ? std::optional<Lookup>(Own->Of)
                                       : std::nullopt;
 }
+
+/// What the number is that is compared with a constant; null if none is.
+static const Value *comparedWithConstant(const Value *Condition) {
+  const auto *Is = dyn_cast<ICmpInst>(Condition);
+  return Is && Is->isEquality() && isa<ConstantInt>(Is->getOperand(1))
+             ? Is->getOperand(0)
+             : nullptr;
+}
+
+bool residue::proof::isFoundAtLast(const SelectInst &I) {
+  const Value *Index = comparedWithConstant(I.getCondition());
+  return Index && none_of(I.users(), [&](const User *U) {
+           const auto *Next = dyn_cast<SelectInst>(U);
+           return Next && comparedWithConstant(Next->getCondition()) == Index;
+         });
+}

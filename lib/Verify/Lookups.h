@@ -8,7 +8,8 @@
 ///
 /// \file
 /// A loop that reads all of a table keeps what it looks for in a phi node,
-/// which it is put into by `or`.
+/// which it is put into by `or`; code without a loop chooses by one comparison
+/// of an index after the other.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 
 namespace llvm {
 class Instruction;
+class SelectInst;
 class Value;
 } // namespace llvm
 
@@ -31,6 +33,10 @@ struct Lookup {
 /// \p Or is select(Condition, Found, 0) | Before, and Before is 0 where the
 /// condition holds.
 std::optional<Lookup> lookupIn(const llvm::Instruction &Or);
+
+/// It chooses by an index, and what it has chosen is not chosen from by the
+/// same index again: all of a table was looked through.
+bool isFoundAtLast(const llvm::SelectInst &I);
 
 } // namespace residue::proof
 

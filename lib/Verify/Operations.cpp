@@ -470,24 +470,6 @@ static Word *evaluateEvenReduction(Frame &F, const Instruction &I,
   return F.Words.of(Width, N.Z, N.Range);
 }
 
-/// What the number is that is compared with a constant; null if none is.
-static const Value *comparedWithConstant(const Value *Condition) {
-  const auto *Is = dyn_cast<ICmpInst>(Condition);
-  return Is && Is->isEquality() && isa<ConstantInt>(Is->getOperand(1))
-             ? Is->getOperand(0)
-             : nullptr;
-}
-
-/// It chooses by an index, and what it has chosen is not chosen from by the
-/// same index again: all of a table was looked through.
-static bool isFoundAtLast(const SelectInst &I) {
-  const Value *Index = comparedWithConstant(I.getCondition());
-  return Index && none_of(I.users(), [&](const User *U) {
-           const auto *Next = dyn_cast<SelectInst>(U);
-           return Next && comparedWithConstant(Next->getCondition()) == Index;
-         });
-}
-
 Word *residue::proof::evaluateOperation(Frame &F, const Instruction &I) {
   if (std::optional<APInt> M = reductionModulus(I))
     if (std::optional<size_t> Ring = F.W.Rings.find(oddPart(*M))) {

@@ -19,9 +19,10 @@ static const size_t MaxTerms = 20000, MaxProducts = 5 * MaxTerms;
 /// Polynomials of elements of other rings are as long as this at most.
 static const size_t LongResidue = 16;
 
-Residues::Residues(const Dyadic &Value, Effort &Work)
+Residues::Residues(const Dyadic &Value, const ExclusiveChoices &Exclusive,
+                   Effort &Work)
     : M(Value), Modulus(M.bits(M.odd().getActiveBits())), Samples(Modulus),
-      Work(Work) {
+      Exclusive(Exclusive), Work(Work) {
   assert(Modulus[0] && !Modulus.isOne() && "an odd modulus");
   Half = (Modulus.zext(Modulus.getBitWidth() + 1) + 1)
              .lshr(1)
@@ -86,7 +87,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
         return At != Zeros.end() && is_contained(Product, At->second);
       }))
     return;
-  if (!Exclusives.empty() && isExcluded(Product))
+  if (Exclusive.exclude(Product))
     return;
   auto [At, New] = To.try_emplace(Product, Factor);
   if (New)
@@ -94,23 +95,6 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   At->second = plus(At->second, Factor);
   if (At->second.isZero())
     To.erase(At);
-}
-
-/// What is zero has the first place, as it is asked for by itself, too.
-void Residues::addExclusive(Symbol S, unsigned Group, bool IsZero) {
-  if (!Exclusives.count(S))
-    Exclusives[S] = {Group, IsZero ? 0 : ++SizesOfGroups[Group]};
-}
-
-bool Residues::isExcluded(const Monomial &Product) const {
-  SmallVector<unsigned, 4> Groups;
-  for (Symbol S : Product)
-    if (auto At = Exclusives.find(S); At != Exclusives.end()) {
-      if (is_contained(Groups, At->second.Group))
-        return true;
-      Groups.push_back(At->second.Group);
-    }
-  return false;
 }
 
 Residue Residues::multiply(const Residue &A, const Residue &B) const {
@@ -273,10 +257,11 @@ void Residues::defineElement(Symbol S, const Residue &R) {
 static const size_t LeastLookup = 4;
 
 bool Residues::isLookup(const Residue &R) const {
-  return !Exclusives.empty() && R.size() >= LeastLookup &&
+  return !Exclusive.empty() && R.size() >= LeastLookup &&
          count_if(R, [&](const auto &Term) {
-           return none_of(Term.first,
-                          [&](Symbol S) { return Exclusives.count(S); });
+           return none_of(Term.first, [&](Symbol S) {
+             return Exclusive.placeOf(S).has_value();
+           });
          }) <= 1;
 }
 
@@ -324,8 +309,8 @@ const Points::Values &Residues::atPoints(Symbol S) const {
   if (Zeros.count(S))
     return Values[S] = Samples.zero();
   // One of them at each point, too.
-  if (auto One = Exclusives.find(S); One != Exclusives.end())
-    return Values[S] = Samples.ofOne(One->second.Place);
+  if (std::optional<unsigned> Place = Exclusive.placeOf(S))
+    return Values[S] = Samples.ofOne(*Place);
   auto At = Elements.find(S);
   return Values[S] = At == Elements.end()
                          ? Samples.ofSymbol(S, isBoolean(S))
@@ -389,9 +374,11 @@ bool Residues::areSame(const Sampled &A, const Sampled &B, int Exponent) const {
   return isZero(std::move(Difference));
 }
 
-Rings::Rings(ArrayRef<Dyadic> Moduli) : Work(std::make_unique<Effort>()) {
+Rings::Rings(ArrayRef<Dyadic> Moduli)
+    : Work(std::make_unique<Effort>()),
+      Exclusive(std::make_unique<ExclusiveChoices>()) {
   for (const Dyadic &M : Moduli)
-    All.emplace_back(M, *Work);
+    All.emplace_back(M, *Exclusive, *Work);
 }
 
 std::optional<size_t> Rings::find(const Dyadic &M) const {
@@ -399,11 +386,6 @@ std::optional<size_t> Rings::find(const Dyadic &M) const {
     if (All[I].modulus() == M)
       return I;
   return std::nullopt;
-}
-
-void Rings::addExclusive(Symbol S, unsigned Group, bool IsZero) {
-  for (Residues &Ring : All)
-    Ring.addExclusive(S, Group, IsZero);
 }
 
 void Rings::addBoolean(Symbol S) {

@@ -22,6 +22,7 @@
 #ifndef RESIDUE_LIB_VERIFY_RESIDUES_H
 #define RESIDUE_LIB_VERIFY_RESIDUES_H
 
+#include "ExclusiveChoices.h"
 #include "Points.h"
 #include "llvm/ADT/BitVector.h"
 #include <map>
@@ -39,7 +40,7 @@ ResidueKey keyOf(const Residue &R);
 class Residues {
 public:
   /// \p M is odd and not 1.
-  Residues(const Dyadic &M, Effort &Work);
+  Residues(const Dyadic &M, const ExclusiveChoices &Exclusive, Effort &Work);
 
   const Dyadic &modulus() const { return M; }
   Residue of(const Polynomial &P) const;
@@ -50,12 +51,6 @@ public:
     Booleans.set(S);
   }
   bool isBoolean(Symbol S) const { return S < Booleans.size() && Booleans[S]; }
-  /// Of symbols with the same \p Group, which are 0 or 1, one is 1 at most: so
-  /// their products are 0. One of them may say that something \p IsZero.
-  void addExclusive(Symbol S, unsigned Group, bool IsZero);
-  bool hasExclusives() const { return !Exclusives.empty(); }
-  /// \p Product is 0, as two of one group are factors of it.
-  bool isExcluded(const Monomial &Product) const;
   /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
   /// that is 0.
   void addZero(Symbol S, const Residue &R);
@@ -73,7 +68,7 @@ public:
   void defineLimb(Symbol S, const Residue &R);
   /// \p S is an element of the source, the residue of \p R.
   void defineElement(Symbol S, const Residue &R);
-  /// One of many elements, each with a choice of a group: what is looked up in
+  /// One of many elements, each with an exclusive choice: what is looked up in
   /// a table.
   bool isLookup(const Residue &R) const;
   /// What \p S is a name of is an element of the source from now on.
@@ -126,12 +121,6 @@ private:
   llvm::BitVector Booleans;
   /// Of those that are 1 where a symbol is 0: that symbol.
   std::map<Symbol, Symbol> Zeros;
-  /// Groups of which one is 1 at most, and which one of its group it is.
-  struct Exclusive {
-    unsigned Group, Place;
-  };
-  std::map<Symbol, Exclusive> Exclusives;
-  std::map<unsigned, unsigned> SizesOfGroups;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
   /// Elements of other rings.
@@ -150,6 +139,7 @@ private:
   const Points::Values &atPoints(Symbol S) const;
   Points Samples;
   mutable std::map<Symbol, Points::Values> Values;
+  const ExclusiveChoices &Exclusive;
   Effort &Work;
 };
 
@@ -166,7 +156,7 @@ public:
   /// The number of the ring modulo \p M, if there is one.
   std::optional<size_t> find(const Dyadic &M) const;
   void addBoolean(Symbol S);
-  void addExclusive(Symbol S, unsigned Group, bool IsZero);
+  ExclusiveChoices &exclusive() { return *Exclusive; }
   /// \p S is an element of the ring \p Of.
   void addElement(Symbol S, size_t Of);
   /// From now on \p S is what \p P is, in each of them.
@@ -182,6 +172,7 @@ private:
 
   /// Of all that is known of numbers, too.
   std::unique_ptr<Effort> Work;
+  std::unique_ptr<ExclusiveChoices> Exclusive;
   std::vector<Residues> All;
 };
 

@@ -161,9 +161,7 @@ Number World::recognized(const Number &N) {
 Polynomial World::isConstant(const Number &A, const Dyadic &C) {
   Polynomial Z = Known.resolved(A.Z);
   Polynomial Is = Words.opaque("equal", 1, {Z, Polynomial(C)})->Value->Z;
-  Rings.addExclusive(*Is.symbol(),
-                     Compared.try_emplace(Z, Compared.size()).first->second,
-                     C.isZero());
+  Rings.exclusive().add(*Is.symbol(), Z, C.isZero());
   return Is;
 }
 

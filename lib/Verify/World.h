@@ -227,8 +227,6 @@ public:
   std::vector<TableLoad> TableLoads;
   /// Elements of the source, by their rings and residues.
   std::map<std::pair<size_t, ResidueKey>, Number> Elements;
-  /// Numbers that are compared with constants.
-  PolynomialMap<unsigned> Compared;
   /// Remainders by even numbers, by ring and residue.
   std::multimap<std::pair<size_t, ResidueKey>, EvenRemainder> Evens;
   /// Remainders of the source by numbers of less than a word, and the largest
