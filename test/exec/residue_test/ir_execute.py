@@ -119,17 +119,17 @@ def without_flags(text: str) -> str:
 
 
 def of_no_machine(text: str) -> str:
-    """The IR without what says for which machine it was written."""
+    """The IR without what says for which machine it was written, and without what
+    only that machine has."""
     text = re.sub(r"^target .*$", "", text, flags=re.MULTILINE)
+    if UMAAL in text:
+        text = text.replace(UMAAL, "@residue_umaal(") + UMAAL_IN_IR
     return re.sub(r'"target-(?:cpu|features)"="[^"]*"', '"residue-test"', text)
 
 
 def on_this_machine(text: str) -> str:
     """IR that was written for another machine, for x86-64: of lines that say which."""
-    text = of_no_machine(text)
-    if UMAAL in text:
-        text = text.replace(UMAAL, "@residue_umaal(") + UMAAL_IN_IR
-    return LINUX + text
+    return LINUX + of_no_machine(text)
 
 
 @dataclass(frozen=True)
