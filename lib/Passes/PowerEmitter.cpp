@@ -9,6 +9,7 @@
 #include "PowerEmitter.h"
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Target/Compat.h"
+#include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
 #include "llvm/IR/Module.h"
 
@@ -19,6 +20,11 @@ using namespace residue;
 static const unsigned MaxUnrolledSquarings = 2;
 /// Shorter chains are no longer as steps than as a table.
 static const unsigned MinTableSteps = 4;
+
+/// For tests of the checker each step may have one too many.
+static unsigned squaringsOf(const AdditionChain::Step &Step) {
+  return Step.Squarings + options().MistakeBounds;
+}
 
 PowerEmitter::PowerEmitter(Instruction *Before, Instruction *Reduction,
                            const Integer &Modulus)
@@ -113,7 +119,7 @@ static void closeLoop(BasicBlock *From, Value *Done, BasicBlock *Exit,
 Value *PowerEmitter::powerBySteps(Value *Base, const AdditionChain &Chain) {
   SmallVector<Value *, 32> Powers = {Base};
   for (const AdditionChain::Step &Step : Chain.steps()) {
-    Value *V = squareTimes(Powers[Step.Left], Step.Squarings);
+    Value *V = squareTimes(Powers[Step.Left], squaringsOf(Step));
     if (Step.Right)
       V = multiply(V, Powers[*Step.Right], "product");
     Powers.push_back(V);
@@ -196,7 +202,7 @@ static SmallVector<uint16_t, 96> rowsOf(const AdditionChain &Chain,
                                         unsigned One) {
   SmallVector<uint16_t, 96> Rows;
   for (const AdditionChain::Step &Step : Chain.steps())
-    Rows.append({uint16_t(Step.Left), uint16_t(Step.Squarings),
+    Rows.append({uint16_t(Step.Left), uint16_t(squaringsOf(Step)),
                  uint16_t(Step.Right.value_or(One))});
   return Rows;
 }

@@ -18,20 +18,25 @@
 //===----------------------------------------------------------------------===//
 
 #include "residue/Passes/PowerIdiom.h"
+#include "FunctionCopy.h"
 #include "PowerEmitter.h"
 #include "PowerLoop.h"
 #include "residue/Analysis/PowerGraph.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/RingTerm.h"
+#include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Arithmetic/ValueBarrier.h"
 #include "residue/Number/DivstepSchedule.h"
 #include "residue/Passes/RaiseReductions.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Options.h"
 #include "residue/Target/TargetModel.h"
+#include "residue/Verify/PowerProof.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -48,22 +53,46 @@ using namespace residue;
 
 using ore::NV;
 
+/// The inverses of \p M, whose moduli PrimalityProof knows to be prime.
+static PrimeInverses primeInverses(const Module &M) {
+  PrimeInverses Result;
+  for (const Function &F : M)
+    if (std::optional<SharedOperation> Op = sharedOperationOf(F);
+        Op && Op->What == SharedOperation::Invert)
+      Result.insert({&F, Op->Modulus.toAPInt(Op->Modulus.bits())});
+  return Result;
+}
+
 namespace {
 
 /// Computes the powers in front of the loop and leads around it.
 class LoopReplacement {
 public:
   LoopReplacement(Loop &L, const PowerLoop &Power)
-      : L(L), Power(Power), Run(Power.run()),
+      : L(L), Power(Power), Run(Power.run()), Before(L.getLoopPreheader()),
+        Last(Before->getTerminator()->getPrevNode()),
         Emitter(L.getLoopPreheader()->getTerminator(), Run.reduction(),
                 Run.modulus()),
         B(Emitter.builder()) {}
 
-  void replace() {
-    DenseMap<Value *, Value *> Values;
+  /// Computes the powers; the loop is still there.
+  void compute() {
     for (const LiveOut &Out : Power.liveOuts())
       Values[Out.I] = materialize(Out.Value, Out.I->getType());
+  }
 
+  /// Why they are not proven to be those of the loop; empty if they are.
+  std::string prove() const {
+    SmallVector<std::pair<const Value *, const Value *>, 4> Claimed(
+        Values.begin(), Values.end());
+    const Instruction *First = Last ? Last->getNextNode() : &Before->front();
+    return provePowers(
+        {L.getHeader(), Run.exitingBlock(), Run.exitBlock(), First, Claimed},
+        primeInverses(*Before->getModule()));
+  }
+
+  /// Leads around the loop.
+  void leadAround() {
     // The edge out of the loop now comes from here.
     Instruction *Entry = &*B.GetInsertPoint();
     BasicBlock *From = Entry->getParent(), *Exit = Run.exitBlock();
@@ -160,8 +189,12 @@ private:
   Loop &L;
   const PowerLoop &Power;
   const ExponentSimulator &Run;
+  /// What is emitted begins behind the last instruction in this block.
+  BasicBlock *Before;
+  Instruction *Last;
   PowerEmitter Emitter;
   IRBuilder<> &B;
+  MapVector<Value *, Value *> Values;
   std::map<std::pair<Value *, unsigned>, Value *> Bases, Elements;
   DenseMap<const PowerTerm *, Value *> Powers;
 };
@@ -227,6 +260,14 @@ static void remarkInverse(Instruction *At, const PrimalityProof &Proof,
   });
 }
 
+static void remarkProof(const Instruction &At, OptimizationRemarkEmitter &ORE) {
+  if (options().Verify)
+    ORE.emit([&] {
+      return OptimizationRemark("verify-reductions", "PowerProven", &At)
+             << "proven for all inputs: the same power, by its exponents";
+    });
+}
+
 static void remarkPower(const PowerLoop &Power,
                         OptimizationRemarkEmitter &ORE) {
   Instruction *At = Power.run().reduction();
@@ -272,10 +313,15 @@ public:
 
   /// True if the function has changed.
   bool replaceAll() {
-    while (replaceInverse())
+    while (!Unproven && replaceInverse())
       Changed = true;
-    while (replaceOne())
+    while (!Unproven && replaceOne())
       Changed = true;
+    if (Unproven && !options().KeepUnproven) {
+      giveBack(F, *Before);
+      reportUnproven();
+      return true;
+    }
     for (const Miss &M : Missed)
       ORE.emit([&]() {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NotPower", M.Where)
@@ -291,6 +337,42 @@ private:
     std::string Why;
     Instruction *Where;
   };
+  struct Unsure {
+    std::string Why;
+    DebugLoc Where;
+  };
+
+  /// Of the function as it is, if powers have to be proven.
+  void keepCopy() {
+    if (!options().Verify || Before)
+      return;
+    ValueToValueMapTy Map;
+    Before = copyOf(F, Map);
+  }
+
+  /// \p Why a power is not proven; empty if it is.
+  void checked(const std::string &Why, const Instruction &At) {
+    if (Why.empty())
+      remarkProof(At, ORE);
+    else
+      Unproven = {Why, At.getDebugLoc()};
+  }
+
+  /// With -residue-strict that is an error.
+  void reportUnproven() {
+    std::string Text =
+        "powers are left as they are, as they are not proven: " + Unproven->Why;
+    if (options().Strict) {
+      F.getContext().diagnose(
+          DiagnosticInfoUnsupported(F, Text, Unproven->Where));
+      return;
+    }
+    ORE.emit([&] {
+      return OptimizationRemarkMissed("verify-reductions", "PowerUnproven",
+                                      Unproven->Where, &F.getEntryBlock())
+             << Text;
+    });
+  }
 
   /// Replaces a product that is an inverse; the products and loops before it
   /// are then for nobody.
@@ -305,12 +387,20 @@ private:
                 provenInverse(F, M, Power.Saved, Power.Multiplications);
             Proof &&
             shouldTransform(Transformation::PowerIdiom, *Power.Reduction)) {
+          keepCopy();
+          Instruction *Last = Power.Reduction->getPrevNode();
+          PowerEmitter Emitter(Power.Reduction, Power.Reduction, M);
+          Value *Inverse = Emitter.builder().CreateZExt(
+              Emitter.inverse(Power.Base), Power.Reduction->getType());
+          if (options().Verify)
+            checked(provePower(*Power.Reduction,
+                               Last ? *Last->getNextNode()
+                                    : Power.Reduction->getParent()->front(),
+                               *Inverse, primeInverses(*F.getParent())),
+                    *Power.Reduction);
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,
                         Power.Multiplications, ORE);
-          PowerEmitter Emitter(Power.Reduction, Power.Reduction, M);
-          Value *Inverse = Emitter.inverse(Power.Base);
-          Power.Reduction->replaceAllUsesWith(Emitter.builder().CreateZExt(
-              Inverse, Power.Reduction->getType()));
+          Power.Reduction->replaceAllUsesWith(Inverse);
           RecursivelyDeleteTriviallyDeadInstructions(Power.Reduction);
           return true;
         }
@@ -350,8 +440,13 @@ private:
     PowerLoop Power(L, DT);
     if (Power.isWorthwhile() &&
         shouldTransform(Transformation::PowerIdiom, *L.getHeader())) {
+      keepCopy();
+      LoopReplacement Replacement(L, Power);
+      Replacement.compute();
+      if (options().Verify)
+        checked(Replacement.prove(), *Power.run().reduction());
       remarkPower(Power, ORE);
-      LoopReplacement(L, Power).replace();
+      Replacement.leadAround();
       return true;
     }
     if (Power.isRecognized())
@@ -366,6 +461,8 @@ private:
   Function &F;
   OptimizationRemarkEmitter &ORE;
   std::vector<Miss> Missed;
+  std::unique_ptr<Function> Before;
+  std::optional<Unsure> Unproven;
   bool Changed = false;
 };
 
@@ -377,7 +474,9 @@ static bool hasReductions(const Function &F) {
 
 PreservedAnalyses PowerIdiomPass::run(Function &F,
                                       FunctionAnalysisManager &AM) {
-  if (options().Power == RequestedPower::Off || !hasReductions(F))
+  // What is not proven could not be taken back.
+  bool MustStay = options().Verify && hasTakenBlocks(F);
+  if (options().Power == RequestedPower::Off || MustStay || !hasReductions(F))
     return PreservedAnalyses::all();
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return PowerLoops(F, ORE).replaceAll() ? PreservedAnalyses::none()

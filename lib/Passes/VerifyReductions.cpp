@@ -8,6 +8,7 @@
 
 #include "residue/Passes/VerifyReductions.h"
 #include "CalledOperations.h"
+#include "FunctionCopy.h"
 #include "SingleProofs.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Arithmetic/SharedOperation.h"
@@ -40,23 +41,6 @@ STATISTIC(NumProven, "Number of functions that are proven");
 STATISTIC(NumUnproven, "Number of functions that are not proven");
 STATISTIC(NumSingle, "Number of functions whose reductions are proven singly");
 STATISTIC(NumRefused, "Number of functions that keep LLVM's divisions");
-
-/// A copy of \p F that is in no module, so that nothing else finds it. \p Map
-/// has what became of what.
-static std::unique_ptr<Function> copyOf(const Function &F,
-                                        ValueToValueMapTy &Map) {
-  std::unique_ptr<Function> Copy(Function::Create(
-      F.getFunctionType(), F.getLinkage(), F.getAddressSpace(), F.getName()));
-  for (auto [Old, New] : zip(F.args(), Copy->args()))
-    Map[&Old] = &New;
-  // What is copied stays in the lines of F.
-  if (DISubprogram *Lines = F.getSubprogram())
-    Map.MD()[Lines].reset(Lines);
-  SmallVector<ReturnInst *, 4> Returns;
-  CloneFunctionInto(Copy.get(), &F, Map,
-                    CloneFunctionChangeType::LocalChangesOnly, Returns);
-  return Copy;
-}
 
 /// What nobody reads is gone in the rewritten function: what reads the rest
 /// then is as much in both, and numbers are named alike.
@@ -167,18 +151,6 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   });
 }
 
-/// Gives \p F the body of \p Before back.
-static void giveBack(Function &F, Function &Before) {
-  for (BasicBlock &Block : F)
-    Block.dropAllReferences();
-  while (!F.empty())
-    F.begin()->eraseFromParent();
-  F.splice(F.end(), &Before);
-  for (auto [Old, New] : zip(Before.args(), F.args()))
-    Old.replaceAllUsesWith(&New);
-  F.setAttributes(Before.getAttributes());
-}
-
 /// \p F is as it was. What can be proven of its reductions one by one is
 /// rewritten, and LLVM has the others; \p Whole says why not as a whole.
 static void proveOneByOne(Function &F, ProofResult Whole,
@@ -216,8 +188,7 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
     return PreservedAnalyses::all();
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   // Its body could not be given back: tables have addresses of its blocks.
-  if (!options().KeepUnproven &&
-      any_of(F, [](const BasicBlock &B) { return B.hasAddressTaken(); })) {
+  if (!options().KeepUnproven && hasTakenBlocks(F)) {
     ProofResult Proof;
     Proof.Why = "a label whose address is taken";
     ++NumUnproven;

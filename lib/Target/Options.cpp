@@ -130,8 +130,9 @@ Options::Options()
       MistakeBounds("residue-mistake-bounds", cl::init(false), cl::Hidden,
                     cl::cat(Category),
                     cl::desc("For tests of the checker: a limb of one bit too "
-                             "many is taken to fit, and what is one step from "
-                             "being reduced to be so")) {
+                             "many is taken to fit, what is one step from "
+                             "being reduced to be so, and each step of an "
+                             "addition chain has a squaring too many")) {
   // Listed in the order of the enumerators.
   for (unsigned Kind = 0; Kind != reductionKinds().size(); ++Kind) {
     const ReductionRow &Row = reductionRow(RequestedReduction(Kind));
