@@ -81,6 +81,10 @@ class Count:
     representation: str
     compiles: bool = True
     verdicts: list[Verdict] = field(default_factory=list)
+    #: Powers by constants that are chains or inverses, proven by their exponents, and functions whose
+    #: powers are not, and stay as they are.
+    powers: int = 0
+    kept: list[str] = field(default_factory=list)
 
     @property
     def proven(self) -> int:
@@ -106,6 +110,9 @@ class Count:
                 lines.append(f"  {v.function}: {v.reductions} not proven: {v.why}")
             if v.whole:
                 lines.append(f"  {v.function}: {v.reductions} one by one: {v.whole}")
+        if self.powers:
+            lines.append(f"  {self.powers} powers proven by their exponents")
+        lines += [f"  {function}: powers are not proven" for function in self.kept]
         return "\n".join(lines)
 
 
@@ -129,12 +136,26 @@ def programs(group: str) -> Iterator[Program]:
         yield Program(group, f"{group} {modulus.name}", source, tuple(modulus.flags))
 
 
+def remarks(record: str) -> Iterator[str]:
+    """Those of the proofs in an optimization record."""
+    for entry in record.split("--- !")[1:]:
+        if re.search(r"^Pass: +verify-reductions$", entry, re.MULTILINE):
+            yield entry
+
+
+def functions_of(record: str, name: str) -> list[str]:
+    """Where a remark of this name is made."""
+    return [
+        entry.split("Function:")[1].split()[0]
+        for entry in remarks(record)
+        if re.search(rf"^Name: +{name}$", entry, re.MULTILINE)
+    ]
+
+
 def verdicts(record: str) -> list[Verdict]:
     """What the optimization record says."""
     found = []
-    for entry in record.split("--- !")[1:]:
-        if not re.search(r"^Pass: +verify-reductions$", entry, re.MULTILINE):
-            continue
+    for entry in remarks(record):
         function = re.search(r"^Function: +(\S+)$", entry, re.MULTILINE)
         reductions = re.search(r"Reductions: +'(\d+)'", entry)
         if function and reductions:
@@ -207,7 +228,10 @@ class Compilations:
             count.verdicts = [Verdict("", 1, mistake[1].decode())]
             return count
         if count.compiles:
-            count.verdicts = verdicts(record.read_text(encoding="utf-8"))
+            text = record.read_text(encoding="utf-8")
+            count.verdicts = verdicts(text)
+            count.powers = len(functions_of(text, "PowerProven"))
+            count.kept = functions_of(text, "PowerUnproven")
         return count
 
 
@@ -215,6 +239,8 @@ def report(counts: list[Count]) -> None:
     for title, key in (("program", "group"), ("target", "target")):
         for name in dict.fromkeys(getattr(c, key) for c in counts):
             print(f"{title} {name}: {totals([c for c in counts if getattr(c, key) == name])}")
+    print(f"{sum(c.powers for c in counts)} powers proven by their exponents")
+    print(f"{sum(len(c.kept) for c in counts)} functions whose powers are not proven")
     reasons: Counter[str] = Counter()
     for verdict in (v for count in counts for v in count.verdicts):
         if verdict.why:
