@@ -267,9 +267,15 @@ def main() -> int:
         "--examples", type=int, default=0, help="that what is known is compared with"
     )
     parser.add_argument("--at-least", type=int, default=0)
+    parser.add_argument(
+        "--complete", action="store_true", help="fails if anything is not proven"
+    )
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=300.0, help="of each")
     parser.add_argument("--json", type=Path, help="write all counts there")
+    parser.add_argument(
+        "--list", type=Path, help="write there, not to the output, what is by name"
+    )
     parser.add_argument("sources", type=Path, nargs="*")
     arguments, _ = parser.parse_known_args()
     chosen = [Program(path.stem, path.stem, path) for path in arguments.sources]
@@ -281,9 +287,14 @@ def main() -> int:
         ThreadPoolExecutor(arguments.jobs) as pool,
     ):
         for count in pool.map(Compilations(arguments, Path(scratch)).run, cases):
-            print(count, flush=True)
+            if not arguments.list:
+                print(count, flush=True)
             counts.append(count)
     proven, unproven = sum(c.proven for c in counts), sum(c.unproven for c in counts)
+    if arguments.list:
+        arguments.list.parent.mkdir(parents=True, exist_ok=True)
+        text = "".join(f"{count}\n" for count in counts)
+        arguments.list.write_text(text, encoding="utf-8")
     if arguments.json:
         records = [
             asdict(c) | {"proven": c.proven, "single": c.single, "unproven": c.unproven}
@@ -297,7 +308,7 @@ def main() -> int:
     if proven < arguments.at_least:
         print(f"{arguments.at_least} were proven before")
         return 1
-    return 0
+    return 1 if unproven and arguments.complete else 0
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ flipped, another shift, another operand, add for sub, a mask removed or constant
 compiled and run, on all inputs where these are few, else on words of zeros and ones and
 on random ones, and compared with Python's integers; and each is given to the checker. A
 mutant that computes something wrong and is proven is an error; so is a function that is
-not proven as it was emitted.
+not proven as it was emitted. With --bodies it is the loops over words that are broken, which
+the functions call: a mutant that does not come to an end, or leaves its memory, is wrong.
 
     mutants.py --plugin Residue.so --clang clang --modulus 2**7-1 --options word-bits=8
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
+import multiprocessing
 import random
 import re
 import sys
@@ -36,6 +38,8 @@ SAMPLES = 400
 #: A sample is one of so many mutants.
 PART = 3
 TIMEOUT = 600.0
+#: Of a mutant of a loop, all of whose inputs take a second.
+LOOP_TIMEOUT = 20.0
 
 #: Name, number of operands, IR of the integers of twice the width and more, meaning.
 FUNCTIONS: list[tuple[str, int, str, Callable[[list[int], int], int]]] = [
@@ -443,14 +447,15 @@ class Experiment:
     ) -> None:
         self.chain, self.field, self.scratch = chain, field, scratch
         self.machine = machine
+        self.libraries = 0
         self.opt = [chain.tool("opt"), f"-load-pass-plugin={chain.plugin}"]
         self.options = [f"-residue-{o}" for o in ("min-bits=1", *options)]
 
-    def emit(self) -> str:
+    def emit(self, passes: str = "crandall-reduction") -> str:
         """The rewritten functions."""
         before, after = self.scratch / "before.ll", self.scratch / "after.ll"
         before.write_text(self.field.source(), encoding="utf-8")
-        words = [*self.opt, *self.options, "-passes=crandall-reduction", "-S"]
+        words = [*self.opt, *self.options, f"-passes={passes}", "-S"]
         if self.machine:
             words += [f"-mtriple={self.machine}", "-mattr=+m"]
         tools.run([*words, str(before), "-o", str(after)], timeout=TIMEOUT)
@@ -472,7 +477,10 @@ class Experiment:
         return dict(line.split(": ", 1) for line in printed.splitlines())
 
     def compile(self, module: str) -> ctypes.CDLL:
-        source, library = self.scratch / "run.ll", self.scratch / "run.so"
+        # What is loaded once is not loaded again by the same name.
+        self.libraries += 1
+        source = self.scratch / "run.ll"
+        library = self.scratch / f"run{self.libraries}.so"
         if self.field.lanes and not tools.has_ifma():
             module = lanes.without_ifma(module)
         source.write_text(module, encoding="utf-8")
@@ -495,12 +503,110 @@ class Experiment:
         return False
 
 
+    def ends_wrong(self, library: ctypes.CDLL, mutant: Mutant, seed: int) -> bool:
+        """The same in a process of its own, which may not come to an end."""
+        def answer() -> None:
+            sys.exit(self.is_wrong(library, mutant, seed))
+
+        process = multiprocessing.get_context("fork").Process(target=answer)
+        process.start()
+        process.join(LOOP_TIMEOUT)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        return process.exitcode != 0
+
+
 def definitions(module: str) -> dict[str, str]:
     """The text of each function."""
     found = re.finditer(
         r"^define [^\n]*@([\w.]+)\(.*?^}", module, re.MULTILINE | re.DOTALL
     )
     return {f[1]: f[0] for f in found}
+
+
+@dataclass
+class Outcome:
+    """How many mutants there were of each kind."""
+
+    mutants: int = 0
+    killed: int = 0
+    equal: int = 0
+    rejected: int = 0
+    failures: int = 0
+    verbose: bool = False
+
+    def add(self, mutant: Mutant, wrong: bool, proven: bool) -> None:
+        self.mutants += 1
+        self.killed += wrong and not proven
+        self.equal += not wrong and proven
+        self.rejected += not wrong and not proven
+        if wrong and proven:
+            print(f"{mutant.name} is wrong and proven: {mutant.text}")
+            self.failures += 1
+        elif self.verbose and not wrong:
+            print(f"{mutant.name} {'equal' if proven else 'rejected'}: {mutant.text}")
+
+    def report(self, arguments: argparse.Namespace, code: str) -> int:
+        print(
+            f"{arguments.modulus} {' '.join([arguments.machine, *arguments.options])}: "
+            f"{self.mutants} mutants, "
+            f"{self.killed} wrong and rejected, {self.equal} equal and proven, "
+            f"{self.rejected} without a difference seen and rejected"
+        )
+        if arguments.json:
+            record = {
+                "modulus": arguments.modulus,
+                "options": arguments.options,
+                "code": code,
+                "mutants": self.mutants,
+                "killed": self.killed,
+                "equal": self.equal,
+                "rejected": self.rejected,
+                "failures": self.failures,
+            }
+            arguments.json.write_text(json.dumps(record) + "\n", encoding="utf-8")
+        # Mutants that nothing tells from the code test nothing.
+        return 1 if self.failures or self.killed < self.mutants // 2 else 0
+
+
+def run_bodies(arguments: argparse.Namespace, experiment: Experiment) -> int:
+    """Of the operations out of line, which are loops over words in memory: one mutant at a time."""
+    field, source = experiment.field, experiment.field.source()
+    # The callers as the checker reads them, with the bodies beside them.
+    callers = experiment.emit("function(crandall-reduction)")
+    module = experiment.emit()
+    bodies = {n: b for n, b in definitions(module).items() if n.startswith("residue.")}
+    tables = "".join(re.findall(r"^@residue\.modulus.*\n", module, re.MULTILINE))
+
+    def verdicts(changed: dict[str, str]) -> dict[str, str]:
+        beside = "\n".join(changed.values())
+        beside = re.sub(r"^(define .*?)\(", r"\1.body(", beside, flags=re.MULTILINE)
+        beside = re.sub(r" #\d+", "", beside)
+        return experiment.verdicts(source, "\n".join([callers, tables, beside]))
+
+    outcome = Outcome(verbose=arguments.verbose)
+    for name, verdict in verdicts(bodies).items():
+        if not verdict.startswith("proven"):
+            print(f"{name} of {arguments.modulus}: {verdict}")
+            outcome.failures += 1
+    rnd = random.Random(arguments.seed)
+    runners = [field.runner(name, count) for name, count, _, _ in field.functions]
+    for number in range(arguments.count):
+        name = sorted(bodies)[number % len(bodies)]
+        body, text = mutate(bodies[name], rnd)
+        library = experiment.compile("\n".join([module.replace(bodies[name], body), *runners]))
+        found = verdicts(bodies | {name: body})
+        # All that call it may be wrong.
+        wrong, missed = False, False
+        for function, (caller, *_) in enumerate(field.functions):
+            mutant = Mutant(function, caller, f"{name}, m{number}: {text}")
+            is_wrong = experiment.ends_wrong(library, mutant, arguments.seed)
+            wrong |= is_wrong
+            missed |= is_wrong and found[caller].startswith("proven")
+        proven = all(verdict.startswith("proven") for verdict in found.values())
+        outcome.add(Mutant(0, f"m{number}", f"{name}: {text}"), wrong, missed or proven)
+    return outcome.report(arguments, "loops over words")
 
 
 def run(arguments: argparse.Namespace, scratch: Path) -> int:
@@ -511,12 +617,14 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
         return 0
     chain = Toolchain(arguments.clang, arguments.plugin)
     experiment = Experiment(chain, field, arguments.options, scratch, arguments.machine)
+    if arguments.bodies:
+        return run_bodies(arguments, experiment)
     module = experiment.emit()
-    failures = 0
+    outcome = Outcome(verbose=arguments.verbose)
     for name, verdict in experiment.verdicts(field.source(), module).items():
         if not verdict.startswith("proven"):
             print(f"{name} of {arguments.modulus}: {verdict}")
-            failures += 1
+            outcome.failures += 1
     rnd = random.Random(arguments.seed)
     old, new = definitions(field.source()), definitions(module)
     before, after, runners, mutants = [], [], [], []
@@ -534,38 +642,12 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
     head = re.sub(r"^define .*?^}\n", "", module, flags=re.MULTILINE | re.DOTALL)
     library = experiment.compile("\n".join([head, *after, *runners]))
     verdicts = experiment.verdicts("\n".join(before), "\n".join([head, *after]))
-    killed = equivalent = false = 0
     for mutant in mutants:
         wrong = experiment.is_wrong(library, mutant, arguments.seed)
-        proven = verdicts[mutant.name].startswith("proven")
-        killed += wrong and not proven
-        equivalent += not wrong and proven
-        false += not wrong and not proven
-        if wrong and proven:
-            print(f"{mutant.name} is wrong and proven: {mutant.text}")
-            failures += 1
-        elif arguments.verbose and (not wrong):
-            print(f"{mutant.name} {'equal' if proven else 'rejected'}: {mutant.text}")
-    print(
-        f"{arguments.modulus} {' '.join([arguments.machine, *arguments.options])}: "
-        f"{len(mutants)} mutants, "
-        f"{killed} wrong and rejected, {equivalent} equal and proven, "
-        f"{false} without a difference seen and rejected"
+        outcome.add(mutant, wrong, verdicts[mutant.name].startswith("proven"))
+    return outcome.report(
+        arguments, "a loop in lanes" if field.lanes else "a loop" if field.loop else "formulas"
     )
-    if arguments.json:
-        record = {
-            "modulus": arguments.modulus,
-            "options": arguments.options,
-            "code": "a loop in lanes" if field.lanes else "a loop" if field.loop else "formulas",
-            "mutants": len(mutants),
-            "killed": killed,
-            "equal": equivalent,
-            "rejected": false,
-            "failures": failures,
-        }
-        arguments.json.write_text(json.dumps(record) + "\n", encoding="utf-8")
-    # Mutants that nothing tells from the code test nothing.
-    return 1 if failures or killed < len(mutants) // 2 else 0
 
 
 def main() -> int:
@@ -577,6 +659,7 @@ def main() -> int:
     parser.add_argument("--machine", default="", help="code for it, run on this one")
     parser.add_argument("--loop", action="store_true", help="a loop")
     parser.add_argument("--lanes", action="store_true", help="a loop in lanes")
+    parser.add_argument("--bodies", action="store_true", help="loops over words")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
