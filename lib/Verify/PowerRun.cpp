@@ -89,7 +89,8 @@ Term PowerReader::readOutside(const Value &V, const BasicBlock &User) {
       Result = Run->numberOf(V);
   }
   --Depth;
-  return Result;
+  // Products of it are powers of the number that it is.
+  return Result && Result->TheKind == Kind::Difference ? nullptr : Result;
 }
 
 void PowerReader::readInOrder(const BasicBlock &User) {
