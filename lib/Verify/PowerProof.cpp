@@ -53,6 +53,9 @@ std::string residue::provePowers(const PowerLoopClaim &Claim,
   if (!Before)
     return "a loop that is entered from several places";
 
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      Reader.addSource(I);
   PowerRun Old(Reader, /*IsNew=*/false);
   auto Way = Old.run(Claim.Header->front(), Before,
                      [&](const BasicBlock &B) { return !L.contains(&B); });
@@ -70,8 +73,8 @@ std::string residue::provePowers(const PowerLoopClaim &Claim,
     return New.why();
   if (End->From != Before)
     return "the code leads elsewhere";
-  if (std::string Why = New.whoElseReads(*Claim.First); !Why.empty())
-    return Why;
+  if (New.isReadElsewhere(*Claim.First))
+    return "what it stores is read by something else";
 
   SmallPtrSet<const Value *, 8> Replaced;
   for (auto [What, By] : Claim.Values) {
@@ -100,6 +103,7 @@ std::string residue::provePower(const Instruction &Old,
   if (!By)
     return "no reduction";
   PowerReader Reader(*Old.getFunction(), Dyadic::ofUnsigned(*By), Inverses);
+  Reader.addSource(Old);
   Reader.readInOrder(*Old.getParent());
   PowerTerms::Term Was = Reader.outside(Old, *Old.getParent());
   PowerRun Run(Reader, /*IsNew=*/true);

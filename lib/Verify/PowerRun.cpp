@@ -74,8 +74,11 @@ Term PowerReader::readOutside(const Value &V, const BasicBlock &User) {
     Ended = L;
   ++Depth;
   Term Result = nullptr;
+  bool Trusts = false;
   if (!Ended) {
-    Result = PowerRun(*this, /*IsNew=*/false).evaluate(*I);
+    PowerRun Run(*this, /*IsNew=*/false);
+    Result = Run.evaluate(*I);
+    Trusts = Run.trustsFlags();
   } else {
     auto [At, New] = Left.try_emplace(Ended);
     if (const BasicBlock *From = Ended->getLoopPredecessor(); New && From) {
@@ -85,12 +88,28 @@ Term PowerReader::readOutside(const Value &V, const BasicBlock &User) {
         Left[Ended] = std::move(Run);
     }
     // Others may have been added.
-    if (PowerRun *Run = Left[Ended].get(); Run && Run->wasExecuted(V))
+    if (PowerRun *Run = Left[Ended].get(); Run && Run->wasExecuted(V)) {
       Result = Run->numberOf(V);
+      Trusts = Run->trustsFlags();
+    }
   }
+  if (Trusts)
+    Promised.insert(&V);
   --Depth;
   // Products of it are powers of the number that it is.
   return Result && Result->TheKind == Kind::Difference ? nullptr : Result;
+}
+
+bool PowerReader::isReadBySource(const Value &V) {
+  while (!Source.empty()) {
+    const Instruction *I = Source.back();
+    Source.pop_back();
+    for (const Value *Operand : I->operand_values())
+      if (const auto *Of = dyn_cast<Instruction>(Operand);
+          Of && ReadBySource.insert(Of).second)
+        Source.push_back(Of);
+  }
+  return ReadBySource.contains(&V);
 }
 
 void PowerReader::readInOrder(const BasicBlock &User) {
@@ -148,7 +167,7 @@ bool PowerRun::runUpTo(const Instruction &First, const Instruction &End) {
   for (const Instruction *I = &First; I != &End; I = I->getNextNode())
     if (I->isTerminator() || !execute(*I))
       return fail(*I, "it is no straight code");
-  return Memory.empty() || fail(End, "it stores");
+  return Memory.isUntouched() || fail(End, "it stores");
 }
 
 /// The phi nodes, all at once.
@@ -170,7 +189,7 @@ bool PowerRun::execute(const Instruction &I) {
     return fail(I, "it runs for too long");
   if (const auto *Call = dyn_cast<IntrinsicInst>(&I);
       Call && Call->isAssumeLikeIntrinsic())
-    return true;
+    return executeIntrinsic(I);
   // Its own name is its address.
   if (isa<AllocaInst>(I))
     return true;
@@ -181,6 +200,23 @@ bool PowerRun::execute(const Instruction &I) {
     return fail(I, "no product, and not constant");
   Numbers[&I] = T;
   return true;
+}
+
+/// An array holds nothing where its lifetime begins or ends. New code may not
+/// assume anything.
+bool PowerRun::executeIntrinsic(const Instruction &I) {
+  const auto &Call = cast<IntrinsicInst>(I);
+  if (Call.isLifetimeStartOrEnd()) {
+    // The last operand, of two in LLVM 19.
+    Term Of = operand(*Call.getArgOperand(Call.arg_size() - 1));
+    if (!Of || Of->TheKind != Kind::Address)
+      return fail(I, "a lifetime of something else");
+    Memory.setAlive(*Of->Of,
+                    Call.getIntrinsicID() == Intrinsic::lifetime_start);
+    return true;
+  }
+  return !IsNew || isa<DbgInfoIntrinsic>(Call) ||
+         fail(I, "an assumption that is not proven");
 }
 
 const BasicBlock *PowerRun::successor(const Instruction &Terminator) {
@@ -233,8 +269,31 @@ Term PowerRun::operand(const Value &V) {
   if (IsNew && V.getType()->isIntegerTy() &&
       !isGuaranteedNotToBeUndefOrPoison(&V))
     Undefined = true;
-  const auto *I = dyn_cast<Instruction>(&V);
-  return Reader.outside(V, Here ? *Here : *I->getParent());
+  Term Read = Reader.outside(V, *Here);
+  if (Reader.isPromised(V)) {
+    if (IsNew && !Reader.isReadBySource(V))
+      return nullptr;
+    Trusts = true;
+  }
+  return Read;
+}
+
+/// A number that may be undefined is another one each time that it is frozen.
+Term PowerRun::evaluateFrozen(const Instruction &I) {
+  const Value &Of = *I.getOperand(0);
+  bool Was = Undefined;
+  Term X = operand(Of);
+  Undefined = Was;
+  if (!X || isGuaranteedNotToBeUndefOrPoison(&Of))
+    return X;
+  if (IsNew)
+    Undefined |= !FrozenHere.insert(&Of).second;
+  // Which number it is is settled here, outside of what is run.
+  else if (!Visited.contains(I.getParent()))
+    return nullptr;
+  else
+    Frozen = true;
+  return X;
 }
 
 Term PowerRun::evaluate(const Instruction &I) {
@@ -251,21 +310,16 @@ Term PowerRun::evaluate(const Instruction &I) {
       return fail(I, "a choice depends on more than constants");
     return operand(*I.getOperand(Condition->isZero() ? 2 : 1));
   }
-  if (isa<FreezeInst>(I)) {
-    const Value &Of = *I.getOperand(0);
-    bool Was = Undefined;
-    Term X = operand(Of);
-    Undefined = Was;
-    if (!X || IsNew || isGuaranteedNotToBeUndefOrPoison(&Of))
-      return X;
-    // Which number it is is settled here, outside of what is run.
-    if (!Visited.contains(I.getParent()))
-      return nullptr;
-    Frozen = true;
-    return X;
-  }
+  if (isa<FreezeInst>(I))
+    return evaluateFrozen(I);
   if (std::optional<APInt> By = reductionModulus(I)) {
     Term X = operand(*I.getOperand(0));
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (std::optional<ConstantRange> Said =
+            Call && IsNew ? Call->getRange() : std::nullopt;
+        Said &&
+        !Said->contains(ConstantRange(APInt(By->getBitWidth(), 0), *By)))
+      return fail(I, "a range that is not proven");
     if (X && (X->isInteger() || Reader.isReduction(I)))
       return Reader.Terms.residue(*X, Dyadic::ofUnsigned(*By));
     return nullptr;
@@ -402,7 +456,8 @@ Term PowerRun::evaluateCall(const CallInst &Call) {
     return fail(Call, "a call that is not read");
   Term X = operand(*Call.getArgOperand(0));
   // Its operand is below M.
-  if (!X || Dyadic::ofUnsigned(Of->second) != Reader.M || X->Max >= Reader.M)
+  if (!X || Dyadic::ofUnsigned(Of->second) != Reader.M || X->Max >= Reader.M ||
+      Call.getRange())
     return fail(Call, "an inverse of something else");
   return Reader.Terms.residue(*X, Reader.M, Reader.M - 2);
 }
@@ -449,64 +504,29 @@ Term PowerRun::evaluateLoad(const Instruction &I) {
     return fail(I, "memory that is not read");
   if (IsNew && Load.hasMetadata(LLVMContext::MD_range))
     return fail(I, "a flag is not proven");
-  int64_t Size = Reader.DL.getTypeStoreSize(Load.getType()).getFixedValue();
-  for (auto &[Place, What] : Memory) {
-    if (Place.first != At->Of || Place.second >= At->Offset + Size ||
-        At->Offset >= Place.second + int64_t(What.Size))
-      continue;
-    if (Place.second != At->Offset || What.As != Load.getType())
-      return fail(I, "memory that is written in other parts");
-    return What.What;
-  }
-  return Reader.Terms.given(*At, *Load.getType(),
-                            Load.getType()->getIntegerBitWidth());
+  auto [Written, Why] = Memory.load(Load, *At);
+  if (Why)
+    return fail(I, Why);
+  if (Written)
+    return Written;
+  Term Given = Reader.Terms.given(*At, *Load.getType(),
+                                  Load.getType()->getIntegerBitWidth());
+  uint64_t &Alignment = Reader.Loaded[Given];
+  if (!IsNew)
+    Alignment = std::max(Alignment, Load.getAlign().value());
+  else if (Load.getAlign().value() > Alignment)
+    return fail(I, "memory that the loop does not read");
+  Undefined |= IsNew && !Load.hasMetadata(LLVMContext::MD_noundef);
+  return Given;
 }
 
 bool PowerRun::store(const Instruction &I) {
   const auto &Store = cast<StoreInst>(I);
   Term At = operand(*Store.getPointerOperand()),
        What = operand(*Store.getValueOperand());
-  const Type *As = Store.getValueOperand()->getType();
   if (!At || At->TheKind != Kind::Address || !What || !Store.isSimple() ||
-      !As->isIntegerTy())
+      !Store.getValueOperand()->getType()->isIntegerTy())
     return fail(I, "it stores something else");
-  const auto *Array = dyn_cast<AllocaInst>(At->Of);
-  std::optional<TypeSize> Room =
-      Array ? Array->getAllocationSize(Reader.DL) : std::nullopt;
-  uint64_t Size =
-      Reader.DL.getTypeStoreSize(const_cast<Type *>(As)).getFixedValue();
-  if (!Room || Room->isScalable() || At->Offset < 0 ||
-      uint64_t(At->Offset) + Size > Room->getFixedValue())
-    return fail(I, "it stores to something else than its own arrays");
-  for (auto &[Place, Old] : Memory)
-    if (Place.first == At->Of && Place.second != At->Offset &&
-        Place.second < At->Offset + int64_t(Size) &&
-        At->Offset < Place.second + int64_t(Old.Size))
-      return fail(I, "memory that is written in other parts");
-  // What was there and is longer is not read any more.
-  Memory[{At->Of, At->Offset}] = {As, Size, What};
-  return true;
-}
-
-std::string PowerRun::whoElseReads(const Instruction &First) const {
-  for (auto &[Place, What] : Memory) {
-    SmallVector<const Value *, 8> Open = {Place.first};
-    while (!Open.empty())
-      for (const Use &U : Open.pop_back_val()->uses()) {
-        const auto *I = cast<Instruction>(U.getUser());
-        const auto *Call = dyn_cast<IntrinsicInst>(I);
-        bool IsIn =
-            Visited.contains(I->getParent()) &&
-            (I->getParent() != First.getParent() || !I->comesBefore(&First));
-        if (isa<GetElementPtrInst>(I))
-          Open.push_back(I);
-        else if (!(Call && Call->isLifetimeStartOrEnd()) &&
-                 !(IsIn &&
-                   (isa<LoadInst>(I) ||
-                    (isa<StoreInst>(I) &&
-                     U.getOperandNo() == StoreInst::getPointerOperandIndex()))))
-          return "what it stores is read by something else";
-      }
-  }
-  return "";
+  const char *Reason = Memory.store(Store, *At, What);
+  return !Reason || fail(I, Reason);
 }

@@ -18,6 +18,7 @@
 #ifndef RESIDUE_LIB_VERIFY_POWERRUN_H
 #define RESIDUE_LIB_VERIFY_POWERRUN_H
 
+#include "PowerMemory.h"
 #include "PowerTerms.h"
 #include "residue/Verify/PowerProof.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -39,6 +40,11 @@ public:
   PowerReader(const llvm::Function &F, const Dyadic &M,
               const PrimeInverses &Inverses);
 
+  /// The code as it was, all of whose numbers are made of what \p I reads: a
+  /// promise that does not hold for one of those is noticed in it.
+  void addSource(const llvm::Instruction &I) { Source.push_back(&I); }
+  bool isReadBySource(const llvm::Value &V);
+
   using Term = PowerTerms::Term;
 
   /// What \p V is for an instruction of \p User: a product, what a loop has
@@ -55,6 +61,7 @@ public:
 private:
   friend class PowerRun;
   bool isReduction(const llvm::Instruction &I) const;
+  bool isPromised(const llvm::Value &V) const { return Promised.count(&V); }
   Term readOutside(const llvm::Value &V, const llvm::BasicBlock &User);
 
   const llvm::DataLayout &DL;
@@ -64,6 +71,12 @@ private:
   const PrimeInverses &Inverses;
   PowerTerms Terms;
   llvm::DenseMap<const llvm::Value *, Term> Outside;
+  /// Those that are what they were read as if flags hold.
+  llvm::SmallPtrSet<const llvm::Value *, 8> Promised;
+  std::vector<const llvm::Instruction *> Source;
+  llvm::SmallPtrSet<const llvm::Value *, 32> ReadBySource;
+  /// What the code as it was has loaded, and by which alignment.
+  llvm::DenseMap<Term, uint64_t> Loaded;
   /// What a loop that has come to an end left; null if it is not read.
   llvm::DenseMap<const llvm::Loop *, std::unique_ptr<class PowerRun>> Left;
   unsigned Depth = 0;
@@ -73,7 +86,8 @@ class PowerRun {
 public:
   /// Flags of the code as it was are promises; those of \p IsNew code have to
   /// be proven.
-  PowerRun(PowerReader &Reader, bool IsNew) : Reader(Reader), IsNew(IsNew) {}
+  PowerRun(PowerReader &Reader, bool IsNew)
+      : Reader(Reader), IsNew(IsNew), Memory(Reader.DL) {}
 
   using Term = PowerTerms::Term;
   struct Edge {
@@ -96,13 +110,18 @@ public:
   Term evaluate(const llvm::Instruction &I);
 
   const std::string &why() const { return Why; }
-  bool hasStored() const { return !Memory.empty(); }
+  bool hasStored() const { return !Memory.isUntouched(); }
   /// A frozen number was taken for what it is made of; a number that may be
   /// undefined was read without being frozen.
   bool readsFrozen() const { return Frozen; }
   bool readsUndefined() const { return Undefined; }
-  /// Why other code may see what was stored; empty if none does.
-  std::string whoElseReads(const llvm::Instruction &First) const;
+  /// Flags have been taken for true.
+  bool trustsFlags() const { return Trusts; }
+  /// Code that was not run, or stands in front of \p First, sees what was
+  /// stored.
+  bool isReadElsewhere(const llvm::Instruction &First) const {
+    return Memory.isReadElsewhere(Visited, First);
+  }
 
 private:
   Term fail(const llvm::Instruction &I, const char *Reason);
@@ -114,7 +133,9 @@ private:
   Term evaluateAddress(const llvm::Instruction &I);
   Term evaluateLoad(const llvm::Instruction &I);
   bool store(const llvm::Instruction &I);
+  Term evaluateFrozen(const llvm::Instruction &I);
   Term evaluateCall(const llvm::CallInst &Call);
+  bool executeIntrinsic(const llvm::Instruction &I);
   Term evaluateNumber(const llvm::Instruction &I, const PowerTerm &X,
                       const PowerTerm &Y);
   bool keepsFlags(const llvm::Instruction &I, const PowerTerm &X,
@@ -124,16 +145,11 @@ private:
   bool IsNew;
   const llvm::BasicBlock *Here = nullptr;
   llvm::DenseMap<const llvm::Value *, Term> Numbers;
-  struct Stored {
-    const llvm::Type *As;
-    uint64_t Size;
-    Term What;
-  };
-  /// By the array and the distance from its begin.
-  std::map<std::pair<const llvm::Value *, int64_t>, Stored> Memory;
+  PowerMemory Memory;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Visited;
   unsigned Steps = 0;
-  bool Frozen = false, Undefined = false;
+  bool Frozen = false, Undefined = false, Trusts = false;
+  llvm::SmallPtrSet<const llvm::Value *, 4> FrozenHere;
   std::string Why;
 };
 
