@@ -317,6 +317,8 @@ class Words:
         if all(k == () for k in poly.terms):
             value = int(poly.terms.get((), 0)) % 2**width
             poly = Poly.of(value - (value >> (width - 1) << width))
+            if value == 0 and valid == width:
+                return Word(width, ())
         return Word(width, (Piece(0, width, Leaf(width, poly, valid), 0),))
 
     def operand(self, text: str, width: int) -> Word:
@@ -334,6 +336,8 @@ class Words:
         top = word.pieces[-1]
         if top.start + top.length < top.leaf.width:
             word = self.leaf(word.width, *self.number(word))
+            if not word.pieces:
+                return Word(width, ())
             top = word.pieces[-1]
         longer = Piece(top.place, top.length + by + width, top.leaf, top.start)
         return Word(word.width, (*word.pieces[:-1], longer)).shifted(-by, width)

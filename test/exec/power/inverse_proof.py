@@ -162,7 +162,8 @@ class Proof:
         self.round()
         self.end()
         taken, enough = self.shape.rounds.turns * self.steps, steps_enough(self.modulus.bit_length())
-        require(taken >= enough, f"{taken} steps of {enough}")
+        # More are right, too, but would be a mistake.
+        require(enough <= taken <= 2 * enough, f"{taken} steps of {enough}")
         require(taken + 1 <= 2 ** (self.zeta - 1), "zeta wraps")
         kind = "packed" if self.packed else "in words"
         return f"{self.shape.rounds.turns} rounds of {self.steps} steps {kind}, {self.limbs} limbs of {self.limb} bits"
