@@ -69,10 +69,12 @@ class Poly:
 
     def modulo(self, power: int, least: int = 0) -> Poly:
         """With the coefficients that are integers in [least, least + power)."""
-        terms = {
-            k: (v - least) % power + least if isinstance(v, int) else v for k, v in self.terms.items()
-        }
-        return Poly({k: v for k, v in terms.items() if v})
+        terms: dict[tuple[int, ...], Number] = {}
+        for key, value in self.terms.items():
+            rest = (value.numerator - least) % power + least
+            if rest or value.denominator != 1:
+                terms[key] = rest if value.denominator == 1 else value
+        return Poly(terms)
 
     def replace(self, symbol: int, by: Poly) -> Poly:
         """A symbol that is no square."""
@@ -179,20 +181,22 @@ class Words:
         return ceil(low), floor(high)
 
     def bounds(self, poly: Poly) -> tuple[Number, Number]:
-        low, high = 0, 0
+        divisor = max((v.denominator for v in poly.terms.values()), default=1)
+        least = greatest = 0
         for key, value in poly.terms.items():
-            least: Number = value
-            greatest: Number = value
+            some = every = value.numerator * (divisor // value.denominator)
             for symbol in key:
-                corners = [e * end for e in (least, greatest) for end in self.intervals[symbol]]
-                least, greatest = min(corners), max(corners)
-            low, high = low + least, high + greatest
+                corners = [end * e for end in self.intervals[symbol] for e in (some, every)]
+                some, every = min(corners), max(corners)
+            least, greatest = least + some, greatest + every
+        low: Number = whole(Fraction(least, divisor))
+        high: Number = whole(Fraction(greatest, divisor))
         for a, b, radius in self.balls:
             if {a, b} & poly.symbols() and all(k.count(a) + k.count(b) < 2 for k in poly.terms):
                 rest = self.bounds(poly.replace(a, Poly({})).replace(b, Poly({})))
                 # A corner: one of the two symbols is 0, the other the radius or less it.
-                ends = [self.bounds(self.factor(poly, symbol)) for symbol in (a, b)]
-                most = radius * max(max(abs(l), abs(h)) for l, h in ends)
+                ends = [end for symbol in (a, b) for end in self.bounds(self.factor(poly, symbol))]
+                most = radius * max(*ends, -min(ends))
                 low, high = max(low, rest[0] - most), min(high, rest[1] + most)
         return low, high
 
@@ -228,7 +232,7 @@ class Words:
             poly = poly.replace(youngest, self.parts[youngest][0])
         for divided, known in self.divided:
             lead = next((k for k, v in divided.terms.items() if v == 1), None)
-            if known >= bits and lead in poly.terms and poly.is_whole():
+            if lead is not None and lead in poly.terms and known >= bits and poly.is_whole():
                 poly = poly - divided * Poly({(): poly.terms[lead]})
         return poly.is_whole() and all(int(v) % 2**bits == 0 for v in poly.terms.values())
 
@@ -313,6 +317,8 @@ class Words:
         if all(k == () for k in poly.terms):
             value = int(poly.terms.get((), 0)) % 2**width
             poly = Poly.of(value - (value >> (width - 1) << width))
+            if value == 0 and valid == width:
+                return Word(width, ())
         return Word(width, (Piece(0, width, Leaf(width, poly, valid), 0),))
 
     def operand(self, text: str, width: int) -> Word:
@@ -330,6 +336,8 @@ class Words:
         top = word.pieces[-1]
         if top.start + top.length < top.leaf.width:
             word = self.leaf(word.width, *self.number(word))
+            if not word.pieces:
+                return Word(width, ())
             top = word.pieces[-1]
         longer = Piece(top.place, top.length + by + width, top.leaf, top.start)
         return Word(word.width, (*word.pieces[:-1], longer)).shifted(-by, width)

@@ -14,6 +14,11 @@ class Unproven(Exception):
     """Why a function is not proven."""
 
 
+def require(condition: bool, what: str) -> None:
+    if not condition:
+        raise Unproven(what)
+
+
 @dataclass(frozen=True)
 class Instruction:
     """A line: operands are names, or integers."""
@@ -88,7 +93,8 @@ def constant(text: str) -> int | None:
 
 
 def read_line(line: str) -> Instruction:
-    text = re.sub(r"(?:, align \d+)?(?:, ![\w.]+ !\d+)*$", "", line.strip())
+    # What the values are does not depend on these.
+    text = re.sub(r"(?:, align \d+)?(?:, !(?:unpredictable|tbaa) !\d+)*$", "", line.strip())
     name, equal, right = text.partition(" = ")
     if equal:
         for pattern, make in PATTERNS:
