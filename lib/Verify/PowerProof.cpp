@@ -53,9 +53,6 @@ std::string residue::provePowers(const PowerLoopClaim &Claim,
   if (!Before)
     return "a loop that is entered from several places";
 
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      Reader.addSource(I);
   PowerRun Old(Reader, /*IsNew=*/false);
   auto Way = Old.run(Claim.Header->front(), Before,
                      [&](const BasicBlock &B) { return !L.contains(&B); });
@@ -103,7 +100,6 @@ std::string residue::provePower(const Instruction &Old,
   if (!By)
     return "no reduction";
   PowerReader Reader(*Old.getFunction(), Dyadic::ofUnsigned(*By), Inverses);
-  Reader.addSource(Old);
   Reader.readInOrder(*Old.getParent());
   PowerTerms::Term Was = Reader.outside(Old, *Old.getParent());
   PowerRun Run(Reader, /*IsNew=*/true);

@@ -74,11 +74,8 @@ Term PowerReader::readOutside(const Value &V, const BasicBlock &User) {
     Ended = L;
   ++Depth;
   Term Result = nullptr;
-  bool Trusts = false;
   if (!Ended) {
-    PowerRun Run(*this, /*IsNew=*/false);
-    Result = Run.evaluate(*I);
-    Trusts = Run.trustsFlags();
+    Result = PowerRun(*this, /*IsNew=*/false).evaluate(*I);
   } else {
     auto [At, New] = Left.try_emplace(Ended);
     if (const BasicBlock *From = Ended->getLoopPredecessor(); New && From) {
@@ -88,28 +85,12 @@ Term PowerReader::readOutside(const Value &V, const BasicBlock &User) {
         Left[Ended] = std::move(Run);
     }
     // Others may have been added.
-    if (PowerRun *Run = Left[Ended].get(); Run && Run->wasExecuted(V)) {
+    if (PowerRun *Run = Left[Ended].get(); Run && Run->wasExecuted(V))
       Result = Run->numberOf(V);
-      Trusts = Run->trustsFlags();
-    }
   }
-  if (Trusts)
-    Promised.insert(&V);
   --Depth;
   // Products of it are powers of the number that it is.
   return Result && Result->TheKind == Kind::Difference ? nullptr : Result;
-}
-
-bool PowerReader::isReadBySource(const Value &V) {
-  while (!Source.empty()) {
-    const Instruction *I = Source.back();
-    Source.pop_back();
-    for (const Value *Operand : I->operand_values())
-      if (const auto *Of = dyn_cast<Instruction>(Operand);
-          Of && ReadBySource.insert(Of).second)
-        Source.push_back(Of);
-  }
-  return ReadBySource.contains(&V);
 }
 
 void PowerReader::readInOrder(const BasicBlock &User) {
@@ -266,16 +247,14 @@ Term PowerRun::operand(const Value &V) {
     return termOf(Reader.Terms, C);
   if (Term Known = Numbers.lookup(&V))
     return Known;
-  if (IsNew && V.getType()->isIntegerTy() &&
-      !isGuaranteedNotToBeUndefOrPoison(&V))
-    Undefined = true;
-  Term Read = Reader.outside(V, *Here);
-  if (Reader.isPromised(V)) {
-    if (IsNew && !Reader.isReadBySource(V))
+  if (!IsNew) {
+    Reader.Read.insert(&V);
+  } else if (!isGuaranteedNotToBeUndefOrPoison(&V)) {
+    if (!Reader.Read.contains(&V))
       return nullptr;
-    Trusts = true;
+    Undefined |= V.getType()->isIntegerTy();
   }
-  return Read;
+  return Reader.outside(V, *Here);
 }
 
 /// A number that may be undefined is another one each time that it is frozen.

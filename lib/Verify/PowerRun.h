@@ -40,11 +40,6 @@ public:
   PowerReader(const llvm::Function &F, const Dyadic &M,
               const PrimeInverses &Inverses);
 
-  /// The code as it was, all of whose numbers are made of what \p I reads: a
-  /// promise that does not hold for one of those is noticed in it.
-  void addSource(const llvm::Instruction &I) { Source.push_back(&I); }
-  bool isReadBySource(const llvm::Value &V);
-
   using Term = PowerTerms::Term;
 
   /// What \p V is for an instruction of \p User: a product, what a loop has
@@ -61,7 +56,6 @@ public:
 private:
   friend class PowerRun;
   bool isReduction(const llvm::Instruction &I) const;
-  bool isPromised(const llvm::Value &V) const { return Promised.count(&V); }
   Term readOutside(const llvm::Value &V, const llvm::BasicBlock &User);
 
   const llvm::DataLayout &DL;
@@ -71,10 +65,9 @@ private:
   const PrimeInverses &Inverses;
   PowerTerms Terms;
   llvm::DenseMap<const llvm::Value *, Term> Outside;
-  /// Those that are what they were read as if flags hold.
-  llvm::SmallPtrSet<const llvm::Value *, 8> Promised;
-  std::vector<const llvm::Instruction *> Source;
-  llvm::SmallPtrSet<const llvm::Value *, 32> ReadBySource;
+  /// What the code as it was has read. If such a number is poison, so is what
+  /// was computed from it, whatever flags say.
+  llvm::SmallPtrSet<const llvm::Value *, 32> Read;
   /// What the code as it was has loaded, and by which alignment.
   llvm::DenseMap<Term, uint64_t> Loaded;
   /// What a loop that has come to an end left; null if it is not read.
@@ -115,8 +108,6 @@ public:
   /// undefined was read without being frozen.
   bool readsFrozen() const { return Frozen; }
   bool readsUndefined() const { return Undefined; }
-  /// Flags have been taken for true.
-  bool trustsFlags() const { return Trusts; }
   /// Code that was not run, or stands in front of \p First, sees what was
   /// stored.
   bool isReadElsewhere(const llvm::Instruction &First) const {
@@ -148,7 +139,7 @@ private:
   PowerMemory Memory;
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Visited;
   unsigned Steps = 0;
-  bool Frozen = false, Undefined = false, Trusts = false;
+  bool Frozen = false, Undefined = false;
   llvm::SmallPtrSet<const llvm::Value *, 4> FrozenHere;
   std::string Why;
 };

@@ -225,6 +225,9 @@ TEST_F(PowerProofTest, EachChangeOfAnInstructionIsFound) {
       {"%as.stored = zext i7", "%as.stored = zext nneg i7"},
       {"sub nuw i16 %count, 1", "sub nuw i16 %count, 2"},
       {"%first = zext", "call void @llvm.assume(i1 true)\n  %first = zext"},
+      {"%first = zext i7 %x to i8",
+       "%other = zext i7 %any to i8\n  %nil = and i8 %other, 0\n"
+       "  %narrow = zext i7 %x to i8\n  %first = or i8 %narrow, %nil"},
       {"%first = zext", "%seen = load i8, ptr %p\n  %first = zext"},
       {"store i8 1, ptr %last", "store i8 1, ptr %last, align 4"},
       {"store i8 1, ptr %last",
