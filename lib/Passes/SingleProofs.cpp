@@ -76,7 +76,7 @@ static ProvenReduction prove(const SingleReduction &Of, Function &For,
   std::string Why = "a modulus that is not supported";
   if (supportedModulus(*Remainder)) {
     lowerReduction(*Remainder, InMontgomeryForm);
-    ProofResult Proof = proveReductions(*Before, *After, PhiHints(),
+    ProofResult Proof = proveReductions(*Before, *After, ProofHints(),
                                         bodiesCalledBy(*After, Scratch),
                                         options().VerifyExamples);
     if (Proof.IsMistaken)

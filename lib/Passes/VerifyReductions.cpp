@@ -14,7 +14,7 @@
 #include "residue/Arithmetic/SharedOperation.h"
 #include "residue/Passes/CrandallReduction.h"
 #include "residue/Passes/LowerReductions.h"
-#include "residue/Plan/PhiWitness.h"
+#include "residue/Plan/Witness.h"
 #include "residue/Verify/ReductionProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -51,31 +51,38 @@ static void eraseDead(Function &Before) {
         I.eraseFromParent();
 }
 
-/// The phi nodes of \p Before, which was \p F, by their numbers.
-static PhiHints hintsFor(const Function &F, const Function &Before,
-                         const ValueToValueMapTy &Map) {
-  PhiHints Hints;
-  DenseMap<unsigned, const PHINode *> ByNumber;
-  for (const BasicBlock &Block : Before)
-    for (const PHINode &Phi : Block.phis())
-      for (std::optional<unsigned> Number : numbersHeld(Phi))
-        ByNumber[*Number] = &Phi;
-  for (const BasicBlock &Block : F)
-    for (const PHINode &Phi : Block.phis()) {
-      if (const auto *Old = dyn_cast_or_null<PHINode>(
-              Map.lookup(const_cast<PHINode *>(&Phi)))) {
-        Hints.Kept[&Phi] = Old;
-        continue;
-      }
-      for (std::optional<unsigned> Number : numbersHeld(Phi))
-        Hints.Held[&Phi].push_back(Number ? ByNumber.lookup(*Number) : nullptr);
+/// What \p Before, which was \p F, has of it by their numbers.
+static ProofHints hintsFor(const Function &F, const Function &Before,
+                           const ValueToValueMapTy &Map) {
+  ProofHints Hints;
+  DenseMap<unsigned, const Instruction *> ByNumber;
+  for (const Instruction &I : instructions(Before))
+    for (std::optional<unsigned> Number : numbersHeld(I))
+      ByNumber[*Number] = &I;
+  auto Held = [&](std::optional<unsigned> Number) {
+    return Number ? ByNumber.lookup(*Number) : nullptr;
+  };
+  for (const Instruction &I : instructions(F)) {
+    const Value *Old = Map.lookup(&I);
+    const auto *Phi = dyn_cast<PHINode>(&I);
+    if (Old && Phi) {
+      if (const auto *Kept = dyn_cast<PHINode>(Old))
+        Hints.Kept[Phi] = Kept;
+    } else if (Phi) {
+      for (std::optional<unsigned> Number : numbersHeld(I))
+        Hints.Held[Phi].push_back(dyn_cast_or_null<PHINode>(Held(Number)));
+    } else if (!Old) {
+      for (std::optional<unsigned> Number : numbersHeld(I))
+        if (const Instruction *Of = Held(Number))
+          Hints.Numbers[&I] = Of;
     }
+  }
   return Hints;
 }
 
 /// Of two files: those with the same names.
-static PhiHints phisNamedAlike(const Function &F, const Function &Before) {
-  PhiHints Hints;
+static ProofHints phisNamedAlike(const Function &F, const Function &Before) {
+  ProofHints Hints;
   const ValueSymbolTable *Names = Before.getValueSymbolTable();
   for (const BasicBlock &Block : F)
     for (const PHINode &Phi : Block.phis())
@@ -120,6 +127,14 @@ static const char *reductionsText(unsigned Count) {
   return Count == 1 ? " reduction, " : " reductions, ";
 }
 
+/// Where to look, if that is known.
+static std::string firstText(const ProofResult &Proof) {
+  return Proof.First.empty() ? ""
+                             : "; the first number that is not what it should "
+                               "be: " +
+                                   Proof.First;
+}
+
 static void remarkProof(Function &F, const ProofResult &Proof,
                         OptimizationRemarkEmitter &ORE) {
   using Outcome = ProofResult::Outcome;
@@ -140,14 +155,14 @@ static void remarkProof(Function &F, const ProofResult &Proof,
   }
   std::string Text = std::string(verdict(Proof)) + ": ";
   if (options().Strict) {
-    Text += Proof.Why;
+    Text += Proof.Why + firstText(Proof);
     F.getContext().diagnose(DiagnosticInfoUnsupported(F, Text, Where));
     return;
   }
   ORE.emit([&] {
     return OptimizationRemarkMissed(DEBUG_TYPE, "Unproven", Where, Block)
-           << Text << ore::NV("Why", Proof.Why) << ore::setExtraArgs()
-           << ore::NV("Reductions", Proof.Reductions);
+           << Text << ore::NV("Why", Proof.Why) << firstText(Proof)
+           << ore::setExtraArgs() << ore::NV("Reductions", Proof.Reductions);
   });
 }
 
@@ -170,13 +185,14 @@ static void proveOneByOne(Function &F, ProofResult Whole,
              << reductionsText(Single.Proven)
              << ore::NV("Instructions", Single.Instructions)
              << " instructions emitted; not as a whole: "
-             << ore::NV("Whole", Whole.Why);
+             << ore::NV("Whole", Whole.Why) << firstText(Whole);
     });
   if (!Single.Proven || Single.Unproven) {
     if (Single.Unproven) {
       Whole.Reductions = Single.Unproven;
-      Whole.Why += "; and for itself: " + Single.Why;
+      Whole.Why += firstText(Whole) + "; and for itself: " + Single.Why;
       Whole.Where = Single.Where;
+      Whole.First.clear();
     }
     remarkProof(F, Whole, ORE);
   }
@@ -195,11 +211,11 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
     proveOneByOne(F, Proof, ORE);
     return PreservedAnalyses::none();
   }
-  numberPhis(F);
+  numberValues(F);
   ValueToValueMapTy Map;
   std::unique_ptr<Function> Before = copyOf(F, Map);
   PreservedAnalyses PA = CrandallReductionPass(S).run(F, AM);
-  PhiHints Hints = hintsFor(F, *Before, Map);
+  ProofHints Hints = hintsFor(F, *Before, Map);
   eraseDead(*Before);
   forgetNumbers(*Before);
   forgetNumbers(F);

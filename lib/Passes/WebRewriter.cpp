@@ -19,7 +19,7 @@
 #include "WebInputs.h"
 #include "residue/Analysis/InsertionPoint.h"
 #include "residue/Analysis/WebSchedule.h"
-#include "residue/Plan/PhiWitness.h"
+#include "residue/Plan/Witness.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
@@ -148,6 +148,8 @@ private:
     // hand may be smaller. Phi nodes have it, and no operands yet.
     if (Node.Kind != NodeKind::Phi)
       Result = R.widen(*Result, Bound);
+    if (auto *New = dyn_cast_or_null<Instruction>(Result->V); New && I)
+      recordHeld(*New, {I});
     Values[Node.Id] = AsElement[Node.Id] = *Result;
     if (Plan.at(&Node).NeedsElement && Node.Kind != NodeKind::Phi)
       AsElement[Node.Id] = Plan.element(Node, *Result, R);
@@ -168,7 +170,6 @@ private:
       at(I->getIterator(), Loc);
       PHINode *New = Builder.CreatePHI(R.elementType(F.getContext()),
                                        Node.Operands.size(), "");
-      recordHeld(*New, {I});
       return Element{New, Plan.at(&Node).Bound};
     }
     case NodeKind::Load: {

@@ -15,7 +15,7 @@
 #include "LaneCost.h"
 #include "LaneEmitter.h"
 #include "SmallNumbers.h"
-#include "residue/Plan/PhiWitness.h"
+#include "residue/Plan/Witness.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/Support/raw_ostream.h"

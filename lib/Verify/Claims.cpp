@@ -253,12 +253,9 @@ SmallVector<int, 8> residue::proof::montgomeryFactors(unsigned Bits,
   return Result;
 }
 
-/// How \p Width bits may hold an element of \p Bits bits, the likely ways
-/// first: limbs that the code has masks for, and those with as few bits as will
-/// do.
-static SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
-                                      const std::set<unsigned> &MaskBits,
-                                      bool HasLimbs) {
+SmallVector<Shape, 8>
+residue::proof::shapesOf(unsigned Width, unsigned Bits,
+                         const std::set<unsigned> &MaskBits, bool HasLimbs) {
   SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0, 0}}, Wide, Narrow, Others;
   if (Width < Bits)
     return Shapes;

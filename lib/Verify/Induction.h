@@ -50,6 +50,13 @@ struct Shape {
   }
 };
 
+/// How \p Width bits may hold an element of \p Bits bits, the likely ways
+/// first: limbs that the code has masks for, and those with as few bits as will
+/// do.
+llvm::SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
+                                     const std::set<unsigned> &MaskBits,
+                                     bool HasLimbs);
+
 /// Of elements of \p Bits bits in \p Width: the exponents of R, in words of the
 /// machine, of its inverse, and of their squares.
 llvm::SmallVector<int, 8> montgomeryFactors(unsigned Bits, unsigned Width);
@@ -79,7 +86,7 @@ struct Slot {
 class Induction {
 public:
   Induction(const llvm::Function &After, llvm::ArrayRef<BlockPair> Blocks,
-            const PhiHints &Hints, std::vector<KeptObject> Objects,
+            const ProofHints &Hints, std::vector<KeptObject> Objects,
             llvm::ArrayRef<Dyadic> Moduli, Summaries &Called, Strategy How,
             unsigned Examples)
       : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
@@ -92,6 +99,9 @@ public:
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
+  /// Where the proof has failed, if that is known, and what of the source it
+  /// should be.
+  const llvm::Instruction *first() const { return First; }
   /// Results that were compared with what examples have.
   unsigned compared() const { return Compared; }
 
@@ -176,12 +186,15 @@ private:
         Source;
     std::map<std::pair<size_t, Shape>, Residues::Sampled> Target;
   };
+  bool isHeld(State &S, const llvm::Instruction &New,
+              const llvm::Instruction &Old);
+  void findFirst(State &S);
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E, Entering &Known);
 
   const llvm::Function &After;
   llvm::ArrayRef<BlockPair> Blocks;
-  const PhiHints &Hints;
+  const ProofHints &Hints;
   std::vector<KeptObject> Objects;
   llvm::ArrayRef<Dyadic> Moduli;
   Summaries &Called;
@@ -194,6 +207,9 @@ private:
   /// the rewritten function.
   std::map<unsigned, Belief> ObjectBeliefs;
   std::optional<Failure> Failed;
+  /// The first number of the rewritten function that is not what it is said to
+  /// hold.
+  const llvm::Instruction *First = nullptr;
   bool Changed = false;
   /// The loop where a claim was refuted first.
   std::optional<unsigned> RefutedLoop;

@@ -59,7 +59,7 @@ FoundModuli::FoundModuli(const Function &Before, const Function &After) {
 }
 
 static ProofResult proveWith(const Function &Before, const Function &After,
-                             const PhiHints &Hints, ArrayRef<Dyadic> Moduli,
+                             const ProofHints &Hints, ArrayRef<Dyadic> Moduli,
                              Summaries &Called, Strategy How, unsigned Examples,
                              uint64_t &Budget) {
   ProofResult Result;
@@ -77,6 +77,11 @@ static ProofResult proveWith(const Function &Before, const Function &After,
     Result.Symbols = Proof.symbols();
     Result.Terms = Proof.terms();
     Result.Compared = Proof.compared();
+    if (const Instruction *First = Proof.first()) {
+      const Instruction *Of = Hints.Numbers.lookup(First);
+      Result.Where = First->getDebugLoc();
+      Result.First = Of->hasName() ? Of->getName().str() : Of->getOpcodeName();
+    }
   }
   Result.Result =
       Failed ? ProofResult::Outcome::Unproven : ProofResult::Outcome::Proven;
@@ -85,7 +90,7 @@ static ProofResult proveWith(const Function &Before, const Function &After,
       Budget = 0;
     Result.Why = Failed->Why;
     Result.IsMistaken = Failed->IsMistake;
-    if (Failed->At)
+    if (Failed->At && Result.First.empty())
       Result.Where = Failed->At->getDebugLoc();
   }
   return Result;
@@ -228,7 +233,7 @@ static bool hasFlaggedPhis(const Function &F) {
 
 ProofResult residue::proveReductions(const Function &Before,
                                      const Function &After,
-                                     const PhiHints &Hints,
+                                     const ProofHints &Hints,
                                      const CalledBodies &Bodies,
                                      unsigned Examples) {
   ProofResult Result;

@@ -23,6 +23,7 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 class PHINode;
 } // namespace llvm
 
@@ -41,8 +42,10 @@ struct ProofResult {
   };
   Outcome Result = Outcome::Unproven;
   std::string Why;
-  /// Where the proof ended.
+  /// Where the proof ended: the first operation that is not what it is said to
+  /// be, if there is one, and its name in the source.
   llvm::DebugLoc Where;
+  std::string First;
   /// Reductions of the source; instructions read; symbols made; terms of the
   /// longest polynomial.
   unsigned Reductions = 0, Instructions = 0, Symbols = 0, Terms = 0;
@@ -52,9 +55,9 @@ struct ProofResult {
   bool IsMistaken = false;
 };
 
-/// Which phi nodes of the function as it was are in the rewritten one: hints,
-/// which claims are tried first.
-struct PhiHints {
+/// What of the function as it was is in the rewritten one: hints, which claims
+/// of phi nodes are tried first, and where a proof is said to have ended.
+struct ProofHints {
   /// Those that are still there.
   llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *> Kept;
   /// What others are said to hold, in each of their lanes; null where nothing
@@ -62,19 +65,22 @@ struct PhiHints {
   llvm::DenseMap<const llvm::PHINode *,
                  llvm::SmallVector<const llvm::PHINode *, 4>>
       Held;
+  /// What integers hold, modulo M, in some form.
+  llvm::DenseMap<const llvm::Instruction *, const llvm::Instruction *> Numbers;
 };
 
 /// Of functions that are called: what they do, as functions of integers.
 using CalledBodies =
     llvm::DenseMap<const llvm::Function *, const llvm::Function *>;
 
-/// That \p After does for all inputs what \p Before does. \p Hints are of phi
-/// nodes of After. What is found on the way is compared with what is computed
+/// That \p After does for all inputs what \p Before does. \p Hints are of
+/// values of After. What is found on the way is compared with what is computed
 /// from so many \p Examples: where they differ, the checker is wrong, and
 /// nothing is proven.
 ProofResult proveReductions(const llvm::Function &Before,
-                            const llvm::Function &After, const PhiHints &Hints,
-                            const CalledBodies &Bodies, unsigned Examples = 0);
+                            const llvm::Function &After,
+                            const ProofHints &Hints, const CalledBodies &Bodies,
+                            unsigned Examples = 0);
 
 } // namespace residue
 

@@ -1,4 +1,4 @@
-//===- PhiWitness.cpp - What new phi nodes hold ---------------------------===//
+//===- Witness.cpp - What new values hold ---------------------------------===//
 //
 // Part of the Residue project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,33 +6,36 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "residue/Plan/PhiWitness.h"
+#include "residue/Plan/Witness.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 
-static const char *const Kind = "residue.phi";
+static const char *const Kind = "residue.held";
 
-void residue::numberPhis(Function &F) {
+void residue::numberValues(Function &F) {
   LLVMContext &Context = F.getContext();
   Type *Int = Type::getInt32Ty(Context);
   unsigned Number = 0;
-  for (BasicBlock &Block : F)
-    for (PHINode &Phi : Block.phis())
-      Phi.setMetadata(
-          Kind, MDNode::get(Context, ConstantAsMetadata::get(
-                                         ConstantInt::get(Int, Number++))));
+  for (Instruction &I : instructions(F))
+    if (isa<PHINode>(I) || I.getType()->isIntegerTy())
+      I.setMetadata(Kind,
+                    MDNode::get(Context, ConstantAsMetadata::get(
+                                             ConstantInt::get(Int, Number++))));
 }
 
-void residue::recordHeld(PHINode &New, ArrayRef<const Value *> Old) {
+void residue::recordHeld(Instruction &New, ArrayRef<const Value *> Old) {
+  if (New.getMetadata(Kind))
+    return;
   SmallVector<Metadata *, 4> Held;
   for (const Value *V : Old) {
-    const auto *Phi = dyn_cast_or_null<PHINode>(V);
-    const MDNode *Number = Phi ? Phi->getMetadata(Kind) : nullptr;
+    const auto *I = dyn_cast_or_null<Instruction>(V);
+    const MDNode *Number = I ? I->getMetadata(Kind) : nullptr;
     Held.push_back(Number && Number->getNumOperands() == 1
                        ? Number->getOperand(0).get()
                        : nullptr);
@@ -42,9 +45,9 @@ void residue::recordHeld(PHINode &New, ArrayRef<const Value *> Old) {
 }
 
 SmallVector<std::optional<unsigned>, 4>
-residue::numbersHeld(const PHINode &Phi) {
+residue::numbersHeld(const Instruction &I) {
   SmallVector<std::optional<unsigned>, 4> Result;
-  if (const MDNode *Held = Phi.getMetadata(Kind))
+  if (const MDNode *Held = I.getMetadata(Kind))
     for (const MDOperand &M : Held->operands()) {
       const auto *C = mdconst::dyn_extract_or_null<ConstantInt>(M);
       Result.push_back(C ? std::optional<unsigned>(C->getZExtValue())
@@ -54,7 +57,8 @@ residue::numbersHeld(const PHINode &Phi) {
 }
 
 void residue::forgetNumbers(Function &F) {
-  for (BasicBlock &Block : F)
-    for (PHINode &Phi : Block.phis())
-      Phi.setMetadata(Kind, nullptr);
+  unsigned ID = F.getContext().getMDKindID(Kind);
+  for (Instruction &I : instructions(F))
+    if (I.hasMetadata())
+      I.setMetadata(ID, nullptr);
 }
