@@ -133,7 +133,8 @@ class Steps:
             key = differs.sexpr()
             if key not in Steps.proven:
                 solver = z3.Solver()
-                solver.set("timeout", 60000)
+                # Of the clock, which goes on while others have the processor.
+                solver.set("timeout", 600000)
                 solver.add(differs)
                 Steps.proven[key] = solver.check() == z3.unsat
             require(Steps.proven[key], "a turn of a loop is no division step")
