@@ -317,9 +317,9 @@ public:
       Changed = true;
     while (!Unproven && replaceOne())
       Changed = true;
-    if (Unproven && !options().KeepUnproven) {
+    if (Unproven) {
       giveBack(F, *Before);
-      reportUnproven();
+      report("powers are left as they are, as they are not proven", *Unproven);
       return true;
     }
     for (const Miss &M : Missed)
@@ -354,22 +354,22 @@ private:
   void checked(const std::string &Why, const Instruction &At) {
     if (Why.empty())
       remarkProof(At, ORE);
+    else if (options().KeepUnproven)
+      report("a power is not proven", {Why, At.getDebugLoc()});
     else
       Unproven = {Why, At.getDebugLoc()};
   }
 
   /// With -residue-strict that is an error.
-  void reportUnproven() {
-    std::string Text =
-        "powers are left as they are, as they are not proven: " + Unproven->Why;
+  void report(const char *What, const Unsure &Of) {
+    std::string Text = What + (": " + Of.Why);
     if (options().Strict) {
-      F.getContext().diagnose(
-          DiagnosticInfoUnsupported(F, Text, Unproven->Where));
+      F.getContext().diagnose(DiagnosticInfoUnsupported(F, Text, Of.Where));
       return;
     }
     ORE.emit([&] {
       return OptimizationRemarkMissed("verify-reductions", "PowerUnproven",
-                                      Unproven->Where, &F.getEntryBlock())
+                                      Of.Where, &F.getEntryBlock())
              << Text;
     });
   }

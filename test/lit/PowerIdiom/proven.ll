@@ -6,12 +6,14 @@
 ; RUN: %{power} -residue-mistake-bounds -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=MISTAKE
 ; RUN: FileCheck %s < %t.ll
 ; RUN: not %{power} -residue-mistake-bounds -residue-strict -disable-output %s 2>&1 | FileCheck %s --check-prefix=STRICT
-; RUN: %{power} -residue-mistake-bounds -residue-keep-unproven -S %s -o %t.ll
+; RUN: %{power} -residue-mistake-bounds -residue-keep-unproven -S %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=KEPT
 ; RUN: FileCheck %s --check-prefix=EMITTED < %t.ll
 
 ; PROVEN-COUNT-3: remark: {{.*}}: proven for all inputs: the same power, by its exponents
 ; MISTAKE: remark: {{.*}}: powers are left as they are, as they are not proven: a number is not proven to be the same power
 ; STRICT: error: {{.*}}powers are left as they are, as they are not proven: a number is not proven to be the same power
+
+; KEPT: remark: {{.*}}: a power is not proven: a number is not proven to be the same power
 
 ; CHECK-LABEL: define i255 @chain(
 ; CHECK:       loop:
