@@ -147,7 +147,7 @@ bool Induction::runRound(uint64_t Limit) {
             }))
       Failed = Failure{"a flag that is not proven: its poison has other ends",
                        Target};
-  if (Failed && !Changed && !Failed->IsFinal)
+  if (AsksForFirst && Failed && !Changed && !Failed->IsFinal)
     findFirst(S);
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();

@@ -99,8 +99,8 @@ public:
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
-  /// Where the proof has failed, if that is known, and what of the source it
-  /// should be.
+  /// Where the proof has failed is looked for, and found if it is known.
+  void askForFirst() { AsksForFirst = true; }
   const llvm::Instruction *first() const { return First; }
   /// Results that were compared with what examples have.
   unsigned compared() const { return Compared; }
@@ -210,6 +210,7 @@ private:
   /// The first number of the rewritten function that is not what it is said to
   /// hold.
   const llvm::Instruction *First = nullptr;
+  bool AsksForFirst = false;
   bool Changed = false;
   /// The loop where a claim was refuted first.
   std::optional<unsigned> RefutedLoop;
