@@ -79,7 +79,8 @@ static ProofResult proveWith(const Function &Before, const Function &After,
     Result.Symbols = Proof.symbols();
     Result.Terms = Proof.terms();
     Result.Compared = Proof.compared();
-    if (const Instruction *First = Proof.first()) {
+    // Narrow intervals may prove what wide ones did not.
+    if (const Instruction *First = Failed ? Proof.first() : nullptr) {
       const Instruction *Of = Hints.Numbers.lookup(First);
       Result.Where = First->getDebugLoc();
       Result.First = Of->hasName() ? Of->getName().str() : Of->getOpcodeName();
