@@ -15,6 +15,7 @@ from typing import Any
 import z3
 from z3 import z3util
 
+from residue_test.bit_vectors import BINARY
 from residue_test.toolchain import ToolError
 
 #: Of the clock, which goes on while others have the processor: alone, the longest takes 90 s.
@@ -32,16 +33,6 @@ COMPARES = {
     "sle": lambda a, b: a <= b,
     "sgt": lambda a, b: a > b,
     "sge": lambda a, b: a >= b,
-}
-BINARY = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "shl": lambda a, b: a << b,
-    "lshr": z3.LShR,
-    "ashr": lambda a, b: a >> b,
 }
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import z3
 
-from inverse_ir import Function, Instruction, compute_all, constant, require, signed
+from inverse_ir import COMPARES, Function, Instruction, compute_all, constant, require, signed
+from residue_test.bit_vectors import BINARY
 
 #: Where the entries of a matrix are in the words of f and g, and how many low bits are beside them.
 LOW, PLACE_U, PLACE_V = 20, 41, 62
@@ -52,27 +53,6 @@ def step_of_integers(state: Sequence[int], widths: Sequence[int]) -> list[int]:
 
     after = step(state, lambda c, a, b: a if c else b, lambda x: wrap(x, word) >> 1)
     return [wrap(value, width) for value, width in zip(after, widths, strict=True)]
-
-
-Z3_OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "shl": lambda a, b: a << b,
-    "lshr": z3.LShR,
-    "ashr": lambda a, b: a >> b,
-    "hide": lambda a: a,
-}
-Z3_COMPARES: dict[str, Callable[[Any, Any], Any]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "slt": lambda a, b: a < b,
-    "sle": lambda a, b: a <= b,
-    "sgt": lambda a, b: a > b,
-    "sge": lambda a, b: a >= b,
-}
 
 
 class Steps:
@@ -156,18 +136,21 @@ class Steps:
             condition = operand(i.operands[0], 1)
             return z3.If(condition == 1, *(operand(o, i.width) for o in i.operands[1:]))
         sides = [operand(o, i.source) for o in i.operands]
-        if i.operation == "icmp" and i.extra[0] in Z3_COMPARES:
-            return z3.If(Z3_COMPARES[i.extra[0]](*sides), z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
+        # Those of signed numbers are what Z3 takes them for.
+        if i.operation == "icmp" and i.extra[0] in COMPARES:
+            return z3.If(COMPARES[i.extra[0]](*sides), z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
         require(not i.extra, f"{i.operation} {' '.join(i.extra)}")
         if i.operation == "trunc":
             return z3.Extract(i.width - 1, 0, sides[0])
+        if i.operation == "hide":
+            return sides[0]
         if i.operation in ("zext", "sext"):
             extend = z3.ZeroExt if i.operation == "zext" else z3.SignExt
             return extend(i.width - i.source, sides[0])
         if i.operation in ("shl", "lshr", "ashr"):
             require(0 <= (constant(i.operands[1]) or 0) < i.width, "a shift by too much")
-        require(i.operation in Z3_OPERATIONS, f"{i.operation} in a step")
-        return Z3_OPERATIONS[i.operation](*sides)
+        require(i.operation in BINARY, f"{i.operation} in a step")
+        return BINARY[i.operation](*sides)
 
 
 def prove_matrices() -> None:

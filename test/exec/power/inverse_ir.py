@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 class Unproven(Exception):
@@ -34,7 +35,7 @@ class Instruction:
 
 
 ARITHMETIC = ("add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr")
-COMPARES: dict[str, Callable[[int, int], bool]] = {
+COMPARES: dict[str, Callable[[Any, Any], Any]] = {
     "eq": lambda a, b: a == b,
     "ne": lambda a, b: a != b,
     "slt": lambda a, b: a < b,
