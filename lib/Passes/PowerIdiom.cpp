@@ -53,6 +53,13 @@ using namespace residue;
 
 using ore::NV;
 
+/// What has been emitted into \p Block behind \p Last, which is null at its
+/// begin.
+static const Instruction &firstBehind(const Instruction *Last,
+                                      const BasicBlock &Block) {
+  return Last ? *Last->getNextNode() : Block.front();
+}
+
 /// The inverses of \p M, whose moduli PrimalityProof knows to be prime.
 static PrimeInverses primeInverses(const Module &M) {
   PrimeInverses Result;
@@ -394,8 +401,7 @@ private:
               Emitter.inverse(Power.Base), Power.Reduction->getType());
           if (options().Verify)
             checked(provePower(*Power.Reduction,
-                               Last ? *Last->getNextNode()
-                                    : Power.Reduction->getParent()->front(),
+                               firstBehind(Last, *Power.Reduction->getParent()),
                                *Inverse, primeInverses(*F.getParent())),
                     *Power.Reduction);
           remarkInverse(Power.Reduction, *Proof, Power.Squarings,

@@ -31,12 +31,15 @@ bool Induction::isHeld(State &S, const Instruction &New,
     Residues &Ring = S.W.Rings[Number];
     Residues::Sampled Want = Ring.sampled(Source);
     unsigned Bits = Ring.modulus().odd().getActiveBits();
+    // By shape, whatever the factor is.
+    std::map<Shape, Residues::Sampled> Known;
     for (const Shape &As : shapesOf(Is->Width, Bits, MaskBits, How.NameLimbs)) {
       Shape Plain = As;
       Plain.Factor = 0;
-      if (Ring.areSame(Want,
-                       Ring.sampled(valueOf(S, {S.W.Words.copy(Is)}, Plain)),
-                       -As.Factor))
+      auto [Value, IsNew] = Known.try_emplace(Plain);
+      if (IsNew)
+        Value->second = Ring.sampled(valueOf(S, {S.W.Words.copy(Is)}, Plain));
+      if (Ring.areSame(Want, Value->second, -As.Factor))
         return true;
     }
   }

@@ -18,14 +18,9 @@ using namespace residue;
 using namespace residue::proof;
 
 /// The modulus of all reductions in the loop.
-static std::optional<Dyadic> modulusOf(const BasicBlock &Header) {
-  DominatorTree DT(*const_cast<Function *>(Header.getParent()));
-  LoopInfo LI(DT);
-  const Loop *L = LI.getLoopFor(&Header);
+static std::optional<Dyadic> modulusOf(const Loop &L) {
   std::optional<Dyadic> M;
-  if (!L || L->getHeader() != &Header)
-    return M;
-  for (const BasicBlock *Block : L->blocks())
+  for (const BasicBlock *Block : L.blocks())
     for (const Instruction &I : *Block)
       if (std::optional<APInt> By = reductionModulus(I)) {
         if (M && *M != Dyadic::ofUnsigned(*By))
@@ -44,11 +39,14 @@ static bool isReadBehind(const Instruction &I, const Loop &L) {
 
 std::string residue::provePowers(const PowerLoopClaim &Claim,
                                  const PrimeInverses &Inverses) {
-  std::optional<Dyadic> M = modulusOf(*Claim.Header);
+  PowerReader Reader(*Claim.Header->getParent(), Inverses);
+  const Loop *Of = Reader.loops().getLoopFor(Claim.Header);
+  std::optional<Dyadic> M =
+      Of && Of->getHeader() == Claim.Header ? modulusOf(*Of) : std::nullopt;
   if (!M)
     return "a loop with no modulus, or several";
-  PowerReader Reader(*Claim.Header->getParent(), *M, Inverses);
-  const Loop &L = *Reader.loops().getLoopFor(Claim.Header);
+  Reader.setModulus(*M);
+  const Loop &L = *Of;
   const BasicBlock *Before = L.getLoopPredecessor();
   if (!Before)
     return "a loop that is entered from several places";
@@ -99,7 +97,8 @@ std::string residue::provePower(const Instruction &Old,
   std::optional<APInt> By = reductionModulus(Old);
   if (!By)
     return "no reduction";
-  PowerReader Reader(*Old.getFunction(), Dyadic::ofUnsigned(*By), Inverses);
+  PowerReader Reader(*Old.getFunction(), Inverses);
+  Reader.setModulus(Dyadic::ofUnsigned(*By));
   Reader.readInOrder(*Old.getParent());
   PowerTerms::Term Was = Reader.outside(Old, *Old.getParent());
   PowerRun Run(Reader, /*IsNew=*/true);

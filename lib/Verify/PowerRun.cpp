@@ -36,10 +36,9 @@ static const unsigned MaxDepth = 64;
 // Numbers from outside
 //===----------------------------------------------------------------------===//
 
-PowerReader::PowerReader(const Function &F, const Dyadic &M,
-                         const PrimeInverses &Inverses)
+PowerReader::PowerReader(const Function &F, const PrimeInverses &Inverses)
     : DL(F.getParent()->getDataLayout()), DT(const_cast<Function &>(F)), LI(DT),
-      M(M), Inverses(Inverses) {}
+      Inverses(Inverses) {}
 
 bool PowerReader::isReduction(const Instruction &I) const {
   std::optional<APInt> By = reductionModulus(I);

@@ -37,8 +37,10 @@ namespace residue::proof {
 /// The numbers of a function that are read as powers modulo \p M.
 class PowerReader {
 public:
-  PowerReader(const llvm::Function &F, const Dyadic &M,
-              const PrimeInverses &Inverses);
+  PowerReader(const llvm::Function &F, const PrimeInverses &Inverses);
+
+  /// Before anything is read.
+  void setModulus(const Dyadic &Modulus) { M = Modulus; }
 
   using Term = PowerTerms::Term;
 
