@@ -31,8 +31,7 @@ Element LoopRepresentation::call(SharedOperation::Kind What,
 }
 
 Element LoopRepresentation::constant(const Integer &C, int Power) {
-  return plainInteger(*this, C * modulus().scale(Power * int(containerBits())),
-                      builder());
+  return plainInteger(*this, C * modulus().scale(exponentOf(Power)), builder());
 }
 
 Element LoopRepresentation::add(const Element &A, const Element &B) {

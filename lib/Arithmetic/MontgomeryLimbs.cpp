@@ -52,7 +52,7 @@ MontgomeryLimbs::create(const Modulus &M, const LimbMachine &Machine,
 }
 
 Integer MontgomeryLimbs::residue(const Integer &C, int Power) const {
-  return (C * M.scale(Power * int(Schema.bits()))).mod(M.value());
+  return (C * M.scale(exponentOf(Power))).mod(M.value());
 }
 
 bool MontgomeryLimbs::isFriendly() const {

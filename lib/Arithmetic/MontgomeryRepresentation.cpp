@@ -60,8 +60,7 @@ MontgomeryRepresentation::MontgomeryRepresentation(const Modulus &M,
 }
 
 Element MontgomeryRepresentation::constant(const Integer &C, int Power) {
-  return plainInteger(*this, C * modulus().scale(Power * int(containerBits())),
-                      builder());
+  return plainInteger(*this, C * modulus().scale(exponentOf(Power)), builder());
 }
 
 Integer MontgomeryRepresentation::reducedMax(const Integer &Max) const {
@@ -139,10 +138,9 @@ Element MontgomeryRepresentation::exact(const Element &A, int Power) {
   if (Power == 1)
     Whole = reduce(Whole);
   else if (Power)
-    Whole = mul(
-        Whole,
-        plainInteger(*this, modulus().scale((1 - Power) * int(containerBits())),
-                     builder()));
+    Whole =
+        mul(Whole, plainInteger(*this, modulus().scale(exponentOf(1 - Power)),
+                                builder()));
   return canonical(Whole);
 }
 

@@ -31,6 +31,9 @@ public:
 
   Element enter(llvm::Value *V, const Integer &Max, int Power) override;
   Element exact(const Element &A, int Power) override;
+  int exponentOf(int Power) const override {
+    return Power * int(containerBits());
+  }
   Element constant(const Integer &C, int Power) override;
   Element mul(const Element &A, const Element &B) override;
   bool multipliesByAdding() const override { return true; }

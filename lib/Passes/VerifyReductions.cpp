@@ -16,6 +16,7 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Plan/Witness.h"
 #include "residue/Verify/ReductionProof.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -51,31 +52,49 @@ static void eraseDead(Function &Before) {
         I.eraseFromParent();
 }
 
+static HeldHint
+hintFor(const HeldNumber &Number,
+        const DenseMap<unsigned, const Instruction *> &ByNumber) {
+  auto Signed = [](const Integer &V) {
+    return V.toAPInt((V.isNegative() ? -V : V).bits() + 1);
+  };
+  HeldHint Hint{
+      ByNumber.lookup(Number.Of), Signed(Number.Modulus), Number.Factor, {}};
+  for (const HeldNumber::Limb &L : Number.Limbs)
+    Hint.Limbs.push_back(
+        {L.Begin, L.Weight, Signed(L.Range.Lo), Signed(L.Range.Hi)});
+  return Hint;
+}
+
 /// What \p Before, which was \p F, has of it by their numbers.
 static ProofHints hintsFor(const Function &F, const Function &Before,
                            const ValueToValueMapTy &Map) {
   ProofHints Hints;
   DenseMap<unsigned, const Instruction *> ByNumber;
   for (const Instruction &I : instructions(Before))
-    for (std::optional<unsigned> Number : numbersHeld(I))
+    if (std::optional<unsigned> Number = numberOf(&I))
       ByNumber[*Number] = &I;
-  auto Held = [&](std::optional<unsigned> Number) {
-    return Number ? ByNumber.lookup(*Number) : nullptr;
-  };
+  MapVector<const MDNode *, HeldGroup> Groups;
   for (const Instruction &I : instructions(F)) {
     const Value *Old = Map.lookup(&I);
-    const auto *Phi = dyn_cast<PHINode>(&I);
-    if (Old && Phi) {
+    if (Old) {
       if (const auto *Kept = dyn_cast<PHINode>(Old))
-        Hints.Kept[Phi] = Kept;
-    } else if (Phi) {
-      for (std::optional<unsigned> Number : numbersHeld(I))
-        Hints.Held[Phi].push_back(dyn_cast_or_null<PHINode>(Held(Number)));
-    } else if (!Old) {
-      for (std::optional<unsigned> Number : numbersHeld(I))
-        if (const Instruction *Of = Held(Number))
-          Hints.Numbers[&I] = Of;
+        Hints.Kept[cast<PHINode>(&I)] = Kept;
+    } else if (std::optional<HeldRecord> Record = recordOf(I)) {
+      auto &Values = Groups[Record->Group].Values;
+      Values.resize(std::max<size_t>(Values.size(), Record->Place + 1));
+      Values[Record->Place] = &I;
     }
+  }
+  for (auto &[Node, Group] : Groups) {
+    for (const std::optional<HeldNumber> &Number : numbersOf(*Node))
+      Group.Lanes.push_back(Number ? hintFor(*Number, ByNumber) : HeldHint());
+    // What is not all there says nothing.
+    if (is_contained(Group.Values, nullptr))
+      continue;
+    for (const auto &[Place, V] : enumerate(Group.Values))
+      Hints.Places[V] = {Hints.Groups.size(), Place};
+    Hints.Groups.push_back(std::move(Group));
   }
   return Hints;
 }

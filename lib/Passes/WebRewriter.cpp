@@ -148,11 +148,31 @@ private:
     // hand may be smaller. Phi nodes have it, and no operands yet.
     if (Node.Kind != NodeKind::Phi)
       Result = R.widen(*Result, Bound);
-    if (auto *New = dyn_cast_or_null<Instruction>(Result->V); New && I)
-      recordHeld(*New, {I});
+    record(Node, *Result);
     Values[Node.Id] = AsElement[Node.Id] = *Result;
-    if (Plan.at(&Node).NeedsElement && Node.Kind != NodeKind::Phi)
+    if (Plan.at(&Node).NeedsElement && Node.Kind != NodeKind::Phi) {
       AsElement[Node.Id] = Plan.element(Node, *Result, R);
+      record(Node, AsElement[Node.Id]);
+    }
+  }
+
+  /// \p New is the element of \p Node.
+  void record(const ResidueNode &Node, const Element &New) const {
+    std::optional<unsigned> Number = numberOf(Node.V);
+    if (!Number)
+      return;
+    HeldNumber Held{*Number,
+                    Graph.modulus().value(),
+                    R.exponentOf(Whole.powers().of(Node)),
+                    {}};
+    if (New.Bound.isInteger())
+      Held.Limbs.push_back({0, 0, New.Bound.interval()});
+    else
+      for (const auto &[Limb, Max] : enumerate(New.Bound.limbs()))
+        Held.Limbs.push_back({unsigned(Limb) * R.wordBits(),
+                              R.limbs()->position(Limb),
+                              {Integer(0), Max}});
+    recordHeld({New.V}, {Held});
   }
 
   /// The code of \p Node; none for a comparison, which is no element.
@@ -215,6 +235,7 @@ private:
                          : R.isZero(Plan.difference(Node, Operands, R));
     if (Old.getPredicate() == ICmpInst::ICMP_NE)
       New = Builder.CreateNot(New);
+    recordSame(*New, Old);
     Old.replaceAllUsesWith(New);
     Live.replaceForOthers(&Old, New);
     Replaced[&Old] = New;
@@ -470,6 +491,7 @@ private:
                        ? Builder.CreateZExtOrTrunc(InLanes, Node.V->getType())
                        : R.leave(operand(&Node, Whole.leavesAsElement()),
                                  Node.V->getType(), Whole.powers().of(Node));
+    recordSame(*Exact, *Node.V);
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);

@@ -179,9 +179,24 @@ std::optional<Limbs> LaneEmitter::sumOfProducts(unsigned Id) {
   return All;
 }
 
+LanePlan::Lanes LaneEmitter::contentOf(unsigned Id) const {
+  LanePlan::Lanes Content = Plan.vectors()[Id].Content;
+  for (unsigned Sum : SumsOfProducts)
+    if (thereAs(Sum) == Id) {
+      const LanePlan::Vector &V = Plan.vectors()[Sum];
+      for (unsigned Lane = 0; Lane != Plan.lanes(); ++Lane)
+        if (lanesWith(V, 1) >> Lane & 1)
+          Content[Lane] = V.Content[Lane];
+    }
+  return Content;
+}
+
 const Limbs &LaneEmitter::raw(unsigned Id) {
-  if (!Raw[Id])
+  if (!Raw[Id]) {
     Raw[Id] = make(Id);
+    if (B)
+      Made(contentOf(Id), *Raw[Id]);
+  }
   return *Raw[Id];
 }
 
@@ -203,6 +218,8 @@ const Limbs &LaneEmitter::factor(unsigned Id) {
                             : Arithmetic.carryTo(B, raw(Id), Needed.FactorMax);
     if (!Carried[Id])
       Carried[Id] = impossible();
+    if (B)
+      Made(contentOf(Id), *Carried[Id]);
   }
   return *Carried[Id];
 }

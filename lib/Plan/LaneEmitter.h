@@ -68,6 +68,8 @@ public:
   std::function<llvm::Value *(const Integer &)> Padding;
   /// A vector of truth values, true in the lanes of the given bits.
   std::function<llvm::Value *(unsigned)> LaneMask;
+  /// Called with what is emitted, and what its lanes hold.
+  std::function<void(const LanePlan::Lanes &, const Limbs &)> Made;
   /// Something does not fit its words; only while planning.
   bool Failed = false;
 
@@ -91,6 +93,8 @@ private:
   unsigned count() const { return Arithmetic.schema().count(); }
   Limbs impossible();
   Limbs make(unsigned Id);
+  /// What the lanes of \p Id hold: of a product that is there with a sum that.
+  LanePlan::Lanes contentOf(unsigned Id) const;
   /// Bounds those lanes of \p L that \p V has content in.
   void boundLanes(Limbs &L, const LanePlan::Vector &V,
                   llvm::function_ref<LimbBounds(unsigned Lane)> Bound);

@@ -421,12 +421,23 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
   return Result;
 }
 
-static SmallVector<const Value *, LanePlan::MaxLanes>
-valuesOf(const LanePlan::Lanes &Content) {
-  SmallVector<const Value *, LanePlan::MaxLanes> Values;
-  for (const ResidueNode *Node : Content)
-    Values.push_back(Node ? Node->V : nullptr);
-  return Values;
+void LaneRegion::record(const LanePlan::Lanes &Content, const Limbs &L) const {
+  SmallVector<std::optional<HeldNumber>, LanePlan::MaxLanes> Lanes;
+  for (const auto &[Lane, Node] : enumerate(Content)) {
+    std::optional<HeldNumber> &Held = Lanes.emplace_back();
+    std::optional<unsigned> Number = numberOf(Node ? Node->V : nullptr);
+    if (!Number)
+      continue;
+    Held = HeldNumber{*Number,
+                      Arithmetic->modulus().value(),
+                      Arithmetic->exponentOf(Powers->of(*Node)),
+                      {}};
+    for (const auto &[Limb, Max] : enumerate(lanesOf(L)[Lane]))
+      Held->Limbs.push_back(
+          {0, Arithmetic->schema().position(Limb), {Integer(0), Max}});
+  }
+  Lanes.truncate(Plan.lanes());
+  recordHeld(L.V, Lanes);
 }
 
 void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
@@ -436,12 +447,9 @@ void LaneRegion::emitPhis(const Surroundings &Around, Representation &R) const {
   for (unsigned Id = 0; Id != Plan.vectors().size(); ++Id) {
     Limbs &L = Left->Vectors[Id];
     L.boundLanes(PhiMax[Id]);
-    auto Held = valuesOf(Plan.vectors()[Id].Content);
-    for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb) {
-      PHINode *Phi = Head.CreatePHI(VectorType, 2, "lanes");
-      recordHeld(*Phi, Held);
-      L.V.push_back(Phi);
-    }
+    for (unsigned Limb = 0; Limb != Arithmetic->schema().count(); ++Limb)
+      L.V.push_back(Head.CreatePHI(VectorType, 2, "lanes"));
+    record(Plan.vectors()[Id].Content, L);
   }
   IRBuilder<> Exit(Block, Block->getFirstInsertionPt());
   leave(Exit, Around, R, [&](unsigned Id) { return Left->Vectors[Id]; });
@@ -479,14 +487,13 @@ LaneRegion::LimbPhis LaneRegion::beginLoop(
     L.boundLanes(PhiMax[Index]);
     SmallVector<PHINode *, 12> &Limb = Phis.emplace_back();
     IRBuilder<> Head(InLoop->getHeader(), InLoop->getHeader()->begin());
-    auto Held = valuesOf(Plan.vectors()[Id].Content);
     for (Value *V : First.V) {
       PHINode *Phi = Head.CreatePHI(V->getType(), 2, "lanes");
-      recordHeld(*Phi, Held);
       Phi->addIncoming(V, InLoop->getLoopPredecessor());
       Limb.push_back(Phi);
       L.V.push_back(Phi);
     }
+    record(Plan.vectors()[Id].Content, L);
     E.define(Id, L);
   }
   return Phis;
@@ -546,6 +553,9 @@ void LaneRegion::emit(Instruction *Place, BasicBlock *Behind,
                           Bits, Plan.lanes());
   E.Padding = [&](const Integer &K) { return Constants.padding(K); };
   E.LaneMask = [&](unsigned Lanes) { return Constants.laneMask(Lanes); };
+  E.Made = [&](const LanePlan::Lanes &Content, const Limbs &L) {
+    record(Content, L);
+  };
   ArrayRef<LanePlan::Vector> Vectors = Plan.vectors();
   for (unsigned Id = 0; Id != Vectors.size(); ++Id)
     if (Vectors[Id].What == LanePlan::Vector::Outside)

@@ -197,9 +197,9 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
 
 /// What it is said to hold; null if nothing is said.
 const PHINode *Induction::heldBy(const Slot &Phi) const {
-  auto At = Hints.Held.find(Phi.Phis[0]);
-  return At != Hints.Held.end() && Phi.Lane < At->second.size()
-             ? At->second[Phi.Lane]
+  const HeldGroup *Group = Hints.groupOf(*Phi.Phis[0]);
+  return Group && Phi.Lane < Group->Lanes.size()
+             ? dyn_cast_or_null<PHINode>(Group->Lanes[Phi.Lane].Of)
              : nullptr;
 }
 

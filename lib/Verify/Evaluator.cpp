@@ -37,6 +37,8 @@ void Evaluator::runIn(const Instruction &I, const BasicBlock *Before) {
     F.define(I, F.Words.copy(F.valueOf(Phi->getIncomingValueForBlock(Before))));
   else if (!Phi && !I.isDebugOrPseudoInst())
     run(I);
+  if (Behind && !F.failure())
+    Behind(I);
 }
 
 void Evaluator::run(ArrayRef<const BasicBlock *> Blocks,

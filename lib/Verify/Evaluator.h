@@ -47,6 +47,10 @@ public:
     F.defineLanes(Phi, std::move(Lanes));
   }
   void setArgument(const llvm::Argument &A, Word *V) { F.Arguments[&A] = V; }
+  /// Called behind each instruction whose result is known.
+  void setBehind(std::function<void(const llvm::Instruction &)> Call) {
+    Behind = std::move(Call);
+  }
   Word *valueOf(const llvm::Value *V) { return F.valueOf(V); }
   LaneList lanesOf(const llvm::Value *V) { return F.lanesOf(V); }
   const std::optional<Failure> &failure() const { return F.failure(); }
@@ -67,6 +71,7 @@ private:
   llvm::ArrayRef<const llvm::BasicBlock *> Open;
   const llvm::BasicBlock *Before = nullptr;
   const llvm::Instruction *Next = nullptr;
+  std::function<void(const llvm::Instruction &)> Behind;
   /// Of each block, and of its edges.
   std::map<unsigned, unsigned> Instructions;
 };

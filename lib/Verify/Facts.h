@@ -261,6 +261,8 @@ public:
   Polynomial withoutNames(const Polynomial &P) const;
   /// \p P with all that names stand for.
   Polynomial spelledOut(const Polynomial &P) const;
+  /// A new symbol for that, whose residue is left open.
+  Symbol renamed(const Polynomial &P, const Interval &Range);
   /// A symbol for a limb, as named().
   Polynomial namedLimb(const Polynomial &P, const Interval &Range);
   /// Null if it has none.

@@ -119,6 +119,7 @@ bool Induction::runRound(uint64_t Limit) {
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
   S.W.Ends.Ways = &Ways;
+  S.Target.setBehind([&](const Instruction &I) { useLemmas(S, I); });
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;
@@ -147,8 +148,7 @@ bool Induction::runRound(uint64_t Limit) {
             }))
       Failed = Failure{"a flag that is not proven: its poison has other ends",
                        Target};
-  if (AsksForFirst && Failed && !Changed && !Failed->IsFinal)
-    findFirst(S);
+  First = S.Unheld.empty() ? nullptr : S.Unheld.begin()->second;
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Compared += S.Shown.compared();
@@ -208,6 +208,7 @@ bool Induction::runPair(State &S, unsigned Number) {
   S.Same.enter();
   S.setCompared(true);
   S.Shown.enter(Number, P.Dominator);
+  S.Unheld.erase(Number);
   if (P.Entries == 1)
     assumeBranch(S, Number);
   enterBlock(S, Number);

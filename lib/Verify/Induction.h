@@ -99,8 +99,8 @@ public:
   unsigned instructions() const { return Instructions; }
   unsigned symbols() const { return Symbols; }
   unsigned terms() const { return Terms; }
-  /// Where the proof has failed is looked for, and found if it is known.
-  void askForFirst() { AsksForFirst = true; }
+  /// Of a proof that has failed: the first number of the rewritten function
+  /// that is not found to be what it is said to hold.
   const llvm::Instruction *first() const { return First; }
   /// Results that were compared with what examples have.
   unsigned compared() const { return Compared; }
@@ -186,9 +186,15 @@ private:
         Source;
     std::map<std::pair<size_t, Shape>, Residues::Sampled> Target;
   };
-  bool isHeld(State &S, const llvm::Instruction &New,
-              const llvm::Instruction &Old);
-  void findFirst(State &S);
+  /// That of \p Hint, in values of \p Width bits, modulo \p Bits bits; nothing
+  /// if claims have no such shape.
+  static std::optional<Shape> shapeOf(const HeldGroup &Group,
+                                      const HeldHint &Hint, unsigned Width,
+                                      unsigned Bits);
+  bool useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
+                LaneList &V);
+  /// \p I was run: what is said of numbers that end with it is used.
+  void useLemmas(State &S, const llvm::Instruction &I);
   bool fulfils(State &S, const Claim &C, const Slot &Phi,
                const BlockPair::Edge &E, Entering &Known);
 
@@ -207,10 +213,7 @@ private:
   /// the rewritten function.
   std::map<unsigned, Belief> ObjectBeliefs;
   std::optional<Failure> Failed;
-  /// The first number of the rewritten function that is not what it is said to
-  /// hold.
   const llvm::Instruction *First = nullptr;
-  bool AsksForFirst = false;
   bool Changed = false;
   /// The loop where a claim was refuted first.
   std::optional<unsigned> RefutedLoop;

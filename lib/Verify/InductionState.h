@@ -66,6 +66,9 @@ struct Induction::State {
   /// since; how often blocks were run again for that.
   std::optional<unsigned> Grown;
   unsigned Repeated = 0;
+  /// Of each block: the first number that is not found to be what it is said to
+  /// be.
+  std::map<unsigned, const llvm::Instruction *> Unheld;
   /// Where the proof has failed.
   unsigned FailedIn = 0;
 

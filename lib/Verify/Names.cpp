@@ -44,6 +44,12 @@ void Facts::nameHigh(const Slice &Of, const Polynomial &Name) {
   Cuts.change()[Name].merge(Above);
 }
 
+Symbol Facts::renamed(const Polynomial &P, const Interval &Range) {
+  Symbol S = fresh({max(Range.Lo, Dyadic(0)), Range.Hi});
+  NamedBy[S] = resolved(P);
+  return S;
+}
+
 Polynomial Facts::named(const Polynomial &P, const Interval &Range) {
   Polynomial X = resolved(P);
   if (const Polynomial *Name = nameOf(X))

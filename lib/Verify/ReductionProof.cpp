@@ -60,8 +60,8 @@ FoundModuli::FoundModuli(const Function &Before, const Function &After) {
 
 static ProofResult proveWith(const Function &Before, const Function &After,
                              const ProofHints &Hints, ArrayRef<Dyadic> Moduli,
-                             Summaries &Called, Strategy How, bool IsFirst,
-                             unsigned Examples, uint64_t &Budget) {
+                             Summaries &Called, Strategy How, unsigned Examples,
+                             uint64_t &Budget) {
   ProofResult Result;
   std::optional<std::vector<BlockPair>> Blocks = pairBlocks(Before, After);
   std::optional<Failure> Failed;
@@ -72,16 +72,16 @@ static ProofResult proveWith(const Function &Before, const Function &After,
     const DataLayout &DL = After.getParent()->getDataLayout();
     Induction Proof(After, *Blocks, Hints, pairObjects(Before, After, DL),
                     Moduli, Called, How, Examples);
-    if (IsFirst)
-      Proof.askForFirst();
     Failed = Proof.run(Budget);
     Result.Instructions = Proof.instructions();
     Result.Symbols = Proof.symbols();
     Result.Terms = Proof.terms();
     Result.Compared = Proof.compared();
-    // Narrow intervals may prove what wide ones did not.
     if (const Instruction *First = Failed ? Proof.first() : nullptr) {
-      const Instruction *Of = Hints.Numbers.lookup(First);
+      const Instruction *Of =
+          find_if(Hints.groupOf(*First)->Lanes, [](const HeldHint &H) {
+            return H.Of;
+          })->Of;
       Result.Where = First->getDebugLoc();
       Result.First = Of->hasName() ? Of->getName().str() : Of->getOpcodeName();
     }
@@ -268,7 +268,7 @@ ProofResult residue::proveReductions(const Function &Before,
          strategies(Moduli.Bits, hasLimbs(After, Moduli.Bits), hasLanes(After),
                     HasWordLoops, hasSumsOfWords(After, Moduli.Bits))) {
       ProofResult Try = proveWith(Before, After, Hints, Moduli.Odd, Called, How,
-                                  Result.Why.empty(), Examples, Budget);
+                                  Examples, Budget);
       Try.Compared += Result.Compared;
       Called.forgetFailures();
       if (Result.Why.empty() || Try.Result == ProofResult::Outcome::Proven ||

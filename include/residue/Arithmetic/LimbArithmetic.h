@@ -73,6 +73,8 @@ public:
   // nothing.
   using Powers = llvm::ArrayRef<int>;
 
+  /// Numbers are residues times 2^that.
+  virtual int exponentOf(int Power) const { return 0; }
   /// The number that stands for the residue \p C, and its limbs.
   virtual Integer residue(const Integer &C, int Power) const = 0;
   LimbBounds constant(const Integer &C, int Power) const {

@@ -35,6 +35,9 @@ public:
                              llvm::ArrayRef<llvm::Value *> Words,
                              const Integer &Max, Powers Of) const;
 
+  int exponentOf(int Power) const override {
+    return Power * int(Schema.bits());
+  }
   Integer residue(const Integer &C, int Power) const override;
   LimbBounds factorLimit() const override;
   bool fitsProduct(const LimbBounds &A, const LimbBounds &O) const override;

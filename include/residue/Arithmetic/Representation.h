@@ -85,6 +85,8 @@ public:
   /// The width in bits of the type that holds values within \p A.
   virtual unsigned widthOf(const ElementBound &A) const = 0;
   virtual unsigned elementBits() const { return Container; }
+  /// The limbs of elements, a word for each; null where they are integers.
+  virtual const LimbSchema *limbs() const { return nullptr; }
   llvm::IntegerType *elementType(llvm::LLVMContext &Context) const {
     return llvm::IntegerType::get(Context, elementBits());
   }
@@ -125,6 +127,8 @@ public:
   // In Montgomery's form elements are residues times R^Power
   // (MontgomeryPowers); for others that means nothing.
 
+  /// Elements are residues times 2^that.
+  virtual int exponentOf(int Power) const { return 0; }
   /// An integer of the source program, at most \p Max, becomes a residue.
   virtual Element enter(llvm::Value *V, const Integer &Max, int Power) = 0;
   /// The canonical integer of \p A, in [0, M).

@@ -30,6 +30,7 @@ public:
   create(const Modulus &M, const TargetModel &Target, unsigned Additions);
 
   unsigned elementBits() const override;
+  const LimbSchema *limbs() const override { return &Arithmetic.schema(); }
   unsigned widthOf(const ElementBound &A) const override;
   Element widen(const Element &A, const ElementBound &Larger) override {
     return {A.V, Larger};

@@ -227,6 +227,8 @@ private:
              llvm::function_ref<Limbs(unsigned Id)> Raw) const;
   void leaveExactly(llvm::IRBuilderBase &Exit, const Surroundings &Around,
                     unsigned Id, const Limbs &Whole) const;
+  /// Says that \p L holds \p Content, where somebody asks (Witness.h).
+  void record(const LanePlan::Lanes &Content, const Limbs &L) const;
   /// Vectors from outside that a loop around the block does not change: the
   /// block in front of the loop.
   llvm::DenseMap<unsigned, llvm::BasicBlock *> Hoisted;

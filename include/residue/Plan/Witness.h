@@ -7,16 +7,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where somebody asks, values have numbers, and new ones those of the old ones
-/// that they hold, phi nodes lane by lane: as metadata, so that they are there
-/// when the old ones are not. It says where a proof begins, and where it ends
-/// if there is none; nothing relies on it.
+/// Where somebody asks, values have numbers, and new ones say which of the old
+/// ones they hold, and how: the places, weights and planned bounds of limbs, in
+/// each lane, and what they are a multiple by. It is metadata, so that it is
+/// there when the old ones are not. It says where a proof begins, what its
+/// lemmas are, and where it ends if there is none; nothing relies on it.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESIDUE_PLAN_WITNESS_H
 #define RESIDUE_PLAN_WITNESS_H
 
+#include "residue/Number/Bound.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -24,23 +26,57 @@
 namespace llvm {
 class Function;
 class Instruction;
+class MDNode;
 class Value;
 } // namespace llvm
 
 namespace residue {
 
+/// The sum of limbs, 2^Weight times each, is 2^Factor times number Of of the
+/// source, modulo Modulus; the same number where that is 0.
+struct HeldNumber {
+  struct Limb {
+    /// Its lowest bit in the value that it is in.
+    unsigned Begin;
+    unsigned Weight;
+    /// What the plan says; nobody may rely on it.
+    Bound Range;
+  };
+
+  unsigned Of;
+  Integer Modulus;
+  int Factor;
+  llvm::SmallVector<Limb, 12> Limbs;
+};
+
 /// From now on the phi nodes and integers of \p F have numbers.
 void numberValues(llvm::Function &F);
-/// The lanes of \p New hold \p Old, which may be null, modulo M, times a power
-/// of two. Without numbers, or where something else was said before, it says
-/// nothing.
-void recordHeld(llvm::Instruction &New,
-                llvm::ArrayRef<const llvm::Value *> Old);
-/// The numbers of what \p I holds: its own, or one for each lane.
-llvm::SmallVector<std::optional<unsigned>, 4>
-numbersHeld(const llvm::Instruction &I);
-/// The values of \p F have no numbers any more.
+/// That of \p V, if it has one.
+std::optional<unsigned> numberOf(const llvm::Value *V);
+/// The values of \p F have neither numbers nor records any more.
 void forgetNumbers(llvm::Function &F);
+
+/// \p Values hold these numbers: one integer all limbs of one number; or
+/// vectors one limb each of the number in each lane, of some perhaps nothing.
+/// Where something else was said before, it says nothing.
+void recordHeld(llvm::ArrayRef<llvm::Value *> Values,
+                llvm::ArrayRef<std::optional<HeldNumber>> Lanes);
+
+/// What was recorded of an instruction.
+/// \p New is \p Old, whatever was said of it before.
+void recordSame(llvm::Value &New, const llvm::Value &Old);
+
+/// What was recorded of an instruction.
+struct HeldRecord {
+  /// That of all values of the numbers; no other one has it.
+  const llvm::MDNode *Group;
+  /// Which of these values it is.
+  unsigned Place;
+};
+std::optional<HeldRecord> recordOf(const llvm::Instruction &I);
+/// The numbers in the lanes.
+llvm::SmallVector<std::optional<HeldNumber>, 4>
+numbersOf(const llvm::MDNode &Group);
 
 } // namespace residue
 

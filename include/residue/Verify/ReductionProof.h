@@ -17,9 +17,12 @@
 #ifndef RESIDUE_VERIFY_REDUCTIONPROOF_H
 #define RESIDUE_VERIFY_REDUCTIONPROOF_H
 
+#include "llvm/ADT/APInt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/DebugLoc.h"
 #include <string>
+#include <vector>
 
 namespace llvm {
 class Function;
@@ -55,18 +58,47 @@ struct ProofResult {
   bool IsMistaken = false;
 };
 
+/// A number of the function as it was that is said to be in the rewritten one:
+/// the sum of limbs, 2^Weight times each, is 2^Factor times it, modulo Modulus,
+/// or the number itself where that is 0.
+struct HeldHint {
+  /// Null where nothing is said.
+  const llvm::Instruction *Of = nullptr;
+  llvm::APInt Modulus;
+  int Factor = 0;
+  struct Limb {
+    /// Its lowest bit in the value that it is in.
+    unsigned Begin, Weight;
+    /// In [Lo, Hi], as signed numbers.
+    llvm::APInt Lo, Hi;
+  };
+  llvm::SmallVector<Limb, 5> Limbs = {};
+};
+
+/// An integer, and the number in it; or vectors, and the number in each lane,
+/// of which each has a limb.
+struct HeldGroup {
+  llvm::SmallVector<const llvm::Instruction *, 5> Values;
+  llvm::SmallVector<HeldHint, 4> Lanes;
+};
+
 /// What of the function as it was is in the rewritten one: hints, which claims
-/// of phi nodes are tried first, and where a proof is said to have ended.
+/// of phi nodes are tried first, what lemmas are about, and where a proof is
+/// said to have ended. None of them has to be true.
 struct ProofHints {
   /// Those that are still there.
   llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *> Kept;
-  /// What others are said to hold, in each of their lanes; null where nothing
-  /// is said.
-  llvm::DenseMap<const llvm::PHINode *,
-                 llvm::SmallVector<const llvm::PHINode *, 4>>
-      Held;
-  /// What integers hold, modulo M, in some form.
-  llvm::DenseMap<const llvm::Instruction *, const llvm::Instruction *> Numbers;
+  /// What others, and new numbers, hold; of each value which group it is in,
+  /// and which of its values it is.
+  std::vector<HeldGroup> Groups;
+  llvm::DenseMap<const llvm::Instruction *, std::pair<unsigned, unsigned>>
+      Places;
+
+  /// Null if nothing is said of \p I.
+  const HeldGroup *groupOf(const llvm::Instruction &I) const {
+    auto At = Places.find(&I);
+    return At == Places.end() ? nullptr : &Groups[At->second.first];
+  }
 };
 
 /// Of functions that are called: what they do, as functions of integers.

@@ -1,0 +1,158 @@
+//===- Lemmas.cpp - What each emitted number is ---------------------------===//
+//
+// Part of the Residue project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The rewriter says of the numbers that it emits which ones of the source they
+// hold, and how. Each is a lemma: what is said is proven, and from there on the
+// limbs are numbers in their intervals of which nothing else is known than what
+// they are together. So what is proven next does not depend on how the number
+// came about, and a proof is as long as its code. What is not found to be as it
+// is said stays what it is, and is where to look if there is no proof.
+//
+//===----------------------------------------------------------------------===//
+
+#include "InductionState.h"
+#include "SourceReductions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace residue;
+using namespace residue::proof;
+
+std::optional<Shape> Induction::shapeOf(const HeldGroup &Group,
+                                        const HeldHint &Hint, unsigned Width,
+                                        unsigned Bits) {
+  unsigned Count = Hint.Limbs.size();
+  if (Count == 1)
+    return Shape{1, 0, 0, Hint.Factor, 0};
+  bool IsInOne = Group.Values.size() == 1;
+  Shape As = {Count, IsInOne ? Hint.Limbs[1].Begin : Width,
+              Hint.Limbs[1].Weight, Hint.Factor, 0};
+  auto Fits = [&] {
+    for (unsigned I = 0; I != Count; ++I)
+      if (As.begin(I) != Hint.Limbs[I].Weight ||
+          (IsInOne && I * As.Stride != Hint.Limbs[I].Begin))
+        return false;
+    return true;
+  };
+  if (Fits())
+    return As;
+  As.Radix = 0;
+  As.Bits = Bits;
+  return Fits() ? std::optional(As) : std::nullopt;
+}
+
+/// The limbs of \p V, or the one number, in the intervals that were planned if
+/// cases tell that they are in these.
+static SmallVector<Number, 5> numbersIn(World &W, const LaneList &V,
+                                        const Shape &As, const HeldHint &Hint) {
+  SmallVector<Number, 5> Result;
+  for (unsigned I = 0; I != As.Limbs; ++I) {
+    Words &Words = W.Words;
+    Number N = Words.bits(
+        V.size() == As.Limbs
+            ? V[I]
+            : Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride));
+    const HeldHint::Limb &Plan = Hint.Limbs[I];
+    Dyadic Lo = Dyadic::ofSigned(Plan.Lo), Hi = Dyadic::ofSigned(Plan.Hi);
+    N.Range = N.Range.meet(W.Known.bound(N.Z));
+    if (!N.Range.isWithin(Lo, Hi) && W.Known.isWithin(N.Z, Lo, Hi))
+      N.Range = N.Range.meet({Lo, Hi});
+    Result.push_back(std::move(N));
+  }
+  return Result;
+}
+
+/// \p V, the limbs of a number or the integer that has them, is what it is said
+/// to be from here on. False if that is not found to be so.
+bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
+                         LaneList &V) {
+  const Word *Was = Hint.Of ? S.Source.frame().wordOf(Hint.Of) : nullptr;
+  auto IsSigned = [](const HeldHint::Limb &L) { return L.Lo.isNegative(); };
+  if (!Was || is_contained(V, nullptr) || any_of(Hint.Limbs, IsSigned))
+    return true;
+  Words &Words = S.W.Words;
+  Number Of = Words.bits(Words.copy(Was));
+  unsigned Width = V[0]->Width;
+  if (Hint.Modulus.isZero()) {
+    if (S.W.difference(Of, Words.bits(V[0])))
+      return false;
+    V[0] = Words.of(Width, Of.Z, Of.Range);
+    return true;
+  }
+  std::optional<size_t> Number = S.W.Rings.find(oddPart(Hint.Modulus));
+  if (!Number)
+    return true;
+  Residues &Ring = S.W.Rings[*Number];
+  std::optional<Shape> As =
+      shapeOf(Group, Hint, Width, Ring.modulus().odd().getActiveBits());
+  if (!As)
+    return true;
+  Shape Plain = *As;
+  Plain.Factor = 0;
+  Polynomial Source = S.W.Known.resolved(Of.Z), Sum = valueOf(S, V, Plain);
+  // It is an element of the source, or has no other form.
+  std::optional<Symbol> Single = Sum.symbol();
+  if (Sum == Source || (As->Limbs == 1 && Single && !S.W.Known.isName(*Single)))
+    return true;
+  if (!Ring.areSame(Ring.sampled(Source), Ring.sampled(Sum), -As->Factor))
+    return false;
+  // The highest limb is what the others leave of it.
+  Polynomial Rest = Source.scaled(As->Factor);
+  Word *Joined = nullptr;
+  bool IsInOne = V.size() != As->Limbs;
+  for (const auto &[I, N] : enumerate(numbersIn(S.W, V, *As, Hint))) {
+    Symbol Limb = S.W.Known.renamed(N.Z, N.Range);
+    if (I + 1 == As->Limbs)
+      S.W.Rings.define(Limb, *Number, Ring.of(Rest.scaled(-int(As->begin(I)))));
+    else
+      Rest = Rest - Polynomial::of(Limb).scaled(As->begin(I));
+    if (!IsInOne) {
+      V[I] = Words.input(Width, Limb);
+      continue;
+    }
+    Word *At = Words.shl(Words.zext(Words.input(As->Stride, Limb), Width),
+                         I * As->Stride);
+    Joined = Joined ? Words.bitOr(Joined, At) : At;
+  }
+  if (IsInOne)
+    V[0] = Joined;
+  return true;
+}
+
+void Induction::useLemmas(State &S, const Instruction &I) {
+  const HeldGroup *Group = Hints.groupOf(I);
+  if (!Group || Group->Values.back() != &I || isa<PHINode>(I))
+    return;
+  Frame &F = S.Target.frame();
+  bool IsHeld = true;
+  if (I.getType()->isIntegerTy()) {
+    LaneList V = {F.valueOf(&I)};
+    IsHeld = useLemma(S, *Group, Group->Lanes[0], V);
+    F.define(I, V[0]);
+  } else {
+    SmallVector<LaneList, 5> All;
+    for (const Instruction *Limb : Group->Values) {
+      if (!F.knownLanes(Limb))
+        return;
+      All.push_back(F.lanesOf(Limb));
+    }
+    for (unsigned Lane = 0; Lane != All[0].size(); ++Lane) {
+      LaneList V;
+      for (const LaneList &Limb : All)
+        V.push_back(Limb[Lane]);
+      IsHeld &= useLemma(S, *Group, Group->Lanes[Lane], V);
+      for (auto [Limb, New] : zip(All, V))
+        Limb[Lane] = New;
+    }
+    for (auto [Limb, Lanes] : zip(Group->Values, All))
+      F.defineLanes(*Limb, Lanes);
+  }
+  if (!IsHeld)
+    S.Unheld.try_emplace(F.Block, &I);
+}
