@@ -17,6 +17,7 @@
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
+using namespace residue;
 using namespace residue::proof;
 
 bool Slot::isLane() const { return Phis[0]->getType()->isVectorTy(); }
@@ -32,12 +33,27 @@ const PHINode *Induction::keptVector(const BlockPair &P,
              : nullptr;
 }
 
-/// The vectors of a block whose lanes are elements of so many bits have a limb
-/// each; what is left over is none of them.
+/// Vectors have the limbs that they are said to have. Others of a block, whose
+/// lanes are elements of so many bits, have a limb each; what is left over is
+/// none of them.
 std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
   std::vector<Slot> Result;
   std::vector<const PHINode *> Vectors;
+  auto AddLanes = [&](auto Begin, auto End) {
+    for (unsigned Lane = 0; Lane != laneCount(*(*Begin)->getType()); ++Lane) {
+      Slot All = {{}, Lane};
+      for (const Instruction *Phi : make_range(Begin, End))
+        All.Phis.push_back(cast<PHINode>(Phi));
+      Result.push_back(std::move(All));
+    }
+  };
   for (const PHINode &Phi : Blocks[Number].Target.front()->phis()) {
+    const HeldGroup *Group = Hints.groupOf(Phi);
+    if (Group && Phi.getType()->isVectorTy()) {
+      if (Group->Values[0] == &Phi)
+        AddLanes(Group->Values.begin(), Group->Values.end());
+      continue;
+    }
     if (S.Target.widthOf(Phi.getType()))
       Result.push_back({{&Phi}, 0});
     else if (!keptVector(Blocks[Number], Phi) &&
@@ -58,12 +74,8 @@ std::vector<Slot> Induction::slots(const State &S, unsigned Number) const {
     if (unsigned Count = divideCeil(Bits, Radix);
         Limbs == 1 && Count > Least && Vectors.size() % Count == 0)
       Limbs = Count;
-  for (size_t First = 0; First != Vectors.size(); First += Limbs)
-    for (unsigned Lane = 0; Lane != Type->getNumElements(); ++Lane) {
-      Slot All = {{}, Lane};
-      All.Phis.append(Vectors.begin() + First, Vectors.begin() + First + Limbs);
-      Result.push_back(std::move(All));
-    }
+  for (auto First = Vectors.begin(); First != Vectors.end(); First += Limbs)
+    AddLanes(First, First + Limbs);
   return Result;
 }
 
@@ -196,11 +208,30 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
 }
 
 /// What it is said to hold; null if nothing is said.
-const PHINode *Induction::heldBy(const Slot &Phi) const {
+const HeldHint *Induction::hintOf(const Slot &Phi) const {
   const HeldGroup *Group = Hints.groupOf(*Phi.Phis[0]);
-  return Group && Phi.Lane < Group->Lanes.size()
-             ? dyn_cast_or_null<PHINode>(Group->Lanes[Phi.Lane].Of)
+  return Group && isa_and_nonnull<PHINode>(Group->Lanes[Phi.Lane].Of)
+             ? &Group->Lanes[Phi.Lane]
              : nullptr;
+}
+
+const PHINode *Induction::heldBy(const Slot &Phi) const {
+  const HeldHint *Hint = hintOf(Phi);
+  return Hint ? cast<PHINode>(Hint->Of) : nullptr;
+}
+
+/// That claim, if it is one.
+std::optional<Claim> Induction::hintedClaim(const Slot &Phi) const {
+  const HeldHint *Hint = hintOf(Phi);
+  auto Ring = Hint ? find(Moduli, oddPart(Hint->Modulus)) : Moduli.end();
+  if (Ring == Moduli.end())
+    return std::nullopt;
+  std::optional<Shape> As = shapeOf(*Hints.groupOf(*Phi.Phis[0]), *Hint,
+                                    Phi.bits(), Ring->odd().getActiveBits());
+  if (!As)
+    return std::nullopt;
+  return Claim{Claim::Congruent, cast<PHINode>(Hint->Of), *As,
+               size_t(Ring - Moduli.begin())};
 }
 
 /// What \p In may be: what it is said to be, the one in the same place of those
@@ -316,6 +347,10 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   if (C.What == Claim::Congruent)
     for (unsigned I = 0; I != As.Limbs; ++I)
       Ranges[I] = Ranges[I].join({0, largestOfLimb(C, Phi.bits(), I)});
+  // What was planned is soon found to be so.
+  if (C.IsHinted)
+    for (auto [Range, Limb] : zip(Ranges, hintOf(Phi)->Limbs))
+      Range = Range.join({0, Dyadic::ofSigned(Limb.Hi)});
   if (enterRanges(B, Ranges, 0, V.size() * V[0]->Width, /*IsUsed=*/IsBack))
     S.grow(E.To);
 }
@@ -439,6 +474,15 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   // Of older ones other claims come first then, which nothing was asked of.
   Changed |= HasOlder;
   sortLaneClaims(Slots);
+  for (const Slot &Phi : New) {
+    std::vector<Claim> &All = Beliefs[Phi].Claims;
+    if (std::optional<Claim> Hinted = hintedClaim(Phi))
+      if (auto At = find_if(All, [&](const Claim &C) { return C.isSame(*Hinted); });
+          At != All.end()) {
+        At->IsHinted = true;
+        std::rotate(All.begin(), At, At + 1);
+      }
+  }
   ForArrivals([&](const Slot &Phi, Belief &, const BlockPair::Edge &E) {
     enterOn(S, Phi, E, /*IsBack=*/false);
   });

@@ -68,6 +68,13 @@ struct Claim {
   Shape As;
   /// Modulo which modulus.
   size_t Ring = 0;
+  /// The rewriter says so.
+  bool IsHinted = false;
+
+  bool isSame(const Claim &C) const {
+    return What == C.What && Of == C.Of && Ring == C.Ring && !(As < C.As) &&
+           !(C.As < As);
+  }
 };
 
 /// A phi node, or a lane of those that have the limbs of elements.
@@ -152,7 +159,9 @@ private:
   LaneList incoming(State &S, const Slot &Phi, const BlockPair::Edge &E);
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const Slot &In) const;
+  const HeldHint *hintOf(const Slot &Phi) const;
   const llvm::PHINode *heldBy(const Slot &Phi) const;
+  std::optional<Claim> hintedClaim(const Slot &Phi) const;
   std::vector<Claim> possibleClaims(const State &S, unsigned Number,
                                     const Slot &Phi) const;
   void collectClaims(State &S, unsigned Number, llvm::ArrayRef<Slot> Slots);
