@@ -26,6 +26,7 @@
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LaneOrder.h"
 #include "residue/Passes/LowerReductions.h"
+#include "residue/Plan/Witness.h"
 #include "residue/Target/DebugCounters.h"
 #include "residue/Target/Scheduling.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -132,6 +133,16 @@ PreservedAnalyses CrandallReductionPass::run(Function &F,
     remarkGivenSecrets(F, *Texts, AM);
     return PreservedAnalyses::all();
   }
+  if (!options().KeepWitness)
+    return rewrite(F, AM);
+  numberValues(F);
+  PreservedAnalyses PA = rewrite(F, AM);
+  forgetNumbers(F);
+  return PA;
+}
+
+PreservedAnalyses CrandallReductionPass::rewrite(Function &F,
+                                                 FunctionAnalysisManager &AM) {
   // What no block leads to has no place to be rewritten at.
   bool Changed = removeUnreachableBlocks(F);
   Changed |= copyPhisWithoutPlace(F);

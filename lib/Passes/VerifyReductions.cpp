@@ -9,6 +9,7 @@
 #include "residue/Passes/VerifyReductions.h"
 #include "CalledOperations.h"
 #include "FunctionCopy.h"
+#include "Hints.h"
 #include "SingleProofs.h"
 #include "residue/Analysis/Divisions.h"
 #include "residue/Arithmetic/SharedOperation.h"
@@ -16,7 +17,6 @@
 #include "residue/Passes/LowerReductions.h"
 #include "residue/Plan/Witness.h"
 #include "residue/Verify/ReductionProof.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -26,7 +26,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ValueSymbolTable.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -50,66 +49,6 @@ static void eraseDead(Function &Before) {
     for (Instruction &I : make_early_inc_range(reverse(Block)))
       if (!isa<PHINode>(I) && isInstructionTriviallyDead(&I))
         I.eraseFromParent();
-}
-
-static HeldHint
-hintFor(const HeldNumber &Number,
-        const DenseMap<unsigned, const Instruction *> &ByNumber) {
-  auto Signed = [](const Integer &V) {
-    return V.toAPInt((V.isNegative() ? -V : V).bits() + 1);
-  };
-  HeldHint Hint{
-      ByNumber.lookup(Number.Of), Signed(Number.Modulus), Number.Factor, {}};
-  for (const HeldNumber::Limb &L : Number.Limbs)
-    Hint.Limbs.push_back(
-        {L.Begin, L.Weight, Signed(L.Range.Lo), Signed(L.Range.Hi)});
-  return Hint;
-}
-
-/// What \p Before, which was \p F, has of it by their numbers.
-static ProofHints hintsFor(const Function &F, const Function &Before,
-                           const ValueToValueMapTy &Map) {
-  ProofHints Hints;
-  DenseMap<unsigned, const Instruction *> ByNumber;
-  for (const Instruction &I : instructions(Before))
-    if (std::optional<unsigned> Number = numberOf(&I))
-      ByNumber[*Number] = &I;
-  MapVector<const MDNode *, HeldGroup> Groups;
-  for (const Instruction &I : instructions(F)) {
-    const Value *Old = Map.lookup(&I);
-    if (Old) {
-      if (const auto *Kept = dyn_cast<PHINode>(Old))
-        Hints.Kept[cast<PHINode>(&I)] = Kept;
-    } else if (std::optional<HeldRecord> Record = recordOf(I)) {
-      auto &Values = Groups[Record->Group].Values;
-      Values.resize(std::max<size_t>(Values.size(), Record->Place + 1));
-      Values[Record->Place] = &I;
-    }
-  }
-  for (auto &[Node, Group] : Groups) {
-    for (const std::optional<HeldNumber> &Number : numbersOf(*Node))
-      Group.Lanes.push_back(Number ? hintFor(*Number, ByNumber) : HeldHint());
-    // What is not all there says nothing.
-    if (is_contained(Group.Values, nullptr))
-      continue;
-    for (const auto &[Place, V] : enumerate(Group.Values))
-      Hints.Places[V] = {Hints.Groups.size(), Place};
-    Hints.Groups.push_back(std::move(Group));
-  }
-  return Hints;
-}
-
-/// Of two files: those with the same names.
-static ProofHints phisNamedAlike(const Function &F, const Function &Before) {
-  ProofHints Hints;
-  const ValueSymbolTable *Names = Before.getValueSymbolTable();
-  for (const BasicBlock &Block : F)
-    for (const PHINode &Phi : Block.phis())
-      if (Phi.hasName() && Names)
-        if (const auto *Old =
-                dyn_cast_or_null<PHINode>(Names->lookup(Phi.getName())))
-          Hints.Kept[&Phi] = Old;
-  return Hints;
 }
 
 static DebugLoc placeOf(const Function &F, const DebugLoc &Where) {
@@ -238,6 +177,8 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
   eraseDead(*Before);
   forgetNumbers(*Before);
   forgetNumbers(F);
+  if (!options().KeepWitness)
+    forgetHeld(F);
   Module Scratch("called", F.getContext());
   ProofResult Proof = proveReductions(
       *Before, F, Hints, bodiesCalledBy(F, Scratch), options().VerifyExamples);
@@ -326,9 +267,10 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
       if (const Function *Body = M.getFunction((F.getName() + ".body").str());
           Body && !Body->isDeclaration() && Body->hasLocalLinkage())
         Bodies[&F] = Body;
-  for (const Function &F : *Before) {
+  for (Function &F : *Before) {
     if (F.isDeclaration())
       continue;
+    numberValues(F);
     const Function *After = M.getFunction(F.getName());
     ProofResult Proof;
     if (!After || After->isDeclaration() ||
@@ -337,7 +279,7 @@ PreservedAnalyses VerifyAgainstPass::run(Module &M, ModuleAnalysisManager &) {
     else if (readsOtherGlobals(F, M))
       Proof.Why = "it reads globals that hold something else";
     else
-      Proof = proveReductions(F, *After, phisNamedAlike(*After, F), Bodies,
+      Proof = proveReductions(F, *After, hintsFor(*After, F), Bodies,
                               options().VerifyExamples);
     if (Proof.Result != ProofResult::Outcome::Nothing)
       printProof(F.getName(), Proof, OS);

@@ -27,6 +27,9 @@ using namespace residue;
 static const char *const NumberKind = "residue.number";
 static const char *const HeldKind = "residue.held";
 
+/// No number has so many limbs.
+static const unsigned MaxValues = 1024;
+
 static Metadata *integer(LLVMContext &Context, const APInt &V) {
   return ConstantAsMetadata::get(ConstantInt::get(Context, V));
 }
@@ -41,11 +44,24 @@ static Metadata *integer(LLVMContext &Context, const Integer &V) {
   return integer(Context, V.toAPInt(Bits));
 }
 
-static const APInt &integerAt(const MDNode &Of, unsigned Place) {
-  return mdconst::extract<ConstantInt>(Of.getOperand(Place))->getValue();
+/// The integers of \p Of; nothing if it has something else: files may.
+static std::optional<SmallVector<APInt, 32>> integersOf(const MDNode &Of) {
+  SmallVector<APInt, 32> Result;
+  for (const MDOperand &Operand : Of.operands()) {
+    const auto *C = mdconst::dyn_extract_or_null<ConstantInt>(Operand);
+    if (!C)
+      return std::nullopt;
+    Result.push_back(C->getValue());
+  }
+  return Result;
+}
+
+static int asInt(const APInt &V) {
+  return V.isSignedIntN(32) ? int(V.getSExtValue()) : 0;
 }
 
 void residue::numberValues(Function &F) {
+  forgetHeld(F);
   LLVMContext &Context = F.getContext();
   int Number = 0;
   for (Instruction &I : instructions(F))
@@ -57,18 +73,22 @@ void residue::numberValues(Function &F) {
 std::optional<unsigned> residue::numberOf(const Value *V) {
   const auto *I = dyn_cast_or_null<Instruction>(V);
   const MDNode *Number = I ? I->getMetadata(NumberKind) : nullptr;
-  if (!Number)
-    return std::nullopt;
-  return integerAt(*Number, 0).getZExtValue();
+  auto Integers = Number ? integersOf(*Number) : std::nullopt;
+  return Integers && Integers->size() == 1
+             ? std::optional<unsigned>(asInt(Integers->front()))
+             : std::nullopt;
 }
 
-void residue::forgetNumbers(Function &F) {
+static void forget(Function &F, const char *Kind) {
+  unsigned ID = F.getContext().getMDKindID(Kind);
   for (Instruction &I : instructions(F))
-    if (I.hasMetadata()) {
-      I.setMetadata(NumberKind, nullptr);
-      I.setMetadata(HeldKind, nullptr);
-    }
+    if (I.hasMetadata())
+      I.setMetadata(ID, nullptr);
 }
+
+void residue::forgetNumbers(Function &F) { forget(F, NumberKind); }
+
+void residue::forgetHeld(Function &F) { forget(F, HeldKind); }
 
 void residue::recordHeld(ArrayRef<Value *> Values,
                          ArrayRef<std::optional<HeldNumber>> Lanes) {
@@ -114,29 +134,37 @@ void residue::recordSame(Value &New, const Value &Old) {
 
 std::optional<HeldRecord> residue::recordOf(const Instruction &I) {
   const MDNode *Held = I.getMetadata(HeldKind);
-  if (!Held)
+  if (!Held || Held->getNumOperands() != 2)
     return std::nullopt;
-  return HeldRecord{cast<MDNode>(Held->getOperand(1)),
-                    unsigned(integerAt(*Held, 0).getZExtValue())};
+  const auto *Place =
+      mdconst::dyn_extract_or_null<ConstantInt>(Held->getOperand(0));
+  const auto *Group = dyn_cast_or_null<MDNode>(Held->getOperand(1));
+  if (!Place || !Group || Place->getValue().uge(MaxValues))
+    return std::nullopt;
+  return HeldRecord{Group, unsigned(Place->getZExtValue())};
 }
 
 SmallVector<std::optional<HeldNumber>, 4>
 residue::numbersOf(const MDNode &Group) {
+  const unsigned Head = 3, EachLimb = 4;
   SmallVector<std::optional<HeldNumber>, 4> Lanes;
   for (const MDOperand &Operand : Group.operands()) {
     std::optional<HeldNumber> &Lane = Lanes.emplace_back();
-    const auto *Of = cast_or_null<MDNode>(Operand.get());
-    if (!Of)
+    const auto *Node = dyn_cast_or_null<MDNode>(Operand.get());
+    auto Of = Node ? integersOf(*Node) : std::nullopt;
+    if (!Of || Of->size() < Head || (Of->size() - Head) % EachLimb)
       continue;
-    Lane = HeldNumber{unsigned(integerAt(*Of, 0).getZExtValue()),
-                      Integer::fromSigned(integerAt(*Of, 1)),
-                      int(integerAt(*Of, 2).getSExtValue()),
+    Lane = HeldNumber{unsigned(asInt((*Of)[0])),
+                      Integer::fromSigned((*Of)[1]),
+                      asInt((*Of)[2]),
                       {}};
-    for (unsigned Place = 3; Place != Of->getNumOperands(); Place += 4)
-      Lane->Limbs.push_back({unsigned(integerAt(*Of, Place).getZExtValue()),
-                             unsigned(integerAt(*Of, Place + 1).getZExtValue()),
-                             {Integer::fromSigned(integerAt(*Of, Place + 2)),
-                              Integer::fromSigned(integerAt(*Of, Place + 3))}});
+    for (unsigned At = Head; At != Of->size(); At += EachLimb) {
+      Integer Lo = Integer::fromSigned((*Of)[At + 2]),
+              Hi = Integer::fromSigned((*Of)[At + 3]);
+      Lane->Limbs.push_back({unsigned(asInt((*Of)[At])),
+                             unsigned(asInt((*Of)[At + 1])),
+                             {Lo, max(Lo, Hi)}});
+    }
   }
   return Lanes;
 }

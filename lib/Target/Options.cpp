@@ -119,6 +119,10 @@ Options::Options()
       ConvertAll("residue-convert-all", cl::init(false), cl::cat(Category),
                  cl::desc("Every number in Montgomery form is times R, where a "
                           "conversion could be left out, too")),
+      KeepWitness("residue-keep-witness", cl::init(false), cl::cat(Category),
+                  cl::desc("What the numbers that are emitted hold of the "
+                           "source is kept as metadata, for the pass "
+                           "verify-against")),
       VerifyAgainst("residue-verify-against", cl::cat(Category),
                     cl::desc("File of the module as it was, for the pass "
                              "verify-against")),

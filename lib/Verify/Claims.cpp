@@ -272,62 +272,6 @@ std::set<unsigned> Induction::maskBits(const Function &F) {
   return Result;
 }
 
-SmallVector<int, 8> residue::proof::montgomeryFactors(unsigned Bits,
-                                                      unsigned Width) {
-  SmallVector<int, 8> Result;
-  for (int Power : {1, -1, 2, -2})
-    // Loops over words have blocks of these.
-    for (unsigned Word : {64, 32, 16, 8, 128, 256})
-      if (int R = alignTo(Bits, Word);
-          unsigned(R) <= Width && !is_contained(Result, Power * R))
-        Result.push_back(Power * R);
-  return Result;
-}
-
-SmallVector<Shape, 8>
-residue::proof::shapesOf(unsigned Width, unsigned Bits,
-                         const std::set<unsigned> &MaskBits, bool HasLimbs) {
-  SmallVector<Shape, 8> Shapes = {{1, 0, 0, 0, 0}}, Wide, Narrow, Others;
-  if (Width < Bits)
-    return Shapes;
-  for (int Factor : montgomeryFactors(Bits, Width))
-    Shapes.push_back({1, 0, 0, Factor, 0});
-  // Limbs with spare bits, in words of Stride bits.
-  for (unsigned Stride : {64, 32, 16, 8}) {
-    unsigned Limbs = Width / Stride;
-    if (Limbs < 2 || Width % Stride)
-      continue;
-    unsigned Least = std::max((Bits + Limbs - 1) / Limbs, Stride / 2);
-    if (Bits % Limbs && Bits / Limbs < Stride)
-      (Width >= Bits + Stride ? Wide : Narrow)
-          .push_back({Limbs, Stride, 0, 0, Bits});
-    for (unsigned Radix = Least; Radix < Stride && (Limbs - 1) * Radix < Bits;
-         ++Radix) {
-      SmallVector<Shape, 8> &To = Radix > Least            ? Others
-                                  : Width >= Bits + Stride ? Wide
-                                                           : Narrow;
-      // In Montgomery form there is a digit for each limb.
-      for (int Power : {0, 1, -1, 2, -2})
-        To.push_back({Limbs, Stride, Radix, Power * int(Limbs * Radix), 0});
-    }
-  }
-  // One that is wider than an integer needs to be has limbs.
-  if (HasLimbs)
-    Wide.append(Shapes);
-  Wide.append(Narrow);
-  Wide.append(Others);
-  llvm::stable_sort(Wide, [&](const Shape &A, const Shape &B) {
-    auto IsMasked = [&](const Shape &S) {
-      return S.Limbs > 1 && MaskBits.count(S.begin(1)) &&
-             MaskBits.count(S.begin(2) - S.begin(1));
-    };
-    return IsMasked(A) > IsMasked(B);
-  });
-  if (!HasLimbs)
-    Wide.insert(Wide.begin(), Shapes.begin(), Shapes.end());
-  return Wide;
-}
-
 void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
                         bool IsBack) {
   Belief &B = Beliefs[Phi];
@@ -477,7 +421,8 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   for (const Slot &Phi : New) {
     std::vector<Claim> &All = Beliefs[Phi].Claims;
     if (std::optional<Claim> Hinted = hintedClaim(Phi))
-      if (auto At = find_if(All, [&](const Claim &C) { return C.isSame(*Hinted); });
+      if (auto At =
+              find_if(All, [&](const Claim &C) { return C.isSame(*Hinted); });
           At != All.end()) {
         At->IsHinted = true;
         std::rotate(All.begin(), At, At + 1);

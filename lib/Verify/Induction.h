@@ -25,41 +25,10 @@
 #include "Evaluator.h"
 #include "Objects.h"
 #include "PoisonWays.h"
+#include "Shapes.h"
 #include "Summaries.h"
-#include "residue/Verify/ReductionProof.h"
 
 namespace residue::proof {
-
-/// How an integer holds an element: its limbs are Stride bits apart, and each
-/// counts 2^Radix times the one below; of one limb: as it is. It stands for
-/// 2^Factor times the element.
-struct Shape {
-  unsigned Limbs = 1, Stride = 0, Radix = 0;
-  int Factor = 0;
-  /// Of limbs without one radix: they begin at ceil(Bits i / Limbs).
-  unsigned Bits = 0;
-
-  unsigned begin(unsigned Limb) const {
-    return Radix ? Limb * Radix : (Bits * Limb + Limbs - 1) / Limbs;
-  }
-  /// Of the widest limb but the highest one, which may have more.
-  unsigned width() const { return begin(1); }
-  bool operator<(const Shape &S) const {
-    return std::tie(Limbs, Stride, Radix, Factor, Bits) <
-           std::tie(S.Limbs, S.Stride, S.Radix, S.Factor, S.Bits);
-  }
-};
-
-/// How \p Width bits may hold an element of \p Bits bits, the likely ways
-/// first: limbs that the code has masks for, and those with as few bits as will
-/// do.
-llvm::SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
-                                     const std::set<unsigned> &MaskBits,
-                                     bool HasLimbs);
-
-/// Of elements of \p Bits bits in \p Width: the exponents of R, in words of the
-/// machine, of its inverse, and of their squares.
-llvm::SmallVector<int, 8> montgomeryFactors(unsigned Bits, unsigned Width);
 
 /// What a phi node of the rewritten function is.
 struct Claim {
@@ -195,11 +164,6 @@ private:
         Source;
     std::map<std::pair<size_t, Shape>, Residues::Sampled> Target;
   };
-  /// That of \p Hint, in values of \p Width bits, modulo \p Bits bits; nothing
-  /// if claims have no such shape.
-  static std::optional<Shape> shapeOf(const HeldGroup &Group,
-                                      const HeldHint &Hint, unsigned Width,
-                                      unsigned Bits);
   bool useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
                 LaneList &V);
   /// \p I was run: what is said of numbers that end with it is used.

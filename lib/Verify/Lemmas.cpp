@@ -24,29 +24,6 @@ using namespace llvm;
 using namespace residue;
 using namespace residue::proof;
 
-std::optional<Shape> Induction::shapeOf(const HeldGroup &Group,
-                                        const HeldHint &Hint, unsigned Width,
-                                        unsigned Bits) {
-  unsigned Count = Hint.Limbs.size();
-  if (Count == 1)
-    return Shape{1, 0, 0, Hint.Factor, 0};
-  bool IsInOne = Group.Values.size() == 1;
-  Shape As = {Count, IsInOne ? Hint.Limbs[1].Begin : Width,
-              Hint.Limbs[1].Weight, Hint.Factor, 0};
-  auto Fits = [&] {
-    for (unsigned I = 0; I != Count; ++I)
-      if (As.begin(I) != Hint.Limbs[I].Weight ||
-          (IsInOne && I * As.Stride != Hint.Limbs[I].Begin))
-        return false;
-    return true;
-  };
-  if (Fits())
-    return As;
-  As.Radix = 0;
-  As.Bits = Bits;
-  return Fits() ? std::optional(As) : std::nullopt;
-}
-
 /// The limbs of \p V, or the one number, in the intervals that were planned if
 /// cases tell that they are in these.
 static SmallVector<Number, 5> numbersIn(World &W, const LaneList &V,

@@ -31,6 +31,9 @@ public:
                               llvm::FunctionAnalysisManager &AM);
 
 private:
+  llvm::PreservedAnalyses rewrite(llvm::Function &F,
+                                  llvm::FunctionAnalysisManager &AM);
+
   Stage S;
   /// What remarks have said so far, of all functions.
   std::shared_ptr<Reported> Texts;

@@ -53,8 +53,10 @@ struct HeldNumber {
 void numberValues(llvm::Function &F);
 /// That of \p V, if it has one.
 std::optional<unsigned> numberOf(const llvm::Value *V);
-/// The values of \p F have neither numbers nor records any more.
+/// The values of \p F have no numbers any more.
 void forgetNumbers(llvm::Function &F);
+/// And nothing is recorded.
+void forgetHeld(llvm::Function &F);
 
 /// \p Values hold these numbers: one integer all limbs of one number; or
 /// vectors one limb each of the number in each lane, of some perhaps nothing.

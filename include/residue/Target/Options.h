@@ -76,6 +76,8 @@ struct Options {
   /// What is not proven is emitted all the same.
   llvm::cl::opt<bool> KeepUnproven;
   llvm::cl::opt<bool> ConvertAll;
+  /// What emitted numbers hold is in the IR.
+  llvm::cl::opt<bool> KeepWitness;
   llvm::cl::opt<std::string> VerifyAgainst;
   /// For tests of the checker: how many examples what it finds is compared
   /// with.

@@ -414,8 +414,13 @@ def change_operand(
 def mutate(
     body: str, rnd: random.Random, simple: Sequence[Change] = SIMPLE
 ) -> tuple[str, str]:
-    """Another body, and what is different."""
-    lines = body.split("\n")
+    """Another body, and what is different; what the rewriter says of it stays."""
+    records = [re.search(r"(?:, !residue\.held !\d+)?$", line)[0] for line in body.split("\n")]  # type: ignore[index]
+    lines = [line.removesuffix(r) for line, r in zip(body.split("\n"), records)]
+
+    def joined(code: list[str]) -> str:
+        return "\n".join(c + r for c, r in zip(code, records))
+
     while True:
         at = rnd.randrange(len(lines))
         kind = rnd.randrange(len(simple) + 1)
@@ -425,7 +430,7 @@ def mutate(
             change = simple[kind](lines[at], rnd)
         if change and change[0] != lines[at]:
             text = f"{change[1]} in: {lines[at].strip()}"
-            return "\n".join([*lines[:at], change[0], *lines[at + 1 :]]), text
+            return joined([*lines[:at], change[0], *lines[at + 1 :]]), text
 
 
 @dataclass
@@ -450,6 +455,8 @@ class Experiment:
         self.libraries = 0
         self.opt = [chain.tool("opt"), f"-load-pass-plugin={chain.plugin}"]
         self.options = [f"-residue-{o}" for o in ("min-bits=1", *options)]
+        # As in a compilation: each number that is emitted has a lemma.
+        self.options.append("-residue-keep-witness")
 
     def emit(self, passes: str = "crandall-reduction") -> str:
         """The rewritten functions."""
