@@ -138,6 +138,11 @@ bool Induction::runRound(uint64_t Limit) {
       return false;
     Number = S.Grown ? again(S, Number) : Number + 1;
   }
+  if (!IsAmiss)
+    First = S.Unheld.empty() ? nullptr : S.Unheld.begin()->second;
+  IsAmiss |= any_of(beliefs(), [](const Belief *B) {
+    return B->IsRefuted && B->Claims[0].IsHinted;
+  });
   dropRefuted();
   if (IsQuick && Changed)
     joinBounds(0);
@@ -148,7 +153,6 @@ bool Induction::runRound(uint64_t Limit) {
             }))
       Failed = Failure{"a flag that is not proven: its poison has other ends",
                        Target};
-  First = S.Unheld.empty() ? nullptr : S.Unheld.begin()->second;
   Instructions = S.Target.instructions();
   Symbols = S.W.Known.symbols();
   Compared += S.Shown.compared();
