@@ -22,6 +22,7 @@
 #include "residue/Analysis/ReductionAnalysis.h"
 #include "residue/Analysis/Reductions.h"
 #include "residue/Analysis/SecretFlow.h"
+#include "residue/Analysis/SourceRange.h"
 #include "residue/Arithmetic/VectorInstructions.h"
 #include "residue/Passes/ExpandDivisions.h"
 #include "residue/Passes/LaneOrder.h"
@@ -124,6 +125,23 @@ static void remarkGivenSecrets(Function &F, Reported &Texts,
         .emit(Texts, AM.getResult<OptimizationRemarkEmitterAnalysis>(F));
 }
 
+/// What the plan knows of phi nodes, where somebody asks (Witness.h).
+static void recordSourceRanges(Function &F, const ReductionAnalysis &Analysis) {
+  SmallVector<NumberRange, 8> Ranges;
+  for (BasicBlock &Block : F)
+    for (PHINode &Phi : Block.phis()) {
+      std::optional<unsigned> Number = numberOf(&Phi);
+      if (!Number || !Phi.getType()->isIntegerTy() ||
+          !Analysis.ranges().knows(&Phi))
+        continue;
+      Bound Range = Analysis.ranges().at(&Phi);
+      if (Range.fitsUnsigned(Phi.getType()->getIntegerBitWidth()))
+        Ranges.push_back({*Number, Range});
+    }
+  if (!Ranges.empty())
+    recordRanges(F, Ranges);
+}
+
 CrandallReductionPass::CrandallReductionPass(Stage S)
     : S(S), Texts(std::make_shared<Reported>()) {}
 
@@ -172,6 +190,7 @@ PreservedAnalyses CrandallReductionPass::rewrite(Function &F,
   if (Plan.size()) {
     // What is out of line has its attributes from here.
     tuneScheduling(F);
+    recordSourceRanges(F, Plan.analysis());
     Summaries = rewriteWebs(F, Plan, AM);
     hoistInvariantMultiples(F);
   }

@@ -20,16 +20,17 @@ using namespace residue;
 
 using NumberedValues = DenseMap<unsigned, const Instruction *>;
 
+static APInt asSigned(const Integer &V) {
+  return V.toAPInt((V.isNegative() ? -V : V).bits() + 1);
+}
+
 static HeldHint hintFor(const HeldNumber &Number,
                         const NumberedValues &ByNumber) {
-  auto Signed = [](const Integer &V) {
-    return V.toAPInt((V.isNegative() ? -V : V).bits() + 1);
-  };
   HeldHint Hint{
-      ByNumber.lookup(Number.Of), Signed(Number.Modulus), Number.Factor, {}};
+      ByNumber.lookup(Number.Of), asSigned(Number.Modulus), Number.Factor, {}};
   for (const HeldNumber::Limb &L : Number.Limbs)
     Hint.Limbs.push_back(
-        {L.Begin, L.Weight, Signed(L.Range.Lo), Signed(L.Range.Hi)});
+        {L.Begin, L.Weight, asSigned(L.Range.Lo), asSigned(L.Range.Hi)});
   return Hint;
 }
 
@@ -60,6 +61,9 @@ static void addGroups(ProofHints &Hints, const Function &F,
   for (const Instruction &I : instructions(Before))
     if (std::optional<unsigned> Number = numberOf(&I))
       ByNumber[*Number] = &I;
+  for (const NumberRange &R : rangesOf(F))
+    if (const auto *Phi = dyn_cast_or_null<PHINode>(ByNumber.lookup(R.Of)))
+      Hints.Largest[Phi] = asSigned(R.Range.Hi);
   MapVector<const MDNode *, HeldGroup> Groups;
   for (const Instruction &I : instructions(F))
     if (std::optional<HeldRecord> Record = recordOf(I)) {

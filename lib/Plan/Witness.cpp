@@ -26,6 +26,8 @@ using namespace residue;
 
 static const char *const NumberKind = "residue.number";
 static const char *const HeldKind = "residue.held";
+/// Of a function.
+static const char *const RangesKind = "residue.ranges";
 
 /// No number has so many limbs.
 static const unsigned MaxValues = 1024;
@@ -88,7 +90,35 @@ static void forget(Function &F, const char *Kind) {
 
 void residue::forgetNumbers(Function &F) { forget(F, NumberKind); }
 
-void residue::forgetHeld(Function &F) { forget(F, HeldKind); }
+void residue::forgetHeld(Function &F) {
+  forget(F, HeldKind);
+  F.setMetadata(RangesKind, nullptr);
+}
+
+void residue::recordRanges(Function &F, ArrayRef<NumberRange> Ranges) {
+  LLVMContext &Context = F.getContext();
+  SmallVector<Metadata *, 8> All;
+  for (const NumberRange &R : Ranges)
+    All.push_back(MDNode::get(Context, {integer(Context, int(R.Of)),
+                                        integer(Context, R.Range.Lo),
+                                        integer(Context, R.Range.Hi)}));
+  F.setMetadata(RangesKind, MDNode::get(Context, All));
+}
+
+SmallVector<NumberRange, 8> residue::rangesOf(const Function &F) {
+  SmallVector<NumberRange, 8> Ranges;
+  if (const MDNode *All = F.getMetadata(RangesKind))
+    for (const MDOperand &Operand : All->operands()) {
+      const auto *Node = dyn_cast_or_null<MDNode>(Operand.get());
+      auto Of = Node ? integersOf(*Node) : std::nullopt;
+      if (!Of || Of->size() != 3)
+        continue;
+      Integer Lo = Integer::fromSigned((*Of)[1]);
+      Ranges.push_back({unsigned(asInt((*Of)[0])),
+                        {Lo, max(Lo, Integer::fromSigned((*Of)[2]))}});
+    }
+  return Ranges;
+}
 
 void residue::recordHeld(ArrayRef<Value *> Values,
                          ArrayRef<std::optional<HeldNumber>> Lanes) {

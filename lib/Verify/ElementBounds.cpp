@@ -170,6 +170,10 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
                             unsigned Width) {
   if (std::optional<Dyadic> Last = lastCount(Phi, Range))
     return *Last;
+  if (auto Known = Hints.Largest.find(&Phi); Known != Hints.Largest.end())
+    if (Dyadic Hi = Dyadic::ofSigned(Known->second);
+        !Hi.isZero() && Hi < maxOf(Width))
+      return Hi;
   bool IsWide = isStepped(Phi), IsBit = Width <= 64 && Range.Hi <= Dyadic(1);
   if (IsQuick && (IsWide || IsBit)) {
     // Less may prove more.

@@ -208,7 +208,7 @@ public:
   /// Something congruent to it modulo 2^\p Bits that is in [0, 2^Bits): with
   /// low parts replaced by what they are parts of. x - q M, say, of which only
   /// low words were computed.
-  std::optional<Polynomial> unfolded(Polynomial P, unsigned Bits);
+  std::optional<Polynomial> unfolded(const Polynomial &P, unsigned Bits);
 
   /// A symbol for \p P, which is in \p Range and not negative.
   Polynomial named(const Polynomial &P, const Interval &Range);
@@ -293,6 +293,7 @@ private:
                        const Scope &In) const;
   Interval exactBound(const Polynomial &P, const Scope &In) const;
   Interval bound(const Polynomial &P, const Scope &In) const;
+  std::optional<Polynomial> unfolded(Polynomial P, unsigned Bits, bool AtOnce);
   Interval boundInAll(const Polynomial &P) const;
   bool narrow(const Polynomial &Zero, Scope &In) const;
   bool narrowOnce(const Polynomial &Zero, Scope &In) const;

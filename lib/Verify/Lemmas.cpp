@@ -62,12 +62,12 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
     V[0] = Words.of(Width, Of.Z, Of.Range);
     return true;
   }
-  std::optional<size_t> Number = S.W.Rings.find(oddPart(Hint.Modulus));
-  if (!Number)
+  std::optional<size_t> Ring = S.W.Rings.find(oddPart(Hint.Modulus));
+  if (!Ring)
     return true;
-  Residues &Ring = S.W.Rings[*Number];
+  Residues &Modulo = S.W.Rings[*Ring];
   std::optional<Shape> As =
-      shapeOf(Group, Hint, Width, Ring.modulus().odd().getActiveBits());
+      shapeOf(Group, Hint, Width, Modulo.modulus().odd().getActiveBits());
   if (!As)
     return true;
   Shape Plain = *As;
@@ -75,27 +75,46 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
   Polynomial Source = S.W.Known.resolved(Of.Z), Sum = valueOf(S, V, Plain);
   // It is an element of the source, or has no other form.
   std::optional<Symbol> Single = Sum.symbol();
-  if (Sum == Source || (As->Limbs == 1 && Single && !S.W.Known.isName(*Single)))
+  if (As->Limbs == 1 && Single && !S.W.Known.isName(*Single) &&
+      !S.W.Known.isLowPart(*Single))
     return true;
-  if (!Ring.areSame(Ring.sampled(Source), Ring.sampled(Sum), -As->Factor))
+  if (!Modulo.areSame(Modulo.sampled(Source), Modulo.sampled(Sum), -As->Factor))
     return false;
-  // The highest limb is what the others leave of it.
+  // The highest limb that is not constant is what the others leave of it.
+  SmallVector<Number, 5> Limbs = numbersIn(S.W, V, *As, Hint);
+  auto IsKnown = [](const Number &N) { return N.Range.Lo == N.Range.Hi; };
+  auto Last = find_if_not(reverse(Limbs), IsKnown);
+  if (Last == Limbs.rend())
+    return true;
+  unsigned Highest = Limbs.rend() - Last - 1;
   Polynomial Rest = Source.scaled(As->Factor);
-  Word *Joined = nullptr;
   bool IsInOne = V.size() != As->Limbs;
-  for (const auto &[I, N] : enumerate(numbersIn(S.W, V, *As, Hint))) {
-    Symbol Limb = S.W.Known.renamed(N.Z, N.Range);
-    if (I + 1 == As->Limbs)
-      S.W.Rings.define(Limb, *Number, Ring.of(Rest.scaled(-int(As->begin(I)))));
-    else
-      Rest = Rest - Polynomial::of(Limb).scaled(As->begin(I));
+  unsigned Bits = IsInOne ? As->Stride : Width;
+  for (unsigned I = 0; I != As->Limbs; ++I)
+    if (I != Highest) {
+      const Interval &Range = Limbs[I].Range;
+      Polynomial &Z = Limbs[I].Z;
+      Z = IsKnown(Limbs[I]) ? Polynomial(Range.Lo)
+                            : Polynomial::of(S.W.Known.renamed(Z, Range));
+      Rest = Rest - Z.scaled(As->begin(I));
+    }
+  Polynomial &Z = Limbs[Highest].Z;
+  Symbol Name = S.W.Known.renamed(Z, Limbs[Highest].Range);
+  if (As->Limbs == 1 && Sum == Source)
+    S.W.Rings.define(Name, Source);
+  else
+    S.W.Rings.define(Name, *Ring,
+                     Modulo.of(Rest.scaled(-int(As->begin(Highest)))));
+  Z = Polynomial::of(Name);
+  Word *Joined = nullptr;
+  for (const auto &[I, N] : enumerate(Limbs)) {
+    Word *New = Words.of(Bits, N.Z, N.Range);
     if (!IsInOne) {
-      V[I] = Words.input(Width, Limb);
+      V[I] = New;
       continue;
     }
-    Word *At = Words.shl(Words.zext(Words.input(As->Stride, Limb), Width),
-                         I * As->Stride);
-    Joined = Joined ? Words.bitOr(Joined, At) : At;
+    New = Words.shl(Words.zext(New, Width), I * As->Stride);
+    Joined = Joined ? Words.bitOr(Joined, New) : New;
   }
   if (IsInOne)
     V[0] = Joined;

@@ -423,26 +423,36 @@ static bool isSameWith(const Polynomial &P, Symbol S, unsigned Of,
   });
 }
 
-std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits) {
+/// The youngest one first, which others may be parts of; or all \p AtOnce: what
+/// one is part of may have fractions of another.
+std::optional<Polynomial> Facts::unfolded(Polynomial P, unsigned Bits,
+                                          bool AtOnce) {
   auto Fits = [&] { return bound(P).fits(Bits); };
   for (unsigned Round = 0; Round != MostUnfolded; ++Round) {
-    SmallVector<Symbol, 8> Symbols = P.symbols();
-    auto At = find_if(reverse(Symbols), [&](Symbol S) {
-      auto Known = Definition->find(S);
-      return Known != Definition->end() &&
-             isSameWith(P, S, Relations[Known->second].Bits, Bits);
-    });
-    if (At == Symbols.rend())
+    std::map<Symbol, const Polynomial *> By;
+    for (Symbol S : reverse(P.symbols()))
+      if (auto Known = Definition->find(S);
+          Known != Definition->end() && (AtOnce || By.empty()) &&
+          isSameWith(P, S, Relations[Known->second].Bits, Bits))
+        By[S] = &Relations[Known->second].Whole;
+    if (By.empty())
       break;
-    const Polynomial &By = Relations[Definition->at(*At)].Whole;
-    Symbol S = *At;
-    P = resolved(
-        P.substituted([&](Symbol T) { return T == S ? &By : nullptr; }, Work));
+    P = resolved(P.substituted(
+        [&](Symbol S) {
+          auto At = By.find(S);
+          return At == By.end() ? nullptr : At->second;
+        },
+        Work));
     if (Fits())
       return P;
   }
   P = withoutNames(P);
   return Fits() ? std::optional(P) : std::nullopt;
+}
+
+std::optional<Polynomial> Facts::unfolded(const Polynomial &P, unsigned Bits) {
+  std::optional<Polynomial> Result = unfolded(P, Bits, /*AtOnce=*/false);
+  return Result ? Result : unfolded(P, Bits, /*AtOnce=*/true);
 }
 
 Polynomial Facts::withoutNames(const Polynomial &P) const {

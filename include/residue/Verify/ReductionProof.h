@@ -94,6 +94,9 @@ struct ProofHints {
   llvm::DenseMap<const llvm::Instruction *, std::pair<unsigned, unsigned>>
       Places;
 
+  /// Of phi nodes of the function as it was: the largest that they are.
+  llvm::DenseMap<const llvm::PHINode *, llvm::APInt> Largest;
+
   /// Null if nothing is said of \p I.
   const HeldGroup *groupOf(const llvm::Instruction &I) const {
     auto At = Places.find(&I);
