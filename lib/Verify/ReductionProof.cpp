@@ -82,7 +82,8 @@ static ProofResult proveWith(const Function &Before, const Function &After,
           find_if(Hints.groupOf(*First)->Lanes, [](const HeldHint &H) {
             return H.Of;
           })->Of;
-      Result.Where = First->getDebugLoc();
+      Result.Where =
+          First->getDebugLoc() ? First->getDebugLoc() : Of->getDebugLoc();
       Result.First = Of->hasName() ? Of->getName().str() : Of->getOpcodeName();
     }
   }

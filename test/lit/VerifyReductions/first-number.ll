@@ -6,7 +6,7 @@
 ; The sum has signs that its sign bit alone does not tell: it is proven because the rewriter says
 ; what it holds.
 ; CHECK: remark: line.c:2:0: proven for all inputs: 1 reduction,
-; CHECK: remark: line.c:9:10: proven for all inputs, each for itself: 1 reduction, {{.*}}; the first number that is not what it should be: u
+; CHECK: remark: line.c:9:10: proven for all inputs, each for itself: 1 reduction, {{.*}}; the first number that is not what it should be: q
 ; What says which numbers hold which is no more there.
 ; FORGOTTEN: @weekday
 define i64 @weekday(i64 %days, i64 %leap) !dbg !3 {
@@ -24,8 +24,8 @@ define i64 @product(i128 %a, i64 %b) !dbg !7 {
   %m = add nsw i128 %s, 86400000000000000
   %p = select i1 %n, i128 %m, i128 %s
   %w = sext i64 %b to i128
-  %q = add i128 %p, %w
-  %u = urem i128 %q, 86400000000000000, !dbg !8
+  %q = add i128 %p, %w, !dbg !8
+  %u = urem i128 %q, 86400000000000000
   %r = trunc i128 %u to i64
   ret i64 %r
 }
