@@ -82,11 +82,20 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   for (Symbol S : Symbols)
     if (Product.empty() || Product.back() != S || !isBoolean(S))
       Product.push_back(S);
-  if (!Zeros.empty() && any_of(Product, [&](Symbol S) {
-        auto At = Zeros.find(S);
-        return At != Zeros.end() && is_contained(Product, At->second);
-      }))
-    return;
+  if (!Zeros.empty())
+    for (Symbol S : Product) {
+      auto At = Zeros.find(S);
+      auto Last = At == Zeros.end() ? Product.end()
+                                    : find(Product, At->second.Last);
+      if (Last == Product.end())
+        continue;
+      // s (l - r) = 0: in a product with s, l is r.
+      Monomial Others = Product;
+      Others.erase(Others.begin() + (Last - Product.begin()));
+      for (const auto &[P, F] : At->second.Is)
+        add(To, product(Others, P), times(Factor, F));
+      return;
+    }
   if (Exclusive.exclude(Product))
     return;
   auto [At, New] = To.try_emplace(Product, Factor);
@@ -168,10 +177,28 @@ Residue Residues::of(const Polynomial &P) const {
   return Result;
 }
 
+/// Longer sums are not put in for one of their terms.
+static const size_t LongestZero = 8;
+
 void Residues::addZero(Symbol S, const Residue &R) {
-  if (R.size() == 1 && R.begin()->first.size() == 1)
-    if (inverse(R.begin()->second, Modulus))
-      Zeros[S] = R.begin()->first[0];
+  if (R.empty() || R.size() > LongestZero)
+    return;
+  // The youngest symbol, so that what it is has older ones.
+  Symbol Last = 0;
+  for (const auto &[P, F] : R)
+    for (Symbol T : P)
+      Last = std::max(Last, T);
+  auto At = R.find({Last});
+  bool IsLinear = count_if(R, [&](const auto &Term) {
+                    return is_contained(Term.first, Last);
+                  }) == 1;
+  std::optional<APInt> Inverse =
+      At == R.end() ? std::nullopt : inverse(At->second, Modulus);
+  if (!IsLinear || !Inverse)
+    return;
+  Residue Rest = R;
+  Rest.erase({Last});
+  Zeros[S] = {Last, scaled(Rest, Modulus - *Inverse)};
 }
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }

@@ -51,8 +51,7 @@ public:
     Booleans.set(S);
   }
   bool isBoolean(Symbol S) const { return S < Booleans.size() && Booleans[S]; }
-  /// \p S is 1 where \p R is 0, and 0 elsewhere: so of a symbol it is a product
-  /// that is 0.
+  /// \p S is 1 where \p R is 0, and 0 elsewhere: so their product is 0.
   void addZero(Symbol S, const Residue &R);
   /// What it is known to be; null if nothing is.
   const Residue *definition(Symbol S) const;
@@ -119,8 +118,13 @@ private:
   llvm::APInt Modulus, Half, Wide;
   mutable std::map<int, llvm::APInt> Powers;
   llvm::BitVector Booleans;
-  /// Of those that are 1 where a symbol is 0: that symbol.
-  std::map<Symbol, Symbol> Zeros;
+  /// Of those that are 1 where a residue is 0: its youngest symbol, and what
+  /// that is there.
+  struct ZeroOf {
+    Symbol Last;
+    Residue Is;
+  };
+  std::map<Symbol, ZeroOf> Zeros;
   /// Of limbs in lanes: low parts that stand for themselves, names.
   std::set<Symbol> LimbParts, Limbs;
   /// Elements of other rings.
