@@ -292,7 +292,7 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
     for (unsigned I = 0; I != As.Limbs; ++I)
       Ranges[I] = Ranges[I].join({0, largestOfLimb(C, Phi.bits(), I)});
   // What was planned is soon found to be so.
-  if (C.IsHinted)
+  if (C.IsHinted && How.UseLemmas)
     for (auto [Range, Limb] : zip(Ranges, hintOf(Phi)->Limbs))
       Range = Range.join({0, Dyadic::ofSigned(Limb.Hi)});
   if (enterRanges(B, Ranges, 0, V.size() * V[0]->Width, /*IsUsed=*/IsBack))

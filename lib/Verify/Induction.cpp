@@ -119,7 +119,8 @@ bool Induction::runRound(uint64_t Limit) {
   S.W.setLimit(Limit);
   S.W.Called = [&](const Function *F) { return Called.find(F, S.W); };
   S.W.Ends.Ways = &Ways;
-  S.Target.setBehind([&](const Instruction &I) { useLemmas(S, I); });
+  if (How.UseLemmas)
+    S.Target.setBehind([&](const Instruction &I) { useLemmas(S, I); });
   for (unsigned Object = 0; Object != Objects.size(); ++Object)
     claimObject(Object);
   S.W.Objects = Objects;

@@ -154,6 +154,9 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
   // Where sums are words, that is soon tried.
   else if (HasSumsOfWords && !HasLimbs)
     std::rotate(Result.begin() + 1, Result.begin() + 3, Result.begin() + 4);
+  Strategy WithoutLemmas = Result.front();
+  WithoutLemmas.UseLemmas = false;
+  Result.insert(Result.begin() + 1, WithoutLemmas);
   for (Strategy &How : Result)
     if (Bits <= 64)
       How.Relations = RelationsOfWord;
