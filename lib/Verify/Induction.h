@@ -187,7 +187,8 @@ private:
   std::map<unsigned, Belief> ObjectBeliefs;
   std::optional<Failure> Failed;
   const llvm::Instruction *First = nullptr;
-  /// What a phi node is said to hold was refuted: what fails since may be right.
+  /// What a phi node is said to hold was refuted: what fails since may be
+  /// right.
   bool IsAmiss = false;
   bool Changed = false;
   /// The loop where a claim was refuted first.

@@ -85,8 +85,8 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   if (!Zeros.empty())
     for (Symbol S : Product) {
       auto At = Zeros.find(S);
-      auto Last = At == Zeros.end() ? Product.end()
-                                    : find(Product, At->second.Last);
+      auto Last =
+          At == Zeros.end() ? Product.end() : find(Product, At->second.Last);
       if (Last == Product.end())
         continue;
       // s (l - r) = 0: in a product with s, l is r.

@@ -87,8 +87,8 @@ struct Strategy {
   /// one whose highest word is a mask: so words of signed numbers are read.
   bool NameHighParts = false;
   /// What the rewriter says of the numbers that it emits is used, and how large
-  /// it says that phi nodes are. Then nothing else is known of them, which may be
-  /// too little where operations out of line have narrow operands.
+  /// it says that phi nodes are. Then nothing else is known of them, which may
+  /// be too little where operations out of line have narrow operands.
   bool UseLemmas = true;
   /// So many relations are asked for cases. Where all is in one word, the
   /// nearest ones tell, and others are in their way.
