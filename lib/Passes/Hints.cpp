@@ -34,29 +34,15 @@ static HeldHint hintFor(const HeldNumber &Number,
   return Hint;
 }
 
-/// An integer and the number in it, or vectors and one in each lane, of which
-/// each has a limb.
-static bool isWhole(const HeldGroup &Group) {
-  if (is_contained(Group.Values, nullptr))
-    return false;
-  const Type *T = Group.Values.front()->getType();
-  const auto *Vector = dyn_cast<FixedVectorType>(T);
-  bool IsSound = Vector ? Group.Lanes.size() == Vector->getNumElements()
-                        : T->isIntegerTy() && Group.Lanes.size() == 1 &&
-                              Group.Values.size() == 1;
-  for (const Instruction *V : Group.Values)
-    IsSound &= V->getType() == T && T->isIntOrIntVectorTy();
-  for (const HeldHint &Hint : Group.Lanes)
-    if (Hint.Of)
-      IsSound &= Hint.Of->getType()->isIntegerTy() &&
-                 (Vector ? Hint.Limbs.size() == Group.Values.size()
-                         : !Hint.Limbs.empty());
-  return IsSound;
-}
-
-/// What is recorded of \p F.
-static void addGroups(ProofHints &Hints, const Function &F,
-                      const Function &Before) {
+/// What is recorded of \p F, and which of its phi nodes were there before.
+static ProofHints
+hintsFor(const Function &F, const Function &Before,
+         function_ref<const Value *(const PHINode &)> KeptAs) {
+  ProofHints Hints;
+  for (const BasicBlock &Block : F)
+    for (const PHINode &Phi : Block.phis())
+      if (const auto *Old = dyn_cast_or_null<PHINode>(KeptAs(Phi)))
+        Hints.Kept[&Phi] = Old;
   NumberedValues ByNumber;
   for (const Instruction &I : instructions(Before))
     if (std::optional<unsigned> Number = numberOf(&I))
@@ -74,36 +60,20 @@ static void addGroups(ProofHints &Hints, const Function &F,
   for (auto &[Node, Group] : Groups) {
     for (const std::optional<HeldNumber> &Number : numbersOf(*Node))
       Group.Lanes.push_back(Number ? hintFor(*Number, ByNumber) : HeldHint());
-    // What is not all there says nothing.
-    if (!isWhole(Group))
-      continue;
-    for (const auto &[Place, V] : enumerate(Group.Values))
-      Hints.Places[V] = {Hints.Groups.size(), Place};
-    Hints.Groups.push_back(std::move(Group));
+    Hints.add(std::move(Group));
   }
+  return Hints;
 }
 
 ProofHints residue::hintsFor(const Function &F, const Function &Before,
                              const ValueToValueMapTy &Map) {
-  ProofHints Hints;
-  for (const BasicBlock &Block : F)
-    for (const PHINode &Phi : Block.phis())
-      if (const Value *Old = Map.lookup(&Phi))
-        if (const auto *Kept = dyn_cast<PHINode>(Old))
-          Hints.Kept[&Phi] = Kept;
-  addGroups(Hints, F, Before);
-  return Hints;
+  return ::hintsFor(F, Before,
+                    [&](const PHINode &Phi) { return Map.lookup(&Phi); });
 }
 
 ProofHints residue::hintsFor(const Function &F, const Function &Before) {
-  ProofHints Hints;
   const ValueSymbolTable *Names = Before.getValueSymbolTable();
-  for (const BasicBlock &Block : F)
-    for (const PHINode &Phi : Block.phis())
-      if (Phi.hasName() && Names)
-        if (const auto *Old =
-                dyn_cast_or_null<PHINode>(Names->lookup(Phi.getName())))
-          Hints.Kept[&Phi] = Old;
-  addGroups(Hints, F, Before);
-  return Hints;
+  return ::hintsFor(F, Before, [&](const PHINode &Phi) {
+    return Phi.hasName() && Names ? Names->lookup(Phi.getName()) : nullptr;
+  });
 }

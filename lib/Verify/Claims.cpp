@@ -125,21 +125,6 @@ LaneList Induction::incoming(State &S, const Slot &Phi,
   return Result;
 }
 
-/// The limbs, or the one number.
-static SmallVector<Number, 5> limbsOf(Words &Words, const LaneList &V,
-                                      const Shape &As) {
-  SmallVector<Number, 5> Result;
-  if (As.Limbs == 1 || V.size() > 1) {
-    for (Word *Limb : V)
-      Result.push_back(Words.bits(Limb));
-    return Result;
-  }
-  for (unsigned I = 0; I != As.Limbs; ++I)
-    Result.push_back(
-        Words.bits(Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride)));
-  return Result;
-}
-
 Polynomial Induction::valueOf(State &S, const LaneList &V, const Shape &As) {
   Polynomial Sum;
   unsigned Place = 0;
@@ -186,7 +171,6 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
     S.W.addElement(C.Ring, Of);
   // The highest limb is what the others leave of the element.
   Polynomial Rest = S.W.Known.resolved(Of.Z).scaled(C.As.Factor);
-  Word *Sum = nullptr;
   std::vector<LimbGroup::Limb> Shown;
   for (unsigned I = 0; I != C.As.Limbs; ++I) {
     unsigned Bits = C.As.Limbs == 1 ? Width : C.As.Stride;
@@ -196,15 +180,10 @@ LaneList Induction::assume(State &S, unsigned Width, const Belief &B,
       Ring.define(Limb, Ring.of(Rest.scaled(-int(C.As.begin(I)))));
     else
       Rest = Rest - Polynomial::of(Limb).scaled(C.As.begin(I));
-    Word *V = Words.input(Bits, Limb);
-    Result.push_back(V);
-    if (C.As.Limbs > 1 && Limbs == 1)
-      V = Words.shl(Words.zext(V, Width), I * C.As.Stride);
-    if (Limbs == 1)
-      Sum = Sum ? Words.bitOr(Sum, V) : V;
+    Result.push_back(Words.input(Bits, Limb));
   }
   S.Shown.addElement({Of.Z, C.Ring, C.As.Factor, std::move(Shown)});
-  return Limbs == 1 ? LaneList{Sum} : Result;
+  return Limbs == 1 ? LaneList{joinLimbs(Words, Result, C.As, Width)} : Result;
 }
 
 /// What it is said to hold; null if nothing is said.

@@ -28,19 +28,12 @@ using namespace residue::proof;
 /// cases tell that they are in these.
 static SmallVector<Number, 5> numbersIn(World &W, const LaneList &V,
                                         const Shape &As, const HeldHint &Hint) {
-  SmallVector<Number, 5> Result;
-  for (unsigned I = 0; I != As.Limbs; ++I) {
-    Words &Words = W.Words;
-    Number N = Words.bits(
-        V.size() == As.Limbs
-            ? V[I]
-            : Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride));
-    const HeldHint::Limb &Plan = Hint.Limbs[I];
+  SmallVector<Number, 5> Result = limbsOf(W.Words, V, As);
+  for (auto [N, Plan] : zip_equal(Result, Hint.Limbs)) {
     Dyadic Lo = Dyadic::ofSigned(Plan.Lo), Hi = Dyadic::ofSigned(Plan.Hi);
     N.Range = N.Range.meet(W.Known.bound(N.Z));
     if (!N.Range.isWithin(Lo, Hi) && W.Known.isWithin(N.Z, Lo, Hi))
       N.Range = N.Range.meet({Lo, Hi});
-    Result.push_back(std::move(N));
   }
   return Result;
 }
@@ -106,18 +99,10 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
     S.W.Rings.define(Name, *Ring,
                      Modulo.of(Rest.scaled(-int(As->begin(Highest)))));
   Z = Polynomial::of(Name);
-  Word *Joined = nullptr;
-  for (const auto &[I, N] : enumerate(Limbs)) {
-    Word *New = Words.of(Bits, N.Z, N.Range);
-    if (!IsInOne) {
-      V[I] = New;
-      continue;
-    }
-    New = Words.shl(Words.zext(New, Width), I * As->Stride);
-    Joined = Joined ? Words.bitOr(Joined, New) : New;
-  }
-  if (IsInOne)
-    V[0] = Joined;
+  LaneList New;
+  for (const Number &N : Limbs)
+    New.push_back(Words.of(Bits, N.Z, N.Range));
+  V = IsInOne ? LaneList{joinLimbs(Words, New, *As, Width)} : New;
   return true;
 }
 

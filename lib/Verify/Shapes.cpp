@@ -8,6 +8,8 @@
 
 #include "Shapes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -70,6 +72,32 @@ residue::proof::shapesOf(unsigned Width, unsigned Bits,
   return Wide;
 }
 
+SmallVector<Number, 5> residue::proof::limbsOf(Words &Words, const LaneList &V,
+                                               const Shape &As) {
+  SmallVector<Number, 5> Result;
+  if (As.Limbs == 1 || V.size() > 1) {
+    for (Word *Limb : V)
+      Result.push_back(Words.bits(Limb));
+    return Result;
+  }
+  for (unsigned I = 0; I != As.Limbs; ++I)
+    Result.push_back(
+        Words.bits(Words.trunc(Words.lshr(V[0], I * As.Stride), As.Stride)));
+  return Result;
+}
+
+Word *residue::proof::joinLimbs(Words &Words, ArrayRef<Word *> Limbs,
+                                const Shape &As, unsigned Width) {
+  if (Limbs.size() == 1)
+    return Limbs.front();
+  Word *Joined = nullptr;
+  for (const auto &[I, Limb] : enumerate(Limbs)) {
+    Word *At = Words.shl(Words.zext(Limb, Width), I * As.Stride);
+    Joined = Joined ? Words.bitOr(Joined, At) : At;
+  }
+  return Joined;
+}
+
 std::optional<Shape> residue::proof::shapeOf(const HeldGroup &Group,
                                              const HeldHint &Hint,
                                              unsigned Width, unsigned Bits) {
@@ -80,6 +108,8 @@ std::optional<Shape> residue::proof::shapeOf(const HeldGroup &Group,
   Shape As = {Count, IsInOne ? Hint.Limbs[1].Begin : Width,
               Hint.Limbs[1].Weight, Hint.Factor, 0};
   auto Fits = [&] {
+    if (IsInOne && Count * As.Stride != Width)
+      return false;
     for (unsigned I = 0; I != Count; ++I)
       if (As.begin(I) != Hint.Limbs[I].Weight ||
           (IsInOne && I * As.Stride != Hint.Limbs[I].Begin))
@@ -91,4 +121,49 @@ std::optional<Shape> residue::proof::shapeOf(const HeldGroup &Group,
   As.Radix = 0;
   As.Bits = Bits;
   return Fits() ? std::optional(As) : std::nullopt;
+}
+
+/// Exponents of that size are of numbers that the rewriter has; others would be
+/// numbers of gigabytes.
+static const int MaxExponent = 1 << 16;
+
+bool HeldGroup::isReadable() const {
+  if (Values.empty() || is_contained(Values, nullptr))
+    return false;
+  const Instruction &First = *Values.front();
+  const auto *Vector = dyn_cast<FixedVectorType>(First.getType());
+  if (Vector ? Lanes.size() != Vector->getNumElements()
+             : Lanes.size() != 1 || Values.size() != 1)
+    return false;
+  const Instruction *Before = nullptr;
+  for (const Instruction *V : Values) {
+    if (V->getType() != First.getType() ||
+        !V->getType()->isIntOrIntVectorTy() ||
+        V->getParent() != First.getParent() ||
+        isa<PHINode>(V) != isa<PHINode>(First) ||
+        (Before && !Before->comesBefore(V)))
+      return false;
+    Before = V;
+  }
+  return all_of(Lanes, [&](const HeldHint &Hint) {
+    if (!Hint.Of)
+      return true;
+    return Hint.Of->getType()->isIntegerTy() && !Hint.Limbs.empty() &&
+           (!Vector || Hint.Limbs.size() == Values.size()) &&
+           std::abs(Hint.Factor) < MaxExponent &&
+           all_of(
+               Hint.Limbs,
+               [](const HeldHint::Limb &L) {
+                 return L.Begin < unsigned(MaxExponent) &&
+                        L.Weight < unsigned(MaxExponent);
+               });
+  });
+}
+
+void ProofHints::add(HeldGroup Group) {
+  if (!Group.isReadable())
+    return;
+  for (const Instruction *V : Group.Values)
+    Places[V] = Groups.size();
+  Groups.push_back(std::move(Group));
 }

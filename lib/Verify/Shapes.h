@@ -14,6 +14,7 @@
 #ifndef RESIDUE_LIB_VERIFY_SHAPES_H
 #define RESIDUE_LIB_VERIFY_SHAPES_H
 
+#include "Frame.h"
 #include "residue/Verify/ReductionProof.h"
 #include <optional>
 #include <set>
@@ -51,8 +52,16 @@ llvm::SmallVector<Shape, 8> shapesOf(unsigned Width, unsigned Bits,
 /// machine, of its inverse, and of their squares.
 llvm::SmallVector<int, 8> montgomeryFactors(unsigned Bits, unsigned Width);
 
+/// The limbs, or the one number.
+llvm::SmallVector<Number, 5> limbsOf(Words &Words, const LaneList &V,
+                                     const Shape &As);
+/// The integer of \p Width bits that has these limbs.
+Word *joinLimbs(Words &Words, llvm::ArrayRef<Word *> Limbs, const Shape &As,
+                unsigned Width);
+
 /// That of \p Hint, in values of \p Width bits, modulo \p Bits bits; nothing if
-/// no shape has such limbs.
+/// no shape has such limbs, or they are not all of the value: of the rest
+/// nothing would be known.
 std::optional<Shape> shapeOf(const HeldGroup &Group, const HeldHint &Hint,
                              unsigned Width, unsigned Bits);
 

@@ -80,6 +80,10 @@ struct HeldHint {
 struct HeldGroup {
   llvm::SmallVector<const llvm::Instruction *, 5> Values;
   llvm::SmallVector<HeldHint, 4> Lanes;
+
+  /// It is of values that are there, all of one type and in the order of one
+  /// block, and its limbs have places in them and weights of moderate size.
+  bool isReadable() const;
 };
 
 /// What of the function as it was is in the rewritten one: hints, which claims
@@ -88,20 +92,23 @@ struct HeldGroup {
 struct ProofHints {
   /// Those that are still there.
   llvm::DenseMap<const llvm::PHINode *, const llvm::PHINode *> Kept;
-  /// What others, and new numbers, hold; of each value which group it is in,
-  /// and which of its values it is.
-  std::vector<HeldGroup> Groups;
-  llvm::DenseMap<const llvm::Instruction *, std::pair<unsigned, unsigned>>
-      Places;
-
   /// Of phi nodes of the function as it was: the largest that they are.
   llvm::DenseMap<const llvm::PHINode *, llvm::APInt> Largest;
 
+  /// What others, and new numbers, hold; what is not readable says nothing.
+  void add(HeldGroup Group);
   /// Null if nothing is said of \p I.
   const HeldGroup *groupOf(const llvm::Instruction &I) const {
     auto At = Places.find(&I);
-    return At == Places.end() ? nullptr : &Groups[At->second.first];
+    return At == Places.end() ? nullptr : &Groups[At->second];
   }
+
+  bool hasGroups() const { return !Groups.empty(); }
+
+private:
+  std::vector<HeldGroup> Groups;
+  /// Of each of their values: in which it is.
+  llvm::DenseMap<const llvm::Instruction *, size_t> Places;
 };
 
 /// Of functions that are called: what they do, as functions of integers.
