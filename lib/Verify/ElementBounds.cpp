@@ -170,7 +170,8 @@ Dyadic Induction::largestOf(const PHINode &Phi, const Interval &Range,
                             unsigned Width) {
   if (std::optional<Dyadic> Last = lastCount(Phi, Range))
     return *Last;
-  if (auto Known = Hints.Largest.find(&Phi); Known != Hints.Largest.end())
+  if (auto Known = Hints.Largest.find(&Phi);
+      How.UseLemmas && Known != Hints.Largest.end())
     if (Dyadic Hi = Dyadic::ofSigned(Known->second);
         !Hi.isZero() && Hi < maxOf(Width))
       return Hi;

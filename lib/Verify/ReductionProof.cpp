@@ -130,7 +130,8 @@ static const unsigned MaxLength = 30000;
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
                                            bool HasLanes, bool HasWordLoops,
-                                           bool HasSumsOfWords) {
+                                           bool HasSumsOfWords,
+                                           bool HasLemmas) {
   SmallVector<Strategy, 8> Result;
   if (HasLimbs)
     for (unsigned Named : {64, 32})
@@ -154,9 +155,11 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
   // Where sums are words, that is soon tried.
   else if (HasSumsOfWords && !HasLimbs)
     std::rotate(Result.begin() + 1, Result.begin() + 3, Result.begin() + 4);
-  Strategy WithoutLemmas = Result.front();
-  WithoutLemmas.UseLemmas = false;
-  Result.insert(Result.begin() + 1, WithoutLemmas);
+  if (HasLemmas) {
+    Strategy WithoutLemmas = Result.front();
+    WithoutLemmas.UseLemmas = false;
+    Result.insert(Result.begin() + 1, WithoutLemmas);
+  }
   for (Strategy &How : Result)
     if (Bits <= 64)
       How.Relations = RelationsOfWord;
@@ -270,7 +273,8 @@ ProofResult residue::proveReductions(const Function &Before,
   if (Result.Why.empty())
     for (const Strategy &How :
          strategies(Moduli.Bits, hasLimbs(After, Moduli.Bits), hasLanes(After),
-                    HasWordLoops, hasSumsOfWords(After, Moduli.Bits))) {
+                    HasWordLoops, hasSumsOfWords(After, Moduli.Bits),
+                    Hints.hasGroups())) {
       ProofResult Try = proveWith(Before, After, Hints, Moduli.Odd, Called, How,
                                   Examples, Budget);
       Try.Compared += Result.Compared;

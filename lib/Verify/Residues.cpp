@@ -177,6 +177,21 @@ Residue Residues::of(const Polynomial &P) const {
   return Result;
 }
 
+/// f t + rest = 0: t = -rest / f.
+std::optional<Residue> Residues::solvedFor(const Residue &R, Symbol T) const {
+  auto At = R.find({T});
+  bool IsLinear = count_if(R, [&](const auto &Term) {
+                    return is_contained(Term.first, T);
+                  }) == 1;
+  std::optional<APInt> Inverse =
+      At == R.end() ? std::nullopt : inverse(At->second, Modulus);
+  if (!IsLinear || !Inverse)
+    return std::nullopt;
+  Residue Rest = R;
+  Rest.erase({T});
+  return scaled(Rest, Modulus - *Inverse);
+}
+
 /// Longer sums are not put in for one of their terms.
 static const size_t LongestZero = 8;
 
@@ -188,17 +203,8 @@ void Residues::addZero(Symbol S, const Residue &R) {
   for (const auto &[P, F] : R)
     for (Symbol T : P)
       Last = std::max(Last, T);
-  auto At = R.find({Last});
-  bool IsLinear = count_if(R, [&](const auto &Term) {
-                    return is_contained(Term.first, Last);
-                  }) == 1;
-  std::optional<APInt> Inverse =
-      At == R.end() ? std::nullopt : inverse(At->second, Modulus);
-  if (!IsLinear || !Inverse)
-    return;
-  Residue Rest = R;
-  Rest.erase({Last});
-  Zeros[S] = {Last, scaled(Rest, Modulus - *Inverse)};
+  if (std::optional<Residue> Is = solvedFor(R, Last))
+    Zeros[S] = {Last, std::move(*Is)};
 }
 
 void Residues::define(Symbol S, const Residue &R) { Names[S] = R; }
@@ -224,25 +230,20 @@ Residue Residues::compactLimb(const Residue &R) const {
   return Element;
 }
 
-/// s = f lo + rest: lo = s / f - rest / f.
+/// s = f lo + rest, solved for lo.
 void Residues::defineLimb(Symbol S, const Residue &R) {
   Limbs.insert(S);
   std::set<Symbol, std::greater<Symbol>> Parts;
   for (const auto &Term : R)
     if (Term.first.size() == 1 && LimbParts.count(Term.first[0]))
       Parts.insert(Term.first[0]);
+  Residue Zero = R;
+  add(Zero, {S}, Modulus - 1);
   for (Symbol Low : Parts) {
-    bool IsLinear = count_if(R, [&](const auto &Term) {
-                      return is_contained(Term.first, Low);
-                    }) == 1;
-    std::optional<APInt> Inverse = inverse(R.at({Low}), Modulus);
-    if (!IsLinear || !Inverse)
+    std::optional<Residue> By = solvedFor(Zero, Low);
+    if (!By)
       continue;
-    Residue Rest = R;
-    Rest.erase({Low});
-    Residue By = scaled(Rest, Modulus - *Inverse);
-    add(By, {S}, *Inverse);
-    Names[Low] = By;
+    Names[Low] = std::move(*By);
     LimbParts.erase(Low);
     HasSolved = true;
     return;

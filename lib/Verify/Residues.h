@@ -110,6 +110,9 @@ private:
   Residue multiply(const Residue &A, const Residue &B) const;
   Residue scaled(const Residue &A, const llvm::APInt &Factor) const;
   bool isZero(Residue R) const;
+  /// What \p T is where \p R is 0; nothing if \p R is not linear in it, or its
+  /// factor has no inverse.
+  std::optional<Residue> solvedFor(const Residue &R, Symbol T) const;
   /// A limb, or the low part of one.
   bool isPart(const Monomial &P) const;
 

@@ -64,6 +64,9 @@ void forgetHeld(llvm::Function &F);
 void recordHeld(llvm::ArrayRef<llvm::Value *> Values,
                 llvm::ArrayRef<std::optional<HeldNumber>> Lanes);
 
+/// \p New is \p Old, whatever was said of it before.
+void recordSame(llvm::Value &New, const llvm::Value &Old);
+
 /// What is known of number Of of the source.
 struct NumberRange {
   unsigned Of;
@@ -71,10 +74,6 @@ struct NumberRange {
 };
 void recordRanges(llvm::Function &F, llvm::ArrayRef<NumberRange> Ranges);
 llvm::SmallVector<NumberRange, 8> rangesOf(const llvm::Function &F);
-
-/// What was recorded of an instruction.
-/// \p New is \p Old, whatever was said of it before.
-void recordSame(llvm::Value &New, const llvm::Value &Old);
 
 /// What was recorded of an instruction.
 struct HeldRecord {

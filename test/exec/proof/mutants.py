@@ -411,12 +411,15 @@ def change_operand(
     return f"{head} = {tail}", f"operand {old} -> {new}"
 
 
+RECORD = re.compile(r"(, !residue\.held !\d+)$")
+
+
 def mutate(
     body: str, rnd: random.Random, simple: Sequence[Change] = SIMPLE
 ) -> tuple[str, str]:
     """Another body, and what is different; what the rewriter says of it stays."""
-    records = [re.search(r"(?:, !residue\.held !\d+)?$", line)[0] for line in body.split("\n")]  # type: ignore[index]
-    lines = [line.removesuffix(r) for line, r in zip(body.split("\n"), records)]
+    split = [RECORD.split(line, maxsplit=1) for line in body.split("\n")]
+    lines, records = [s[0] for s in split], ["".join(s[1:]) for s in split]
 
     def joined(code: list[str]) -> str:
         return "\n".join(c + r for c, r in zip(code, records))
