@@ -436,6 +436,19 @@ def mutate(
             return joined([*lines[:at], change[0], *lines[at + 1 :]]), text
 
 
+def misplace_records(body: str, rnd: random.Random) -> str:
+    """Of some numbers the rewriter says what it said of others."""
+    lines = body.split("\n")
+    for _ in range(3):
+        found = [at for at, line in enumerate(lines) if RECORD.search(line)]
+        others = [at for at, line in enumerate(lines) if line.startswith("  %")]
+        old, new = rnd.choice(found), rnd.choice(others)
+        record = RECORD.search(lines[old])[1]  # type: ignore[index]
+        lines[old] = RECORD.sub("", lines[old])
+        lines[new] = RECORD.sub("", lines[new]) + record
+    return "\n".join(lines)
+
+
 @dataclass
 class Mutant:
     function: int
@@ -645,6 +658,8 @@ def run(arguments: argparse.Namespace, scratch: Path) -> int:
         label = f"{name}.m{number}"
         changes = [*SIMPLE, *LANE_CHANGES, *LANE_CHANGES] if field.lanes else SIMPLE
         body, text = mutate(new[name], rnd, changes)
+        if arguments.records:
+            body = misplace_records(body, rnd)
         before.append(old[name].replace(f"@{name}(", f"@{label}(", 1))
         after.append(body.replace(f"@{name}(", f"@{label}(", 1))
         runners.append(field.runner(label, count))
@@ -670,6 +685,7 @@ def main() -> int:
     parser.add_argument("--loop", action="store_true", help="a loop")
     parser.add_argument("--lanes", action="store_true", help="a loop in lanes")
     parser.add_argument("--bodies", action="store_true", help="loops over words")
+    parser.add_argument("--records", action="store_true", help="what is said is wrong, too")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true")
