@@ -397,6 +397,7 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   // Of older ones other claims come first then, which nothing was asked of.
   Changed |= HasOlder;
   sortLaneClaims(Slots);
+  // What is said of it is claimed first.
   for (const Slot &Phi : New) {
     std::vector<Claim> &All = Beliefs[Phi].Claims;
     if (std::optional<Claim> Hinted = hintedClaim(Phi))
