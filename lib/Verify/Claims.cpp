@@ -194,11 +194,6 @@ const HeldHint *Induction::hintOf(const Slot &Phi) const {
              : nullptr;
 }
 
-const PHINode *Induction::heldBy(const Slot &Phi) const {
-  const HeldHint *Hint = hintOf(Phi);
-  return Hint ? cast<PHINode>(Hint->Of) : nullptr;
-}
-
 /// That claim, if it is one.
 std::optional<Claim> Induction::hintedClaim(const Slot &Phi) const {
   const HeldHint *Hint = hintOf(Phi);
@@ -213,11 +208,11 @@ std::optional<Claim> Induction::hintedClaim(const Slot &Phi) const {
                size_t(Ring - Moduli.begin())};
 }
 
-/// What \p In may be: what it is said to be, the one in the same place of those
-/// that nothing is said of, and all others.
+/// What \p In may be: the one in the same place of those that nothing is said
+/// of, and all others.
 std::vector<const PHINode *> Induction::candidates(unsigned Number,
                                                    const Slot &In) const {
-  const PHINode &Phi = *In.Phis[0], *Held = heldBy(In);
+  const PHINode &Phi = *In.Phis[0];
   const auto &Kept = Hints.Kept;
   std::vector<const PHINode *> New, Others;
   const PHINode *Itself = Kept.lookup(&Phi);
@@ -237,8 +232,6 @@ std::vector<const PHINode *> Induction::candidates(unsigned Number,
   if (Place < New.size())
     std::rotate(New.begin(), New.begin() + Place, New.end());
   New.insert(Itself ? New.begin() : New.end(), Others.begin(), Others.end());
-  std::stable_partition(New.begin(), New.end(),
-                        [&](const PHINode *Of) { return Of == Held; });
   return New;
 }
 
@@ -396,7 +389,6 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
   }
   // Of older ones other claims come first then, which nothing was asked of.
   Changed |= HasOlder;
-  sortLaneClaims(Slots);
   // What is said of it is claimed first.
   for (const Slot &Phi : New) {
     std::vector<Claim> &All = Beliefs[Phi].Claims;
@@ -408,6 +400,7 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
         std::rotate(All.begin(), At, At + 1);
       }
   }
+  sortLaneClaims(Slots);
   ForArrivals([&](const Slot &Phi, Belief &, const BlockPair::Edge &E) {
     enterOn(S, Phi, E, /*IsBack=*/false);
   });
@@ -419,26 +412,26 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
 /// element each, what they are said to hold or as far as there are enough, and
 /// one form if they can.
 void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
-  std::vector<std::pair<Belief *, const PHINode *>> Lanes;
+  std::vector<Belief *> Lanes;
   for (const Slot &Phi : Slots)
     if (Phi.isLane() && !Beliefs[Phi].Claims.empty())
-      Lanes.push_back({&Beliefs[Phi], heldBy(Phi)});
-  llvm::stable_sort(Lanes, [](const auto &A, const auto &B) {
-    return A.first->Claims.size() < B.first->Claims.size();
+      Lanes.push_back(&Beliefs[Phi]);
+  llvm::stable_sort(Lanes, [](const Belief *A, const Belief *B) {
+    return A->Claims.size() < B->Claims.size();
   });
   std::set<const PHINode *> Taken;
   auto IsCommon = [&](const Claim &C, bool WithFactor) {
-    return all_of(Lanes, [&](const auto &Other) {
-      return any_of(Other.first->Claims, [&](const Claim &D) {
+    return all_of(Lanes, [&](const Belief *Other) {
+      return any_of(Other->Claims, [&](const Claim &D) {
         return D.As.Limbs == C.As.Limbs && D.As.width() == C.As.width() &&
                !(WithFactor && D.As.Factor != C.As.Factor);
       });
     });
   };
-  for (auto [B, Held] : Lanes) {
+  for (Belief *B : Lanes) {
     erase_if(B->Claims, [&](const Claim &C) { return !IsCommon(C, false); });
-    auto Doubt = [&, Held = Held](const Claim &C) {
-      return std::make_tuple(Held && C.Of != Held, Taken.count(C.Of),
+    auto Doubt = [&](const Claim &C) {
+      return std::make_tuple(!C.IsHinted, Taken.count(C.Of),
                              !IsCommon(C, true));
     };
     llvm::stable_sort(B->Claims, [&](const Claim &C, const Claim &D) {

@@ -129,7 +129,6 @@ private:
   std::vector<const llvm::PHINode *> candidates(unsigned Number,
                                                 const Slot &In) const;
   const HeldHint *hintOf(const Slot &Phi) const;
-  const llvm::PHINode *heldBy(const Slot &Phi) const;
   std::optional<Claim> hintedClaim(const Slot &Phi) const;
   std::vector<Claim> possibleClaims(const State &S, unsigned Number,
                                     const Slot &Phi) const;
