@@ -158,7 +158,7 @@ static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,
   if (HasLemmas) {
     Strategy WithoutLemmas = Result.front();
     WithoutLemmas.UseLemmas = false;
-    Result.insert(Result.begin() + 1, WithoutLemmas);
+    Result.push_back(WithoutLemmas);
   }
   for (Strategy &How : Result)
     if (Bits <= 64)
