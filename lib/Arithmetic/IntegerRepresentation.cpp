@@ -181,8 +181,8 @@ Element IntegerRepresentation::apply(const Element &A, const FoldStep &Step) {
     Taken->push_back(Step);
   if (!builder())
     return {nullptr, Step.Max};
-  return ReductionEmitter(Folds, containerBits(), sums(), *Products, code())
-      .apply(A, Step);
+  ReductionEmitter Emitter(Folds, containerBits(), sums(), *Products, code());
+  return step(A, Emitter.apply(A, Step));
 }
 
 Element IntegerRepresentation::foldTo(Element A, const Integer &Target) {

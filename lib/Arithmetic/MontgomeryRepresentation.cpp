@@ -283,7 +283,7 @@ Element MontgomeryRepresentation::foldTo(Element A, const Integer &Target) {
       Element Result{nullptr, Fold->Max};
       if (builder())
         Result.V = emitQuotientFold(A, *Fold);
-      A = Result;
+      A = step(A, Result);
     }
   assert(!A.min().isNegative() && "negative sums have a fold");
   return IntegerRepresentation::foldTo(A, Target);

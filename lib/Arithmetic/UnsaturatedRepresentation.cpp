@@ -140,7 +140,7 @@ void UnsaturatedRepresentation::printLayout(raw_ostream &OS,
 //===----------------------------------------------------------------------===//
 
 Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max, int) {
-  Plain->emitAt(builder());
+  emitBy(*Plain);
   const LimbSchema &Schema = Arithmetic.schema();
   // A container may have room for more than the limbs hold.
   Element Number = Plain->foldFully(Plain->enter(V, Max, /*Power=*/0));
@@ -154,7 +154,7 @@ Element UnsaturatedRepresentation::enter(Value *V, const Integer &Max, int) {
 
 Element UnsaturatedRepresentation::exact(const Element &A, int) {
   Limbs L = limbsOf(carried(A, Arithmetic.tight()));
-  Plain->emitAt(builder());
+  emitBy(*Plain);
   return Plain->exact(
       CrandallLimbs::join(*Plain, L, Arithmetic.schema(), builder()),
       /*Power=*/0);
@@ -181,7 +181,7 @@ bool UnsaturatedRepresentation::canCarry(const Limbs &L) const {
 
 Element UnsaturatedRepresentation::carried(const Element &A,
                                            const LimbBounds &Limit) {
-  return elementOf(*Arithmetic.carryTo(builder(), limbsOf(A), Limit));
+  return step(A, elementOf(*Arithmetic.carryTo(builder(), limbsOf(A), Limit)));
 }
 
 /// Where a word could overflow, or could no longer be carried, the operands are

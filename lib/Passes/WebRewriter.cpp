@@ -54,6 +54,10 @@ public:
 
   /// Returns the number of complete reductions at exits.
   unsigned rewrite() {
+    if (any_of(Graph.nodes(), [](const ResidueNode *Node) {
+          return numberOf(Node->V).has_value();
+        }))
+      R.listSteps(&Steps);
     for (const ResidueNode *Node : Schedule.order())
       emitOnce(*Node);
     for (const LaneRegion &Region : Packed.all())
@@ -77,6 +81,7 @@ public:
     Exits += Comparisons;
     Tables.finish();
     R.emitAt(nullptr);
+    R.listSteps(nullptr);
     Live.finish(Graph);
     return Exits;
   }
@@ -135,6 +140,7 @@ private:
     if (Node.Kind == NodeKind::Memory)
       return;
 
+    Steps.clear();
     std::optional<Element> Result = compute(Node);
     if (!Result)
       return;
@@ -157,14 +163,29 @@ private:
   }
 
   /// \p New is the element of \p Node.
-  void record(const ResidueNode &Node, const Element &New) const {
+  void record(const ResidueNode &Node, const Element &New) {
+    recordWith(Node, New, R.exponentOf(Whole.powers().of(Node)));
+    recordSteps(Node, New.V, R.exponentOf(Whole.powers().of(Node)));
+  }
+
+  /// \p New holds \p Node times 2^Exponent; so does what the last reduction has
+  /// made it of, step by step.
+  void recordSteps(const ResidueNode &Node, const Value *New, int Exponent) {
+    for (const EmittedStep &Step : reverse(Steps)) {
+      const auto *Resized = dyn_cast<CastInst>(New);
+      if (Step.To.V != New && (!Resized || Step.To.V != Resized->getOperand(0)))
+        continue;
+      New = Step.From.V;
+      recordWith(Node, Step.From, Exponent);
+    }
+  }
+
+  void recordWith(const ResidueNode &Node, const Element &New,
+                  int Exponent) const {
     std::optional<unsigned> Number = numberOf(Node.V);
     if (!Number)
       return;
-    HeldNumber Held{*Number,
-                    Graph.modulus().value(),
-                    R.exponentOf(Whole.powers().of(Node)),
-                    {}};
+    HeldNumber Held{*Number, Graph.modulus().value(), Exponent, {}};
     if (New.Bound.isInteger())
       Held.Limbs.push_back({0, 0, New.Bound.interval()});
     else
@@ -487,11 +508,13 @@ private:
     Value *InLanes = Canonical.lookup(&Node);
     Place = behindElement(Node, InLanes, Place);
     at(Place, Definition->getDebugLoc());
+    Steps.clear();
     Value *Exact = InLanes
                        ? Builder.CreateZExtOrTrunc(InLanes, Node.V->getType())
                        : R.leave(operand(&Node, Whole.leavesAsElement()),
                                  Node.V->getType(), Whole.powers().of(Node));
     recordSame(*Exact, *Node.V);
+    recordSteps(Node, Exact, 0);
     for (Use *U : Uses)
       U->set(Exact);
     Live.replaceForOthers(Node.V, Exact);
@@ -540,6 +563,9 @@ private:
   /// The integers of members of regions that are canonical already.
   DenseMap<const ResidueNode *, Value *> Canonical;
   DenseSet<const ResidueNode *> Emitted;
+  /// Of the reductions of the number that is being emitted, where numbers are
+  /// recorded.
+  SmallVector<EmittedStep, 8> Steps;
   unsigned Comparisons = 0;
 };
 

@@ -197,7 +197,7 @@ const HeldHint *Induction::hintOf(const Slot &Phi) const {
 /// That claim, if it is one.
 std::optional<Claim> Induction::hintedClaim(const Slot &Phi) const {
   const HeldHint *Hint = hintOf(Phi);
-  auto Ring = Hint ? find(Moduli, oddPart(Hint->Modulus)) : Moduli.end();
+  const auto *Ring = Hint ? find(Moduli, oddPart(Hint->Modulus)) : Moduli.end();
   if (Ring == Moduli.end())
     return std::nullopt;
   std::optional<Shape> As = shapeOf(*Hints.groupOf(*Phi.Phis[0]), *Hint,
@@ -260,13 +260,13 @@ void Induction::enterOn(State &S, const Slot &Phi, const BlockPair::Edge &E,
   SmallVector<Interval, 1> Ranges = rangesOf(S, V, As);
   // Limbs are narrow, as elements are: what they are added to keeps differences
   // from being negative.
-  if (C.What == Claim::Congruent)
-    for (unsigned I = 0; I != As.Limbs; ++I)
-      Ranges[I] = Ranges[I].join({0, largestOfLimb(C, Phi.bits(), I)});
   // What was planned is soon found to be so.
   if (C.IsHinted && How.UseLemmas)
     for (auto [Range, Limb] : zip(Ranges, hintOf(Phi)->Limbs))
       Range = Range.join({0, Dyadic::ofSigned(Limb.Hi)});
+  else if (C.What == Claim::Congruent)
+    for (unsigned I = 0; I != As.Limbs; ++I)
+      Ranges[I] = Ranges[I].join({0, largestOfLimb(C, Phi.bits(), I)});
   if (enterRanges(B, Ranges, 0, V.size() * V[0]->Width, /*IsUsed=*/IsBack))
     S.grow(E.To);
 }

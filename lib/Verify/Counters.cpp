@@ -61,19 +61,17 @@ std::optional<uint64_t> residue::proof::lastOf(const Value &V) {
   return std::nullopt;
 }
 
-bool residue::proof::isWithin(const GetElementPtrInst &GEP,
-                              const AllocaInst &Array, uint64_t Size,
-                              const DataLayout &DL) {
+bool residue::proof::isShortWay(const GetElementPtrInst &GEP,
+                                const DataLayout &DL) {
   unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
   VariableOffsets Scales;
   APInt Constant(Width, 0);
-  if (GEP.getPointerOperand() != &Array ||
-      !cast<GEPOperator>(GEP).collectOffset(DL, Width, Scales, Constant) ||
-      Constant.ugt(Size))
+  // Of numbers up to that none is so large that a product wraps.
+  const uint64_t Most = Width > 32 ? INT32_MAX : INT16_MAX;
+  if (!cast<GEPOperator>(GEP).collectOffset(DL, Width, Scales, Constant) ||
+      Constant.abs().ugt(Most))
     return false;
-  // Of numbers up to the size none is so large that a product wraps.
-  uint64_t Most = Size <= UINT32_MAX ? Size : 0;
-  uint64_t Sum = Constant.getZExtValue();
+  uint64_t Sum = Constant.abs().getZExtValue();
   for (const auto &[Index, Scale] : Scales) {
     std::optional<uint64_t> Last = lastOf(*Index);
     // A shorter index is one with a sign.

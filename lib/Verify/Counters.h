@@ -21,7 +21,6 @@
 #include <optional>
 
 namespace llvm {
-class AllocaInst;
 class DataLayout;
 class GetElementPtrInst;
 class Instruction;
@@ -42,10 +41,9 @@ using VariableOffsets = llvm::MapVector<llvm::Value *, llvm::APInt>;
 /// next one would be another constant; nothing if it is no such number.
 std::optional<uint64_t> lastOf(const llvm::Value &V);
 
-/// \p GEP is \p Array and a distance within its \p Size bytes, as each of its
+/// \p GEP goes a short way, in which nothing wraps around, as each of its
 /// indices is a constant or counted.
-bool isWithin(const llvm::GetElementPtrInst &GEP, const llvm::AllocaInst &Array,
-              uint64_t Size, const llvm::DataLayout &DL);
+bool isShortWay(const llvm::GetElementPtrInst &GEP, const llvm::DataLayout &DL);
 
 /// How many low bits of a number are never set that a loop counts.
 unsigned zerosBelow(const llvm::PHINode &Counter);

@@ -273,7 +273,8 @@ Dyadic Induction::largestOfLimb(const Claim &C, unsigned Width,
 unsigned Induction::joinBounds(unsigned First) {
   unsigned Grown = Blocks.size();
   for (auto &[Phi, B] : Beliefs) {
-    if (!isElement(B.Claims) || B.Ranges.size() != 1 || B.Block < First)
+    if (!isElement(B.Claims) || B.Ranges.size() != 1 || B.Block < First ||
+        (B.Claims[0].IsHinted && How.UseLemmas))
       continue;
     Dyadic Largest = largestOfRing(B.Claims[0], Phi.bits());
     if (B.Ranges[0].Hi < Largest)

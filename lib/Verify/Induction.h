@@ -68,7 +68,9 @@ public:
       : After(After), Blocks(Blocks), Hints(Hints), Objects(std::move(Objects)),
         Moduli(Moduli), Called(Called), How(How), ExampleCount(Examples),
         MaskBits(maskBits(After)),
-        Ways(Blocks, [&](const llvm::Function &F) { return Called.has(F); }) {}
+        Ways(Blocks, [&](const llvm::Function &F) { return Called.has(F); }) {
+    planElements();
+  }
 
   /// \p Budget: how much work may still be done.
   std::optional<Failure> run(uint64_t &Budget);
@@ -152,6 +154,7 @@ private:
   Dyadic largestOfRing(const Claim &C, unsigned Width) const;
   Dyadic largestOfLimb(const Claim &C, unsigned Width, unsigned Limb) const;
   unsigned joinBounds(unsigned First);
+  void planElements();
   void claimObject(unsigned Number);
   bool leaveObjects(State &S);
   void keepElements(State &S, unsigned Object,
@@ -184,6 +187,9 @@ private:
   /// Of the elements of each array: the ranges of the source's, and of those of
   /// the rewritten function.
   std::map<unsigned, Belief> ObjectBeliefs;
+  /// Of arrays of the rewritten function: what their elements are said to be at
+  /// most.
+  std::map<unsigned, Dyadic> PlannedElements;
   std::optional<Failure> Failed;
   const llvm::Instruction *First = nullptr;
   /// What a phi node is said to hold was refuted: what fails since may be

@@ -71,8 +71,13 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
   if (As->Limbs == 1 && Single && !S.W.Known.isName(*Single) &&
       !S.W.Known.isLowPart(*Single))
     return true;
-  if (!Modulo.areSame(Modulo.sampled(Source), Modulo.sampled(Sum), -As->Factor))
-    return false;
+  // What is a difference in the source may be a negative number.
+  Residues::Sampled Is = Modulo.sampled(Sum);
+  if (!Modulo.areSame(Modulo.sampled(Source), Is, -As->Factor)) {
+    Source = S.W.Known.resolved(Words.number(Words.copy(Was)).Z);
+    if (!Modulo.areSame(Modulo.sampled(Source), Is, -As->Factor))
+      return false;
+  }
   // The highest limb that is not constant is what the others leave of it.
   SmallVector<Number, 5> Limbs = numbersIn(S.W, V, *As, Hint);
   auto IsKnown = [](const Number &N) { return N.Range.Lo == N.Range.Hi; };

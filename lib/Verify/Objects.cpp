@@ -53,8 +53,9 @@ public:
   /// Indices are multiplied by multiples of this power of two, and what is
   /// constant is a multiple of that one.
   uint64_t Stride = uint64_t(1) << 63, Offset = Stride;
-  /// All of them are multiples of that, as integers if no address wraps around.
-  uint64_t Step = 0;
+  /// All of them are multiples of that, as integers if no address wraps around;
+  /// and all but the constants of this one, 0 if there are no others.
+  uint64_t Step = 0, Distance = 0;
   bool AreExact = true;
 
 private:
@@ -74,8 +75,7 @@ void Uses::addAccess(Type *T, bool IsSimple) {
 
 void Uses::addIndices(const GetElementPtrInst &GEP) {
   AreExact &= GEP.isInBounds() || GEP.hasNoUnsignedSignedWrap() ||
-              GEP.hasNoUnsignedWrap() ||
-              isWithin(GEP, Array, sizeOf(Array, DL), DL);
+              GEP.hasNoUnsignedWrap() || isShortWay(GEP, DL);
   for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
        ++At) {
     const auto *C = dyn_cast<ConstantInt>(At.getOperand());
@@ -95,6 +95,7 @@ void Uses::addIndices(const GetElementPtrInst &GEP) {
     } else {
       Stride = MinAlign(Stride, Size);
       Step = std::gcd(Step, Size);
+      Distance = std::gcd(Distance, Size);
     }
   }
 }
@@ -169,6 +170,11 @@ static bool canStoreZeros(const KeptObject &O, const Uses &X, const Uses &Y) {
                    Most <= MostElements * distanceOf(O));
 }
 
+/// No zeros are stored but in all of the array.
+static bool canStoreColumns(const Uses &X, const Uses &Y) {
+  return !X.MostZeros && !Y.MostZeros && !X.Clears;
+}
+
 std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
                                                     const Function &Target,
                                                     const DataLayout &DL) {
@@ -187,16 +193,24 @@ std::vector<KeptObject> residue::proof::pairObjects(const Function &Source,
       continue;
     // Elements of another size without gaps between them stay memory.
     KeptObject O = {A, B, X.Of->getIntegerBitWidth(), Y.Clears > X.Clears};
-    unsigned Bytes = O.bytes();
-    // Of no power of two bytes: the source's addresses are multiples of Step
-    // from its begin, since they do not wrap around, and those of the rewritten
-    // function have to be the same.
-    if (std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < Bytes) {
-      O.IsExact = X.AreExact && std::gcd(X.Step, Y.Step) >= O.Bits / 8;
-      if (O.IsExact && canStoreZeros(O, X, Y))
+    // Of no power of two bytes, or at no such distance: the source's addresses
+    // are multiples of Step from its begin, since they do not wrap around, and
+    // those of the rewritten function have to be the same.
+    bool AreOdd =
+        std::min({X.Stride, Y.Stride, X.Offset, Y.Offset}) < O.bytes();
+    uint64_t Step = std::gcd(X.Step, Y.Step);
+    uint64_t Distance = std::gcd(X.Distance, Y.Distance);
+    bool HasColumns = Distance && !isPowerOf2_64(Distance) &&
+                      Distance / Step <= MaxColumns && canStoreColumns(X, Y);
+    O.IsExact =
+        X.AreExact && (AreOdd || HasColumns) && Step && Step >= O.Bits / 8;
+    O.Stride = HasColumns ? Distance : Step;
+    if (O.IsExact && (HasColumns || canStoreZeros(O, X, Y)))
+      for (O.Begin = 0; O.Begin != O.Stride; O.Begin += Step)
         Result.push_back(O);
+    if (AreOdd || O.IsExact)
       continue;
-    }
+    unsigned Bytes = O.bytes();
     uint64_t Least =
         std::min({X.Stride, Y.Stride, PowerOf2Ceil(sizeOf(*A, DL))});
     O.Stride = std::clamp<uint64_t>(Least, Bytes, MaxColumns * Bytes);
@@ -216,6 +230,51 @@ std::optional<unsigned> residue::proof::arrayOf(const Frame &F,
     if ((F.IsSource ? O.Source : O.Target) == Pointer)
       return Number;
   return std::nullopt;
+}
+
+/// The column that \p Pointer is in, as the constants in it tell: what they are
+/// together is an integer modulo the distance, if no address wraps around.
+static unsigned columnOf(ArrayRef<KeptObject> Objects, unsigned First,
+                         const Value *Pointer, const DataLayout &DL) {
+  uint64_t Distance = Objects[First].Stride, Offset = 0;
+  while (const auto *GEP = dyn_cast<GetElementPtrInst>(Pointer)) {
+    for (auto At = gep_type_begin(GEP), End = gep_type_end(GEP); At != End;
+         ++At) {
+      const auto *C = dyn_cast<ConstantInt>(At.getOperand());
+      if (StructType *Struct = At.getStructTypeOrNull()) {
+        Offset += DL.getStructLayout(Struct)
+                      ->getElementOffset(C->getZExtValue())
+                      .getFixedValue();
+      } else if (C) {
+        int64_t Index = C->getValue().sextOrTrunc(64).getSExtValue();
+        uint64_t Size = At.getSequentialElementStride(DL).getFixedValue();
+        uint64_t Least = (Index % int64_t(Distance) + Distance) % Distance;
+        Offset += Least * (Size % Distance);
+      }
+      Offset %= Distance;
+    }
+    Pointer = GEP->getPointerOperand();
+  }
+  // The next array begins at 0 again.
+  unsigned Column = First;
+  while (Column + 1 != Objects.size() && Objects[Column + 1].Begin &&
+         Objects[Column + 1].Begin <= Offset)
+    ++Column;
+  return Column;
+}
+
+std::optional<unsigned>
+residue::proof::plannedColumn(ArrayRef<KeptObject> Objects,
+                              const LoadInst &Load, const DataLayout &DL) {
+  const Value *Array = Load.getPointerOperand();
+  while (const auto *GEP = dyn_cast<GetElementPtrInst>(Array))
+    Array = GEP->getPointerOperand();
+  const auto *First =
+      find_if(Objects, [&](const KeptObject &O) { return O.Target == Array; });
+  return First == Objects.end()
+             ? std::nullopt
+             : std::optional(columnOf(Objects, First - Objects.begin(),
+                                      Load.getPointerOperand(), DL));
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,7 +326,9 @@ static std::optional<Access> accessOf(Frame &F, unsigned First,
       });
   if (!IsMultiple)
     return std::nullopt;
-  return Access{First + Column, Place};
+  return Access{O.IsExact ? columnOf(F.W.Objects, First, Pointer, F.DL)
+                          : First + Column,
+                Place};
 }
 
 /// Nothing if it is not known.
@@ -453,6 +514,21 @@ static Dyadic littleMoreThan(const Dyadic &Last) {
   return (High + Dyadic(1)).scaled(Low) - Dyadic(1);
 }
 
+/// What is read there is said to be that large.
+void Induction::planElements() {
+  for (const Instruction &I : llvm::instructions(After)) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    const HeldGroup *Group = Load ? Hints.groupOf(I) : nullptr;
+    if (!Group || Group->Lanes[0].Limbs.size() != 1)
+      continue;
+    if (auto Column =
+            plannedColumn(Objects, *Load, After.getParent()->getDataLayout())) {
+      Dyadic &Most = PlannedElements[*Column];
+      Most = max(Most, Dyadic::ofSigned(Group->Lanes[0].Limbs[0].Hi));
+    }
+  }
+}
+
 /// Any element may be there.
 void Induction::claimObject(unsigned Number) {
   KeptObject &O = Objects[Number];
@@ -466,7 +542,11 @@ void Induction::claimObject(unsigned Number) {
   O.Factor = All[0].As.Factor;
   Dyadic Last = Moduli[O.Ring] - Dyadic(1);
   Interval Element = {0, Last}, Any = {0, maxOf(O.Bits)};
-  if (B.Ranges.empty() && O.IsCleared) {
+  auto Plan = PlannedElements.find(Number);
+  if (B.Ranges.empty() && !O.AreEqual && How.UseLemmas &&
+      Plan != PlannedElements.end()) {
+    B.Ranges = {Element, Any.meet({0, Plan->second})};
+  } else if (B.Ranges.empty() && O.IsCleared) {
     // Incomplete reductions often leave a little more than M: a guess, so that
     // what has loaded them need not be run again.
     bool IsNear = IsQuick && !O.AreEqual;

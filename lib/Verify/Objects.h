@@ -49,6 +49,12 @@ std::vector<KeptObject> pairObjects(const llvm::Function &Source,
 /// those that are kept.
 std::optional<unsigned> arrayOf(const Frame &F, const llvm::Value *Pointer);
 
+/// The column that \p Load of the rewritten function is in, by the constants in
+/// its address: a guess.
+std::optional<unsigned> plannedColumn(llvm::ArrayRef<KeptObject> Objects,
+                                      const llvm::LoadInst &Load,
+                                      const llvm::DataLayout &DL);
+
 Word *loadElement(Frame &F, unsigned Array, const llvm::LoadInst &Load);
 void storeElement(Frame &F, unsigned Array, const llvm::StoreInst &Store);
 /// Zeros in such an array; false if \p Call are none.

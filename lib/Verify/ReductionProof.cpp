@@ -125,7 +125,7 @@ static bool isTooWide(const Function &F) {
 }
 
 /// Longer functions are not tried: some rounds of them are all the work.
-static const unsigned MaxLength = 30000;
+static const unsigned MaxLength = 100000;
 
 /// What is tried, one after the other, for a modulus of \p Bits bits.
 static SmallVector<Strategy, 8> strategies(unsigned Bits, bool HasLimbs,

@@ -85,7 +85,7 @@ void Residues::add(Residue &To, const Monomial &Symbols,
   if (!Zeros.empty())
     for (Symbol S : Product) {
       auto At = Zeros.find(S);
-      auto Last =
+      auto *Last =
           At == Zeros.end() ? Product.end() : find(Product, At->second.Last);
       if (Last == Product.end())
         continue;

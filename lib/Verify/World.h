@@ -94,10 +94,11 @@ struct KeptObject {
   /// From one to the next, as far as they are near one another: what is not all
   /// of a power of two leaves a gap.
   unsigned bytes() const { return llvm::PowerOf2Ceil(Bits / 8); }
-  /// In bytes, powers of two: an element of the column is Begin behind a
-  /// multiple of Stride. The columns of an array come one after the other.
+  /// In bytes: an element of the column is Begin behind a multiple of Stride.
+  /// The columns of an array come one after the other.
   unsigned Stride = 0, Begin = 0;
-  /// It is one column, whose elements may have any size.
+  /// Elements have any size, and so has Stride, which is a power of two
+  /// elsewhere: no address of the source wraps around.
   bool IsExact = false;
   /// Something is claimed: that those of the rewritten function are the same as
   /// those of the source, or 2^Factor times these in that ring; and where both

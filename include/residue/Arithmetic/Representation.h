@@ -65,6 +65,11 @@ protected:
   ~LazySums() = default;
 };
 
+/// What one step of a reduction takes and what it makes: the same residue.
+struct EmittedStep {
+  Element From, To;
+};
+
 class Representation {
 public:
   virtual ~Representation() = default;
@@ -78,6 +83,9 @@ public:
   /// Code is emitted here; null, the initial state, computes bounds only: then
   /// values are null, too. This is the one mode that ring operations have.
   void emitAt(llvm::IRBuilderBase *Builder) { B = Builder; }
+  /// The steps of reductions are listed in \p Steps as they are emitted, until
+  /// there is another list, or null.
+  void listSteps(llvm::SmallVectorImpl<EmittedStep> *Steps) { Listed = Steps; }
 
   //===--- What elements are ---------------------------------------------===//
 
@@ -186,12 +194,24 @@ protected:
   /// Where code is emitted.
   llvm::IRBuilderBase &ir() const { return *B; }
   llvm::IRBuilderBase *builder() const { return B; }
+  /// \p Plain emits a part of what this one does.
+  void emitBy(Representation &Plain) const {
+    Plain.emitAt(B);
+    Plain.listSteps(Listed);
+  }
+  /// \p To, which a step has made of \p From.
+  const Element &step(const Element &From, const Element &To) const {
+    if (B && Listed && From.V != To.V)
+      Listed->push_back({From, To});
+    return To;
+  }
 
 private:
   Modulus M;
   unsigned WordBits;
   unsigned Container;
   llvm::IRBuilderBase *B = nullptr;
+  llvm::SmallVectorImpl<EmittedStep> *Listed = nullptr;
 };
 
 } // namespace residue

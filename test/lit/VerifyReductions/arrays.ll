@@ -52,15 +52,15 @@
 ; RUN: sed 's/inbounds nuw \[/[/' %t.size48.ll > %t.wraps.ll
 ; RUN: not cmp -s %t.wraps.ll %t.size48.ll
 ; RUN: sed 's/inbounds nuw \[/[/' %t.size48.after.ll > %t.wraps.after.ll
-; That is so without a promise, too, where indices are counted up to constants, but not if it is
+; That is so without a promise, too, where indices are counted up to small constants, but not if it is
 ; not known how far, or too far.
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.wraps.ll %t.wraps.after.ll | FileCheck %s
 ; RUN: sed 's/%%i.next, 16/%%i.next, %%index/' %t.wraps.ll > %t.open.ll
 ; RUN: sed 's/%%i.next, 16/%%i.next, %%index/' %t.wraps.after.ll > %t.open.after.ll
 ; RUN: not cmp -s %t.open.ll %t.wraps.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.open.ll %t.open.after.ll | FileCheck %s --check-prefix=WRONG
-; RUN: sed 's/%%i.next, 16/%%i.next, 18/' %t.wraps.ll > %t.far.ll
-; RUN: sed 's/%%i.next, 16/%%i.next, 18/' %t.wraps.after.ll > %t.far.after.ll
+; RUN: sed 's/%%i.next, 16/%%i.next, 4294967296/' %t.wraps.ll > %t.far.ll
+; RUN: sed 's/%%i.next, 16/%%i.next, 4294967296/' %t.wraps.after.ll > %t.far.after.ll
 ; RUN: %opt -disable-output -passes=verify-against -residue-verify-against=%t.far.ll %t.far.after.ll | FileCheck %s --check-prefix=WRONG
 ; RUN: sed 's/i64 -48$/i64 -40/' %t.size48.after.ll > %t.near.ll
 ; RUN: not cmp -s %t.near.ll %t.size48.after.ll
