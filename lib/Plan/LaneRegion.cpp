@@ -423,6 +423,7 @@ Limbs LaneRegion::linked(const LanePlan::Lanes &Content,
 
 void LaneRegion::record(const LanePlan::Lanes &Content, const Limbs &L) const {
   SmallVector<std::optional<HeldNumber>, LanePlan::MaxLanes> Lanes;
+  LaneBounds Bounds = lanesOf(L);
   for (const auto &[Lane, Node] : enumerate(Content)) {
     std::optional<HeldNumber> &Held = Lanes.emplace_back();
     std::optional<unsigned> Number = numberOf(Node ? Node->V : nullptr);
@@ -432,7 +433,7 @@ void LaneRegion::record(const LanePlan::Lanes &Content, const Limbs &L) const {
                       Arithmetic->modulus().value(),
                       Arithmetic->exponentOf(Powers->of(*Node)),
                       {}};
-    for (const auto &[Limb, Max] : enumerate(lanesOf(L)[Lane]))
+    for (const auto &[Limb, Max] : enumerate(Bounds[Lane]))
       Held->Limbs.push_back(
           {0, Arithmetic->schema().position(Limb), {Integer(0), Max}});
   }
