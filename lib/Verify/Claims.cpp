@@ -338,6 +338,12 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
       if (B.IsPoison)
         continue;
       B.Claims = possibleClaims(S, Number, Phi);
+      // Limbs may have any radix that is said.
+      if (std::optional<Claim> Hinted = hintedClaim(Phi);
+          Hinted && none_of(B.Claims, [&](const Claim &C) {
+            return C.isSame(*Hinted);
+          }))
+        B.Claims.push_back(*Hinted);
       B.Ranges.clear();
       B.Widened = 0;
       New.push_back(Phi);
@@ -429,7 +435,9 @@ void Induction::sortLaneClaims(ArrayRef<Slot> Slots) {
     });
   };
   for (Belief *B : Lanes) {
-    erase_if(B->Claims, [&](const Claim &C) { return !IsCommon(C, false); });
+    erase_if(B->Claims, [&](const Claim &C) {
+      return !C.IsHinted && !IsCommon(C, false);
+    });
     auto Doubt = [&](const Claim &C) {
       return std::make_tuple(!C.IsHinted, Taken.count(C.Of),
                              !IsCommon(C, true));
