@@ -323,6 +323,7 @@ private:
                      const SplitOptions &Options);
   Parts cut(Polynomial X, unsigned Bits, const SplitOptions &Options);
   std::optional<Polynomial> negative(const Polynomial &X, unsigned Bits) const;
+  std::optional<Interval> rangeOfNames(const Polynomial &X, unsigned Bits);
   int twosWithHighParts(const Polynomial &X, unsigned Bits) const;
   std::optional<Parts> cutMultiple(const Polynomial &X, int Twos, unsigned Bits,
                                    const SplitOptions &Options);

@@ -73,11 +73,17 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
     return true;
   // What is a difference in the source may be a negative number.
   Residues::Sampled Is = Modulo.sampled(Sum);
-  if (!Modulo.areSame(Modulo.sampled(Source), Is, -As->Factor)) {
-    Source = S.W.Known.resolved(Words.number(Words.copy(Was)).Z);
-    if (!Modulo.areSame(Modulo.sampled(Source), Is, -As->Factor))
-      return false;
-  }
+  Word *Copy = Words.copy(Was);
+  SmallVector<Polynomial, 3> MayBe = {Source, Words.number(Copy).Z};
+  if (Copy->Other)
+    MayBe.push_back(*Copy->Other);
+  auto Same = find_if(MayBe, [&](const Polynomial &Z) {
+    return Modulo.areSame(Modulo.sampled(S.W.Known.resolved(Z)), Is,
+                          -As->Factor);
+  });
+  if (Same == MayBe.end())
+    return false;
+  Source = S.W.Known.resolved(*Same);
   // The highest limb that is not constant is what the others leave of it.
   SmallVector<Number, 5> Limbs = numbersIn(S.W, V, *As, Hint);
   auto IsKnown = [](const Number &N) { return N.Range.Lo == N.Range.Hi; };

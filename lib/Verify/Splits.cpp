@@ -225,6 +225,53 @@ std::optional<Facts::Parts> Facts::cutExactly(const Polynomial &X,
   return cutMultiple(X, twosWithHighParts(X, Bits), Bits, Options);
 }
 
+/// x - y, where x is the name of a sum that y is part of, as is a carry that
+/// chooses what else: that a borrow of x - y adds M to x, say, so that it is
+/// not negative. Such names are put in, what has one is written with it, and
+/// cases tell.
+std::optional<Interval> Facts::rangeOfNames(const Polynomial &X,
+                                            unsigned Bits) {
+  const size_t Short = 4;
+  if (X.terms().size() > Short)
+    return std::nullopt;
+  SmallVector<Symbol, 8> Before = X.symbols();
+  Polynomial With = X.substituted(
+      [&](Symbol S) -> const Polynomial * {
+        auto Name = NamedBy.find(S);
+        return Name == NamedBy.end() || Name->second.terms().size() > Short
+                   ? nullptr
+                   : &Name->second;
+      },
+      Work);
+  bool IsShared = false;
+  for (Symbol S : With.symbols()) {
+    IsShared |= is_contained(Before, S);
+    auto Name = NamedBy.find(S);
+    if (Name == NamedBy.end())
+      continue;
+    const Polynomial::Term &Last = Name->second.terms().back();
+    std::optional<Dyadic> Times =
+        With.factorOf(Last.Product).dividedBy(Last.Factor);
+    if (!Times || Times->isZero())
+      continue;
+    Polynomial Shorter =
+        With + (Polynomial::of(S) - Name->second).times(*Times);
+    if (Shorter.terms().size() < With.terms().size())
+      With = Shorter, IsShared = true;
+  }
+  if (!IsShared || With == X)
+    return std::nullopt;
+  // Below M, too, if one of the cases' relations tells.
+  auto IsEnough = [&](const Interval &I) {
+    Interval High = I.quotients(Bits);
+    return High.Lo == High.Hi && !isNearlyReduced(I);
+  };
+  Interval Range =
+      bound(X).meet(boundByCases(With, IsEnough, /*InPairs=*/false));
+  Interval High = Range.quotients(Bits);
+  return High.Lo == High.Hi ? std::optional(Range) : std::nullopt;
+}
+
 Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
                         const SplitOptions &Options) {
   Interval Range = bound(X);
@@ -260,6 +307,12 @@ Facts::Parts Facts::cut(Polynomial X, unsigned Bits,
       if (High.Lo == High.Hi)
         return Constant(High.Lo);
     }
+    if (Values == Dyadic(1))
+      if (std::optional<Interval> Is = rangeOfNames(X, Bits)) {
+        Dyadic H = Is->quotients(Bits).Lo, Less = -H.scaled(Bits);
+        return Parts{named(X + Polynomial(Less), *Is + Interval{Less, Less}),
+                     Polynomial(H)};
+      }
   }
   if (Options.Name && !Range.Lo.isNegative() && isSum(X) && !Unnamed->count(X))
     X = named(X, Range);
