@@ -340,9 +340,8 @@ void Induction::collectClaims(State &S, unsigned Number, ArrayRef<Slot> Slots) {
       B.Claims = possibleClaims(S, Number, Phi);
       // Limbs may have any radix that is said.
       if (std::optional<Claim> Hinted = hintedClaim(Phi);
-          Hinted && none_of(B.Claims, [&](const Claim &C) {
-            return C.isSame(*Hinted);
-          }))
+          Hinted &&
+          none_of(B.Claims, [&](const Claim &C) { return C.isSame(*Hinted); }))
         B.Claims.push_back(*Hinted);
       B.Ranges.clear();
       B.Widened = 0;

@@ -77,7 +77,7 @@ bool Induction::useLemma(State &S, const HeldGroup &Group, const HeldHint &Hint,
   SmallVector<Polynomial, 3> MayBe = {Source, Words.number(Copy).Z};
   if (Copy->Other)
     MayBe.push_back(*Copy->Other);
-  auto Same = find_if(MayBe, [&](const Polynomial &Z) {
+  auto *Same = find_if(MayBe, [&](const Polynomial &Z) {
     return Modulo.areSame(Modulo.sampled(S.W.Known.resolved(Z)), Is,
                           -As->Factor);
   });

@@ -1,28 +1,24 @@
-// Sums, differences and negatives that conditions correct, in whole integers: that a + l - b is
-// not negative where a < b, as b is l at most, follows from the borrow of a - b alone.
+// Sums, differences and negatives that conditions correct, in whole integers: that a + P - b is
+// not negative where a < b, as b is P at most, follows from the borrow of a - b alone.
 // RUN: %clang-residue -O2 -gline-tables-only -mllvm -residue-verify -Rpass=verify-reductions -Rpass-missed=verify-reductions -c %s -o /dev/null 2>&1 | FileCheck %s
 // CHECK-NOT: each for itself
 // CHECK: proven for all inputs: {{[0-9]+}} reductions
 // CHECK-NOT: each for itself
 
-typedef unsigned _BitInt(256) u256;
-typedef unsigned _BitInt(512) u512;
+typedef unsigned _BitInt(256) felt;
+typedef unsigned _BitInt(512) pair;
 
-static const u256 l =
-    7237005577332262213973186563042994240857116359379907606001950938285454250989uwb;
+#define P ((felt)3618502788666131213697322783095070105623107215331596699973092056135872020481uwb)
 
-static u256 add(u256 a, u256 b) {
-  u256 s = a + b;
-  return s >= l ? s - l : s;
-}
-static u256 sub(u256 a, u256 b) { return a >= b ? a - b : a + l - b; }
-static u256 neg(u256 a) { return a == 0 ? 0 : l - a; }
-static u256 mul(u256 a, u256 b) { return (u256)((u512)a * b % l); }
+static felt add(felt a, felt b) { return a + b >= P ? a + b - P : a + b; }
+static felt sub(felt a, felt b) { return a >= b ? a - b : a + P - b; }
+static felt neg(felt a) { return a == 0 ? 0 : P - a; }
+static felt mul(felt a, felt b) { return (felt)((pair)a * b % P); }
 
-u256 sequence(u256 a, u256 b, int count) {
-  a %= l, b %= l;
+felt sequence(felt a, felt b, int count) {
+  a %= P, b %= P;
   for (int i = 0; i < count; i++) {
-    u256 c = mul(add(a, b), sub(a, b));
+    felt c = mul(add(a, b), sub(a, b));
     a = add(c, mul(b, b));
     b = neg(sub(mul(a, c), add(b, b)));
   }
