@@ -160,6 +160,9 @@ PreservedAnalyses VerifyReductionsPass::run(Function &F,
                                             FunctionAnalysisManager &AM) {
   if (!hasWideDivisions(F))
     return PreservedAnalyses::all();
+  // The rewriter does so first: conditions that are constants are none then.
+  if (removeUnreachableBlocks(F))
+    AM.invalidate(F, PreservedAnalyses::none());
   auto &ORE = AM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   // Its body could not be given back: tables have addresses of its blocks.
   if (!options().KeepUnproven && hasTakenBlocks(F)) {
