@@ -32,7 +32,13 @@ static SmallVector<Number, 5> numbersIn(World &W, const LaneList &V,
   for (auto [N, Plan] : zip_equal(Result, Hint.Limbs)) {
     Dyadic Lo = Dyadic::ofSigned(Plan.Lo), Hi = Dyadic::ofSigned(Plan.Hi);
     N.Range = N.Range.meet(W.Known.bound(N.Z));
-    if (!N.Range.isWithin(Lo, Hi) && W.Known.isWithin(N.Z, Lo, Hi))
+    auto CasesTell = [&](const Polynomial &Z) {
+      return W.Known.isWithin(Z, Lo, Hi);
+    };
+    std::optional<Symbol> Name = N.Z.symbol();
+    if (!N.Range.isWithin(Lo, Hi) &&
+        (CasesTell(N.Z) ||
+         (Name && W.Known.isName(*Name) && CasesTell(*W.Known.madeOf(*Name)))))
       N.Range = N.Range.meet({Lo, Hi});
   }
   return Result;
